@@ -1,0 +1,78 @@
+/**
+ * Every failure a user can cause or meet is one of these codes. They are stable: scripts may test for
+ * them, and the command line maps each to an exit code.
+ */
+export type ErrorCode =
+  /** The command line, a parameter or a recipe is wrong. */
+  | 'usage'
+  /** A file is missing, unreadable, not what it should be, or cannot be written. */
+  | 'file'
+  /** The data are not what the request needs: ragged lines, infinite values, missing values. */
+  | 'data'
+  /** A claim does not hold, or a digest differs. */
+  | 'claim'
+  /** The user, or a signal, asked to stop. */
+  | 'cancelled'
+  /** A defect of the program itself. */
+  | 'internal';
+
+/** Where something is wrong. Never a cell's value: only its place. */
+export interface Place {
+  readonly file?: string;
+  /** Line of the file, counted from 1, header included. */
+  readonly line?: number;
+  /** A column's name or, where it has none, its position. */
+  readonly column?: string;
+  /** A key of a recipe, such as `steps[0].group.k`. */
+  readonly key?: string;
+}
+
+/**
+ * An error that says what is wrong, where, and what to do next, and that shows no data. The message is
+ * one sentence or two and complete in itself; `place` and `code` are for programs.
+ */
+export class PenumbraError extends Error {
+  readonly code: ErrorCode;
+  readonly place: Place;
+
+  constructor(code: ErrorCode, message: string, place: Place = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PenumbraError';
+    this.code = code;
+    this.place = place;
+  }
+}
+
+/** The known name nearest to a misspelled one, or undefined if none is near (Levenshtein, at most a third of its letters). */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase(), least);
+    if (distance < least) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** ` Did you mean "x"?`, or nothing, to be put behind a sentence. */
+export function didYouMean(name: string, known: Iterable<string>): string {
+  const near = nearest(name, known);
+  return near === undefined ? '' : ` Did you mean "${near}"?`;
+}
+
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(previous[j] + 1, row[j - 1] + 1, substitution));
+    }
+    previous = row;
+  }
+  return previous[b.length];
+}

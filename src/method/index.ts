@@ -1,0 +1,3 @@
+export * from './method.ts';
+export * from './parameters.ts';
+export * from './standardise.ts';

@@ -1,0 +1,93 @@
+import type { Kind } from '../table/index.ts';
+import type { Parameters, ValuesOf } from './parameters.ts';
+
+/** How sure a claim is: by an argument that covers every input, by tests only, or as a rule of thumb. */
+export type Tier = 'proved' | 'tested' | 'heuristic';
+
+/** What a method promises about its result, by the name of a claim in `claims/`, and why it holds. */
+export interface PromisedClaim {
+  readonly claim: string;
+  readonly tier: Tier;
+  /** The argument, in a sentence. */
+  readonly because: string;
+}
+
+/** Work done so far, yielded by a method as it runs so that its caller can show it, or stop. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What every method declares. From this come flags, forms, the schema, the reference page and the report. */
+export interface Method<P extends Parameters = Parameters> {
+  /** As the literature names it; the name in recipes and on the command line. */
+  readonly name: string;
+  readonly title: string;
+  /** What it does, in one sentence. */
+  readonly summary: string;
+  /** What a user should know before choosing it. */
+  readonly details: string;
+  readonly references: readonly string[];
+  readonly parameters: P;
+  readonly kinds: readonly Kind[];
+  readonly claims: readonly PromisedClaim[];
+  /** Growth of time with n records, d columns and groups of k. */
+  readonly cost: string;
+  /** How missing values and weights are treated. */
+  readonly missing: string;
+  readonly weights: string;
+}
+
+/** The records of a table cut into groups: each record's group, numbered from 0 in the order of their making. */
+export interface Partition {
+  readonly groupOf: Int32Array;
+  readonly groups: number;
+}
+
+/** A way to group records. A pure function of complete numeric columns and parameters. */
+export interface GroupMethod<P extends Parameters = Parameters> extends Method<P> {
+  readonly room: 'group';
+  /** The size that no group falls below. */
+  smallestGroup(parameters: ValuesOf<P>): number;
+  run(columns: readonly Float64Array[], parameters: ValuesOf<P>): Generator<Progress, Partition>;
+}
+
+/**
+ * A way to replace the values of a group. A pure function of numeric columns, which may have missing
+ * values only where a whole group has them, and a partition.
+ */
+export interface ReplaceMethod<P extends Parameters = Parameters> extends Method<P> {
+  readonly room: 'replace';
+  /** A reason why these columns cannot be replaced so, or null. `position` is that of the offending column. */
+  refuses?(columns: readonly Float64Array[]): { position: number; reason: string } | null;
+  run(
+    columns: readonly Float64Array[],
+    partition: Partition,
+    parameters: ValuesOf<P>,
+  ): Generator<Progress, readonly Float64Array[]>;
+}
+
+/** The records of each group, in the order of the file: those of group g are members[start[g]] to members[start[g + 1] - 1]. */
+export function membersOf(partition: Partition): { start: Int32Array; members: Int32Array } {
+  const { groupOf, groups } = partition;
+  const start = new Int32Array(groups + 1);
+  for (const group of groupOf) start[group + 1]++;
+  for (let g = 0; g < groups; g++) start[g + 1] += start[g];
+  const next = start.slice();
+  const members = new Int32Array(groupOf.length);
+  for (let i = 0; i < groupOf.length; i++) members[next[groupOf[i]]++] = i;
+  return { start, members };
+}
+
+/** Number, smallest and largest size of the groups. */
+export function groupSizes(partition: Partition): { count: number; min: number; max: number } {
+  const { start } = membersOf(partition);
+  let min = Number.POSITIVE_INFINITY;
+  let max = 0;
+  for (let g = 0; g < partition.groups; g++) {
+    const size = start[g + 1] - start[g];
+    min = Math.min(min, size);
+    max = Math.max(max, size);
+  }
+  return { count: partition.groups, min: partition.groups === 0 ? 0 : min, max };
+}

@@ -1,0 +1,6 @@
+export * from './column.ts';
+export * from './table.ts';
+export * from './roles.ts';
+export * from './select.ts';
+export * from './suggestRoles.ts';
+export * from './combinations.ts';
