@@ -1,0 +1,73 @@
+import { PenumbraError } from '../error.ts';
+import { POWERS_OF_TEN } from '../table/index.ts';
+
+/** What the certificate of one step is computed from: values read back from files, not remembered. */
+export interface Evidence {
+  /** Names of the columns the step covers, for reports. */
+  readonly names: readonly string[];
+  /** The covered columns before protection, after missing values were treated; kept records only. */
+  readonly original: readonly Float64Array[];
+  /** The same columns as they stand in the protected file. */
+  readonly protected: readonly Float64Array[];
+  /** Decimals each column was written with. */
+  readonly decimals: readonly (number | 'full')[];
+  /** Decimals each column came with. */
+  readonly decimalsBefore: readonly (number | 'full')[];
+  /** The group of each record, or null where the partition was not kept. */
+  readonly groupOf: Int32Array | null;
+  /** The size that no group may fall below. */
+  readonly smallestGroup: number;
+}
+
+/** What was found. A claim holds if the figure is within its limit. */
+export interface Finding {
+  /** The figure measured on the written values. */
+  readonly measured: number;
+  /** What the figure may be at the most, or must be at the least. */
+  readonly limit: number;
+  readonly holds: boolean;
+  /** In words, for people: what was counted or compared. No cell values. */
+  readonly found: string;
+}
+
+/** A property that a protected file can be checked for. One claim, one file. */
+export interface Claim {
+  readonly name: string;
+  /** What is claimed, as a sentence. */
+  readonly sentence: string;
+  /** What the measured figure is, its scale, and which direction is better. */
+  readonly figure: string;
+  /** Whether the groups must be known, because the protected file need not show them. */
+  readonly needsPartition: boolean;
+  check(evidence: Evidence): Finding;
+}
+
+/** Half a unit of the last decimal written: how far rounding to the grid can move a value. */
+export function halfUnit(decimals: number | 'full'): number {
+  return decimals === 'full' ? 0 : 0.5 / POWERS_OF_TEN[decimals];
+}
+
+/**
+ * How far rounding moves a value that already lies on the grid the column came with: not at all when
+ * at least as many decimals are written.
+ */
+export function roundingOf(before: number | 'full', written: number | 'full'): number {
+  if (written === 'full') return 0;
+  return before !== 'full' && before <= written ? 0 : halfUnit(written);
+}
+
+/** Unit roundoff of doubles, 2^-53. */
+export const ROUNDOFF = 1.1102230246251565e-16;
+
+/** Largest absolute value, missing ones aside. */
+export function largest(values: Float64Array): number {
+  let most = 0;
+  for (const value of values) if (Math.abs(value) > most) most = Math.abs(value);
+  return most;
+}
+
+/** The partition, for claims that declare that they need it. */
+export function groupsOf(evidence: Evidence): Int32Array {
+  if (evidence.groupOf === null) throw new PenumbraError('internal', 'The partition is not known.');
+  return evidence.groupOf;
+}

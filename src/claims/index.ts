@@ -1,0 +1,18 @@
+import type { Claim } from './claim.ts';
+import { domain } from './domain.ts';
+import { groupSize } from './groupSize.ts';
+import { internality } from './internality.ts';
+import { kAnonymity } from './kAnonymity.ts';
+import { monotonicity } from './monotonicity.ts';
+import { products } from './products.ts';
+import { sums } from './sums.ts';
+import { wholeRecords } from './wholeRecords.ts';
+
+export type { Claim, Evidence, Finding } from './claim.ts';
+
+/** Every claim that a method can make, by name. */
+export const claims: ReadonlyMap<string, Claim> = new Map(
+  [groupSize, kAnonymity, sums, products, internality, monotonicity, domain, wholeRecords].map(
+    (claim) => [claim.name, claim],
+  ),
+);

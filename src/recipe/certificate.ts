@@ -1,0 +1,99 @@
+import type { Tier } from '../method/index.ts';
+import type { MissingPolicy } from './options.ts';
+
+/**
+ * What was measured on the written file: for each claim the figure, its limit and whether it holds. It
+ * carries no cell values, and speaks only of the columns it covers.
+ */
+export interface Certificate {
+  readonly format: 'penumbra-certificate';
+  readonly version: 1;
+  readonly program: string;
+  readonly original: FileRecord;
+  readonly protected: FileRecord;
+  /** How both files are written. */
+  readonly dialect: object;
+  /** SHA-256 of the recipe and of the partition as they are kept in what must stay. */
+  readonly recipe: string;
+  readonly partition: string;
+  /** Every column of the original and what became of it. */
+  readonly columns: readonly ColumnFate[];
+  readonly steps: readonly CertifiedStep[];
+  /** Claims about the file as a whole. */
+  readonly file: readonly CertifiedClaim[];
+  readonly figures: readonly Figure[];
+  /** Names of quasi-identifiers, given or likely, that no step covers: groups over some columns are not k-anonymity of the file. */
+  readonly notCovered: readonly string[];
+  readonly holds: boolean;
+  /** Reasons why the file is not for release although every claim may hold. */
+  readonly notReleasable: readonly string[];
+  /** SHA-256 of all of the above, so that an edited certificate is noticed. */
+  readonly seal: string;
+}
+
+export interface FileRecord {
+  readonly sha256: string;
+  readonly records: number;
+  readonly columns: number;
+}
+
+/** What became of a column. Positions count from 1. */
+export interface ColumnFate {
+  readonly name: string;
+  readonly fate: 'protected' | 'copied' | 'pseudonymised' | 'left out';
+  readonly original: number;
+  readonly protected: number | null;
+}
+
+/** A column as it stands in both files; positions count from 1. */
+export interface CertifiedColumn {
+  readonly name: string;
+  readonly original: number;
+  readonly protected: number;
+  /** Decimals the column came with, and was written with. */
+  readonly decimalsBefore: number | 'full';
+  readonly decimals: number | 'full';
+}
+
+export interface CertifiedStep {
+  readonly method: string;
+  readonly columns: readonly CertifiedColumn[];
+  readonly smallestGroup: number;
+  readonly groups: { readonly count: number; readonly min: number; readonly max: number };
+  readonly missing: MissingPolicy;
+  /** Missing values that were filled in, and values that were left empty. */
+  readonly filled: number;
+  readonly suppressed: number;
+  readonly claims: readonly CertifiedClaim[];
+}
+
+export interface CertifiedClaim {
+  readonly claim: string;
+  readonly sentence: string;
+  readonly tier: Tier;
+  readonly because: string;
+  readonly figure: string;
+  readonly measured: number;
+  readonly limit: number;
+  readonly found: string;
+  readonly holds: boolean;
+}
+
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly definition: string;
+  readonly range: string;
+  readonly direction: string;
+}
+
+/** What a claim does not say because of how missing values were treated, in a sentence, or null. */
+export function restatement(step: Pick<CertifiedStep, 'filled' | 'suppressed'>): string | null {
+  if (step.filled > 0) {
+    return `These claims are about the columns after ${step.filled} missing values were filled in with the median.`;
+  }
+  if (step.suppressed > 0) {
+    return `Claims about values are about those that were written; ${step.suppressed} were left empty so that nobody stands out by what is missing.`;
+  }
+  return null;
+}

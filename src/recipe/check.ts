@@ -1,0 +1,113 @@
+import { type Claim, claims, type Evidence, type Finding } from '../claims/index.ts';
+import { PenumbraError } from '../error.ts';
+import type { PromisedClaim } from '../method/index.ts';
+import { type Measure, loss } from '../utility/index.ts';
+import type { CertifiedClaim, CertifiedColumn, Figure } from './certificate.ts';
+import { completeRecords, treatMissing } from './missing.ts';
+import type { MissingPolicy } from './options.ts';
+import { keepRecords } from './run.ts';
+
+/** What a step covers and promises: all that is needed to check it from the two files. */
+export interface Coverage {
+  readonly columns: readonly CertifiedColumn[];
+  readonly smallestGroup: number;
+  readonly missing: MissingPolicy;
+  readonly promised: readonly PromisedClaim[];
+}
+
+/** The numeric values of a column of a file by its position, counted from 1. */
+export type ValuesAt = (position: number) => Float64Array;
+
+/** A promise and what was found, or null where it cannot be told without the partition. */
+export interface CheckedClaim {
+  readonly promised: PromisedClaim;
+  readonly claim: Claim;
+  readonly finding: Finding | null;
+}
+
+export interface CheckedStep {
+  readonly claims: readonly CheckedClaim[];
+  readonly filled: number;
+  readonly suppressed: number;
+}
+
+/**
+ * Checks every promise on values read from the original and the protected file. Used when a certificate
+ * is made and when it is verified: nothing that the protecting run remembered goes in but the partition.
+ */
+export function checkSteps(
+  coverages: readonly Coverage[],
+  original: ValuesAt,
+  written: ValuesAt,
+  groupOf: readonly (Int32Array | null)[],
+): CheckedStep[] {
+  const kept = keptRecords(coverages, original);
+  return coverages.map((coverage, i) => {
+    const before = coverage.columns.map((c) => keepRecords(original(c.original), kept));
+    const treated = treatMissing(before, coverage.missing, coverage.smallestGroup);
+    const evidence: Evidence = {
+      names: coverage.columns.map((column) => column.name),
+      original: treated.columns,
+      protected: coverage.columns.map((column) => written(column.protected)),
+      decimals: coverage.columns.map((column) => column.decimals),
+      decimalsBefore: coverage.columns.map((column) => column.decimalsBefore),
+      groupOf: groupOf[i],
+      smallestGroup: coverage.smallestGroup,
+    };
+    return {
+      claims: coverage.promised.map((promised) => checkClaim(promised, evidence)),
+      filled: treated.filled,
+      suppressed: treated.suppressed,
+    };
+  });
+}
+
+/** Which records the steps that drop incomplete ones have kept, or null for all. */
+export function keptRecords(coverages: readonly Coverage[], original: ValuesAt): Uint8Array | null {
+  const values = coverages
+    .filter(({ missing }) => missing === 'drop')
+    .flatMap(({ columns }) => columns.map((column) => original(column.original)));
+  if (values.length === 0) return null;
+  const kept = completeRecords(values, values[0].length);
+  return kept.every((flag) => flag === 1) ? null : kept;
+}
+
+/** The figures of a certificate, over all covered columns. */
+export function measureFigures(
+  coverages: readonly Coverage[],
+  original: ValuesAt,
+  written: ValuesAt,
+): Figure[] {
+  const kept = keptRecords(coverages, original);
+  const columns = coverages.flatMap((coverage) => coverage.columns);
+  const before = columns.map((column) => keepRecords(original(column.original), kept));
+  const after = columns.map((column) => written(column.protected));
+  return [figure(loss, before, after)];
+}
+
+function figure(measure: Measure, before: Float64Array[], after: Float64Array[]): Figure {
+  const { name, definition, range, direction } = measure;
+  return { name, value: measure.measure(before, after), definition, range, direction };
+}
+
+/** A checked claim as a certificate states it. */
+export function certified({ promised, claim, finding }: CheckedClaim): CertifiedClaim {
+  if (finding === null) throw new PenumbraError('internal', 'A claim was not checked.');
+  return {
+    claim: claim.name,
+    sentence: claim.sentence,
+    tier: promised.tier,
+    because: promised.because,
+    figure: claim.figure,
+    ...finding,
+  };
+}
+
+function checkClaim(promised: PromisedClaim, evidence: Evidence): CheckedClaim {
+  const claim = claims.get(promised.claim);
+  if (claim === undefined) {
+    throw new PenumbraError('claim', `There is no claim "${promised.claim}" that could be checked.`);
+  }
+  const blind = claim.needsPartition && evidence.groupOf === null;
+  return { promised, claim, finding: blind ? null : claim.check(evidence) };
+}

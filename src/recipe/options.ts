@@ -1,0 +1,64 @@
+import { PenumbraError } from '../error.ts';
+import type { ChoiceParameter } from '../method/index.ts';
+
+/** What is done with records that lack a value in the columns to be protected. */
+export const missingOption = {
+  type: 'choice',
+  description: 'What to do with missing values in the protected columns.',
+  choices: {
+    refuse: 'stop and say where they are',
+    'own-group':
+      'group such records apart, with records that lack the same columns; patterns too rare for a group are joined, and what one record of a group lacks is then left empty for all',
+    median: 'put the lower median of the column in their place first',
+    drop: 'leave such records out of the protected file',
+  },
+  default: 'refuse',
+} as const satisfies ChoiceParameter;
+
+export type MissingPolicy = keyof typeof missingOption.choices;
+
+/** What is done with columns that have the role identifier. */
+export const identifiersOption = {
+  type: 'choice',
+  description: 'What to do with identifiers.',
+  choices: {
+    drop: 'leave them out of the protected file',
+    pseudonym: 'put a keyed pseudonym in their place, the same for equal values of a column',
+    keep: 'copy them as they are',
+  },
+  default: 'drop',
+} as const satisfies ChoiceParameter;
+
+export type Identifiers = keyof typeof identifiersOption.choices;
+
+/** Decimals of written numbers: those the column came with, every digit, or a number of them. */
+export type Decimals = 'keep' | 'full' | number;
+
+export const DECIMALS_ASK = 'keep, full, or a whole number from 0 to 15';
+
+/** Checks the decimals of a recipe or a flag. */
+export function readDecimals(value: unknown, key: string): Decimals {
+  if (value === 'keep' || value === 'full') return value;
+  if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 15) {
+    return value as number;
+  }
+  throw new PenumbraError('usage', `decimals must be ${DECIMALS_ASK}.`, { key });
+}
+
+/** How a file is written, as far as the user says so; the rest is detected. */
+export interface InputOptions {
+  readonly delimiter?: ',' | ';' | '\t' | '|';
+  readonly decimal?: '.' | ',';
+  readonly encoding?: 'utf-8' | 'windows-1252';
+  readonly header?: 'auto' | 'yes' | 'no';
+  /** Texts that stand for a missing value, instead of the usual ones. */
+  readonly missing?: readonly string[];
+}
+
+/** The lawful values of the input options, for checks and for the schema. */
+export const INPUT_CHOICES = {
+  delimiter: [',', ';', '\t', '|'],
+  decimal: ['.', ','],
+  encoding: ['utf-8', 'windows-1252'],
+  header: ['auto', 'yes', 'no'],
+} as const;

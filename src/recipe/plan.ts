@@ -1,0 +1,300 @@
+import { PenumbraError } from '../error.ts';
+import type { GroupMethod, ReplaceMethod } from '../method/index.ts';
+import {
+  type Column,
+  type ColumnReference,
+  columnsWithRole,
+  findColumn,
+  label,
+  type NumericColumn,
+  type Role,
+  type Roles,
+  selectColumns,
+  suggestRoles,
+  type Table,
+} from '../table/index.ts';
+import { completeRecords } from './missing.ts';
+import type { Identifiers, MissingPolicy } from './options.ts';
+import type { Part, Recipe, Step } from './recipe.ts';
+import { findGroup, findPairing, findReplace } from './registry.ts';
+
+/** A step with its columns found and its methods looked up. */
+export interface PlannedStep {
+  readonly title: string;
+  /** Positions of the columns in the original file. */
+  readonly positions: readonly number[];
+  /** Why these columns, in words. */
+  readonly because: string;
+  readonly group: GroupMethod;
+  readonly groupParameters: Readonly<Record<string, number | string>>;
+  readonly replace: ReplaceMethod;
+  readonly replaceParameters: Readonly<Record<string, number | string>>;
+  readonly missing: MissingPolicy;
+  readonly smallestGroup: number;
+}
+
+/** What will be done to a particular file, decided before anything is. */
+export interface Plan {
+  /** The recipe with every choice written out, so that it replays on this file whatever is guessed. */
+  readonly recipe: Recipe;
+  readonly steps: readonly PlannedStep[];
+  /** Columns that do not reach the protected file, and those that reach it as pseudonyms. */
+  readonly dropped: readonly number[];
+  readonly pseudonymised: readonly number[];
+  /** Quasi-identifiers, given or likely, that no step covers. */
+  readonly notCovered: readonly number[];
+  /** Which records stay, or null for all. */
+  readonly kept: Uint8Array | null;
+  readonly records: number;
+  /** Reasons why the result is not for release, whatever is measured on it. */
+  readonly notReleasable: readonly string[];
+}
+
+/** Where a record stands in its file, for errors. */
+export type LineOf = (record: number) => number;
+
+/** Largest absolute value that is accepted: its square, summed over many records and columns, is still a double. */
+const LARGEST = 1e150;
+
+/**
+ * Resolves a recipe against a table and refuses what cannot be done, before anything is done: unknown
+ * columns, kinds that do not fit, infinite or huge values, missing values without a policy, groups
+ * larger than the file.
+ */
+export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
+  const { columns } = table;
+  const roles = resolveRoles(recipe, columns);
+  const identifiers = columnsWithRole(roles, 'identifier');
+  const policy: Identifiers = recipe.identifiers ?? 'drop';
+  const removed = new Set(policy === 'keep' ? [] : identifiers);
+  const steps = recipe.steps.map((step, i) => planStep(step, i, table, roles, identifiers));
+  refuseOverlap(steps, removed, columns);
+  for (const step of steps) refuseBadValues(step, columns, lineOf);
+  const kept = keptRecords(steps, table);
+  const records = kept === null ? table.records : kept.reduce((sum, flag) => sum + flag, 0);
+  for (const step of steps) refuseTooFew(step, records, table.records);
+  const guessed = suggestRoles(columns);
+  const covered = new Set(steps.flatMap((step) => step.positions));
+  const notCovered = [...columns.keys()].filter(
+    (p) =>
+      !covered.has(p) &&
+      !removed.has(p) &&
+      (roles.has(p)
+        ? roles.get(p)!.has('quasi-identifier')
+        : guessed[p]?.role === 'quasi-identifier'),
+  );
+  return {
+    recipe: writeOut(recipe, steps, roles, columns),
+    steps,
+    dropped: policy === 'drop' ? identifiers : [],
+    pseudonymised: policy === 'pseudonym' ? identifiers : [],
+    notCovered,
+    kept,
+    records,
+    notReleasable: steps.some((step) => step.smallestGroup === 1)
+      ? ['k is 1: every record is a group of its own and nothing is protected, so this is for study']
+      : [],
+  };
+}
+
+function resolveRoles(recipe: Recipe, columns: readonly Column[]): Roles {
+  const roles = new Map<number, Set<Role>>();
+  for (const { column, role } of recipe.roles ?? []) {
+    const position = findColumn(columns, column);
+    roles.set(position, (roles.get(position) ?? new Set()).add(role));
+  }
+  return roles;
+}
+
+function planStep(
+  step: Step,
+  index: number,
+  table: Table,
+  roles: Roles,
+  identifiers: readonly number[],
+): PlannedStep {
+  const pairing = findPairing(step.method, `steps[${index}].method`);
+  const group = step.group ?? { method: pairing.group };
+  const replace = step.replace ?? { method: pairing.replace };
+  const groupMethod = findGroup(group.method, `steps[${index}].group.method`);
+  const replaceMethod = findReplace(replace.method, `steps[${index}].replace.method`);
+  const { positions, because } = chooseColumns(step, table.columns, roles, identifiers, pairing.title);
+  for (const position of positions) {
+    const { kind } = table.columns[position];
+    if (groupMethod.kinds.includes(kind) && replaceMethod.kinds.includes(kind)) continue;
+    throw new PenumbraError(
+      'data',
+      `Column ${label(table.columns, position)} is ${kind}, and ${groupMethod.name} with ${replaceMethod.name} needs numbers: leave it out of the columns.`,
+      { column: table.columns[position].name },
+    );
+  }
+  const groupParameters = parametersOf(group);
+  return {
+    title: pairing.title,
+    positions,
+    because,
+    group: groupMethod,
+    groupParameters,
+    replace: replaceMethod,
+    replaceParameters: parametersOf(replace),
+    missing: step.missing ?? 'refuse',
+    smallestGroup: groupMethod.smallestGroup(groupParameters as never),
+  };
+}
+
+function parametersOf({ method: _, ...parameters }: Part): Record<string, number | string> {
+  return parameters;
+}
+
+function chooseColumns(
+  step: Step,
+  columns: readonly Column[],
+  roles: Roles,
+  identifiers: readonly number[],
+  title: string,
+): { positions: number[]; because: string } {
+  if (step.columns !== undefined) {
+    const positions = selectColumns(columns, step.columns, roles);
+    if (positions.length > 0) return { positions, because: 'as asked for' };
+    throw new PenumbraError('usage', 'The list of columns is empty: name at least one.');
+  }
+  const isNumeric = (position: number) => columns[position].kind === 'numeric';
+  const quasi = columnsWithRole(roles, 'quasi-identifier');
+  const positions = quasi.filter(isNumeric);
+  if (positions.length > 0) return { positions, because: 'the numeric quasi-identifiers' };
+  if (quasi.length > 0) {
+    throw new PenumbraError(
+      'data',
+      `None of the quasi-identifiers is numeric, and ${title.toLowerCase()} needs numbers: name numeric columns with --columns.`,
+    );
+  }
+  const others: Role[] = ['weight', 'household', 'non-confidential'];
+  const numeric = [...columns.keys()].filter(
+    (p) =>
+      isNumeric(p) && !identifiers.includes(p) && !others.some((role) => roles.get(p)?.has(role)),
+  );
+  if (numeric.length > 0) {
+    const because =
+      roles.size === 0
+        ? 'every numeric column, because no roles were given'
+        : 'every numeric column without another role, because none was given the role quasi-identifier';
+    return { positions: numeric, because };
+  }
+  throw new PenumbraError(
+    'data',
+    `The file has no numeric column to protect, and ${title.toLowerCase()} needs one: inspect the file to see why its columns were not read as numbers (decimal mark, missing codes).`,
+  );
+}
+
+function refuseOverlap(
+  steps: readonly PlannedStep[],
+  removed: ReadonlySet<number>,
+  columns: readonly Column[],
+): void {
+  const seen = new Set<number>();
+  for (const position of steps.flatMap((step) => step.positions)) {
+    if (removed.has(position)) {
+      throw new PenumbraError(
+        'usage',
+        `Column ${label(columns, position)} is an identifier and does not reach the protected file, so it cannot be protected too: leave it out of the columns, or pass --identifiers keep.`,
+        { column: columns[position].name },
+      );
+    }
+    if (seen.has(position)) {
+      throw new PenumbraError(
+        'usage',
+        `Column ${label(columns, position)} stands in two steps: the second would break what the first claims, so name it in one.`,
+        { column: columns[position].name },
+      );
+    }
+    seen.add(position);
+  }
+}
+
+function refuseBadValues(step: PlannedStep, columns: readonly Column[], lineOf: LineOf): void {
+  for (const position of step.positions) {
+    const { values, name } = columns[position] as NumericColumn;
+    const at = (record: number) => ({ line: lineOf(record), column: name });
+    const huge = values.findIndex((value) => Math.abs(value) > LARGEST);
+    if (huge >= 0) {
+      const what = Number.isFinite(values[huge]) ? 'a value beyond 1e150' : 'an infinite value';
+      throw new PenumbraError(
+        'data',
+        `Column ${label(columns, position)} has ${what} on line ${lineOf(huge)}: correct it, or declare its code as missing with --missing-code.`,
+        at(huge),
+      );
+    }
+    const empty = values.findIndex(Number.isNaN);
+    if (empty >= 0 && step.missing === 'refuse') {
+      let count = 0;
+      for (const value of values) if (Number.isNaN(value)) count++;
+      throw new PenumbraError(
+        'data',
+        `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median) or drop (leave such records out).`,
+        at(empty),
+      );
+    }
+  }
+  const refused = step.replace.refuses?.(
+    step.positions.map((position) => (columns[position] as NumericColumn).values),
+  );
+  if (refused) {
+    const position = step.positions[refused.position];
+    throw new PenumbraError(
+      'data',
+      `Column ${label(columns, position)} ${refused.reason}: leave it out of the columns, or use another --replace.`,
+      { column: columns[position].name },
+    );
+  }
+}
+
+/** Records that a step drops are gone for all steps, so that no group of another step shrinks. */
+function keptRecords(steps: readonly PlannedStep[], table: Table): Uint8Array | null {
+  const positions = steps
+    .filter((step) => step.missing === 'drop')
+    .flatMap((step) => step.positions);
+  const values = positions.map((p) => (table.columns[p] as NumericColumn).values);
+  const kept = completeRecords(values, table.records);
+  return kept.every((flag) => flag === 1) ? null : kept;
+}
+
+function refuseTooFew(step: PlannedStep, records: number, before: number): void {
+  if (step.smallestGroup <= records) return;
+  const some = records < before ? `${records} of ${before} records remain` : `the file has ${records} records`;
+  throw new PenumbraError(
+    'usage',
+    `k is ${step.smallestGroup}, but ${some}: choose a k of at most ${records}.`,
+    { key: 'k' },
+  );
+}
+
+/** The recipe with columns and defaults written out. Names are used where they are unambiguous. */
+function writeOut(
+  recipe: Recipe,
+  steps: readonly PlannedStep[],
+  roles: Roles,
+  columns: readonly Column[],
+): Recipe {
+  const names = new Map<string, number>();
+  for (const { name } of columns) names.set(name, (names.get(name) ?? 0) + 1);
+  const reference = (position: number): ColumnReference => {
+    const { name } = columns[position];
+    return names.get(name) === 1 && name !== '' ? name : position + 1;
+  };
+  const assigned = [...roles].flatMap(([position, its]) =>
+    [...its].map((role) => ({ column: reference(position), role })),
+  );
+  return {
+    ...recipe,
+    ...(assigned.length === 0 ? {} : { roles: assigned }),
+    identifiers: recipe.identifiers ?? 'drop',
+    decimals: recipe.decimals ?? 'keep',
+    steps: steps.map((step, i) => ({
+      method: recipe.steps[i].method,
+      columns: step.positions.map(reference),
+      group: { method: step.group.name, ...step.groupParameters },
+      replace: { method: step.replace.name, ...step.replaceParameters },
+      missing: step.missing,
+    })),
+  };
+}

@@ -1,0 +1,171 @@
+import { didYouMean, PenumbraError } from '../error.ts';
+import { readParameter, readParameters } from '../method/index.ts';
+import { parseSeed } from '../numerics/index.ts';
+import { type ColumnReference, parseRole } from '../table/index.ts';
+import {
+  type Identifiers,
+  INPUT_CHOICES,
+  type InputOptions,
+  identifiersOption,
+  type MissingPolicy,
+  missingOption,
+  readDecimals,
+} from './options.ts';
+import type { Part, Recipe, RoleAssignment, Step } from './recipe.ts';
+import { findGroup, findPairing, findReplace } from './registry.ts';
+
+/** A recipe from the text of a file, checked as a whole. `name` is the file's, for errors. */
+export function parseRecipe(text: string, name = 'The recipe'): Recipe {
+  const value = parseJson(text, name);
+  try {
+    return readRecipe(value);
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    throw new PenumbraError(error.code, `${name}: ${error.message}`, error.place);
+  }
+}
+
+/** Checks a value and makes it a recipe with every default filled in, so that it means the same in later versions. */
+export function readRecipe(value: unknown): Recipe {
+  const given = readObject(value, '', [
+    ...['$schema', 'penumbra', 'input', 'roles', 'identifiers', 'decimals', 'steps', 'seed'],
+  ]);
+  if (given.penumbra !== 1) {
+    throw new PenumbraError(
+      'usage',
+      'penumbra must be 1, the version of the recipe format that this program reads.',
+      { key: 'penumbra' },
+    );
+  }
+  const steps = readList(given.steps, 'steps', readStep);
+  if (steps.length === 0) {
+    throw new PenumbraError('usage', 'steps is empty: a recipe needs at least one step.', {
+      key: 'steps',
+    });
+  }
+  if (given.seed !== undefined) parseSeed(given.seed as string);
+  return {
+    penumbra: 1,
+    ...(given.input === undefined ? {} : { input: readInput(given.input) }),
+    ...(given.roles === undefined ? {} : { roles: readList(given.roles, 'roles', readAssignment) }),
+    identifiers: readParameter(
+      identifiersOption,
+      given.identifiers,
+      'identifiers',
+      'identifiers',
+    ) as Identifiers,
+    decimals: given.decimals === undefined ? 'keep' : readDecimals(given.decimals, 'decimals'),
+    steps,
+    ...(given.seed === undefined ? {} : { seed: given.seed as string }),
+  };
+}
+
+/** Roles from the text of a roles file: an object with the key roles, as in a recipe. */
+export function readRoles(text: string, name: string): RoleAssignment[] {
+  const value = parseJson(text, name);
+  const given = readObject(value, '', ['$schema', 'penumbra', 'roles']);
+  return readList(given.roles, 'roles', readAssignment);
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PenumbraError('usage', `${name} is not JSON: check its quotes, commas and brackets.`);
+  }
+}
+
+function readStep(value: unknown, key: string): Step {
+  const given = readObject(value, key, ['method', 'columns', 'group', 'replace', 'missing']);
+  const pairing = findPairing(given.method, `${key}.method`);
+  return {
+    method: pairing.name,
+    ...(given.columns === undefined
+      ? {}
+      : { columns: readList(given.columns, `${key}.columns`, readReference) }),
+    group: readPart(given.group ?? { method: pairing.group }, `${key}.group`, findGroup),
+    replace: readPart(given.replace ?? { method: pairing.replace }, `${key}.replace`, findReplace),
+    missing: readParameter(
+      missingOption,
+      given.missing,
+      'missing',
+      `${key}.missing`,
+    ) as MissingPolicy,
+  };
+}
+
+function readPart(
+  value: unknown,
+  key: string,
+  find: typeof findGroup | typeof findReplace,
+): Part {
+  const { method: name, ...given } = readObject(value, key);
+  const method = find(name, `${key}.method`);
+  return { method: method.name, ...readParameters(method.parameters, given, method.name, `${key}.`) };
+}
+
+function readAssignment(value: unknown, key: string): RoleAssignment {
+  const given = readObject(value, key, ['column', 'role', 'because']);
+  if (typeof given.role !== 'string') {
+    throw new PenumbraError('usage', `${key}.role must be the name of a role.`, { key });
+  }
+  return { column: readReference(given.column, `${key}.column`), role: parseRole(given.role) };
+}
+
+function readReference(value: unknown, key: string): ColumnReference {
+  if (typeof value === 'string' || (Number.isInteger(value) && (value as number) >= 1)) {
+    return value as ColumnReference;
+  }
+  throw new PenumbraError(
+    'usage',
+    `${key} must be a column's name, its position counted from 1, or @ and a role.`,
+    { key },
+  );
+}
+
+/** Checks how a file is said to be written. */
+export function readInput(value: unknown): InputOptions {
+  const given = readObject(value, 'input', [...Object.keys(INPUT_CHOICES), 'missing']);
+  for (const [name, choices] of Object.entries(INPUT_CHOICES)) {
+    if (given[name] === undefined || (choices as readonly unknown[]).includes(given[name])) continue;
+    const list = choices.map((choice) => JSON.stringify(choice)).join(', ');
+    throw new PenumbraError('usage', `input.${name} must be one of ${list}.`, {
+      key: `input.${name}`,
+    });
+  }
+  if (given.missing !== undefined) {
+    readList(given.missing, 'input.missing', (text, key) => {
+      if (typeof text === 'string') return text;
+      throw new PenumbraError('usage', `${key} must be a text.`, { key });
+    });
+  }
+  return given as InputOptions;
+}
+
+function readObject(
+  value: unknown,
+  key: string,
+  known?: readonly string[],
+): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const subject = key === '' ? 'A recipe' : key;
+    throw new PenumbraError('usage', `${subject} must be an object in braces.`, { key });
+  }
+  for (const name of Object.keys(value)) {
+    if (known === undefined || known.includes(name)) continue;
+    const inside = key === '' ? 'A recipe' : key;
+    throw new PenumbraError(
+      'usage',
+      `${inside} has no key "${name}" (it has ${known.filter((k) => k !== '$schema').join(', ')}).${didYouMean(name, known)}`,
+      { key: key === '' ? name : `${key}.${name}` },
+    );
+  }
+  return value as Record<string, unknown>;
+}
+
+function readList<T>(value: unknown, key: string, read: (value: unknown, key: string) => T): T[] {
+  if (!Array.isArray(value)) {
+    throw new PenumbraError('usage', `${key} must be a list in square brackets.`, { key });
+  }
+  return value.map((item, i) => read(item, `${key}[${i}]`));
+}

@@ -1,0 +1,40 @@
+import type { ColumnReference, Role } from '../table/index.ts';
+import type { Decimals, Identifiers, InputOptions, MissingPolicy } from './options.ts';
+
+/**
+ * What is done to a file, as data: it replays the run, says nothing about any record, and is the same on
+ * the command line, in code, in a page and on a cluster. Defaults may be left out.
+ */
+export interface Recipe {
+  /** Version of this format. */
+  readonly penumbra: 1;
+  /** How the file is written, where that is not left to be detected. */
+  readonly input?: InputOptions;
+  readonly roles?: readonly RoleAssignment[];
+  readonly identifiers?: Identifiers;
+  readonly decimals?: Decimals;
+  readonly steps: readonly Step[];
+  /** 64 hexadecimal digits. Belongs to what must stay. */
+  readonly seed?: string;
+}
+
+export interface RoleAssignment {
+  readonly column: ColumnReference;
+  readonly role: Role;
+}
+
+/** One protection of some columns: group, then replace. */
+export interface Step {
+  /** A known pairing, such as microaggregation. */
+  readonly method: string;
+  readonly columns?: readonly ColumnReference[];
+  readonly group?: Part;
+  readonly replace?: Part;
+  readonly missing?: MissingPolicy;
+}
+
+/** A registered method and its parameters. */
+export interface Part {
+  readonly method: string;
+  readonly [parameter: string]: string | number;
+}

@@ -1,0 +1,33 @@
+import { didYouMean, PenumbraError } from '../error.ts';
+import { groupMethods } from '../group/index.ts';
+import type { GroupMethod, ReplaceMethod } from '../method/index.ts';
+import { replaceMethods } from '../replace/index.ts';
+import { type Pairing, pairings } from './pairings.ts';
+
+export { groupMethods, pairings, replaceMethods };
+
+export function findPairing(name: unknown, key: string): Pairing {
+  return find(pairings, name, 'method', key);
+}
+
+export function findGroup(name: unknown, key: string): GroupMethod {
+  return find(groupMethods, name, 'way to group', key);
+}
+
+export function findReplace(name: unknown, key: string): ReplaceMethod {
+  return find(replaceMethods, name, 'way to replace', key);
+}
+
+function find<T extends { readonly name: string }>(
+  registered: readonly T[],
+  name: unknown,
+  what: string,
+  key: string,
+): T {
+  const found = registered.find((method) => method.name === name);
+  if (found !== undefined) return found;
+  const names = registered.map((method) => method.name);
+  const hint = typeof name === 'string' ? didYouMean(name, names) : '';
+  const said = typeof name === 'string' ? `"${name}"` : 'That';
+  throw new PenumbraError('usage', `${said} is no ${what}: use ${names.join(', ')}.${hint}`, { key });
+}

@@ -1,0 +1,86 @@
+import { type Method, parameterSchema } from '../method/index.ts';
+import { ROLES } from '../table/index.ts';
+import { identifiersOption, INPUT_CHOICES, missingOption } from './options.ts';
+import { groupMethods, pairings, replaceMethods } from './registry.ts';
+
+/** The JSON schema of a recipe, made from the declarations: editors complete and check recipes with it. */
+export function recipeSchema(): object {
+  const column = {
+    description: "A column's name, its position counted from 1, or @ and a role.",
+    oneOf: [{ type: 'string' }, { type: 'integer', minimum: 1 }],
+  };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Penumbra recipe',
+    description: 'What is done to a file to protect it, as data that replays the run.',
+    ...object(
+      {
+        $schema: { type: 'string' },
+        penumbra: { const: 1, description: 'Version of the recipe format.' },
+        input: object({
+          ...Object.fromEntries(
+            Object.entries(INPUT_CHOICES).map(([name, choices]) => [name, { enum: choices }]),
+          ),
+          missing: { type: 'array', items: { type: 'string' } },
+        }),
+        roles: {
+          type: 'array',
+          items: object(
+            { column, role: { enum: Object.keys(ROLES) }, because: { type: 'string' } },
+            ['column', 'role'],
+          ),
+        },
+        identifiers: parameterSchema(identifiersOption),
+        decimals: {
+          description: 'Decimals of written numbers: those the column came with, all, or a number.',
+          oneOf: [{ enum: ['keep', 'full'] }, { type: 'integer', minimum: 0, maximum: 15 }],
+          default: 'keep',
+        },
+        steps: { type: 'array', minItems: 1, items: stepSchema(column) },
+        seed: { type: 'string', pattern: '^[0-9a-fA-F]{64}$' },
+      },
+      ['penumbra', 'steps'],
+    ),
+  };
+}
+
+function stepSchema(column: object): object {
+  return object(
+    {
+      method: choose(pairings),
+      columns: { type: 'array', items: column },
+      group: { oneOf: groupMethods.map(partSchema) },
+      replace: { oneOf: replaceMethods.map(partSchema) },
+      missing: parameterSchema(missingOption),
+    },
+    ['method'],
+  );
+}
+
+function partSchema(method: Method): object {
+  const parameters = Object.entries(method.parameters);
+  return {
+    title: method.title,
+    description: method.summary,
+    ...object(
+      {
+        method: { const: method.name },
+        ...Object.fromEntries(parameters.map(([name, p]) => [name, parameterSchema(p)])),
+      },
+      ['method', ...parameters.filter(([, p]) => p.default === undefined).map(([name]) => name)],
+    ),
+  };
+}
+
+function choose(named: readonly { name: string; summary: string }[]): object {
+  return { oneOf: named.map(({ name, summary }) => ({ const: name, description: summary })) };
+}
+
+function object(properties: Record<string, object>, required: readonly string[] = []): object {
+  return {
+    type: 'object',
+    properties,
+    additionalProperties: false,
+    ...(required.length === 0 ? {} : { required }),
+  };
+}

@@ -1,0 +1,2 @@
+export { loss } from './loss.ts';
+export type { Measure } from './measure.ts';
