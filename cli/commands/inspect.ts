@@ -1,0 +1,68 @@
+import { Command } from 'commander';
+import { type Inspection, inspect, load } from '../../src/index.ts';
+import { fileSource, nodeSha256, stdinSource, writeText } from '../../src/node.ts';
+import {
+  addCommon,
+  addInput,
+  type CommonFlags,
+  type InputFlags,
+  inputFromFlags,
+} from '../options.ts';
+import { showInspection } from '../screen/inspection.ts';
+import { progressLine } from '../screen/progress.ts';
+import { styleFor } from '../screen/style.ts';
+
+interface Flags extends CommonFlags, InputFlags {
+  readonly writeRoles?: string;
+}
+
+export function inspectCommand(signal: AbortSignal): Command {
+  const command = new Command('inspect')
+    .description('show what a file holds: columns, kinds, missing values, likely roles, and why')
+    .argument('<file>', 'a CSV file, or - for standard input')
+    .option('--write-roles <file>', 'write the suggested roles to a file, to be edited and used with protect --roles')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  penumbra inspect persons.csv
+  penumbra inspect persons.csv --write-roles roles.json
+  penumbra inspect befragung.csv --delimiter semicolon --decimal , --missing-code -9
+`,
+    );
+  addCommon(addInput(command));
+  return command.action(async (path: string, flags: Flags) => {
+    const progress = progressLine(flags.quiet === true);
+    const source = path === '-' ? await stdinSource() : await fileSource(path);
+    const file = await load(source, inputFromFlags(flags), {
+      signal,
+      newHash: nodeSha256,
+      onProgress: progress.show,
+    });
+    progress.clear();
+    const inspection = inspect(file);
+    if (flags.writeRoles !== undefined) await writeRoles(flags.writeRoles, inspection);
+    if (flags.json) process.stdout.write(`${JSON.stringify(inspection)}\n`);
+    else process.stdout.write(showInspection(inspection, styleFor(process.stdout)));
+    if (flags.writeRoles !== undefined && !flags.quiet) {
+      process.stderr.write(`Suggested roles written to ${flags.writeRoles}: check them, then protect with --roles ${flags.writeRoles}.\n`);
+    }
+  });
+}
+
+/** Suggested roles with their reasons, in the format of a recipe's roles. */
+async function writeRoles(path: string, { columns }: Inspection): Promise<void> {
+  const names = columns.map(({ name }) => name);
+  const roles = columns.flatMap(({ name, position, suggestion }) =>
+    suggestion === null
+      ? []
+      : [
+          {
+            column: names.indexOf(name) === names.lastIndexOf(name) && name !== '' ? name : position,
+            role: suggestion.role,
+            because: suggestion.reason,
+          },
+        ],
+  );
+  await writeText(path, `${JSON.stringify({ roles }, null, 2)}\n`);
+}

@@ -1,0 +1,88 @@
+import { Command } from 'commander';
+import { groupMethods, PenumbraError, pairings, replaceMethods } from '../../src/index.ts';
+import { claims } from '../../src/claims/index.ts';
+import { didYouMean } from '../../src/error.ts';
+import type { GroupMethod, ReplaceMethod } from '../../src/method/index.ts';
+import type { Pairing } from '../../src/recipe/index.ts';
+import { addCommon, type CommonFlags } from '../options.ts';
+import { LINE } from '../screen/plan.ts';
+import { styleFor } from '../screen/style.ts';
+import { aligned, wrapped } from '../screen/text.ts';
+
+export function methodsCommand(_signal: AbortSignal): Command {
+  const command = new Command('methods')
+    .description('list the methods, or show one with its parameters, claims and references')
+    .argument('[name]', 'a method')
+    .addHelpText('after', '\nExamples:\n  penumbra methods\n  penumbra methods mdav\n');
+  addCommon(command);
+  return command.action((name: string | undefined, flags: CommonFlags) => {
+    const shown = name === undefined ? null : find(name);
+    if (flags.json) {
+      const all = { method: pairings, group: groupMethods, replace: replaceMethods };
+      process.stdout.write(`${JSON.stringify(shown ?? all)}\n`);
+    } else {
+      process.stdout.write(shown === null ? list() : describe(shown));
+    }
+  });
+}
+
+function find(name: string): Pairing | GroupMethod | ReplaceMethod {
+  const all = [...pairings, ...groupMethods, ...replaceMethods];
+  const found = all.find((method) => method.name === name);
+  if (found !== undefined) return found;
+  const names = all.map((method) => method.name);
+  throw new PenumbraError(
+    'usage',
+    `There is no method "${name}": there are ${names.join(', ')}.${didYouMean(name, names)}`,
+  );
+}
+
+function list(): string {
+  const style = styleFor(process.stdout);
+  const section = (title: string, methods: readonly { name: string; summary: string }[]) => [
+    style.bold(title),
+    ...aligned(methods.map(({ name, summary }) => [`  ${name}`, summary])).map((line) =>
+      wrapped(line, LINE, ' '.repeat(20)),
+    ),
+    '',
+  ];
+  return [
+    ...section('Methods (--method)', pairings),
+    ...section('Ways to group (--group)', groupMethods),
+    ...section('Ways to replace (--replace)', replaceMethods),
+    'Show one with: penumbra methods NAME',
+    '',
+  ].join('\n');
+}
+
+function describe(method: Pairing | GroupMethod | ReplaceMethod): string {
+  const style = styleFor(process.stdout);
+  const lines = [style.bold(method.title), wrapped(method.summary, LINE, ''), ''];
+  if ('room' in method) {
+    lines.push(wrapped(method.details, LINE, ''), '', style.bold('Parameters'));
+    const parameters = Object.entries(method.parameters);
+    if (parameters.length === 0) lines.push('  none');
+    for (const [name, parameter] of parameters) {
+      const fallback = parameter.default === undefined ? 'must be given' : `default ${parameter.default}`;
+      lines.push(wrapped(`  --${name}  ${parameter.description} (${fallback})`, LINE, '      '));
+      if (parameter.type === 'choice') {
+        for (const [choice, sentence] of Object.entries(parameter.choices)) {
+          lines.push(wrapped(`      ${choice}: ${sentence}`, LINE, '        '));
+        }
+      }
+    }
+    lines.push('', style.bold('Claims'));
+    for (const { claim, tier, because } of method.claims) {
+      const { sentence } = claims.get(claim)!;
+      lines.push(wrapped(`  ${claim} (${tier}): ${sentence} Because ${because}`, LINE, '      '));
+    }
+    lines.push('', `Cost            ${method.cost}`);
+    lines.push(wrapped(`Missing values  ${method.missing}`, LINE, ' '.repeat(16)));
+    lines.push(`Weights         ${method.weights}`, '');
+  } else {
+    lines.push(`Groups by ${method.group}, replaces by ${method.replace} unless told otherwise.`, '');
+  }
+  lines.push(style.bold('References'));
+  for (const reference of method.references) lines.push(wrapped(`  ${reference}`, LINE, '      '));
+  return `${lines.join('\n')}\n`;
+}

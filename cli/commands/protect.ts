@@ -1,0 +1,111 @@
+import { Command, Option } from 'commander';
+import { type LoadedFile, PenumbraError, type Recipe } from '../../src/index.ts';
+import { type FileProtection, protectFile } from '../../src/node.ts';
+import { identifiersOption, missingOption } from '../../src/recipe/index.ts';
+import { addCommon, addInput, type CommonFlags, gather, type InputFlags } from '../options.ts';
+import { allParameters, recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
+import { showPlan, showRead } from '../screen/plan.ts';
+import { progressLine } from '../screen/progress.ts';
+import { showResult } from '../screen/result.ts';
+import { styleFor } from '../screen/style.ts';
+import { settleIdentifiers } from '../settle.ts';
+
+export interface ProtectFlags extends CommonFlags, InputFlags, StepFlags {
+  readonly output: string;
+  readonly stay?: string;
+  readonly because?: string;
+}
+
+export function protectCommand(signal: AbortSignal): Command {
+  const command = new Command('protect')
+    .description('protect a file and certify the result')
+    .argument('<file>', 'a CSV file, or - for standard input')
+    .requiredOption('-o, --output <file>', 'the protected file, or - for standard output')
+    .option('--stay <folder>', 'where the files that must stay go (default: OUTPUT.must-stay)')
+    .option('--recipe <file>', 'do what a recipe says; flags for a step change its only step')
+    .option('--method <name>', 'a known way to protect, see penumbra methods (default: microaggregation)')
+    .option('--group <name>', 'how records are grouped (default: that of the method)')
+    .option('--replace <name>', 'what takes the place of values (default: that of the method)');
+  for (const [name, { parameter, owners }] of allParameters()) {
+    const type = parameter.type === 'integer' ? 'number' : 'choice';
+    const choices = parameter.type === 'choice' ? `: ${Object.keys(parameter.choices).join(', ')}` : '';
+    const fallback = parameter.default === undefined ? '' : ` (default: ${parameter.default})`;
+    command.addOption(
+      new Option(
+        `--${name} <${type}>`,
+        `${parameter.description.replace(/\.$/, '')}${choices}${fallback} [${owners.join(', ')}]`,
+      ),
+    );
+  }
+  command
+    .addOption(
+      new Option(
+        '--columns <list>',
+        'columns to protect: names, positions and roles (@quasi-identifier), with commas between; may be repeated (default: the numeric quasi-identifiers if roles were given, else every numeric column)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option('--role <name=role>', 'a column and its role; may be repeated').argParser(gather),
+    )
+    .option('--roles <file>', 'roles from a file, as written by inspect --write-roles')
+    .option('--missing <choice>', describe(missingOption))
+    .option('--identifiers <choice>', `${describe(identifiersOption)}; given, it also covers columns that only look like identifiers`)
+    .option('--because <text>', 'a reason for an unusual choice, recorded in the audit log')
+    .option('--decimals <choice>', 'decimals of written numbers: keep (those the column came with), full, or a number (default: keep)')
+    .option('--seed <hex>', '64 hexadecimal digits; without it a seed is drawn from the operating system')
+    .option('--insecure-seed', 'accept a seed that anyone can guess, such as zeros')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  penumbra protect persons.csv -o protected.csv --method microaggregation --k 5
+  penumbra protect persons.csv -o protected.csv --k 5 --columns age,height_cm --missing own-group
+  penumbra protect persons.csv -o protected.csv --k 3 --roles roles.json --identifiers drop
+  penumbra protect persons.csv -o again.csv --recipe protected.csv.must-stay/recipe.json
+  cat persons.csv | penumbra protect - -o - --k 5 --stay kept > protected.csv
+`,
+    );
+  addCommon(addInput(command));
+  return command.action((path: string, flags: ProtectFlags) => run(path, flags, signal));
+}
+
+async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Promise<void> {
+  if (flags.output === '-' && flags.json) {
+    throw new PenumbraError(
+      'usage',
+      '--json and -o - both want standard output: write the protected file to a path.',
+    );
+  }
+  const recipe = await recipeFromFlags(flags);
+  const quiet = flags.quiet === true;
+  const style = styleFor(process.stderr);
+  const say = (text: string) => void (quiet || process.stderr.write(text));
+  const progress = progressLine(quiet);
+  const protection = await protectFile(path, flags.output, recipe, {
+    signal,
+    onProgress: progress.show,
+    ...(flags.stay === undefined ? {} : { stay: flags.stay }),
+    ...(flags.because === undefined ? {} : { because: flags.because }),
+    settle: async (file: LoadedFile, given: Recipe) => {
+      progress.clear();
+      say(showRead(file, style));
+      return settleIdentifiers(file, given, flags, (text) => process.stderr.write(text));
+    },
+    onPlan: (file, plan) => say(showPlan(file, plan, style)),
+  });
+  progress.clear();
+  if (flags.json) process.stdout.write(`${JSON.stringify(toJson(protection))}\n`);
+  else if (flags.output === '-') say(showResult(protection, style));
+  else if (!quiet) process.stdout.write(showResult(protection, styleFor(process.stdout)));
+}
+
+/** The object of --json. The seed is in what must stay and not here. */
+function toJson({ summary, certificate, output, stay }: FileProtection): object {
+  return { ...summary, certificate, output, stay };
+}
+
+function describe(option: { readonly description: string; readonly choices: object }): string {
+  const { default: fallback } = option as { default?: string };
+  const choices = Object.keys(option.choices).join(', ');
+  return `${option.description.replace(/\.$/, '').toLowerCase()}: ${choices} (default: ${fallback})`;
+}

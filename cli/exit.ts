@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../src/index.ts';
+
+/** What the exit codes mean, for help and documentation. */
+export const EXIT_CODES: readonly (readonly [number, string])[] = [
+  [0, 'done; for verify: every statement holds'],
+  [1, 'a claim does not hold, or a file or certificate is not the one it should be'],
+  [2, 'the command line or a recipe is wrong'],
+  [3, 'a file is missing, is not what it should be, or cannot be written'],
+  [4, 'the data are not what the request needs'],
+  [5, 'verify only: nothing fails, but something could not be verified'],
+  [70, 'a defect of the program'],
+  [130, 'stopped by the user; nothing was written'],
+];
+
+export const NOT_VERIFIABLE = 5;
+
+export function exitCodeOf(code: ErrorCode): number {
+  return { claim: 1, usage: 2, file: 3, data: 4, internal: 70, cancelled: 130 }[code];
+}

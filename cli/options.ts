@@ -1,0 +1,84 @@
+import { type Command, Option } from 'commander';
+import { PenumbraError } from '../src/index.ts';
+import { defaultMissing } from '../src/io/csv/index.ts';
+import { type InputOptions, readInput } from '../src/recipe/index.ts';
+
+/** What every command takes. */
+export interface CommonFlags {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+export function addCommon(command: Command): Command {
+  return command
+    .option('--json', 'write one JSON object to standard output')
+    .option('-q, --quiet', 'no progress and no messages but errors');
+}
+
+/** How a file is written, where that should not be detected. */
+export interface InputFlags {
+  readonly delimiter?: string;
+  readonly decimal?: string;
+  readonly encoding?: string;
+  readonly header?: string;
+  readonly missingCode?: readonly string[];
+}
+
+const DELIMITERS: Readonly<Record<string, string>> = {
+  comma: ',',
+  semicolon: ';',
+  tab: '\t',
+  bar: '|',
+  '\\t': '\t',
+};
+
+export function addInput(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--delimiter <mark>', 'what stands between cells: comma, semicolon, tab or bar'),
+    )
+    .addOption(new Option('--decimal <mark>', 'decimal mark: . or ,'))
+    .addOption(new Option('--encoding <name>', 'utf-8 or windows-1252'))
+    .addOption(
+      new Option('--header <choice>', 'whether the first line holds names: auto, yes or no'),
+    )
+    .addOption(
+      new Option(
+        '--missing-code <text>',
+        'a text that stands for a missing value, beside the usual ones; may be repeated',
+      ).argParser(gather),
+    );
+}
+
+/** The input part of a recipe from flags, or undefined where there are none. */
+export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
+  const input = {
+    ...(flags.delimiter === undefined
+      ? {}
+      : { delimiter: DELIMITERS[flags.delimiter] ?? flags.delimiter }),
+    ...(flags.decimal === undefined ? {} : { decimal: flags.decimal }),
+    ...(flags.encoding === undefined ? {} : { encoding: flags.encoding }),
+    ...(flags.header === undefined ? {} : { header: flags.header }),
+    ...(flags.missingCode === undefined
+      ? {}
+      : { missing: [...defaultMissing, ...flags.missingCode] }),
+  };
+  return Object.keys(input).length === 0 ? undefined : readInput(input);
+}
+
+/** Collects the values of a flag that may be repeated. */
+export function gather(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
+}
+
+/** `a,b,c` as three; `\,` is a comma that belongs to a name. */
+export function splitList(text: string): string[] {
+  return text.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ',').trim());
+}
+
+/** `NAME=ROLE`, cut at the last equals sign, because names may contain one. */
+export function splitAssignment(text: string): [name: string, role: string] {
+  const at = text.lastIndexOf('=');
+  if (at >= 0) return [text.slice(0, at), text.slice(at + 1)];
+  throw new PenumbraError('usage', `--role takes NAME=ROLE, such as --role age=quasi-identifier.`);
+}

@@ -1,0 +1,142 @@
+import { type ColumnReference, PenumbraError, parseRole, type Recipe } from '../src/index.ts';
+import { type Parameter, parameterFromText } from '../src/method/index.ts';
+import { readText } from '../src/node.ts';
+import {
+  findGroup,
+  findPairing,
+  findReplace,
+  groupMethods,
+  type Part,
+  parseRecipe,
+  type RoleAssignment,
+  readRecipe,
+  readRoles,
+  replaceMethods,
+  type Step,
+} from '../src/recipe/index.ts';
+import { type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
+
+/** The flags that make a recipe, or change one. */
+export interface StepFlags extends InputFlags {
+  readonly recipe?: string;
+  readonly method?: string;
+  readonly group?: string;
+  readonly replace?: string;
+  readonly columns?: readonly string[];
+  readonly role?: readonly string[];
+  readonly roles?: string;
+  readonly missing?: string;
+  readonly identifiers?: string;
+  readonly decimals?: string;
+  readonly seed?: string;
+  readonly insecureSeed?: boolean;
+  readonly [parameter: string]: unknown;
+}
+
+/** Every parameter of a registered method, by name, with the methods that have it. */
+export function allParameters(): Map<string, { parameter: Parameter; owners: string[] }> {
+  const found = new Map<string, { parameter: Parameter; owners: string[] }>();
+  for (const { name: owner, parameters } of [...groupMethods, ...replaceMethods]) {
+    for (const [name, parameter] of Object.entries(parameters)) {
+      const known = found.get(name);
+      if (known === undefined) found.set(name, { parameter, owners: [owner] });
+      else known.owners.push(owner);
+    }
+  }
+  return found;
+}
+
+/** The recipe that the flags stand for, checked as one from a file is. */
+export async function recipeFromFlags(flags: StepFlags): Promise<Recipe> {
+  const base =
+    flags.recipe === undefined
+      ? { penumbra: 1 as const, steps: [{ method: flags.method ?? 'microaggregation' }] }
+      : parseRecipe(await readText(flags.recipe), flags.recipe);
+  const input = inputFromFlags(flags);
+  const roles = [...(base.roles ?? []), ...(await rolesFromFlags(flags))];
+  const seed = flags.seed ?? base.seed;
+  refuseGuessable(seed, flags.insecureSeed === true);
+  return readRecipe({
+    ...base,
+    ...(input === undefined ? {} : { input: { ...base.input, ...input } }),
+    ...(roles.length === 0 ? {} : { roles }),
+    ...(flags.identifiers === undefined ? {} : { identifiers: flags.identifiers }),
+    ...(flags.decimals === undefined ? {} : { decimals: decimalsFromText(flags.decimals) }),
+    ...(seed === undefined ? {} : { seed }),
+    steps: changeStep(base.steps, flags),
+  });
+}
+
+function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
+  const given = new Map<string, unknown>();
+  for (const [name, { parameter }] of allParameters()) {
+    const text = flags[name];
+    if (typeof text === 'string') given.set(name, parameterFromText(parameter, text));
+  }
+  const { method, group, replace, columns, missing } = flags;
+  const plain = [method, group, replace, columns, missing];
+  if (given.size === 0 && plain.every((flag) => flag === undefined)) return steps;
+  if (steps.length > 1) {
+    throw new PenumbraError(
+      'usage',
+      'The recipe has several steps, so flags for a step do not say which: change the recipe instead.',
+    );
+  }
+  const [step] = steps;
+  const pairing = findPairing(method ?? step.method, '--method');
+  const groupPart = partFrom(group, method === undefined ? step.group : undefined, pairing.group);
+  const replacePart = partFrom(
+    replace,
+    method === undefined ? step.replace : undefined,
+    pairing.replace,
+  );
+  const grouping = findGroup(groupPart.method, '--group').parameters;
+  const replacing = findReplace(replacePart.method, '--replace').parameters;
+  for (const name of given.keys()) {
+    if (Object.hasOwn(grouping, name) || Object.hasOwn(replacing, name)) continue;
+    throw new PenumbraError(
+      'usage',
+      `--${name} fits neither ${groupPart.method} nor ${replacePart.method}: leave it out.`,
+    );
+  }
+  const own = (declared: object) =>
+    Object.fromEntries([...given].filter(([name]) => Object.hasOwn(declared, name)));
+  return [
+    {
+      ...step,
+      method: pairing.name,
+      group: { ...groupPart, ...own(grouping) } as Part,
+      replace: { ...replacePart, ...own(replacing) } as Part,
+      ...(columns === undefined ? {} : { columns: columns.flatMap(splitList) as ColumnReference[] }),
+      ...(missing === undefined ? {} : { missing: missing as Step['missing'] & string }),
+    },
+  ];
+}
+
+function partFrom(flag: string | undefined, before: Part | undefined, fallback: string): Part {
+  if (flag !== undefined) return { method: flag };
+  return before ?? { method: fallback };
+}
+
+async function rolesFromFlags(flags: StepFlags): Promise<RoleAssignment[]> {
+  const fromFile =
+    flags.roles === undefined ? [] : readRoles(await readText(flags.roles), flags.roles);
+  const fromFlags = (flags.role ?? []).map((text) => {
+    const [column, role] = splitAssignment(text);
+    return { column, role: parseRole(role) };
+  });
+  return [...fromFile, ...fromFlags];
+}
+
+function decimalsFromText(text: string): unknown {
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+/** A seed that anyone can guess undoes every method that draws from it. */
+function refuseGuessable(seed: string | undefined, allowed: boolean): void {
+  if (seed === undefined || allowed || !/^(.)\1*$/.test(seed)) return;
+  throw new PenumbraError(
+    'usage',
+    'That seed can be guessed: leave --seed out to have one drawn, or pass --insecure-seed for a test.',
+  );
+}

@@ -1,0 +1,1 @@
+export async function writeReference(_root: string): Promise<void> {}

@@ -1,0 +1,47 @@
+import { inspect, type LoadedFile, type Plan } from '../../src/index.ts';
+import { label } from '../../src/table/index.ts';
+import { showColumns } from './inspection.ts';
+import type { Style } from './style.ts';
+import { aligned, counted, listed, safe, wrapped } from './text.ts';
+
+/** Lines are broken here. */
+export const LINE = 100;
+
+/** A numbered heading of the screen of `penumbra protect`. */
+export function heading(text: string, style: Style): string {
+  return `\n${style.bold(text)}\n`;
+}
+
+/** What was read, with kinds, likely roles, and why. */
+export function showRead(file: LoadedFile, style: Style): string {
+  const { columns, records } = inspect(file);
+  const title = `${safe(file.source.name)}: ${counted(records, 'record')}, ${counted(columns.length, 'column')}`;
+  return `${heading('What was read', style)}${title}\n\n${showColumns(columns, style).join('\n')}\n`;
+}
+
+/** What will be done, before it is. */
+export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
+  const { columns } = file.table;
+  const name = (position: number) => safe(label(columns, position).replaceAll('"', ''));
+  const rows: string[][] = [];
+  for (const [i, step] of plan.steps.entries()) {
+    const parameters = Object.entries(step.groupParameters).map(([key, value]) => `${key} = ${value}`);
+    const number = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
+    rows.push([number, `${listed(step.positions.map(name))} (${step.because})`]);
+    rows.push(['', `group: ${step.group.title}, ${parameters.join(', ')}`]);
+    rows.push(['', `replace: ${step.replace.summary}`]);
+    rows.push(['', `missing values: ${step.missing}`]);
+  }
+  const covered = new Set(plan.steps.flatMap((step) => step.positions));
+  const gone = new Set([...plan.dropped, ...plan.pseudonymised]);
+  const copied = [...columns.keys()].filter((p) => !covered.has(p) && !gone.has(p));
+  if (plan.dropped.length > 0) rows.push(['Leave out', listed(plan.dropped.map(name))]);
+  if (plan.pseudonymised.length > 0) {
+    rows.push(['Pseudonyms', listed(plan.pseudonymised.map(name))]);
+  }
+  if (copied.length > 0) rows.push(['Copy as is', listed(copied.map(name), 30)]);
+  const lost = file.records - plan.records;
+  if (lost > 0) rows.push(['Drop', `${counted(lost, 'record')} with missing values`]);
+  const text = aligned(rows).map((line) => wrapped(line, LINE, ' '.repeat(12)));
+  return `${heading('The plan', style)}${text.join('\n')}\n`;
+}

@@ -1,0 +1,63 @@
+import type { Stage } from '../../src/index.ts';
+
+const WORDS: Readonly<Record<Stage, string>> = {
+  read: 'Reading',
+  group: 'Grouping',
+  replace: 'Replacing',
+  write: 'Writing',
+  certify: 'Certifying',
+};
+
+/** Shows how far a task is: a line that is redrawn on a terminal, a line now and then elsewhere. */
+export interface ProgressLine {
+  show(stage: Stage, share: number): void;
+  /** Takes the line away. */
+  clear(): void;
+}
+
+/** Between two lines in a log, in milliseconds, and between two drawings on a terminal. */
+const LOG_EVERY = 5000;
+const DRAW_EVERY = 100;
+const BAR = 24;
+
+/** Progress on standard error; nothing where it is not wanted. */
+export function progressLine(quiet: boolean): ProgressLine {
+  if (quiet) return { show() {}, clear() {} };
+  const { stderr } = process;
+  const every = stderr.isTTY ? DRAW_EVERY : LOG_EVERY;
+  let last = performance.now();
+  let stage: Stage | null = null;
+  let since = last;
+  let drawn = false;
+  return {
+    show(now, share) {
+      const time = performance.now();
+      if (now !== stage) {
+        stage = now;
+        since = time;
+      }
+      if (time - last < every) return;
+      last = time;
+      const left = timeLeft(share, time - since);
+      const percent = `${Math.floor(100 * share)} %`.padStart(5);
+      if (stderr.isTTY) {
+        const full = Math.round(BAR * share);
+        const bar = '#'.repeat(full) + '.'.repeat(BAR - full);
+        stderr.write(`\r\u001B[K${WORDS[now].padEnd(11)}[${bar}] ${percent}${left}`);
+        drawn = true;
+      } else {
+        stderr.write(`${WORDS[now]} ${percent.trim()}${left}\n`);
+      }
+    },
+    clear() {
+      if (drawn) stderr.write('\r\u001B[K');
+      drawn = false;
+    },
+  };
+}
+
+function timeLeft(share: number, elapsed: number): string {
+  if (share < 0.02 || elapsed < 500) return '';
+  const seconds = Math.ceil(((elapsed / share) * (1 - share)) / 1000);
+  return seconds < 90 ? `, about ${seconds} s left` : `, about ${Math.ceil(seconds / 60)} min left`;
+}

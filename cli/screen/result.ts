@@ -1,0 +1,89 @@
+import { relative } from 'node:path';
+import type { FileProtection } from '../../src/node.ts';
+import { type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
+import { heading, LINE } from './plan.ts';
+import type { Style } from './style.ts';
+import { aligned, count, counted, figure, listed, safe, wrapped } from './text.ts';
+
+/** What changed, what it cost, what was proved, and where the files are. */
+export function showResult(protection: FileProtection, style: Style): string {
+  return [
+    heading('What changed', style),
+    showChanges(protection, style),
+    heading('Certificate, measured on the written file', style),
+    showCertificate(protection, style),
+    heading('Files', style),
+    showFiles(protection, style),
+  ].join('');
+}
+
+function showChanges({ summary }: FileProtection, style: Style): string {
+  const { groups, loss, changes } = summary;
+  const rows = changes.map((change) => [
+    safe(change.name) || '(no name)',
+    `${count(change.changed)} of ${count(change.values)}`,
+    figure(change.meanBefore),
+    figure(change.meanAfter),
+    figure(change.deviationBefore),
+    figure(change.deviationAfter),
+  ]);
+  const [head, ...table] = aligned(
+    [['column', 'values changed', 'mean before', 'after', 'std. dev. before', 'after'], ...rows],
+    new Set([1, 2, 3, 4, 5]),
+  );
+  const lines = [
+    style.bold(head),
+    ...table,
+    '',
+    `Groups   ${count(groups.count)}, of ${groups.min} to ${groups.max} records`,
+    `Loss     ${loss.toFixed(4)} % (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
+  ];
+  if (summary.filled > 0) lines.push(`Filled   ${counted(summary.filled, 'missing value')} with the column's median`);
+  if (summary.suppressed > 0) {
+    lines.push(`Emptied  ${counted(summary.suppressed, 'value')}, so that nobody stands out by what is missing`);
+  }
+  if (summary.dropped > 0) lines.push(`Dropped  ${counted(summary.dropped, 'record')} with missing values`);
+  return `${lines.join('\n')}\n`;
+}
+
+function showCertificate({ certificate }: FileProtection, style: Style): string {
+  const lines: string[] = [];
+  for (const [i, step] of certificate.steps.entries()) {
+    if (certificate.steps.length > 1) lines.push(`Step ${i + 1}: ${listed(step.columns.map((c) => safe(c.name)))}`);
+    lines.push(...step.claims.map((claim) => showClaim(claim, style)));
+    const restated = restatement(step);
+    if (restated !== null) lines.push(wrapped(`        ${restated}`, LINE, ' '.repeat(8)));
+  }
+  if (certificate.steps.length > 1) lines.push('The file');
+  lines.push(...certificate.file.map((claim) => showClaim(claim, style)));
+  if (certificate.notCovered.length > 0) {
+    const names = listed(certificate.notCovered.map(safe));
+    lines.push(
+      wrapped(
+        `${style.warn('note')}    Not covered although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file.`,
+        LINE,
+        ' '.repeat(8),
+      ),
+    );
+  }
+  for (const reason of certificate.notReleasable) {
+    lines.push(`${style.bad('NOT FOR RELEASE')}: ${reason}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function showClaim({ holds, sentence, found, tier }: CertifiedClaim, style: Style): string {
+  const state = holds ? style.good('holds') : style.bad('FAILS');
+  return wrapped(`${state}   ${sentence} (${tier}; ${found})`, LINE, ' '.repeat(8));
+}
+
+function showFiles({ output, stay, summary }: FileProtection, style: Style): string {
+  const shown = relative(process.cwd(), stay);
+  const folder = shown.startsWith('..') ? stay : shown;
+  const rows = [
+    ['May leave', output === '-' ? 'standard output' : output, 'the protected file, after your own review'],
+    ['Must stay', `${folder}/`, 'recipe with seed, certificate, partition, audit log'],
+  ];
+  const time = `Took ${summary.seconds.total.toFixed(1)} s (read ${summary.seconds.read.toFixed(1)}, group ${summary.seconds.group.toFixed(1)}, replace ${summary.seconds.replace.toFixed(1)}, write ${summary.seconds.write.toFixed(1)}, certify ${summary.seconds.certify.toFixed(1)})`;
+  return `${aligned(rows).join('\n')}\n${style.dim(time)}\n`;
+}

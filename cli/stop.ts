@@ -1,0 +1,19 @@
+/**
+ * Ctrl-C and termination as an AbortSignal, so that work stops at the next opportunity and cleans up
+ * after itself. A second Ctrl-C ends the process at once; the next run removes what that leaves.
+ */
+export function listenForStop(): { readonly signal: AbortSignal; done(): void } {
+  const controller = new AbortController();
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort();
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, stop);
+  return {
+    signal: controller.signal,
+    done() {
+      for (const signal of signals) process.off(signal, stop);
+    },
+  };
+}

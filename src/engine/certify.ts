@@ -1,0 +1,164 @@
+import { readCsv } from '../io/csv/index.ts';
+import { portableSha256, sha256Text } from '../io/sha256.ts';
+import type { ByteSource } from '../io/source.ts';
+import { groupSizes, type Partition } from '../method/index.ts';
+import {
+  type Certificate,
+  type CertifiedStep,
+  type ColumnFate,
+  type Coverage,
+  certified,
+  checkSteps,
+  keepRecords,
+  measureFigures,
+  type Plan,
+  type PlannedStep,
+  type ValuesAt,
+} from '../recipe/index.ts';
+import type { Column, NumericColumn } from '../table/index.ts';
+import { VERSION } from '../version.ts';
+import { type ColumnChange, changeOf } from './changes.ts';
+import { checkFile } from './fileClaims.ts';
+import type { LoadedFile, TaskOptions } from './load.ts';
+import type { MaskedColumn } from './write.ts';
+
+/** A certificate, and what changed in each protected column. */
+export interface Certified {
+  readonly certificate: Certificate;
+  readonly changes: readonly ColumnChange[];
+}
+
+/** Reads the written file back and measures on it everything that the plan's methods promise. */
+export async function certify(
+  original: LoadedFile,
+  source: ByteSource,
+  plan: Plan,
+  masked: ReadonlyMap<number, MaskedColumn>,
+  partitions: readonly Partition[],
+  digests: { readonly recipe: string; readonly partition: string },
+  options: TaskOptions,
+): Promise<Certified> {
+  const { columns } = original.table;
+  const fates = fatesOf(plan, columns);
+  const coverages = plan.steps.map((step) => coverageOf(step, columns, fates, masked));
+  const written = await loadCovered(source, original.dialect, coverages, 'protected', options);
+  const groupOf = partitions.map((partition) => partition.groupOf);
+  const checked = checkSteps(coverages, valuesAt(original), valuesAt(written), groupOf);
+  const steps: CertifiedStep[] = plan.steps.map((step, i) => ({
+    method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
+    columns: coverages[i].columns,
+    smallestGroup: step.smallestGroup,
+    groups: groupSizes(partitions[i]),
+    missing: step.missing,
+    filled: checked[i].filled,
+    suppressed: checked[i].suppressed,
+    claims: checked[i].claims.map(certified),
+  }));
+  const file = await checkFile(original, written, fates, plan.kept, options);
+  options.onProgress?.('certify', 1);
+  const certificate = sealed({
+    format: 'penumbra-certificate',
+    version: 1,
+    program: `penumbra ${VERSION}`,
+    original: recordOf(original),
+    protected: recordOf(written),
+    dialect: original.dialect,
+    ...digests,
+    columns: fates,
+    steps,
+    file,
+    figures: measureFigures(coverages, valuesAt(original), valuesAt(written)),
+    notCovered: plan.notCovered.map((position) => columns[position].name),
+    holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
+    notReleasable: plan.notReleasable,
+  });
+  const changes = coverages.flatMap((coverage) =>
+    coverage.columns.map((column) =>
+      changeOf(
+        column.name,
+        keepRecords(valuesAt(original)(column.original), plan.kept),
+        valuesAt(written)(column.protected),
+      ),
+    ),
+  );
+  return { certificate, changes };
+}
+
+/** Reads the columns that the certificate covers, as numbers, and hashes the whole file. */
+export async function loadCovered(
+  source: ByteSource,
+  dialect: object,
+  coverages: readonly Coverage[],
+  side: 'original' | 'protected',
+  options: TaskOptions,
+): Promise<LoadedFile> {
+  const positions = new Set(coverages.flatMap((c) => c.columns.map((column) => column[side] - 1)));
+  const hash = (options.newHash ?? portableSha256)();
+  const csv = await readCsv(source, {
+    ...dialect,
+    only: (position: number) => positions.has(position),
+    as: new Map([...positions].map((position) => [position, 'numeric' as const])),
+    onBytes: (chunk: Uint8Array) => hash.update(chunk),
+    onProgress: (done: number, size: number | undefined) =>
+      options.onProgress?.('certify', size ? (0.8 * done) / size : 0),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  return { ...csv, source, sha256: hash.digest() };
+}
+
+/** A file's numeric columns by position. */
+export function valuesAt(file: LoadedFile): ValuesAt {
+  return (position) => {
+    const column = file.table.columns[file.positions.indexOf(position - 1)];
+    return (column as NumericColumn).values;
+  };
+}
+
+/** Adds the digest over everything else. */
+export function sealed(certificate: Omit<Certificate, 'seal'>): Certificate {
+  return { ...certificate, seal: sha256Text(JSON.stringify(certificate)) };
+}
+
+export function recordOf(file: LoadedFile) {
+  return { sha256: file.sha256, records: file.records, columns: file.names.length };
+}
+
+function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
+  const covered = new Set(plan.steps.flatMap((step) => step.positions));
+  let place = 0;
+  return columns.map(({ name }, position) => {
+    const fate = plan.dropped.includes(position)
+      ? 'left out'
+      : plan.pseudonymised.includes(position)
+        ? 'pseudonymised'
+        : covered.has(position)
+          ? 'protected'
+          : 'copied';
+    return {
+      name,
+      fate,
+      original: position + 1,
+      protected: fate === 'left out' ? null : ++place,
+    };
+  });
+}
+
+function coverageOf(
+  step: PlannedStep,
+  columns: readonly Column[],
+  fates: readonly ColumnFate[],
+  masked: ReadonlyMap<number, MaskedColumn>,
+): Coverage {
+  return {
+    columns: step.positions.map((position) => ({
+      name: columns[position].name,
+      original: position + 1,
+      protected: fates[position].protected!,
+      decimalsBefore: (columns[position] as NumericColumn).grid.decimals,
+      decimals: masked.get(position)!.grid.decimals,
+    })),
+    smallestGroup: step.smallestGroup,
+    missing: step.missing,
+    promised: [...step.group.claims, ...step.replace.claims],
+  };
+}

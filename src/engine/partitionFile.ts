@@ -1,0 +1,36 @@
+import { PenumbraError } from '../error.ts';
+import type { Partition } from '../method/index.ts';
+
+/** The partition as a CSV text: each record of the original, counted from 1, and its group in each step; empty for records left out. */
+export function partitionText(partitions: readonly Partition[], kept: Uint8Array | null): string {
+  const header = ['record', ...partitions.map((_, i) => `step_${i + 1}`)].join(',');
+  const lines = [header];
+  const records = kept?.length ?? partitions[0].groupOf.length;
+  for (let record = 0, place = 0; record < records; record++) {
+    const stays = kept === null || kept[record] === 1;
+    const groups = partitions.map(({ groupOf }) => (stays ? groupOf[place] + 1 : ''));
+    lines.push(`${record + 1},${groups.join(',')}`);
+    if (stays) place++;
+  }
+  lines.push('');
+  return lines.join('\n');
+}
+
+/** Reads what `partitionText` wrote: the group of each kept record, step by step. */
+export function parsePartition(text: string, steps: number): Int32Array[] {
+  const lines = text.split('\n');
+  const groups: number[][] = Array.from({ length: steps }, () => []);
+  for (let line = 1; line < lines.length; line++) {
+    if (lines[line] === '') continue;
+    const cells = lines[line].split(',');
+    if (cells.length !== steps + 1 || !cells.every((cell) => /^\d*$/.test(cell))) {
+      throw new PenumbraError(
+        'file',
+        `The partition is damaged on line ${line + 1}: use the one kept beside the certificate.`,
+        { line: line + 1 },
+      );
+    }
+    for (let i = 0; i < steps; i++) if (cells[i + 1] !== '') groups[i].push(Number(cells[i + 1]) - 1);
+  }
+  return groups.map((list) => Int32Array.from(list));
+}

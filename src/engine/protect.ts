@@ -1,0 +1,169 @@
+import { sha256Text } from '../io/sha256.ts';
+import type { ByteSource } from '../io/source.ts';
+import { groupSizes, type Partition } from '../method/index.ts';
+import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
+import {
+  type Certificate,
+  groupStep,
+  keepRecords,
+  type Plan,
+  type PlannedStep,
+  planRecipe,
+  type Recipe,
+  replaceStep,
+  treatMissing,
+} from '../recipe/index.ts';
+import type { NumericColumn } from '../table/index.ts';
+import { certify } from './certify.ts';
+import type { ColumnChange } from './changes.ts';
+import { drive, refuseCancelled } from './drive.ts';
+import { type LoadedFile, load, type TaskOptions } from './load.ts';
+import { partitionText } from './partitionFile.ts';
+import type { Target } from './target.ts';
+import { type MaskedColumn, writeMasked, writtenGrid } from './write.ts';
+
+/** What a run leaves: the protected file is in the target, all this must stay. */
+export interface Protection {
+  readonly plan: Plan;
+  /** The recipe that replays the run, with its seed, as text. */
+  readonly recipe: string;
+  readonly certificate: Certificate;
+  /** The partition as a CSV text: record, and its group in each step. */
+  readonly partition: string;
+  readonly summary: Summary;
+}
+
+/** What a run did, in figures. */
+export interface Summary {
+  readonly records: number;
+  readonly groups: { readonly count: number; readonly min: number; readonly max: number };
+  /** 100 SSE/SST over the protected columns, standardised, on the values as written. */
+  readonly loss: number;
+  /** Records left out, missing values filled in, and values left empty. */
+  readonly dropped: number;
+  readonly filled: number;
+  readonly suppressed: number;
+  readonly changes: readonly ColumnChange[];
+  readonly seconds: Seconds & { readonly total: number };
+}
+
+interface Seconds {
+  readonly read: number;
+  readonly group: number;
+  readonly replace: number;
+  readonly write: number;
+  readonly certify: number;
+}
+
+/** Protects a file: reads it, plans, runs the plan, writes, and certifies what was written. */
+export async function protect(
+  source: ByteSource,
+  recipe: Recipe,
+  target: Target,
+  options: TaskOptions = {},
+): Promise<Protection> {
+  const clock = stopwatch();
+  const file = await load(source, recipe.input, options);
+  const read = clock();
+  return protectLoaded(file, planRecipe(recipe, file.table, file.lineOf), target, options, read);
+}
+
+/** The second half of `protect`, for callers that show the file and the plan in between. */
+export async function protectLoaded(
+  file: LoadedFile,
+  plan: Plan,
+  target: Target,
+  options: TaskOptions = {},
+  secondsToRead = 0,
+): Promise<Protection> {
+  const seed = plan.recipe.seed === undefined ? drawSeed() : parseSeed(plan.recipe.seed);
+  const masked = new Map<number, MaskedColumn>();
+  const partitions: Partition[] = [];
+  const spent = { read: secondsToRead, group: 0, replace: 0, write: 0, certify: 0 };
+  const gone = { filled: 0, suppressed: 0 };
+  for (const step of plan.steps) {
+    const done = await runStep(step, file, plan, options);
+    for (const [j, position] of step.positions.entries()) {
+      const grid = writtenGrid(file.table.columns[position] as NumericColumn, plan.recipe.decimals);
+      masked.set(position, { values: done.values[j], groupOf: done.partition.groupOf, grid });
+    }
+    partitions.push(done.partition);
+    spent.group += done.seconds.group;
+    spent.replace += done.seconds.replace;
+    gone.filled += done.filled;
+    gone.suppressed += done.suppressed;
+  }
+  refuseCancelled(options.signal);
+  const clock = stopwatch();
+  await writeMasked(file, plan, masked, seed, target, options);
+  const written = await target.finish();
+  spent.write = clock();
+  const recipe = `${JSON.stringify({ ...plan.recipe, seed: formatSeed(seed) }, null, 2)}\n`;
+  const partition = partitionText(partitions, plan.kept);
+  const digests = { recipe: sha256Text(recipe), partition: sha256Text(partition) };
+  const { certificate, changes } = await certify(
+    file,
+    written,
+    plan,
+    masked,
+    partitions,
+    digests,
+    options,
+  );
+  spent.certify = clock();
+  const total = Object.values(spent).reduce((sum, part) => sum + part, 0);
+  return {
+    plan,
+    recipe,
+    certificate,
+    partition,
+    summary: {
+      records: plan.records,
+      groups: overallSizes(partitions),
+      loss: certificate.figures[0].value,
+      dropped: file.records - plan.records,
+      ...gone,
+      changes,
+      seconds: { ...spent, total },
+    },
+  };
+}
+
+async function runStep(step: PlannedStep, file: LoadedFile, plan: Plan, options: TaskOptions) {
+  const index = plan.steps.indexOf(step);
+  const report = (stage: 'group' | 'replace') => (progress: { done: number; total: number }) =>
+    options.onProgress?.(stage, (index + progress.done / progress.total) / plan.steps.length);
+  const columns = step.positions.map((p) => (file.table.columns[p] as NumericColumn).values);
+  const treated = treatMissing(
+    columns.map((values) => keepRecords(values, plan.kept)),
+    step.missing,
+    step.smallestGroup,
+  );
+  const clock = stopwatch();
+  const partition = await drive(groupStep(step, treated), report('group'), options.signal);
+  const group = clock();
+  const work = replaceStep(step, treated, partition);
+  const values = await drive(work, report('replace'), options.signal);
+  const { filled, suppressed } = treated;
+  return { partition, values, filled, suppressed, seconds: { group, replace: clock() } };
+}
+
+/** Seconds since it was made or last asked. */
+export function stopwatch(): () => number {
+  let since = performance.now();
+  return () => {
+    const now = performance.now();
+    const passed = (now - since) / 1000;
+    since = now;
+    return passed;
+  };
+}
+
+function overallSizes(partitions: readonly Partition[]) {
+  const sizes = partitions.map(groupSizes);
+  return {
+    count: sizes.reduce((sum, { count }) => sum + count, 0),
+    min: Math.min(...sizes.map(({ min }) => min)),
+    max: Math.max(...sizes.map(({ max }) => max)),
+  };
+}

@@ -1,0 +1,103 @@
+import { type Dialect, formatNumber, rewriteCsv } from '../io/csv/index.ts';
+import type { Decimals, Plan } from '../recipe/index.ts';
+import type { Column, Grid, NumericColumn } from '../table/index.ts';
+import type { LoadedFile, TaskOptions } from './load.ts';
+import { pseudonymiser } from './pseudonym.ts';
+import type { Target } from './target.ts';
+
+/** The text of a record's cell; null copies the cell. */
+type Replacement = (record: number) => string | Uint8Array | null;
+
+/** New values of a column, for the kept records, and how they are written. */
+export interface MaskedColumn {
+  readonly values: Float64Array;
+  readonly groupOf: Int32Array;
+  readonly grid: Grid;
+}
+
+/** The grid a column is written on: the one it came with, unless asked otherwise. */
+export function writtenGrid(column: NumericColumn, decimals: Decimals = 'keep'): Grid {
+  if (decimals === 'keep') return column.grid;
+  return { decimals, padded: false };
+}
+
+/** Copies the original byte for byte but for masked columns, identifiers and records that are left out. */
+export async function writeMasked(
+  file: LoadedFile,
+  plan: Plan,
+  masked: ReadonlyMap<number, MaskedColumn>,
+  seed: Uint8Array,
+  target: Target,
+  options: TaskOptions,
+): Promise<void> {
+  const place = placesOfKept(plan.kept);
+  const replace = new Map<number, Replacement>();
+  for (const [position, column] of masked) {
+    replace.set(position, maskedCells(column, place, file.dialect));
+  }
+  const pseudonym = pseudonymiser(seed);
+  for (const position of plan.pseudonymised) {
+    const column = file.table.columns[position];
+    replace.set(position, (record) => {
+      const text = textOf(column, record);
+      return text === null ? null : pseudonym(column.name, text);
+    });
+  }
+  const { kept } = plan;
+  await rewriteCsv(
+    file.source,
+    file.dialect,
+    {
+      replace,
+      drop: new Set(plan.dropped),
+      ...(kept === null ? {} : { keepRecord: (record: number) => kept[record] === 1 }),
+    },
+    (chunk) => target.write(chunk),
+    {
+      onProgress: (done, size) => options.onProgress?.('write', size ? done / size : 0),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    },
+  );
+}
+
+/** For each record of the original, its place among the kept ones. */
+function placesOfKept(kept: Uint8Array | null): (record: number) => number {
+  if (kept === null) return (record) => record;
+  const places = new Int32Array(kept.length);
+  let next = 0;
+  for (let i = 0; i < kept.length; i++) places[i] = kept[i] === 1 ? next++ : -1;
+  return (record) => places[record];
+}
+
+/** The cells of a masked column. Records of a group mostly share their value, so its text is made once. */
+function maskedCells(
+  { values, groupOf, grid }: MaskedColumn,
+  place: (record: number) => number,
+  dialect: Dialect,
+): Replacement {
+  const encoder = new TextEncoder();
+  const texts: Uint8Array[] = [];
+  const texted: number[] = [];
+  const missing = dialect.missing.includes('') ? '' : dialect.missing[0];
+  return (record) => {
+    const i = place(record);
+    const value = values[i];
+    const group = groupOf[i];
+    if (texts[group] === undefined || !Object.is(texted[group], value)) {
+      texts[group] = encoder.encode(formatNumber(value, grid, dialect.decimal, missing));
+      texted[group] = value;
+    }
+    return texts[group];
+  };
+}
+
+function textOf(column: Column, record: number): string | null {
+  switch (column.kind) {
+    case 'numeric':
+      return Number.isNaN(column.values[record]) ? null : String(column.values[record]);
+    case 'categorical':
+      return column.codes[record] < 0 ? null : column.levels[column.codes[record]];
+    case 'text':
+      return column.values[record];
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Penumbra, for code: the same in Node and in a page. Files on disk are reached through `penumbra/node`.
+ *
+ * @module
+ */
+export * from './engine/index.ts';
+export { type ErrorCode, PenumbraError, type Place } from './error.ts';
+export { type ByteSource, bytesSource } from './io/source.ts';
+export { type Dialect, readCsv, writeCsv } from './io/csv/index.ts';
+export {
+  type Certificate,
+  groupMethods,
+  pairings,
+  parseCertificate,
+  parseRecipe,
+  type Plan,
+  planRecipe,
+  type Recipe,
+  readRecipe,
+  recipeSchema,
+  replaceMethods,
+} from './recipe/index.ts';
+export * from './table/index.ts';
+export { VERSION } from './version.ts';

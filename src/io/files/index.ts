@@ -1,0 +1,3 @@
+export * from './audit.ts';
+export * from './release.ts';
+export * from './source.ts';
