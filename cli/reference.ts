@@ -1,1 +1,127 @@
-export async function writeReference(_root: string): Promise<void> {}
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { claims } from '../src/claims/index.ts';
+import { groupMethods, pairings, recipeSchema, replaceMethods } from '../src/index.ts';
+import type { Method, Parameter } from '../src/method/index.ts';
+import type { Pairing } from '../src/recipe/index.ts';
+import { EXIT_CODES } from './exit.ts';
+import { makeProgram } from './program.ts';
+
+/**
+ * The pages that are made from the declarations: one per command, per method and for the claims, and
+ * the recipe's JSON schema. By path below the project's folder.
+ */
+export function reference(): Map<string, string> {
+  const program = makeProgram(new AbortController().signal);
+  const methods: (Method | Pairing)[] = [...pairings, ...groupMethods, ...replaceMethods];
+  const pages = new Map<string, string>();
+  pages.set('dist/recipe.schema.json', `${JSON.stringify(recipeSchema(), null, 2)}\n`);
+  for (const command of program.commands) {
+    pages.set(`docs/commands/${command.name()}.md`, commandPage(command));
+  }
+  for (const method of methods) pages.set(`docs/methods/${method.name}.md`, methodPage(method));
+  pages.set('docs/claims.md', claimsPage());
+  pages.set('docs/README.md', indexPage(program.commands, methods));
+  return pages;
+}
+
+/** Writes the pages that differ from what is there. */
+export async function writeReference(root: string): Promise<void> {
+  for (const [path, text] of reference()) {
+    const target = join(root, path);
+    const present = await readFile(target, 'utf8').catch(() => null);
+    if (present === text) continue;
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+}
+
+const MADE = '<!-- Made by `npm run build` from the declarations in the code: change it there. -->\n';
+
+function commandPage(command: Command): string {
+  command.configureHelp({ helpWidth: 100 });
+  let help = '';
+  command.configureOutput({ writeOut: (text) => void (help += text) });
+  command.outputHelp();
+  return `${MADE}# penumbra ${command.name()}\n\n${sentence(command.description())}\n\n\`\`\`\n${help.trimEnd()}\n\`\`\`\n`;
+}
+
+function methodPage(method: Method | Pairing): string {
+  const lines = [`${MADE}# ${method.title}`, '', `\`${method.name}\`: ${method.summary}`, ''];
+  if ('parameters' in method) {
+    lines.push(method.details, '', '## Parameters', '');
+    const parameters = Object.entries(method.parameters);
+    if (parameters.length === 0) lines.push('None.');
+    for (const [name, parameter] of parameters) lines.push(...parameterLines(name, parameter));
+    lines.push('', '## What it claims', '', '| claim | tier | what it says | why |', '|---|---|---|---|');
+    for (const { claim, tier, because } of method.claims) {
+      lines.push(`| [${claim}](../claims.md#${claim}) | ${tier} | ${claims.get(claim)!.sentence} | ${sentence(because)} |`);
+    }
+    lines.push('', '## Facts', '', `* Needs: ${method.kinds.join(', ')} columns`);
+    lines.push(`* Cost: ${method.cost}`, `* Missing values: ${method.missing}`);
+    lines.push(`* Weights: ${method.weights}`);
+  } else {
+    lines.push(`Groups by [${method.group}](${method.group}.md) and replaces by [${method.replace}](${method.replace}.md) unless told otherwise with \`--group\` and \`--replace\`.`);
+  }
+  lines.push('', '## References', '', ...method.references.map((text) => `* ${text}`), '');
+  return lines.join('\n');
+}
+
+function parameterLines(name: string, parameter: Parameter): string[] {
+  const fallback =
+    parameter.default === undefined ? 'must be given' : `default \`${parameter.default}\``;
+  const range = parameter.type === 'integer' ? `whole number, at least ${parameter.minimum}, ` : '';
+  const lines = [`* \`${name}\` (${range}${fallback}): ${parameter.description}`];
+  if (parameter.type === 'choice') {
+    for (const [choice, text] of Object.entries(parameter.choices)) {
+      lines.push(`  * \`${choice}\`: ${text}`);
+    }
+  }
+  return lines;
+}
+
+function claimsPage(): string {
+  const lines = [
+    `${MADE}# Claims`,
+    '',
+    'What a method promises about its result. Each is measured on the written file when a certificate is made, and again by `penumbra verify`. Its tier says how sure it is before it is measured: proved by an argument that covers every input, tested, or heuristic.',
+    '',
+  ];
+  for (const { name, sentence: text, figure, needsPartition } of claims.values()) {
+    lines.push(`## ${name}`, '', text, '', `* Figure: ${figure}`);
+    lines.push(`* Needs the kept partition to be verified: ${needsPartition ? 'yes' : 'no'}`, '');
+  }
+  return lines.join('\n');
+}
+
+function indexPage(commands: readonly Command[], methods: readonly (Method | Pairing)[]): string {
+  return [
+    `${MADE}# Documentation`,
+    '',
+    '* [From a file to a release](guide.md): the path in ten minutes',
+    '* [Files](files.md): what is read, what is written, what must stay',
+    '* [The library](library.md): the same from code',
+    '* [Claims](claims.md): what a certificate states',
+    '',
+    '## Commands',
+    '',
+    ...commands.map((c) => `* [penumbra ${c.name()}](commands/${c.name()}.md): ${c.description()}`),
+    '',
+    '## Methods',
+    '',
+    ...methods.map((m) => `* [${m.name}](methods/${m.name}.md): ${m.summary}`),
+    '',
+    '## Exit codes',
+    '',
+    '| code | meaning |',
+    '|---|---|',
+    ...EXIT_CODES.map(([code, meaning]) => `| ${code} | ${meaning} |`),
+    '',
+  ].join('\n');
+}
+
+function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}

@@ -42,6 +42,7 @@ export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
   if (copied.length > 0) rows.push(['Copy as is', listed(copied.map(name), 30)]);
   const lost = file.records - plan.records;
   if (lost > 0) rows.push(['Drop', `${counted(lost, 'record')} with missing values`]);
-  const text = aligned(rows).map((line) => wrapped(line, LINE, ' '.repeat(12)));
+  const indent = ' '.repeat(2 + Math.max(...rows.map(([title]) => title.length)));
+  const text = aligned(rows).map((line) => wrapped(line, LINE, indent));
   return `${heading('The plan', style)}${text.join('\n')}\n`;
 }

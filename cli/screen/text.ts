@@ -44,16 +44,16 @@ export function aligned(
   );
 }
 
-/** Breaks a text at spaces, with a hanging indent for the lines after the first. */
+/** Breaks a text at spaces, with a hanging indent for the lines after the first; spaces inside stay. */
 export function wrapped(text: string, columns: number, indent: string): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && width(line) + 1 + width(word) > columns) {
+  for (const part of text.split(/(?<=\S)(?= )/)) {
+    if (line !== '' && width(line) + width(part) > columns) {
       lines.push(line);
-      line = indent + word;
+      line = indent + part.trimStart();
     } else {
-      line = line === '' ? word : `${line} ${word}`;
+      line += part;
     }
   }
   lines.push(line);
