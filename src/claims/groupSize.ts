@@ -3,7 +3,7 @@ import { type Claim, groupsOf } from './claim.ts';
 /** Counted from the kept partition: the size of the smallest group. */
 export const groupSize: Claim = {
   name: 'group-size',
-  sentence: 'Every group has at least the smallest size asked for.',
+  sentence: 'Every group has at least k records.',
   figure: 'records in the smallest group; at least the limit',
   needsPartition: true,
   check(evidence) {
@@ -16,7 +16,7 @@ export const groupSize: Claim = {
       measured: smallest,
       limit: evidence.smallestGroup,
       holds: smallest >= evidence.smallestGroup,
-      found: `the smallest of ${sizes.size} groups has ${smallest} records`,
+      found: `k is ${evidence.smallestGroup}, the smallest of ${sizes.size} groups has ${smallest}`,
     };
   },
 };

@@ -8,7 +8,7 @@ import type { Claim } from './claim.ts';
 export const kAnonymity: Claim = {
   name: 'k-anonymity',
   sentence:
-    'In the written file, every combination of values in the covered columns is shared by at least the smallest group size.',
+    'In the written file, every combination of values in the covered columns is shared by at least k records.',
   figure: 'records that share the rarest combination; at least the limit',
   needsPartition: false,
   check(evidence) {
@@ -21,7 +21,7 @@ export const kAnonymity: Claim = {
       measured: rarest,
       limit: evidence.smallestGroup,
       holds: rarest >= evidence.smallestGroup,
-      found: `the rarest of ${distinct} combinations occurs ${rarest} times`,
+      found: `k is ${evidence.smallestGroup}, the rarest of ${distinct} combinations occurs ${rarest} times`,
     };
   },
 };

@@ -1,0 +1,3 @@
+import { numbersHere, protectHere } from './everywhere.ts';
+
+Object.assign(globalThis, { numbersHere, protectHere });

@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { build } from 'vite';
+
+/** The policy a page of ours must work under: nothing from elsewhere, nothing evaluated but WebAssembly, no connections. */
+const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; connect-src 'none'";
+
+/** Bundles the library as a page would, and serves it on localhost with the strict policy. */
+export async function servePage(entry: string): Promise<{ url: string; close(): void }> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2023',
+      lib: { entry, formats: ['es'], fileName: 'page' },
+    },
+  });
+  const [{ output }] = result as unknown as [{ output: { type: string; code: string }[] }];
+  const { code } = output.find(({ type }) => type === 'chunk')!;
+  const server: Server = createServer((request, response) => {
+    response.setHeader('Content-Security-Policy', POLICY);
+    if (request.url === '/') {
+      response.setHeader('Content-Type', 'text/html');
+      response.end(
+        '<!doctype html><title>test</title><script type="module" src="/page.js"></script>',
+      );
+    } else if (request.url === '/page.js') {
+      response.setHeader('Content-Type', 'text/javascript');
+      response.end(code);
+    } else {
+      response.statusCode = 404;
+      response.end();
+    }
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}

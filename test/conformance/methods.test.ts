@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { claims } from '../../src/claims/index.ts';
+import { PenumbraError } from '../../src/error.ts';
+import {
+  type GroupMethod,
+  groupSizes,
+  type Progress,
+  type ReplaceMethod,
+  readParameters,
+} from '../../src/method/index.ts';
+import { checkSteps, groupMethods, replaceMethods } from '../../src/recipe/index.ts';
+import { onGrid } from '../../src/table/index.ts';
+import { samples } from './data.ts';
+
+/** Runs a method to its end. */
+function finish<T>(work: Generator<Progress, T>): T {
+  for (let next = work.next(); ; next = work.next()) {
+    if (next.done) return next.value;
+    expect(next.value.done).toBeGreaterThanOrEqual(0);
+    expect(next.value.done).toBeLessThanOrEqual(next.value.total);
+  }
+}
+
+const copy = (columns: readonly Float64Array[]) => columns.map((column) => column.slice());
+const parametersFor = (method: GroupMethod | ReplaceMethod, k: number) =>
+  readParameters(method.parameters, 'k' in method.parameters ? { k } : {}, method.name);
+const sizes = (records: number) => [1, 2, 3, 5, records].filter((k) => k <= records);
+
+describe.each(groupMethods)('group by $name', (method) => {
+  describe.each(samples())('$name', ({ columns }) => {
+    const records = columns[0].length;
+    test.each(sizes(records))('k = %i: every record is in a group that is large enough', (k) => {
+      const before = copy(columns);
+      const parameters = parametersFor(method, k) as never;
+      const partition = finish(method.run(columns, parameters));
+      expect(columns, 'the input is not changed').toEqual(before);
+      expect(partition.groupOf.length).toBe(records);
+      expect(new Set(partition.groupOf).size, 'groups are numbered without gaps').toBe(
+        partition.groups,
+      );
+      expect(Math.max(...partition.groupOf)).toBe(partition.groups - 1);
+      expect(groupSizes(partition).min).toBeGreaterThanOrEqual(method.smallestGroup(parameters));
+      expect(finish(method.run(columns, parameters)), 'the same again').toEqual(partition);
+    });
+  });
+
+  test('the order of the records changes the groups only by ties', () => {
+    const { columns } = samples()[0];
+    const records = columns[0].length;
+    const reversed = columns.map((column) => column.slice().reverse());
+    const parameters = parametersFor(method, 3) as never;
+    const one = finish(method.run(columns, parameters)).groupOf;
+    const other = finish(method.run(reversed, parameters)).groupOf.slice().reverse();
+    for (let i = 0; i < records; i++) {
+      for (let j = 0; j < i; j++) {
+        expect(one[i] === one[j]).toBe(other[i] === other[j]);
+      }
+    }
+  });
+});
+
+describe.each(replaceMethods)('replace by $name', (method) => {
+  describe.each(samples())('$name', ({ columns: given }) => {
+    // A method may decline columns, but then says which and why.
+    const refused = method.refuses?.(given);
+    const columns = refused ? given.map((column) => column.map(Math.abs)) : given;
+    const records = columns[0].length;
+    test.each(sizes(records).flatMap((k) => [0, 2, 'full' as const].map((d) => [k, d] as const)))(
+      'k = %i, decimals %s: every claim holds on what would be written',
+      (k, decimals) => {
+        if (refused) expect(refused.reason).toMatch(/\w/);
+        const mdav = groupMethods[0];
+        const partition = finish(mdav.run(columns, parametersFor(mdav, k) as never));
+        const before = copy(columns);
+        const parameters = parametersFor(method, k) as never;
+        const replaced = finish(method.run(columns, partition, parameters));
+        expect(columns, 'the input is not changed').toEqual(before);
+        expect(replaced.map((column) => column.length)).toEqual(columns.map(() => records));
+        expect(finish(method.run(columns, partition, parameters)), 'the same again').toEqual(
+          replaced,
+        );
+        const written = replaced.map((column) => column.map((x) => onGrid(x, decimals)));
+        const [step] = checkSteps(
+          [
+            {
+              columns: columns.map((_, j) => ({
+                name: `V${j + 1}`,
+                original: j + 1,
+                protected: j + 1,
+                decimalsBefore: 'full',
+                decimals,
+              })),
+              smallestGroup: k,
+              missing: 'refuse',
+              promised: [...mdav.claims, ...method.claims],
+            },
+          ],
+          (position) => columns[position - 1],
+          (position) => written[position - 1],
+          [partition.groupOf],
+        );
+        for (const { claim, finding } of step.claims) {
+          expect(finding?.holds, `${claim.name}: ${finding?.found}`).toBe(true);
+        }
+      },
+    );
+  });
+});
+
+describe.each([...groupMethods, ...replaceMethods])('the declaration of $name', (method) => {
+  test('is complete', () => {
+    expect(method.name).toMatch(/^[a-z][a-z-]*$/);
+    for (const text of [method.title, method.summary, method.details, method.cost]) {
+      expect(text).toMatch(/\w/);
+    }
+    expect(method.references.length).toBeGreaterThan(0);
+    for (const reference of method.references) expect(reference).toMatch(/\(\d{4}\)/);
+    for (const { claim, because } of method.claims) {
+      expect(claims.has(claim)).toBe(true);
+      expect(because).toMatch(/\.$/);
+    }
+    for (const parameter of Object.values(method.parameters)) {
+      expect(parameter.description).toMatch(/\.$/);
+    }
+  });
+
+  test('refuses bad parameters with what to do', () => {
+    const refuses = (given: Record<string, unknown>, what: RegExp) => {
+      const read = () => readParameters(method.parameters, given, method.name);
+      expect(read).toThrow(PenumbraError);
+      expect(read).toThrow(what);
+    };
+    refuses({ nonsense: 1 }, /has no parameter "nonsense"/);
+    for (const [name, parameter] of Object.entries(method.parameters)) {
+      const bad =
+        parameter.type === 'integer' ? [0, -1, 2.7, Number.NaN, '3', null] : ['x', 1, null];
+      for (const value of bad) refuses({ [name]: value }, /must be (a whole number|one of)/);
+    }
+  });
+});
