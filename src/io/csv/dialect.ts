@@ -1,0 +1,101 @@
+import { PenumbraError } from '../../error.ts';
+
+export type Delimiter = ',' | ';' | '\t' | '|';
+export type DecimalMark = '.' | ',';
+export type Encoding = 'utf-8' | 'windows-1252';
+export type Newline = '\n' | '\r\n';
+
+/** How a file of delimited text is written. */
+export interface Dialect {
+  readonly delimiter: Delimiter;
+  readonly decimal: DecimalMark;
+  readonly encoding: Encoding;
+  /** Whether the first record holds the names of the columns. */
+  readonly header: boolean;
+  /**
+   * Spellings of a missing value. Spaces around them do not count. In a numeric column a code that is a
+   * number (`-99`) is compared by value, and quoted codes are missing too.
+   */
+  readonly missing: readonly string[];
+  /** Whether the file starts with the UTF-8 byte order mark. */
+  readonly byteOrderMark: boolean;
+  /** How the first line ends. Other lines may end otherwise. */
+  readonly newline: Newline;
+  /**
+   * Whether a quoted code (`"NA"`, `""`) is missing in text and categories too. Otherwise quotes make it
+   * a text of that spelling: Namibia keeps its country code, and an empty text is not a missing one.
+   */
+  readonly quotedMissing?: boolean;
+}
+
+/** What the user says about a file; what is left out is detected. A whole `Dialect` will do too. */
+export interface DialectOptions {
+  readonly delimiter?: Delimiter | undefined;
+  readonly decimal?: DecimalMark | undefined;
+  readonly encoding?: Encoding | undefined;
+  /** 'auto' takes the first record as names, and refuses where it looks like data. */
+  readonly header?: 'auto' | 'yes' | 'no' | boolean | undefined;
+  /** Takes the place of the default codes. */
+  readonly missing?: readonly string[] | undefined;
+  /** Codes beside the default ones, or beside `missing`. */
+  readonly addMissing?: readonly string[] | undefined;
+  readonly byteOrderMark?: boolean | undefined;
+  readonly newline?: Newline | undefined;
+  readonly quotedMissing?: boolean | undefined;
+}
+
+/** Why each part of a dialect is what it is, in words. */
+export type DialectReasons = Readonly<Record<keyof Dialect, string>>;
+
+export const delimiters: readonly Delimiter[] = [',', ';', '\t', '|'];
+
+export const defaultMissing: readonly string[] = ['', 'NA', 'N/A', 'NaN', 'NULL', 'null', '.'];
+
+/** Comma, decimal point, UTF-8, names in the first line: for tables made in code. */
+export const plainDialect: Dialect = {
+  delimiter: ',',
+  decimal: '.',
+  encoding: 'utf-8',
+  header: true,
+  missing: defaultMissing,
+  byteOrderMark: false,
+  newline: '\n',
+};
+
+/** A delimiter as one says it. */
+export function delimiterName(delimiter: Delimiter): string {
+  switch (delimiter) {
+    case ',':
+      return 'comma';
+    case ';':
+      return 'semicolon';
+    case '\t':
+      return 'tab';
+    case '|':
+      return 'vertical bar';
+  }
+}
+
+/** The codes in force: the given or the default ones, then the added ones, each once. */
+export function missingCodes(options: DialectOptions): readonly string[] {
+  return [...new Set([...(options.missing ?? defaultMissing), ...(options.addMissing ?? [])])];
+}
+
+/** Refuses parts that no file can have, before anything is read. */
+export function checkDialectOptions(options: DialectOptions): void {
+  among(
+    'delimiter',
+    options.delimiter,
+    delimiters,
+    'a comma, a semicolon, a tab or a vertical bar',
+  );
+  among('decimal', options.decimal, ['.', ','], '. or ,');
+  among('encoding', options.encoding, ['utf-8', 'windows-1252'], 'utf-8 or windows-1252');
+  among('header', options.header, ['auto', 'yes', 'no', true, false], 'auto, yes or no');
+  among('newline', options.newline, ['\n', '\r\n'], 'LF or CRLF');
+}
+
+function among(key: string, given: unknown, legal: readonly unknown[], words: string): void {
+  if (given === undefined || legal.includes(given)) return;
+  throw new PenumbraError('usage', `The ${key} of a file must be ${words}.`, { key });
+}

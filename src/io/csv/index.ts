@@ -1,0 +1,23 @@
+export * from '../source.ts';
+export { type Detected, detectDialect } from './detect.ts';
+export {
+  type DecimalMark,
+  type Delimiter,
+  type Dialect,
+  type DialectOptions,
+  type DialectReasons,
+  defaultMissing,
+  delimiterName,
+  type Encoding,
+  type Newline,
+  plainDialect,
+} from './dialect.ts';
+export { digestCells } from './digest.ts';
+export { formatNumber } from './format.ts';
+export type { ColumnKind, Kind } from './kind.ts';
+export { defaultLimits, type Limits } from './limits.ts';
+export type { ByteSink } from './output.ts';
+export type { PassOptions } from './pass.ts';
+export { type CsvFile, type ReadOptions, readCsv } from './read.ts';
+export { type CsvEdits, type Rewritten, rewriteCsv } from './rewrite.ts';
+export { writeCsv } from './write.ts';

@@ -1,0 +1,24 @@
+/**
+ * Lines of records, from the few records that do not fill exactly one line. `broken` are the records that
+ * hold line ends inside quotes (counted with the header, if there is one), ascending, and `breaks` how
+ * many each holds. Memory: two integers per such record; cost per question: logarithmic in their number.
+ */
+export function lineFinder(
+  header: boolean,
+  broken: readonly number[],
+  breaks: readonly number[],
+): (record: number) => number {
+  let sum = 0;
+  const until = breaks.map((n) => (sum += n));
+  return (record) => {
+    const row = record + (header ? 1 : 0);
+    let low = 0;
+    let high = broken.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (broken[middle] < row) low = middle + 1;
+      else high = middle;
+    }
+    return row + 1 + (low === 0 ? 0 : until[low - 1]);
+  };
+}

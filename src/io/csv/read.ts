@@ -1,0 +1,76 @@
+import { makeTable, type Table } from '../../table/index.ts';
+import type { ByteSource } from '../source.ts';
+import { detectDialect } from './detect.ts';
+import type { Dialect, DialectOptions, DialectReasons } from './dialect.ts';
+import type { ColumnKind, Kind } from './kind.ts';
+import { lineFinder } from './lines.ts';
+import { type PassOptions, passOver, recordsOf } from './pass.ts';
+import { Reader } from './reader.ts';
+import * as refusal from './refusal.ts';
+
+export interface ReadOptions extends DialectOptions, PassOptions {
+  /** Which columns are wanted; the others are scanned for errors of form and left out of the table. */
+  readonly only?: ((position: number, name: string) => boolean) | undefined;
+  /** Kinds that the user insists on, by position in the file. */
+  readonly as?: ReadonlyMap<number, Kind> | undefined;
+}
+
+/** A file of delimited text as a table, and what was learned about it. */
+export interface CsvFile {
+  readonly table: Table;
+  /** Number of records, also where no column was wanted. */
+  readonly records: number;
+  /** Names of all columns of the file. */
+  readonly names: readonly string[];
+  /** Place in the file, from 0, of each column of the table. */
+  readonly positions: readonly number[];
+  /** What each column of the table was taken for. */
+  readonly kinds: readonly ColumnKind[];
+  readonly dialect: Dialect;
+  readonly reasons: DialectReasons;
+  /** Blank lines at the end, which are no records. */
+  readonly blankLines: number;
+  /** Line of the file, from 1, on which a record (from 0) starts. */
+  lineOf(record: number): number;
+}
+
+/**
+ * Reads a file into typed columns: numeric if every value is a number, categorical if there are few
+ * different ones, else text. One pass; a second one only for columns that stop being numeric after their
+ * first numbers are gone, or where bytes late in the file are not UTF-8. Memory: the columns and one
+ * piece of the file.
+ */
+export async function readCsv(source: ByteSource, options: ReadOptions = {}): Promise<CsvFile> {
+  if (options.signal?.aborted) throw refusal.cancelled(source.name);
+  const { dialect, reasons } = await detectDialect(source, options);
+  const reader = new Reader(source.name, dialect, options);
+  let scanner = await passOver(source, dialect, reader, options);
+  const records = recordsOf(scanner, dialect.header);
+  if (records === 0) throw refusal.noRecords(source.name);
+  while (reader.prepareNextPass()) {
+    scanner = await passOver(source, dialect, reader, {
+      limits: options.limits,
+      signal: options.signal,
+    });
+    if (recordsOf(scanner, dialect.header) !== records) throw refusal.changed(source.name);
+  }
+  const lineOf = lineFinder(dialect.header, scanner.brokenRecords, scanner.lineBreaks);
+  const columns = reader.finish(records, lineOf);
+  return {
+    table: makeTable(columns.map(({ column }) => column)),
+    records,
+    names: reader.names,
+    positions: columns.map(({ position }) => position),
+    kinds: columns.map(({ kind }) => kind),
+    dialect: { ...dialect, encoding: reader.encoding },
+    reasons:
+      reader.encoding === dialect.encoding
+        ? reasons
+        : {
+            ...reasons,
+            encoding: 'some bytes are not valid UTF-8, so the text is taken as Windows-1252',
+          },
+    blankLines: scanner.blanks,
+    lineOf,
+  };
+}

@@ -1,0 +1,163 @@
+import { PenumbraError } from '../../error.ts';
+import type { ByteSource } from '../source.ts';
+import type { Dialect } from './dialect.ts';
+import { type ByteSink, Output } from './output.ts';
+import { type PassOptions, passOver, recordsOf } from './pass.ts';
+import { FIELD, PLAIN, type Scanner } from './scanner.ts';
+
+/** What is to be different in a copy of a file. Columns are positions from 0, records are from 0. */
+export interface CsvEdits {
+  /** Columns to leave out, with their names. */
+  readonly drop?: Iterable<number> | undefined;
+  /** New content for a column's cells, as text or as bytes in the file's encoding; null keeps the cell. */
+  readonly replace?:
+    | ReadonlyMap<number, (record: number) => string | Uint8Array | null>
+    | undefined;
+  /** Records to keep; without it, all. Called once for each record, in order. */
+  readonly keepRecord?: ((record: number) => boolean) | undefined;
+}
+
+export interface Rewritten {
+  /** Records of the source. */
+  readonly records: number;
+  /** Records of the copy. */
+  readonly kept: number;
+}
+
+/**
+ * Copies a file byte for byte except for the edits: quotes, line ends, byte order mark and the end of the
+ * file stay as they are. A replaced cell is quoted if it was or if it has to be. One pass, in the memory
+ * of one piece of the file.
+ *
+ * If one column is left, its empty cells are written as `""`: blank lines at the end would be no records.
+ */
+export async function rewriteCsv(
+  source: ByteSource,
+  dialect: Dialect,
+  edits: CsvEdits,
+  sink: ByteSink,
+  options: PassOptions = {},
+): Promise<Rewritten> {
+  const output = new Output(sink, dialect);
+  const rewriter = new Rewriter(dialect, edits, output);
+  const scanner = await passOver(source, dialect, rewriter, options);
+  if (rewriter.lastIsUnended) output.dropLineEnd();
+  output.copy(scanner.bytes, scanner.end, scanner.rest);
+  await output.close();
+  return { records: recordsOf(scanner, dialect.header), kept: rewriter.kept };
+}
+
+class Rewriter {
+  kept = 0;
+  /** Whether the file's last record was left out and had no line end. */
+  lastIsUnended = false;
+  readonly #dialect: Dialect;
+  readonly #edits: CsvEdits;
+  readonly #output: Output;
+  readonly #drop: ReadonlySet<number>;
+  /** Columns that are touched, in the order of the file. */
+  #steps: readonly Step[] = [];
+  #quoteEmpty = false;
+
+  constructor(dialect: Dialect, edits: CsvEdits, output: Output) {
+    this.#dialect = dialect;
+    this.#edits = edits;
+    this.#output = output;
+    this.#drop = new Set(edits.drop);
+  }
+
+  start(batch: Scanner): void {
+    this.#plan(batch.columns);
+    this.#output.copy(batch.bytes, batch.begin, batch.fields[0]);
+    if (!this.#dialect.header) return;
+    const to = batch.records > 1 ? batch.fields[batch.columns * FIELD] : batch.end;
+    this.#copyRecord(batch, 0, -1, to);
+  }
+
+  records(batch: Scanner, from: number, first: number): void | Promise<void> {
+    const { bytes, fields, records } = batch;
+    const stride = batch.columns * FIELD;
+    const { keepRecord } = this.#edits;
+    if (keepRecord === undefined && this.#steps.length === 0) {
+      this.#output.copy(bytes, fields[from * stride], batch.end);
+      this.kept += records - from;
+      return this.#output.offer();
+    }
+    for (let r = from; r < records; r++) {
+      const to = r + 1 < records ? fields[(r + 1) * stride] : batch.end;
+      const record = first + r - from;
+      if (keepRecord === undefined || keepRecord(record)) {
+        this.kept++;
+        this.lastIsUnended = false;
+        this.#copyRecord(batch, r, record, to);
+      } else {
+        this.lastIsUnended = to === fields[(r + 1) * stride - 2];
+      }
+    }
+    return this.#output.offer();
+  }
+
+  #plan(columns: number): void {
+    const steps: Step[] = [];
+    let left = 0;
+    for (let position = 0; position < columns; position++) {
+      const replace = this.#edits.replace?.get(position);
+      if (this.#drop.has(position))
+        steps.push({ position, replace: undefined, leading: left === 0 });
+      else {
+        left++;
+        if (replace !== undefined) steps.push({ position, replace, leading: false });
+      }
+    }
+    if (left === 0) {
+      throw new PenumbraError('usage', 'All columns would be left out: keep at least one.');
+    }
+    this.#quoteEmpty = left === 1 && (columns > 1 || this.#edits.keepRecord !== undefined);
+    if (this.#quoteEmpty && !steps.some((step) => step.replace !== undefined)) {
+      const position = Array.from({ length: columns }, (_, i) => i).find(
+        (i) => !this.#drop.has(i),
+      )!;
+      steps.push({ position, replace: () => null, leading: false });
+      steps.sort((a, b) => a.position - b.position);
+    }
+    this.#steps = steps;
+  }
+
+  /** `to` is where the next record begins. The header is record -1: its cells are never replaced. */
+  #copyRecord(batch: Scanner, r: number, record: number, to: number): void {
+    const { bytes, fields } = batch;
+    const output = this.#output;
+    const base = r * batch.columns * FIELD;
+    let copied = fields[base];
+    for (const step of this.#steps) {
+      const f = base + step.position * FIELD;
+      const start = fields[f];
+      const end = fields[f + 1];
+      if (step.replace === undefined) {
+        // With the delimiter behind it if no column is left before it, else with the one in front.
+        if (step.leading) copied = end + 1;
+        else {
+          output.copy(bytes, copied, start - 1);
+          copied = end;
+        }
+        continue;
+      }
+      let content = record < 0 ? null : step.replace(record);
+      if (content === null && this.#quoteEmpty && start === end) content = '';
+      if (content === null) continue;
+      output.copy(bytes, copied, start);
+      const empty = this.#quoteEmpty && content.length === 0;
+      output.cell(content, fields[f + 2] !== PLAIN || empty);
+      copied = end;
+    }
+    output.copy(bytes, copied, to);
+  }
+}
+
+interface Step {
+  readonly position: number;
+  /** Undefined for a column that is left out. */
+  readonly replace: ((record: number) => string | Uint8Array | null) | undefined;
+  /** Left out, and no column is left before it. */
+  readonly leading: boolean;
+}
