@@ -1,0 +1,33 @@
+import { present } from './statistics.ts';
+
+/**
+ * Ranks from 1 to the number of values present, equal values sharing the mean of the ranks they
+ * take (midranks); NaN where the value is missing. -0 equals 0. O(n log n), without sorting
+ * indices: each value is looked up in a sorted copy.
+ */
+export function midranks(values: Float64Array): Float64Array {
+  const sorted = present(values).slice().sort();
+  const rankFrom = new Float64Array(sorted.length);
+  for (let first = 0; first < sorted.length; ) {
+    let next = first + 1;
+    while (next < sorted.length && sorted[next] === sorted[first]) next++;
+    rankFrom[first] = (first + 1 + next) / 2;
+    first = next;
+  }
+  const ranks = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    ranks[i] = Number.isNaN(values[i]) ? Number.NaN : rankFrom[firstPosition(sorted, values[i])];
+  }
+  return ranks;
+}
+
+function firstPosition(sorted: Float64Array, x: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
