@@ -12,7 +12,7 @@ export interface CommonFlags {
 export function addCommon(command: Command): Command {
   return command
     .option('--json', 'write one JSON object to standard output')
-    .option('-q, --quiet', 'no progress and no messages but errors');
+    .option('-q, --quiet', 'no progress and no messages but warnings and errors');
 }
 
 /** How a file is written, where that should not be detected. */
@@ -64,6 +64,27 @@ export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
       : { missing: [...defaultMissing, ...flags.missingCode] }),
   };
   return Object.keys(input).length === 0 ? undefined : readInput(input);
+}
+
+/**
+ * Refuses an option that is given twice, of which the last would win without a word, and one without
+ * anything in it, which as a path would mean the folder one is in.
+ */
+export function refuseDoubtful(command: Command): Command {
+  for (const option of command.options.filter(({ required }) => required)) {
+    const name = option.name();
+    let given = false;
+    command.on(`option:${name}`, (value: string) => {
+      if (value === '' && name !== 'missing-code') {
+        throw new PenumbraError('usage', `--${name} is empty: give it a value or leave it out.`);
+      }
+      if (given && option.parseArg !== gather) {
+        throw new PenumbraError('usage', `--${name} is given twice: give it once.`);
+      }
+      given = true;
+    });
+  }
+  return command;
 }
 
 /** Collects the values of a flag that may be repeated. */

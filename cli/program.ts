@@ -5,16 +5,16 @@ import { methodsCommand } from './commands/methods.ts';
 import { protectCommand } from './commands/protect.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT_CODES } from './exit.ts';
+import { refuseDoubtful } from './options.ts';
+import { safe } from './screen/text.ts';
 
 /** The whole command line. */
 export function makeProgram(signal: AbortSignal): Command {
-  const program = new Command('penumbra')
+  const program = speaking(new Command('penumbra'))
     .description(
       'Protects microdata before release: lowers the risk that someone is recognised, keeps the analyses right, and proves both. Nothing leaves this machine.',
     )
     .version(VERSION)
-    .exitOverride()
-    .showHelpAfterError('Try --help.')
     .addHelpText(
       'after',
       `
@@ -28,7 +28,23 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
 `,
     );
   for (const make of [inspectCommand, protectCommand, verifyCommand, methodsCommand]) {
-    program.addCommand(make(signal).exitOverride());
+    program.addCommand(refuseDoubtful(speaking(make(signal))));
   }
   return program;
+}
+
+/** Errors of the command line look like all others, and leave the end of the process to us. */
+function speaking(command: Command): Command {
+  return command.exitOverride().configureOutput({
+    outputError(text, write) {
+      const sentence = text
+        .replace(/^error: /, '')
+        .split('\n')
+        .map(safe)
+        .join(' ')
+        .replace(/[. ]+$/, '');
+      const page = command.parent === null ? 'penumbra' : `penumbra ${command.name()}`;
+      write(`penumbra: ${sentence}: see ${page} --help.\n`);
+    },
+  });
 }

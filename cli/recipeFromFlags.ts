@@ -1,7 +1,9 @@
 import { type ColumnReference, PenumbraError, parseRole, type Recipe } from '../src/index.ts';
 import { type Parameter, parameterFromText } from '../src/method/index.ts';
-import { readText } from '../src/node.ts';
+import { MOST_JSON, readText } from '../src/node.ts';
 import {
+  type Blocks,
+  blockSizeOption,
   findGroup,
   findPairing,
   findReplace,
@@ -26,6 +28,8 @@ export interface StepFlags extends InputFlags {
   readonly role?: readonly string[];
   readonly roles?: string;
   readonly missing?: string;
+  readonly blockSize?: string;
+  readonly strata?: readonly string[];
   readonly identifiers?: string;
   readonly decimals?: string;
   readonly seed?: string;
@@ -47,13 +51,13 @@ export function allParameters(): Map<string, { parameter: Parameter; owners: str
 }
 
 /** The recipe that the flags stand for, checked as one from a file is. */
-export async function recipeFromFlags(flags: StepFlags): Promise<Recipe> {
+export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<Recipe> {
   const base =
     flags.recipe === undefined
       ? { penumbra: 1 as const, steps: [{ method: flags.method ?? 'microaggregation' }] }
-      : parseRecipe(await readText(flags.recipe), flags.recipe);
+      : parseRecipe(await readText(flags.recipe, signal, MOST_JSON), flags.recipe);
   const input = inputFromFlags(flags);
-  const roles = [...(base.roles ?? []), ...(await rolesFromFlags(flags))];
+  const roles = [...(base.roles ?? []), ...(await rolesFromFlags(flags, signal))];
   const seed = flags.seed ?? base.seed;
   refuseGuessable(seed, flags.insecureSeed === true);
   return readRecipe({
@@ -73,8 +77,8 @@ function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
     const text = flags[name];
     if (typeof text === 'string') given.set(name, parameterFromText(parameter, text));
   }
-  const { method, group, replace, columns, missing } = flags;
-  const plain = [method, group, replace, columns, missing];
+  const { method, group, replace, columns, missing, blockSize, strata } = flags;
+  const plain = [method, group, replace, columns, missing, blockSize, strata];
   if (given.size === 0 && plain.every((flag) => flag === undefined)) return steps;
   if (steps.length > 1) {
     throw new PenumbraError(
@@ -107,10 +111,22 @@ function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
       method: pairing.name,
       group: { ...groupPart, ...own(grouping) } as Part,
       replace: { ...replacePart, ...own(replacing) } as Part,
-      ...(columns === undefined ? {} : { columns: columns.flatMap(splitList) as ColumnReference[] }),
+      ...(columns === undefined
+        ? {}
+        : { columns: columns.flatMap(splitList) as ColumnReference[] }),
       ...(missing === undefined ? {} : { missing: missing as Step['missing'] & string }),
+      ...(blockSize === undefined && strata === undefined
+        ? {}
+        : { blocks: { ...step.blocks, ...blocksFrom(blockSize, strata) } }),
     },
   ];
+}
+
+function blocksFrom(size: string | undefined, strata: readonly string[] | undefined): Blocks {
+  return {
+    ...(size === undefined ? {} : { size: parameterFromText(blockSizeOption, size) as number }),
+    ...(strata === undefined ? {} : { strata: strata.flatMap(splitList) }),
+  };
 }
 
 function partFrom(flag: string | undefined, before: Part | undefined, fallback: string): Part {
@@ -118,9 +134,11 @@ function partFrom(flag: string | undefined, before: Part | undefined, fallback: 
   return before ?? { method: fallback };
 }
 
-async function rolesFromFlags(flags: StepFlags): Promise<RoleAssignment[]> {
+async function rolesFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<RoleAssignment[]> {
   const fromFile =
-    flags.roles === undefined ? [] : readRoles(await readText(flags.roles), flags.roles);
+    flags.roles === undefined
+      ? []
+      : readRoles(await readText(flags.roles, signal, MOST_JSON), flags.roles);
   const fromFlags = (flags.role ?? []).map((text) => {
     const [column, role] = splitAssignment(text);
     return { column, role: parseRole(role) };

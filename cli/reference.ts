@@ -37,7 +37,8 @@ export async function writeReference(root: string): Promise<void> {
   }
 }
 
-const MADE = '<!-- Made by `npm run build` from the declarations in the code: change it there. -->\n';
+const MADE =
+  '<!-- Made by `npm run build` from the declarations in the code: change it there. -->\n';
 
 function commandPage(command: Command): string {
   command.configureHelp({ helpWidth: 100 });
@@ -54,15 +55,25 @@ function methodPage(method: Method | Pairing): string {
     const parameters = Object.entries(method.parameters);
     if (parameters.length === 0) lines.push('None.');
     for (const [name, parameter] of parameters) lines.push(...parameterLines(name, parameter));
-    lines.push('', '## What it claims', '', '| claim | tier | what it says | why |', '|---|---|---|---|');
+    lines.push(
+      '',
+      '## What it claims',
+      '',
+      '| claim | tier | what it says | why |',
+      '|---|---|---|---|',
+    );
     for (const { claim, tier, because } of method.claims) {
-      lines.push(`| [${claim}](../claims.md#${claim}) | ${tier} | ${claims.get(claim)!.sentence} | ${sentence(because)} |`);
+      lines.push(
+        `| [${claim}](../claims.md#${claim}) | ${tier} | ${claims.get(claim)!.sentence} | ${sentence(because)} |`,
+      );
     }
     lines.push('', '## Facts', '', `* Needs: ${method.kinds.join(', ')} columns`);
     lines.push(`* Cost: ${method.cost}`, `* Missing values: ${method.missing}`);
     lines.push(`* Weights: ${method.weights}`);
   } else {
-    lines.push(`Groups by [${method.group}](${method.group}.md) and replaces by [${method.replace}](${method.replace}.md) unless told otherwise with \`--group\` and \`--replace\`.`);
+    lines.push(
+      `Groups by [${method.group}](${method.group}.md) and replaces by [${method.replace}](${method.replace}.md) unless told otherwise with \`--group\` and \`--replace\`.`,
+    );
   }
   lines.push('', '## References', '', ...method.references.map((text) => `* ${text}`), '');
   return lines.join('\n');

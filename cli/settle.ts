@@ -1,12 +1,20 @@
 import { createInterface } from 'node:readline/promises';
-import { type LoadedFile, type Recipe, suggestRoles } from '../src/index.ts';
+import { type LoadedFile, PenumbraError, type Recipe, suggestRoles } from '../src/index.ts';
 import { findColumn, label } from '../src/table/index.ts';
+import { safe } from './screen/text.ts';
 
 interface Flags {
+  readonly input: string;
   readonly identifiers?: string;
   readonly recipe?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
+}
+
+/** A recipe in which likely identifiers are settled, and what is to be said about them, or ''. */
+interface Settled {
+  readonly recipe: Recipe;
+  readonly warning: string;
 }
 
 /**
@@ -18,8 +26,8 @@ export async function settleIdentifiers(
   file: LoadedFile,
   recipe: Recipe,
   flags: Flags,
-  say: (text: string) => void,
-): Promise<Recipe> {
+  signal: AbortSignal,
+): Promise<Settled> {
   const { columns } = file.table;
   const given = new Set((recipe.roles ?? []).map(({ column }) => findColumn(columns, column)));
   const likely = suggestRoles(columns).flatMap((suggestion, position) =>
@@ -27,33 +35,42 @@ export async function settleIdentifiers(
       ? [{ position, reason: suggestion.reason }]
       : [],
   );
-  if (likely.length === 0) return recipe;
+  if (likely.length === 0) return { recipe, warning: '' };
   const named = likely.map(({ position, reason }) => `${label(columns, position)} (${reason})`);
-  const sentence = `${named.join(', ')} ${likely.length === 1 ? 'looks like a name or key' : 'look like names or keys'} of persons`;
-  const asIdentifiers = (identifiers: Recipe['identifiers'] & string): Recipe => ({
-    ...recipe,
-    identifiers,
-    roles: [
-      ...(recipe.roles ?? []),
-      ...likely.map(({ position }) => ({ column: position + 1, role: 'identifier' as const })),
-    ],
+  const sentence = safe(
+    `${named.join(', ')} ${likely.length === 1 ? 'looks like a name or key' : 'look like names or keys'} of persons`,
+  );
+  const asIdentifiers = (identifiers: Recipe['identifiers'] & string): Settled => ({
+    recipe: {
+      ...recipe,
+      identifiers,
+      roles: [
+        ...(recipe.roles ?? []),
+        ...likely.map(({ position }) => ({ column: position + 1, role: 'identifier' as const })),
+      ],
+    },
+    warning: '',
   });
   if (flags.identifiers !== undefined) return asIdentifiers(recipe.identifiers ?? 'drop');
-  const canAsk = process.stdin.isTTY && process.stderr.isTTY && !flags.json && !flags.quiet;
-  if (!canAsk || flags.recipe !== undefined) {
-    say(
-      `Warning: ${sentence}, but no role says so, so nothing special is done: pass --identifiers drop to leave out what looks like an identifier, pseudonym to hide it, or keep to silence this.\n`,
-    );
-    return recipe;
+  const listens = process.stdin.isTTY && process.stderr.isTTY && flags.input !== '-';
+  if (!listens || flags.json || flags.quiet || flags.recipe !== undefined) {
+    const warning = `Warning: ${sentence}, but no role says so, so nothing special is done: pass --identifiers drop to leave out what looks like an identifier, pseudonym to hide it, or keep to silence this.\n`;
+    return { recipe, warning };
   }
-  const answer = await ask(`${sentence}.\nLeave out, hide behind pseudonyms, or keep? [L/p/k] `);
+  const question = `${sentence}.\nLeave out, hide behind pseudonyms, or keep? [L/p/k] `;
+  const answer = await ask(question, signal);
   return asIdentifiers(answer === 'p' ? 'pseudonym' : answer === 'k' ? 'keep' : 'drop');
 }
 
-async function ask(question: string): Promise<string> {
+/** The first letter of the answer. Ctrl-C and Ctrl-D are no answer: they stop the run. */
+async function ask(question: string, signal: AbortSignal): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return (await terminal.question(question)).trim().toLowerCase().slice(0, 1);
+    return (await terminal.question(question, { signal })).trim().toLowerCase().slice(0, 1);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+    process.stderr.write('\n');
+    throw new PenumbraError('cancelled', 'Stopped as asked: nothing was written.');
   } finally {
     terminal.close();
   }

@@ -1,6 +1,13 @@
 import { Command } from 'commander';
 import { type Inspection, inspect, load } from '../../src/index.ts';
-import { fileSource, nodeSha256, stdinSource, writeText } from '../../src/node.ts';
+import {
+  fileSource,
+  nodeSha256,
+  refuseSameFile,
+  stdinSource,
+  writeOut,
+  writeText,
+} from '../../src/node.ts';
 import {
   addCommon,
   addInput,
@@ -11,6 +18,7 @@ import {
 import { showInspection } from '../screen/inspection.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
+import { safe } from '../screen/text.ts';
 
 interface Flags extends CommonFlags, InputFlags {
   readonly writeRoles?: string;
@@ -20,7 +28,10 @@ export function inspectCommand(signal: AbortSignal): Command {
   const command = new Command('inspect')
     .description('show what a file holds: columns, kinds, missing values, likely roles, and why')
     .argument('<file>', 'a CSV file, or - for standard input')
-    .option('--write-roles <file>', 'write the suggested roles to a file, to be edited and used with protect --roles')
+    .option(
+      '--write-roles <file>',
+      'write the suggested roles to a file, to be edited and used with protect --roles',
+    )
     .addHelpText(
       'after',
       `
@@ -33,7 +44,8 @@ Examples:
   addCommon(addInput(command));
   return command.action(async (path: string, flags: Flags) => {
     const progress = progressLine(flags.quiet === true);
-    const source = path === '-' ? await stdinSource() : await fileSource(path);
+    if (flags.writeRoles !== undefined) await refuseSameFile(path, flags.writeRoles);
+    const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
     const file = await load(source, inputFromFlags(flags), {
       signal,
       newHash: nodeSha256,
@@ -42,10 +54,17 @@ Examples:
     progress.clear();
     const inspection = inspect(file);
     if (flags.writeRoles !== undefined) await writeRoles(flags.writeRoles, inspection);
-    if (flags.json) process.stdout.write(`${JSON.stringify(inspection)}\n`);
-    else process.stdout.write(showInspection(inspection, styleFor(process.stdout)));
+    await writeOut(
+      flags.json
+        ? `${JSON.stringify(inspection)}\n`
+        : showInspection(inspection, styleFor(process.stdout)),
+      signal,
+    );
     if (flags.writeRoles !== undefined && !flags.quiet) {
-      process.stderr.write(`Suggested roles written to ${flags.writeRoles}: check them, then protect with --roles ${flags.writeRoles}.\n`);
+      const name = safe(flags.writeRoles);
+      process.stderr.write(
+        `Suggested roles written to ${name}: check them, then protect with --roles ${name}.\n`,
+      );
     }
   });
 }
@@ -58,7 +77,8 @@ async function writeRoles(path: string, { columns }: Inspection): Promise<void> 
       ? []
       : [
           {
-            column: names.indexOf(name) === names.lastIndexOf(name) && name !== '' ? name : position,
+            column:
+              names.indexOf(name) === names.lastIndexOf(name) && name !== '' ? name : position,
             role: suggestion.role,
             because: suggestion.reason,
           },

@@ -1,8 +1,9 @@
 import { Command } from 'commander';
-import { groupMethods, PenumbraError, pairings, replaceMethods } from '../../src/index.ts';
 import { claims } from '../../src/claims/index.ts';
 import { didYouMean } from '../../src/error.ts';
+import { groupMethods, PenumbraError, pairings, replaceMethods } from '../../src/index.ts';
 import type { GroupMethod, ReplaceMethod } from '../../src/method/index.ts';
+import { writeOut } from '../../src/node.ts';
 import type { Pairing } from '../../src/recipe/index.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
 import { LINE } from '../screen/plan.ts';
@@ -15,14 +16,11 @@ export function methodsCommand(_signal: AbortSignal): Command {
     .argument('[name]', 'a method')
     .addHelpText('after', '\nExamples:\n  penumbra methods\n  penumbra methods mdav\n');
   addCommon(command);
-  return command.action((name: string | undefined, flags: CommonFlags) => {
+  return command.action(async (name: string | undefined, flags: CommonFlags) => {
     const shown = name === undefined ? null : find(name);
-    if (flags.json) {
-      const all = { method: pairings, group: groupMethods, replace: replaceMethods };
-      process.stdout.write(`${JSON.stringify(shown ?? all)}\n`);
-    } else {
-      process.stdout.write(shown === null ? list() : describe(shown));
-    }
+    const all = { method: pairings, group: groupMethods, replace: replaceMethods };
+    if (flags.json) await writeOut(`${JSON.stringify(shown ?? all)}\n`);
+    else await writeOut(shown === null ? list() : describe(shown));
   });
 }
 
@@ -63,7 +61,8 @@ function describe(method: Pairing | GroupMethod | ReplaceMethod): string {
     const parameters = Object.entries(method.parameters);
     if (parameters.length === 0) lines.push('  none');
     for (const [name, parameter] of parameters) {
-      const fallback = parameter.default === undefined ? 'must be given' : `default ${parameter.default}`;
+      const fallback =
+        parameter.default === undefined ? 'must be given' : `default ${parameter.default}`;
       lines.push(wrapped(`  --${name}  ${parameter.description} (${fallback})`, LINE, '      '));
       if (parameter.type === 'choice') {
         for (const [choice, sentence] of Object.entries(parameter.choices)) {
@@ -80,7 +79,10 @@ function describe(method: Pairing | GroupMethod | ReplaceMethod): string {
     lines.push(wrapped(`Missing values  ${method.missing}`, LINE, ' '.repeat(16)));
     lines.push(`Weights         ${method.weights}`, '');
   } else {
-    lines.push(`Groups by ${method.group}, replaces by ${method.replace} unless told otherwise.`, '');
+    lines.push(
+      `Groups by ${method.group}, replaces by ${method.replace} unless told otherwise.`,
+      '',
+    );
   }
   lines.push(style.bold('References'));
   for (const reference of method.references) lines.push(wrapped(`  ${reference}`, LINE, '      '));

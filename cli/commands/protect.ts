@@ -1,7 +1,8 @@
 import { Command, Option } from 'commander';
 import { type LoadedFile, PenumbraError, type Recipe } from '../../src/index.ts';
-import { type FileProtection, protectFile } from '../../src/node.ts';
-import { identifiersOption, missingOption } from '../../src/recipe/index.ts';
+import { type IntegerParameter, parameterFromText, readParameter } from '../../src/method/index.ts';
+import { type FileProtection, protectFile, writeOut } from '../../src/node.ts';
+import { blockSizeOption, identifiersOption, missingOption } from '../../src/recipe/index.ts';
 import { addCommon, addInput, type CommonFlags, gather, type InputFlags } from '../options.ts';
 import { allParameters, recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
 import { showPlan, showRead } from '../screen/plan.ts';
@@ -14,6 +15,7 @@ export interface ProtectFlags extends CommonFlags, InputFlags, StepFlags {
   readonly output: string;
   readonly stay?: string;
   readonly because?: string;
+  readonly workers?: string;
 }
 
 export function protectCommand(signal: AbortSignal): Command {
@@ -23,12 +25,16 @@ export function protectCommand(signal: AbortSignal): Command {
     .requiredOption('-o, --output <file>', 'the protected file, or - for standard output')
     .option('--stay <folder>', 'where the files that must stay go (default: OUTPUT.must-stay)')
     .option('--recipe <file>', 'do what a recipe says; flags for a step change its only step')
-    .option('--method <name>', 'a known way to protect, see penumbra methods (default: microaggregation)')
+    .option(
+      '--method <name>',
+      'a known way to protect, see penumbra methods (default: microaggregation)',
+    )
     .option('--group <name>', 'how records are grouped (default: that of the method)')
     .option('--replace <name>', 'what takes the place of values (default: that of the method)');
   for (const [name, { parameter, owners }] of allParameters()) {
     const type = parameter.type === 'integer' ? 'number' : 'choice';
-    const choices = parameter.type === 'choice' ? `: ${Object.keys(parameter.choices).join(', ')}` : '';
+    const choices =
+      parameter.type === 'choice' ? `: ${Object.keys(parameter.choices).join(', ')}` : '';
     const fallback = parameter.default === undefined ? '' : ` (default: ${parameter.default})`;
     command.addOption(
       new Option(
@@ -49,10 +55,27 @@ export function protectCommand(signal: AbortSignal): Command {
     )
     .option('--roles <file>', 'roles from a file, as written by inspect --write-roles')
     .option('--missing <choice>', describe(missingOption))
-    .option('--identifiers <choice>', `${describe(identifiersOption)}; given, it also covers columns that only look like identifiers`)
+    .option('--block-size <number>', lowered(blockSizeOption.description))
+    .addOption(
+      new Option(
+        '--strata <list>',
+        'columns by which the file is cut first: records that differ in them share no group; may be repeated',
+      ).argParser(gather),
+    )
+    .option('--workers <number>', 'threads that work side by side (default: all cores)')
+    .option(
+      '--identifiers <choice>',
+      `${describe(identifiersOption)}; given, it also covers columns that only look like identifiers`,
+    )
     .option('--because <text>', 'a reason for an unusual choice, recorded in the audit log')
-    .option('--decimals <choice>', 'decimals of written numbers: keep (those the column came with), full, or a number (default: keep)')
-    .option('--seed <hex>', '64 hexadecimal digits; without it a seed is drawn from the operating system')
+    .option(
+      '--decimals <choice>',
+      'decimals of written numbers: keep (those the column came with), full, or a number (default: keep)',
+    )
+    .option(
+      '--seed <hex>',
+      '64 hexadecimal digits; without it a seed is drawn from the operating system',
+    )
     .option('--insecure-seed', 'accept a seed that anyone can guess, such as zeros')
     .addHelpText(
       'after',
@@ -76,27 +99,45 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
       '--json and -o - both want standard output: write the protected file to a path.',
     );
   }
-  const recipe = await recipeFromFlags(flags);
+  const recipe = await recipeFromFlags(flags, signal);
   const quiet = flags.quiet === true;
   const style = styleFor(process.stderr);
-  const say = (text: string) => void (quiet || process.stderr.write(text));
+  const say = (text: string) => void process.stderr.write(text);
+  let warning = '';
   const progress = progressLine(quiet);
   const protection = await protectFile(path, flags.output, recipe, {
     signal,
     onProgress: progress.show,
     ...(flags.stay === undefined ? {} : { stay: flags.stay }),
+    ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
     ...(flags.because === undefined ? {} : { because: flags.because }),
     settle: async (file: LoadedFile, given: Recipe) => {
       progress.clear();
-      say(showRead(file, style));
-      return settleIdentifiers(file, given, flags, (text) => process.stderr.write(text));
+      if (!quiet) say(showRead(file, style));
+      const settled = await settleIdentifiers(file, given, { ...flags, input: path }, signal);
+      warning = settled.warning;
+      return settled.recipe;
     },
-    onPlan: (file, plan) => say(showPlan(file, plan, style)),
+    onPlan: (file, plan) => {
+      say(warning);
+      if (!quiet) say(showPlan(file, plan, style));
+    },
   });
   progress.clear();
-  if (flags.json) process.stdout.write(`${JSON.stringify(toJson(protection))}\n`);
+  if (flags.json) await writeOut(`${JSON.stringify(toJson(protection))}\n`);
+  else if (quiet) return;
   else if (flags.output === '-') say(showResult(protection, style));
-  else if (!quiet) process.stdout.write(showResult(protection, styleFor(process.stdout)));
+  else await writeOut(showResult(protection, styleFor(process.stdout)));
+}
+
+function workersFrom(text: string): number {
+  const workers: IntegerParameter = {
+    type: 'integer',
+    minimum: 1,
+    description: 'Threads that work side by side.',
+  };
+  const value = parameterFromText(workers, text);
+  return readParameter(workers, value, '--workers', '--workers') as number;
 }
 
 /** The object of --json. The seed is in what must stay and not here. */
@@ -107,5 +148,10 @@ function toJson({ summary, certificate, output, stay }: FileProtection): object 
 function describe(option: { readonly description: string; readonly choices: object }): string {
   const { default: fallback } = option as { default?: string };
   const choices = Object.keys(option.choices).join(', ');
-  return `${option.description.replace(/\.$/, '').toLowerCase()}: ${choices} (default: ${fallback})`;
+  return `${lowered(option.description)}: ${choices} (default: ${fallback})`;
+}
+
+/** A sentence as a flag's description has it: small letter in front, no full stop behind. */
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
 }

@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { parseCertificate, type Verification, verify } from '../../src/index.ts';
-import { fileSource, nodeSha256, readText } from '../../src/node.ts';
-import { exitCodeOf, NOT_VERIFIABLE } from '../exit.ts';
+import { PenumbraError, parseCertificate, type Verification, verify } from '../../src/index.ts';
+import { fileSource, MOST_JSON, nodeSha256, readText, writeOut } from '../../src/node.ts';
+import { NOT_VERIFIABLE } from '../exit.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
 import { LINE } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
-import { wrapped } from '../screen/text.ts';
+import { safe, wrapped } from '../screen/text.ts';
 
 interface Flags extends CommonFlags {
   readonly certificate: string;
@@ -21,7 +21,10 @@ export function verifyCommand(signal: AbortSignal): Command {
     .argument('<original>', 'the file that was protected')
     .argument('<protected>', 'the protected file')
     .requiredOption('--certificate <file>', 'certificate.json of the folder that must stay')
-    .option('--partition <file>', 'the partition (default: partition.csv beside the certificate, if it is there)')
+    .option(
+      '--partition <file>',
+      'the partition (default: partition.csv beside the certificate, if it is there)',
+    )
     .addHelpText(
       'after',
       `
@@ -33,32 +36,36 @@ Example:
     );
   addCommon(command);
   return command.action(async (original: string, written: string, flags: Flags) => {
-    const certificate = parseCertificate(await readText(flags.certificate), flags.certificate);
+    const text = await readText(flags.certificate, signal, MOST_JSON);
+    const certificate = parseCertificate(text, flags.certificate);
     const progress = progressLine(flags.quiet === true);
     const verification = await verify(
-      await fileSource(original),
-      await fileSource(written),
+      await fileSource(original, signal),
+      await fileSource(written, signal),
       certificate,
-      await partitionFor(flags),
+      await partitionFor(flags, signal),
       { signal, newHash: nodeSha256, onProgress: progress.show },
     );
     progress.clear();
-    if (flags.json) process.stdout.write(`${JSON.stringify(verification)}\n`);
-    else if (!flags.quiet) process.stdout.write(show(verification));
-    process.exitCode = exitCode(verification);
+    if (flags.json) await writeOut(`${JSON.stringify(verification)}\n`, signal);
+    else if (!flags.quiet) await writeOut(show(verification), signal);
+    refuseFailed(verification);
+    if (!verification.holds) process.exitCode = NOT_VERIFIABLE;
   });
 }
 
 /** The partition named, else the one beside the certificate, else none. */
-async function partitionFor(flags: Flags): Promise<string | null> {
-  if (flags.partition !== undefined) return readText(flags.partition);
+async function partitionFor(flags: Flags, signal: AbortSignal): Promise<string | null> {
+  if (flags.partition !== undefined) return readText(flags.partition, signal);
   const beside = join(dirname(flags.certificate), 'partition.csv');
-  return readFile(beside, 'utf8').catch(() => null);
+  return existsSync(beside) ? readText(beside, signal) : null;
 }
 
-function exitCode({ verdicts }: Verification): number {
-  if (verdicts.some(({ verdict }) => verdict === 'fails')) return exitCodeOf('claim');
-  return verdicts.some(({ verdict }) => verdict === 'not verifiable') ? NOT_VERIFIABLE : 0;
+function refuseFailed({ verdicts }: Verification): void {
+  const failed = verdicts.filter(({ verdict }) => verdict === 'fails');
+  if (failed.length === 0) return;
+  const list = failed.map(({ statement }) => `"${statement.replace(/\.$/, '')}"`);
+  throw new PenumbraError('claim', `What does not hold: ${list.join(', ')}.`);
 }
 
 function show({ verdicts, holds }: Verification): string {
@@ -69,7 +76,7 @@ function show({ verdicts, holds }: Verification): string {
     'not verifiable': style.warn('open '),
   };
   const lines = verdicts.map(({ statement, verdict, found }) =>
-    wrapped(`${states[verdict]}   ${statement} (${found})`, LINE, ' '.repeat(8)),
+    wrapped(`${states[verdict]}   ${safe(`${statement} (${found})`)}`, LINE, ' '.repeat(8)),
   );
   const open = verdicts.filter(({ verdict }) => verdict === 'not verifiable').length;
   const failed = verdicts.filter(({ verdict }) => verdict === 'fails').length;

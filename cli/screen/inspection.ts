@@ -25,8 +25,14 @@ export function showInspection(inspection: Inspection, style: Style): string {
   return lines.join('\n');
 }
 
+/** What is known of a column as soon as it is read. */
+type ReadColumn = Pick<
+  InspectedColumn,
+  'position' | 'name' | 'kind' | 'missing' | 'suggestion' | 'reason'
+>;
+
 /** Columns with kinds and suggested roles, and the reason for each guess. */
-export function showColumns(columns: readonly InspectedColumn[], style: Style): string[] {
+export function showColumns(columns: readonly ReadColumn[], style: Style): string[] {
   const rows = columns.map(({ position, name, kind, missing, suggestion, reason }) => [
     String(position),
     safe(name) || '(no name)',

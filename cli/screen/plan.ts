@@ -1,8 +1,9 @@
-import { inspect, type LoadedFile, type Plan } from '../../src/index.ts';
+import { type LoadedFile, type Plan, suggestRoles } from '../../src/index.ts';
+import type { PlannedStep } from '../../src/recipe/index.ts';
 import { label } from '../../src/table/index.ts';
 import { showColumns } from './inspection.ts';
 import type { Style } from './style.ts';
-import { aligned, counted, listed, safe, wrapped } from './text.ts';
+import { aligned, count, counted, listed, safe, wrapped } from './text.ts';
 
 /** Lines are broken here. */
 export const LINE = 100;
@@ -14,8 +15,14 @@ export function heading(text: string, style: Style): string {
 
 /** What was read, with kinds, likely roles, and why. */
 export function showRead(file: LoadedFile, style: Style): string {
-  const { columns, records } = inspect(file);
-  const title = `${safe(file.source.name)}: ${counted(records, 'record')}, ${counted(columns.length, 'column')}`;
+  const suggestions = suggestRoles(file.table.columns);
+  const columns = file.table.columns.map(({ name }, position) => ({
+    position: position + 1,
+    name,
+    ...file.kinds[position],
+    suggestion: suggestions[position],
+  }));
+  const title = `${safe(file.source.name)}: ${counted(file.records, 'record')}, ${counted(columns.length, 'column')}`;
   return `${heading('What was read', style)}${title}\n\n${showColumns(columns, style).join('\n')}\n`;
 }
 
@@ -25,12 +32,15 @@ export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
   const name = (position: number) => safe(label(columns, position).replaceAll('"', ''));
   const rows: string[][] = [];
   for (const [i, step] of plan.steps.entries()) {
-    const parameters = Object.entries(step.groupParameters).map(([key, value]) => `${key} = ${value}`);
+    const parameters = Object.entries(step.groupParameters).map(
+      ([key, value]) => `${key} = ${value}`,
+    );
     const number = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
     rows.push([number, `${listed(step.positions.map(name))} (${step.because})`]);
     rows.push(['', `group: ${step.group.title}, ${parameters.join(', ')}`]);
     rows.push(['', `replace: ${step.replace.summary}`]);
     rows.push(['', `missing values: ${step.missing}`]);
+    if (step.blocks !== null) rows.push(['', `blocks: ${describeBlocks(step.blocks, name)}`]);
   }
   const covered = new Set(plan.steps.flatMap((step) => step.positions));
   const gone = new Set([...plan.dropped, ...plan.pseudonymised]);
@@ -45,4 +55,15 @@ export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
   const indent = ' '.repeat(2 + Math.max(...rows.map(([title]) => title.length)));
   const text = aligned(rows).map((line) => wrapped(line, LINE, indent));
   return `${heading('The plan', style)}${text.join('\n')}\n`;
+}
+
+function describeBlocks(
+  { size, strata }: NonNullable<PlannedStep['blocks']>,
+  name: (position: number) => string,
+): string {
+  const parts = [
+    ...(size === null ? [] : [`at most ${count(size)} records each`]),
+    ...(strata.length === 0 ? [] : [`never across ${listed(strata.map(name))}`]),
+  ];
+  return parts.length === 0 ? 'one' : parts.join(', ');
 }

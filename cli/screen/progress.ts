@@ -24,7 +24,8 @@ const BAR = 24;
 export function progressLine(quiet: boolean): ProgressLine {
   if (quiet) return { show() {}, clear() {} };
   const { stderr } = process;
-  const every = stderr.isTTY ? DRAW_EVERY : LOG_EVERY;
+  const drawing = stderr.isTTY && process.env.TERM !== 'dumb';
+  const every = drawing ? DRAW_EVERY : LOG_EVERY;
   let last = performance.now();
   let stage: Stage | null = null;
   let since = last;
@@ -40,7 +41,7 @@ export function progressLine(quiet: boolean): ProgressLine {
       last = time;
       const left = timeLeft(share, time - since);
       const percent = `${Math.floor(100 * share)} %`.padStart(5);
-      if (stderr.isTTY) {
+      if (drawing) {
         const full = Math.round(BAR * share);
         const bar = '#'.repeat(full) + '.'.repeat(BAR - full);
         stderr.write(`\r\u001B[K${WORDS[now].padEnd(11)}[${bar}] ${percent}${left}`);

@@ -38,18 +38,23 @@ function showChanges({ summary }: FileProtection, style: Style): string {
     `Groups   ${count(groups.count)}, of ${groups.min} to ${groups.max} records`,
     `Loss     ${loss.toFixed(4)} % (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
   ];
-  if (summary.filled > 0) lines.push(`Filled   ${counted(summary.filled, 'missing value')} with the column's median`);
+  if (summary.filled > 0)
+    lines.push(`Filled   ${counted(summary.filled, 'missing value')} with the column's median`);
   if (summary.suppressed > 0) {
-    lines.push(`Emptied  ${counted(summary.suppressed, 'value')}, so that nobody stands out by what is missing`);
+    lines.push(
+      `Emptied  ${counted(summary.suppressed, 'value')}, so that nobody stands out by what is missing`,
+    );
   }
-  if (summary.dropped > 0) lines.push(`Dropped  ${counted(summary.dropped, 'record')} with missing values`);
+  if (summary.dropped > 0)
+    lines.push(`Dropped  ${counted(summary.dropped, 'record')} with missing values`);
   return `${lines.join('\n')}\n`;
 }
 
 function showCertificate({ certificate }: FileProtection, style: Style): string {
   const lines: string[] = [];
   for (const [i, step] of certificate.steps.entries()) {
-    if (certificate.steps.length > 1) lines.push(`Step ${i + 1}: ${listed(step.columns.map((c) => safe(c.name)))}`);
+    if (certificate.steps.length > 1)
+      lines.push(`Step ${i + 1}: ${listed(step.columns.map((c) => safe(c.name)))}`);
     lines.push(...step.claims.map((claim) => showClaim(claim, style)));
     const restated = restatement(step);
     if (restated !== null) lines.push(wrapped(`        ${restated}`, LINE, ' '.repeat(8)));
@@ -59,10 +64,18 @@ function showCertificate({ certificate }: FileProtection, style: Style): string 
   if (certificate.notCovered.length > 0) {
     const names = listed(certificate.notCovered.map(safe));
     lines.push(
-      wrapped(
-        `${style.warn('note')}    Not covered although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file.`,
-        LINE,
-        ' '.repeat(8),
+      note(
+        `Not covered although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file.`,
+        style,
+      ),
+    );
+  }
+  const alone = certificate.figures.find(({ name }) => name === 'alone')?.value ?? 0;
+  if (alone > 0 && certificate.steps.length > 1) {
+    lines.push(
+      note(
+        `Over the protected columns of all steps together, ${counted(alone, 'record')} of ${count(certificate.protected.records)} are alone with their values: each step hides a record among k others, but not the same ones.`,
+        style,
       ),
     );
   }
@@ -72,17 +85,25 @@ function showCertificate({ certificate }: FileProtection, style: Style): string 
   return `${lines.join('\n')}\n`;
 }
 
+function note(text: string, style: Style): string {
+  return wrapped(`${style.warn('note')}    ${text}`, LINE, ' '.repeat(8));
+}
+
 function showClaim({ holds, sentence, found, tier }: CertifiedClaim, style: Style): string {
   const state = holds ? style.good('holds') : style.bad('FAILS');
-  return wrapped(`${state}   ${sentence} (${tier}; ${found})`, LINE, ' '.repeat(8));
+  return wrapped(`${state}   ${sentence} (${tier}; ${safe(found)})`, LINE, ' '.repeat(8));
 }
 
 function showFiles({ output, stay, summary }: FileProtection, style: Style): string {
   const shown = relative(process.cwd(), stay);
   const folder = shown.startsWith('..') ? stay : shown;
   const rows = [
-    ['May leave', output === '-' ? 'standard output' : output, 'the protected file, after your own review'],
-    ['Must stay', `${folder}/`, 'recipe with seed, certificate, partition, audit log'],
+    [
+      'May leave',
+      output === '-' ? 'standard output' : safe(output),
+      'the protected file, after your own review',
+    ],
+    ['Must stay', `${safe(folder)}/`, 'recipe with seed, certificate, partition, audit log'],
   ];
   const time = `Took ${summary.seconds.total.toFixed(1)} s (read ${summary.seconds.read.toFixed(1)}, group ${summary.seconds.group.toFixed(1)}, replace ${summary.seconds.replace.toFixed(1)}, write ${summary.seconds.write.toFixed(1)}, certify ${summary.seconds.certify.toFixed(1)})`;
   return `${aligned(rows).join('\n')}\n${style.dim(time)}\n`;

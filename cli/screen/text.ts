@@ -65,6 +65,12 @@ export function safe(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }
 
+/** A sentence without its middle where a name in it is absurdly long. */
+export function shortened(text: string, most = 2000): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most / 2)} ... ${text.slice(-most / 2)}`;
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours begin with one.
 const COLOUR = /\u001B\[\d+m/g;
 

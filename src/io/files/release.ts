@@ -1,21 +1,13 @@
-import { constants } from 'node:fs';
-import {
-  access,
-  cp,
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../source.ts';
-import { removeResidue, unfinishedName } from './residue.ts';
+import { keepEarlier } from './earlier.ts';
+import { unwritable } from './failure.ts';
+import { whileLocked } from './lock.ts';
+import { removeResidue, replacedName, unfinishedName } from './residue.ts';
 import { fileSource } from './source.ts';
+import { writeOut } from './stdout.ts';
+import { writeSynced } from './text.ts';
 
 /** The folder beside a protected file that must stay where the data are. */
 export function stayFolder(output: string): string {
@@ -38,42 +30,54 @@ export interface UnfinishedRelease {
 export async function beginRelease(
   output: string | null,
   stay: string,
+  signal?: AbortSignal,
 ): Promise<UnfinishedRelease> {
+  // Behind a link the file it leads to is replaced, not the link.
+  const target = output === null ? null : await realpath(output).catch(() => resolve(output));
   const folder = dirname(resolve(stay));
-  const unfinishedStay = join(folder, unfinishedName(basename(stay)));
-  const place = output === null ? unfinishedStay : dirname(resolve(output));
-  await refuseUnwritable(folder);
   await removeResidue(folder, basename(stay));
-  if (output !== null) {
-    await refuseUnwritable(place);
-    await refuseFolder(output);
-    await removeResidue(place, basename(output));
-  }
-  const unfinished = join(place, output === null ? 'output' : unfinishedName(basename(output)));
-  await mkdir(unfinishedStay, { mode: 0o700 }).catch(failed(stay));
-  const file = await open(unfinished, 'wx+', 0o600).catch(failed(output ?? stay));
-  return new Release(output, stay, unfinished, unfinishedStay, file);
+  if (target !== null) await removeResidue(dirname(target), basename(target));
+  const staging = join(folder, unfinishedName(basename(stay)));
+  const unfinished =
+    target === null
+      ? join(staging, 'output')
+      : join(dirname(target), unfinishedName(basename(target)));
+  await mkdir(staging, { mode: 0o700 }).catch((error) => {
+    throw unwritable(stay, error);
+  });
+  const file = await open(unfinished, 'wx+', 0o600).catch(async (error) => {
+    await rm(staging, { recursive: true, force: true });
+    throw unwritable(output ?? stay, error);
+  });
+  return new Release(output ?? stay, target, stay, unfinished, staging, file, signal);
 }
 
 class Release implements UnfinishedRelease {
+  /** How it is called in messages: as the user did. */
+  readonly #name: string;
   readonly #output: string | null;
   readonly #stay: string;
   readonly #unfinished: string;
-  readonly #unfinishedStay: string;
+  readonly #staging: string;
+  readonly #signal: AbortSignal | undefined;
   #file: FileHandle | null;
 
   constructor(
+    name: string,
     output: string | null,
     stay: string,
     unfinished: string,
-    unfinishedStay: string,
+    staging: string,
     file: FileHandle,
+    signal: AbortSignal | undefined,
   ) {
+    this.#name = name;
     this.#output = output;
     this.#stay = stay;
     this.#unfinished = unfinished;
-    this.#unfinishedStay = unfinishedStay;
+    this.#staging = staging;
     this.#file = file;
+    this.#signal = signal;
   }
 
   async write(chunk: Uint8Array): Promise<void> {
@@ -83,7 +87,7 @@ class Release implements UnfinishedRelease {
         at += (await this.#file!.write(chunk, at)).bytesWritten;
       }
     } catch (error) {
-      throw failure(this.#output ?? this.#stay, error);
+      throw unwritable(this.#name, error);
     }
   }
 
@@ -93,27 +97,18 @@ class Release implements UnfinishedRelease {
       await this.#file!.close();
       this.#file = null;
     } catch (error) {
-      throw failure(this.#output ?? this.#stay, error);
+      throw unwritable(this.#name, error);
     }
     return fileSource(this.#unfinished);
   }
 
   async commit(texts: ReadonlyMap<string, string>): Promise<void> {
-    const staging = this.#unfinishedStay;
     try {
-      for (const [name, text] of texts) await writeSynced(join(staging, name), text);
-      const before = await keepEarlier(this.#stay, staging);
-      if (this.#output === null) {
-        await pipeOut(this.#unfinished);
-        await rm(this.#unfinished);
-      }
-      const replaced = join(dirname(staging), unfinishedName(basename(this.#stay)));
-      if (before) await rename(this.#stay, replaced);
-      await rename(staging, this.#stay);
-      if (this.#output !== null) await rename(this.#unfinished, this.#output);
-      if (before) await rm(replaced, { recursive: true, force: true });
+      for (const [name, text] of texts) await writeSynced(join(this.#staging, name), text);
+      if (this.#output === null) await this.#pipeOut();
+      await whileLocked(this.#stay, () => this.#giveNames());
     } catch (error) {
-      throw failure(this.#stay, error);
+      throw unwritable(this.#name, error);
     }
   }
 
@@ -121,99 +116,30 @@ class Release implements UnfinishedRelease {
     await this.#file?.close().catch(() => {});
     this.#file = null;
     await rm(this.#unfinished, { force: true });
-    await rm(this.#unfinishedStay, { recursive: true, force: true });
+    await rm(this.#staging, { recursive: true, force: true });
   }
-}
 
-/** Copies what an earlier run kept into `earlier/N`: its seed and partition may belong to a file that is out already. */
-async function keepEarlier(stay: string, staging: string): Promise<boolean> {
-  const names = await readdir(stay).catch(() => null);
-  if (names === null) return false;
-  const runs = names.includes('earlier') ? await readdir(join(stay, 'earlier')) : [];
-  if (names.includes('earlier')) {
-    await cp(join(stay, 'earlier'), join(staging, 'earlier'), { recursive: true });
+  /** Before anything gets its name: if standard output fails, nothing is left behind. */
+  async #pipeOut(): Promise<void> {
+    const source = await fileSource(this.#unfinished);
+    for await (const chunk of source.open()) await writeOut(chunk, this.#signal);
+    await rm(this.#unfinished);
   }
-  const target = join(staging, 'earlier', String(runs.length + 1));
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  for (const name of names) {
-    if (name !== 'earlier') await cp(join(stay, name), join(target, name), { recursive: true });
-  }
-  return true;
-}
 
-async function writeSynced(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { mode: 0o600, flush: true });
-}
-
-async function pipeOut(path: string): Promise<void> {
-  const source = await fileSource(path);
-  for await (const chunk of source.open()) {
-    if (!process.stdout.write(chunk)) {
-      await new Promise((done) => process.stdout.once('drain', done));
+  async #giveNames(): Promise<void> {
+    const before = await keepEarlier(this.#stay, this.#staging);
+    const replaced = join(dirname(this.#staging), replacedName(basename(this.#stay)));
+    if (before) await rename(this.#stay, replaced);
+    let named = false;
+    try {
+      await rename(this.#staging, this.#stay);
+      named = true;
+      if (this.#output !== null) await rename(this.#unfinished, this.#output);
+    } catch (error) {
+      if (named) await rename(this.#stay, this.#staging);
+      if (before) await rename(replaced, this.#stay);
+      throw error;
     }
-  }
-}
-
-/** Refuses an output that is the input itself, also by another path. */
-export async function refuseSameFile(input: string, output: string): Promise<void> {
-  const [a, b] = await Promise.all([stat(input).catch(() => null), stat(output).catch(() => null)]);
-  if (a === null || b === null || a.dev !== b.dev || a.ino !== b.ino) return;
-  throw new PenumbraError(
-    'usage',
-    `The output ${output} is the input itself: choose another name, the original must stay as it is.`,
-    { file: output },
-  );
-}
-
-async function refuseUnwritable(folder: string): Promise<void> {
-  await access(folder, constants.W_OK).catch(failed(folder));
-}
-
-async function refuseFolder(output: string): Promise<void> {
-  const found = await stat(output).catch(() => null);
-  if (found?.isDirectory()) {
-    throw new PenumbraError('file', `The output ${output} is a folder: name a file in it.`, {
-      file: output,
-    });
-  }
-}
-
-function failed(path: string): (error: unknown) => never {
-  return (error) => {
-    throw failure(path, error);
-  };
-}
-
-function failure(path: string, error: unknown): PenumbraError {
-  if (error instanceof PenumbraError) return error;
-  const reasons = new Map([
-    ['ENOSPC', 'the disk is full: free some space, or write elsewhere'],
-    ['EDQUOT', 'the quota is used up: free some space, or write elsewhere'],
-    ['EFBIG', 'the file would be larger than allowed: write elsewhere'],
-    ['EACCES', 'its folder may not be written to: check the permissions'],
-    ['EROFS', 'its folder may not be written to: it is read-only'],
-    ['ENOENT', 'its folder does not exist: make it first'],
-    ['ENOTDIR', 'a part of its path is not a folder'],
-  ]);
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  return new PenumbraError(
-    'file',
-    `${path} cannot be written, ${reasons.get(code) ?? `because of ${code || 'an unknown fault'}`}. Nothing was changed.`,
-    { file: path },
-    { cause: error },
-  );
-}
-
-/** Writes a text file as a whole or not at all. */
-export async function writeText(path: string, text: string): Promise<void> {
-  const folder = dirname(resolve(path));
-  await removeResidue(folder, basename(path));
-  const unfinished = join(folder, unfinishedName(basename(path)));
-  try {
-    await writeSynced(unfinished, text);
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw failure(path, error);
+    if (before) await rm(replaced, { recursive: true, force: true });
   }
 }

@@ -1,33 +1,50 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Names of what is being written end so; the number is that of the process. */
-const UNFINISHED = /\.penumbra-(\d+)-[0-9a-f]+$/;
+/** Names of what is being written, or was moved away to make room, end so; the number is that of the process. */
+const UNFINISHED = /\.penumbra-(old-)?(\d+)-[0-9a-f]+$/;
 
 /** What this process is writing now: process numbers are used again, so its own number proves nothing. */
 const current = new Set<string>();
 
 /** The name under which something is written until it is whole: hidden, beside the target, and marked with this process. */
 export function unfinishedName(target: string): string {
+  return mark(`.${target}.penumbra-`);
+}
+
+/** The name of what was there before, while something new takes its place. */
+export function replacedName(target: string): string {
+  return mark(`.${target}.penumbra-old-`);
+}
+
+function mark(beginning: string): string {
   const random = crypto.getRandomValues(new Uint32Array(1))[0].toString(16);
-  const name = `.${target}.penumbra-${process.pid}-${random}`;
+  const name = `${beginning}${process.pid}-${random}`;
   current.add(name);
   return name;
 }
 
-/** Removes what processes that are no longer there have left behind for this target. */
+/**
+ * Removes what processes that are no longer there have left behind for this target. If one was ended just
+ * when it had moved the target away, the target gets its name back.
+ */
 export async function removeResidue(folder: string, target: string): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
+  const names: string[] = await readdir(folder).catch(() => []);
   for (const name of names) {
     if (!name.startsWith(`.${target}.`)) continue;
-    const writer = UNFINISHED.exec(name)?.[1];
-    if (writer !== undefined && !current.has(name) && !isAlive(Number(writer))) {
+    const [, old, writer] = UNFINISHED.exec(name) ?? [];
+    if (writer === undefined || current.has(name) || isAlive(Number(writer))) continue;
+    const whole = name.startsWith(`.${target}.penumbra-old-`);
+    if (old && whole && !names.includes(target)) {
+      await rename(join(folder, name), join(folder, target));
+    } else {
       await rm(join(folder, name), { recursive: true, force: true });
     }
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether another process with this number is there. */
+export function isAlive(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { constants, createReadStream, openSync, type Stats } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { basename } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
 import type { NewHash } from '../sha256.ts';
 import { type ByteSource, bytesSource } from '../source.ts';
+import { stopped, unreadable } from './failure.ts';
 
 /** Size of the pieces in which files are read. */
 const PIECE = 1 << 20;
+
+/** The most that is held in memory of what can be read only once. */
+const MOST_HELD = 1 << 30;
+
+/** The most that a recipe or a certificate has: 10,000 columns need a third of it. */
+export const MOST_JSON = 1 << 23;
 
 /** Node's own SHA-256. */
 export const nodeSha256: NewHash = () => {
@@ -15,8 +24,8 @@ export const nodeSha256: NewHash = () => {
   return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest('hex') };
 };
 
-/** A file on disk, read in pieces and as often as needed. */
-export async function fileSource(path: string): Promise<ByteSource> {
+/** A file on disk, read in pieces and as often as needed. What is no plain file is taken into memory. */
+export async function fileSource(path: string, signal?: AbortSignal): Promise<ByteSource> {
   const name = basename(path);
   const found = await stat(path).catch((error) => {
     throw unreadable(path, error);
@@ -24,50 +33,89 @@ export async function fileSource(path: string): Promise<ByteSource> {
   if (found.isDirectory()) {
     throw new PenumbraError('file', `${path} is a folder: name a file in it.`, { file: path });
   }
-  if (!found.isFile()) return bytesSource(name, await collect(path));
-  return {
-    name,
-    size: found.size,
-    async *open() {
-      try {
-        yield* createReadStream(path, { highWaterMark: PIECE });
-      } catch (error) {
-        throw unreadable(path, error);
-      }
-    },
-  };
+  if (!found.isFile()) {
+    const stream = found.isFIFO() ? openPipe(path) : createReadStream(path);
+    return bytesSource(name, await collect(path, stream, signal));
+  }
+  return { name, size: found.size, open: () => readUnchanged(path, found) };
 }
 
 /** Standard input, taken into memory because it can be read only once. */
-export async function stdinSource(): Promise<ByteSource> {
-  return bytesSource('standard input', await join(process.stdin));
+export async function stdinSource(signal?: AbortSignal): Promise<ByteSource> {
+  const name = 'standard input';
+  return bytesSource(name, await collect(name, process.stdin, signal));
 }
 
-/** A text file, with the same errors as any other. */
-export async function readText(path: string): Promise<string> {
-  const source = await fileSource(path);
-  return new TextDecoder().decode(await join(source.open()));
+/** A text file, with the same errors as any other; one of more than `most` bytes is refused unread. */
+export async function readText(
+  path: string,
+  signal?: AbortSignal,
+  most = Number.POSITIVE_INFINITY,
+): Promise<string> {
+  const source = await fileSource(path, signal);
+  if (source.size! > most) {
+    throw new PenumbraError(
+      'file',
+      `${path} has more than ${most >> 20} MiB: check that it is the right file.`,
+      { file: path },
+    );
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of source.open()) pieces.push(piece);
+  return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
-async function collect(path: string): Promise<Uint8Array> {
-  return join(createReadStream(path, { highWaterMark: PIECE }));
+/** Reads a file that has to be the same each time: a run reads it several times over. */
+async function* readUnchanged(path: string, before: Stats): AsyncGenerator<Uint8Array> {
+  try {
+    const file = await open(path);
+    try {
+      refuseChanged(path, before, await file.stat());
+      yield* file.createReadStream({ highWaterMark: PIECE, autoClose: false });
+      refuseChanged(path, before, await file.stat());
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  }
 }
 
-async function join(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const all: Uint8Array[] = [];
-  for await (const piece of pieces) all.push(piece);
-  return Buffer.concat(all);
+function refuseChanged(path: string, before: Stats, now: Stats): void {
+  if (now.size === before.size && now.mtimeMs === before.mtimeMs && now.ino === before.ino) return;
+  throw new PenumbraError(
+    'file',
+    `${path} changed while it was read: run again when it is complete.`,
+    { file: path },
+  );
 }
 
-function unreadable(path: string, error: unknown): Error {
-  if (error instanceof PenumbraError) return error;
-  const reasons = new Map([
-    ['ENOENT', 'does not exist: check the path'],
-    ['EACCES', 'may not be read: check its permissions'],
-    ['EISDIR', 'is a folder: name a file in it'],
-    ['ENOTDIR', 'does not exist: a part of its path is not a folder'],
-  ]);
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  const reason = reasons.get(code) ?? `cannot be read (${code})`;
-  return new PenumbraError('file', `${path} ${reason}.`, { file: path }, { cause: error });
+/** A named pipe. Opened the usual way it would block until somebody writes, and no signal could end that. */
+function openPipe(path: string): Readable {
+  try {
+    const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    return new Socket({ fd, readable: true, writable: false });
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+async function collect(name: string, stream: Readable, signal?: AbortSignal): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const piece of signal === undefined ? stream : addAbortSignal(signal, stream)) {
+      pieces.push(piece);
+      size += piece.length;
+      if (size <= MOST_HELD) continue;
+      throw new PenumbraError(
+        'file',
+        `${name} has more than 1 GiB, the most that is held in memory: write it to a file and name that.`,
+        { file: name },
+      );
+    }
+  } catch (error) {
+    throw signal?.aborted ? stopped() : unreadable(name, error);
+  }
+  return Buffer.concat(pieces);
 }

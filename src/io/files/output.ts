@@ -1,0 +1,92 @@
+import { constants, fstat } from 'node:fs';
+import { access, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { PenumbraError } from '../../error.ts';
+import { unwritable } from './failure.ts';
+
+/** A file that every run leaves in the folder that must stay: the folder is ours if it is there. */
+export const AUDIT_FILE = 'audit.jsonl';
+
+/**
+ * Refuses, before any work is done, places that cannot be written to or hold something that must not be
+ * overwritten. "-" is standard input or output.
+ */
+export async function refuseOutput(input: string, output: string, stay: string): Promise<void> {
+  await refuseSameFile(input, output);
+  if (output !== '-') {
+    await refuseNoFile(output);
+    await refuseUnwritable(output);
+  }
+  await refuseForeignFolder(stay);
+  await refuseUnwritable(stay);
+  for (const path of [input, output]) {
+    if (path !== '-') await refuseInside(path, stay);
+  }
+}
+
+/** Refuses an output that is the input itself, also by another path. */
+export async function refuseSameFile(input: string, output: string): Promise<void> {
+  const [a, b] = await Promise.all([identityOf(input, 0), identityOf(output, 1)]);
+  if (a === null || b === null || a.dev !== b.dev || a.ino !== b.ino) return;
+  if (!a.isFile()) return;
+  throw new PenumbraError(
+    'usage',
+    `The output ${output} is the input itself: choose another name, the original must stay as it is.`,
+    { file: output },
+  );
+}
+
+async function identityOf(path: string, stream: number) {
+  return (path === '-' ? promisify(fstat)(stream) : stat(path)).catch(() => null);
+}
+
+/** A rename would put a file in the place of a device or a pipe. */
+async function refuseNoFile(output: string): Promise<void> {
+  const found = await stat(resolve(output)).catch(() => null);
+  if (found === null || found.isFile()) return;
+  throw new PenumbraError(
+    'file',
+    found.isDirectory()
+      ? `The output ${output} is a folder: name a file in it.`
+      : `The output ${output} is no file: name a file, or - for standard output.`,
+    { file: output },
+  );
+}
+
+async function refuseUnwritable(path: string): Promise<void> {
+  // The slash makes a file in the place of the folder an error.
+  await access(join(dirname(resolve(path)), '/'), constants.W_OK).catch((error) => {
+    throw unwritable(path, error);
+  });
+}
+
+/** Whatever stands in the folder is moved to make room, so it has to come from an earlier run. */
+async function refuseForeignFolder(stay: string): Promise<void> {
+  const found = await stat(stay).catch(() => null);
+  if (found === null) return;
+  const names = found.isDirectory() ? await readdir(stay) : null;
+  if (names !== null && (names.length === 0 || names.includes(AUDIT_FILE))) return;
+  throw new PenumbraError(
+    'file',
+    `${stay} is there already and is not the folder of an earlier run: choose another one with --stay.`,
+    { file: stay },
+  );
+}
+
+async function refuseInside(path: string, stay: string): Promise<void> {
+  const within = relative(await real(stay), await real(path));
+  if (within.split(/[\\/]/)[0] === '..' || isAbsolute(within)) return;
+  throw new PenumbraError(
+    'usage',
+    `${path} lies in the folder ${stay}, whose files are moved away by each run: choose another folder with --stay.`,
+    { file: path },
+  );
+}
+
+/** The path without links, also of something that is not there yet. */
+async function real(path: string): Promise<string> {
+  const whole = resolve(path);
+  const folder = await realpath(dirname(whole)).catch(() => dirname(whole));
+  return realpath(whole).catch(() => join(folder, basename(whole)));
+}

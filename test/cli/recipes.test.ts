@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { PenumbraError } from '../../src/error.ts';
+import { parseRecipe } from '../../src/recipe/index.ts';
+import { inFolder, persons, refuses, refusesInside } from './run.ts';
+import { changed, places } from './wrongTypes.ts';
+
+const RECIPE = {
+  penumbra: 1,
+  input: { delimiter: ',', decimal: '.', encoding: 'utf-8', header: 'yes', missing: ['NA'] },
+  roles: [{ column: 'age', role: 'quasi-identifier', because: 'others know it' }],
+  identifiers: 'drop',
+  decimals: 'keep',
+  steps: [
+    {
+      method: 'microaggregation',
+      columns: ['age', 2],
+      group: { method: 'mdav', k: 3, standardise: 'sd' },
+      replace: { method: 'mean' },
+      missing: 'refuse',
+    },
+  ],
+  seed: '0123456789abcdef'.repeat(4),
+};
+
+const protecting = ['protect', 'a.csv', '-o', 'out.csv', '--recipe', 'recipe.json', '-q'];
+
+/** Misspelled keys at every level, and what is offered instead. */
+const MISSPELLED: readonly [text: string, key: RegExp][] = [
+  ['"identifirs": "drop"', /no key "identifirs" .*Did you mean "identifiers"\?/],
+  ['"input": { "delimeter": "," }', /input has no key "delimeter" .*Did you mean "delimiter"\?/],
+  [
+    '"roles": [{ "colum": "age", "role": "weight" }]',
+    /roles\[0\] has no key "colum" .*Did you mean "column"\?/,
+  ],
+  [
+    '"steps": [{ "metod": "microaggregation" }]',
+    /steps\[0\] has no key "metod" .*Did you mean "method"\?/,
+  ],
+  [
+    '"steps": [{ "method": "microaggregation", "group": { "method": "mdav", "k": 3, "standardize": "sd" } }]',
+    /no parameter "standardize" .*Did you mean "standardise"\?/,
+  ],
+  [
+    '"steps": [{ "method": "microaggregation", "group": { "method": "mdav", "k": 3 }, "replace": { "method": "mean", "k": 3 } }]',
+    /mean has no parameter "k"/,
+  ],
+  ['"__proto__": { "seed": 1 }', /no key "__proto__"/],
+];
+
+describe.concurrent('a recipe is refused', () => {
+  for (const [text, says] of MISSPELLED) {
+    it(
+      `for ${text}`,
+      inFolder(async (folder) => {
+        folder.write('a.csv', persons());
+        const { steps, ...rest } = RECIPE;
+        const whole = JSON.stringify(text.startsWith('"steps"') ? rest : { ...rest, steps });
+        folder.write('recipe.json', `${whole.slice(0, -1)}, ${text}}`);
+        await refusesInside(folder, 2, says, ...protecting);
+      }),
+    );
+  }
+
+  for (const [what, text, code, says] of [
+    ['that is not JSON', persons(), 2, /recipe\.json is not JSON/],
+    ['that is empty', '', 2, /recipe\.json is not JSON/],
+    ['of a later version', '{"penumbra":2,"steps":[]}', 2, /penumbra must be 1/],
+    ['without steps', '{"penumbra":1,"steps":[]}', 2, /steps is empty/],
+    ['with a seed of zeros', JSON.stringify({ ...RECIPE, seed: '0'.repeat(64) }), 2, /guessed/],
+    ['nested a million deep', `${'['.repeat(1e6)}${']'.repeat(1e6)}`, 2, /must be an object/],
+    ['of 50 MB', '['.repeat(5e7), 3, /more than 8 MiB/],
+    ['with a key of a megabyte', `{"${'k'.repeat(1e6)}":1}`, 2, /has no key "k/],
+  ] as const) {
+    it(
+      what,
+      inFolder(async (folder) => {
+        folder.write('a.csv', persons());
+        folder.write('recipe.json', text);
+        const run = await refuses(folder, code, says, ...protecting);
+        expect(run.stderr.length).toBeLessThan(2100);
+      }),
+    );
+  }
+
+  it(
+    'with several steps that flags would change',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons());
+      const steps = ['age', 'income'].map((column) => ({ ...RECIPE.steps[0], columns: [column] }));
+      folder.write('recipe.json', JSON.stringify({ ...RECIPE, steps }));
+      await refuses(folder, 2, /several steps/, ...protecting, '--k', '4');
+    }),
+  );
+
+  it(
+    'that is a folder, is not there, or are roles that are none',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons());
+      folder.write('recipe.json/x', '');
+      await refuses(folder, 3, /recipe\.json is a folder/, ...protecting);
+      const roles = ['protect', 'a.csv', '-o', 'out.csv', '--k', '3', '-q', '--roles'];
+      await refuses(folder, 3, /none\.json does not exist/, ...roles, 'none.json');
+      folder.write('roles.json', '{"roles":[{"column":"age","role":"wieght"}]}');
+      await refuses(folder, 2, /Did you mean "weight"\?/, ...roles, 'roles.json');
+    }),
+  );
+});
+
+const WRONG = [null, [], {}, 0, -1, 1.5, 1e300, '', 'x', true, [null], [[]], 'toString'];
+const LAWFUL = new Set([
+  'decimals 0',
+  'input {}',
+  'roles []',
+  'input.missing []',
+  // A column may have any name; whether it is there is known later.
+  ...['', 'x', 'toString'].flatMap((text) =>
+    ['roles.0.column', 'steps.0.columns.0', 'steps.0.columns.1', 'input.missing.0'].map(
+      (place) => `${place} ${JSON.stringify(text)}`,
+    ),
+  ),
+  ...['roles.0.column', 'steps.0.columns.0', 'steps.0.columns.1'].map((place) => `${place} 1e+300`),
+  // An empty list is refused when the file is known.
+  'steps.0.columns []',
+]);
+
+it('a recipe with anything of a wrong type anywhere is refused as a whole', () => {
+  let refused = 0;
+  for (const place of places(RECIPE)) {
+    for (const wrong of WRONG) {
+      const name = `${place.join('.')} ${JSON.stringify(wrong)}`;
+      if (LAWFUL.has(name) || place.at(-1) === 'because') continue;
+      const text = JSON.stringify(changed(RECIPE, place, wrong));
+      let error: unknown;
+      try {
+        parseRecipe(text, 'recipe.json');
+      } catch (caught) {
+        error = caught;
+      }
+      expect(error, name).toBeInstanceOf(PenumbraError);
+      expect((error as PenumbraError).code, name).toBe('usage');
+      refused++;
+    }
+  }
+  expect(refused).toBeGreaterThan(300);
+});

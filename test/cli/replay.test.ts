@@ -1,0 +1,123 @@
+import { rmSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inFolder, kept, type Playground } from './run.ts';
+
+/** Records with missing values in two columns, a key and a name, each of which may stand for several. */
+function survey(keys = 20, names = 5): string {
+  const lines = ['person_id,name,age,income,rent,region'];
+  for (let i = 0; i < 40; i++) {
+    const income = i % 9 === 4 ? '' : `${(1000 + ((i * 7919) % 997)).toFixed(2)}`;
+    const rent = i % 11 === 5 ? 'NA' : `${300 + ((i * 31) % 210)}`;
+    lines.push(
+      `K${1000 + (i % keys)},SECRET4711 ${i % names},${20 + ((i * 37) % 60)},${income},${rent},${'NSW'[i % 3]}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const COLUMNS = ['--columns', 'age,income,rent', '--k', '4'];
+const ROLES = ['--role', 'person_id=identifier', '--role', 'name=identifier'];
+
+async function protectedAnd(folder: Playground, ...flags: string[]): Promise<void> {
+  folder.write('a.csv', survey());
+  await folder.protect('a.csv', 'out.csv', ...COLUMNS, ...ROLES, ...flags);
+}
+
+describe.concurrent('a run is replayed to the same bytes, and verified', () => {
+  for (const [replace, missing, decimals, identifiers] of [
+    ['mean', 'own-group', 'keep', 'drop'],
+    ['median', 'median', 'full', 'pseudonym'],
+    ['mode', 'drop', '0', 'keep'],
+    ['geometric-mean', 'own-group', '3', 'pseudonym'],
+    ['medoid', 'median', 'keep', 'drop'],
+    ['mean', 'drop', 'full', 'pseudonym'],
+    ['medoid', 'own-group', 'full', 'keep'],
+  ]) {
+    it(
+      `${replace}, missing ${missing}, decimals ${decimals}, identifiers ${identifiers}`,
+      inFolder(async (folder) => {
+        const choices = ['--replace', replace, '--missing', missing, '--decimals', decimals];
+        await protectedAnd(folder, ...choices, '--identifiers', identifiers);
+        const [replayed, verified] = await Promise.all([
+          folder.run(
+            'protect',
+            'a.csv',
+            '-o',
+            'again.csv',
+            '--recipe',
+            kept('out.csv', 'recipe.json'),
+            '-q',
+          ),
+          folder.verify('a.csv', 'out.csv'),
+        ]);
+        expect(replayed).toMatchObject({ code: 0, stdout: '', stderr: '' });
+        expect(folder.bytes('again.csv').equals(folder.bytes('out.csv'))).toBe(true);
+        for (const name of ['recipe.json', 'partition.csv', 'certificate.json']) {
+          expect(folder.read(kept('again.csv', name))).toBe(folder.read(kept('out.csv', name)));
+        }
+        expect(verified).toMatchObject({ code: 0, stderr: '' });
+        expect(verified.stdout).toMatch(/\nAll \d+ statements hold\.\n$/);
+      }),
+    );
+  }
+
+  it(
+    'without the partition, what needs it is listed as open and the exit code is 5',
+    inFolder(async (folder) => {
+      await protectedAnd(folder, '--missing', 'own-group', '--identifiers', 'drop');
+      rmSync(folder.at(kept('out.csv', 'partition.csv')));
+      const run = await folder.verify('a.csv', 'out.csv');
+      expect(run).toMatchObject({ code: 5, stderr: '' });
+      expect(run.stdout).toMatch(/^open +Every group has at least k records\./m);
+      expect(run.stdout).toMatch(/statements hold, 0 fail, \d+ could not be verified\.\n$/);
+      const json = await folder.verify('a.csv', 'out.csv', '--json', '-q');
+      expect(json.code).toBe(5);
+      expect(JSON.parse(json.stdout).holds).toBe(false);
+    }),
+  );
+
+  it(
+    'from a file of roles that inspect wrote',
+    inFolder(async (folder) => {
+      folder.write('a.csv', survey(40, 40));
+      const inspected = await folder.run('inspect', 'a.csv', '--write-roles', 'roles.json', '-q');
+      expect(inspected).toMatchObject({ code: 0, stderr: '' });
+      await folder.protect('a.csv', 'out.csv', '--k', '4', '--roles', 'roles.json');
+      expect(folder.read('out.csv')).toMatch(/^age,income,rent,region\n/);
+      expect(await folder.verify('a.csv', 'out.csv')).toMatchObject({ code: 0 });
+    }),
+  );
+});
+
+describe.concurrent('pseudonyms', () => {
+  const column = (folder: Playground, file: string, position: number) =>
+    folder
+      .read(file)
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',')[position]);
+
+  it(
+    'are equal for equal values, differ between seeds, and hold nothing of the original',
+    inFolder(async (folder) => {
+      folder.write('a.csv', survey());
+      const flags = [...COLUMNS, ...ROLES, '--missing', 'own-group', '--identifiers', 'pseudonym'];
+      await Promise.all(
+        ['one.csv', 'two.csv'].map((output) => folder.protect('a.csv', output, ...flags)),
+      );
+      for (const position of [0, 1]) {
+        const [before, one, two] = ['a.csv', 'one.csv', 'two.csv'].map((file) =>
+          column(folder, file, position),
+        );
+        const names = new Map(before.map((name, i) => [name, one[i]]));
+        expect(one).toEqual(before.map((name) => names.get(name)));
+        expect(new Set(one).size).toBe(new Set(before).size);
+        expect(two.some((pseudonym) => one.includes(pseudonym))).toBe(false);
+        for (const pseudonym of one) expect(pseudonym).toMatch(/^p[0-9a-f]{20}$/);
+      }
+      expect(folder.read('one.csv')).not.toMatch(/SECRET4711|K10\d\d/);
+      expect(await folder.verify('a.csv', 'one.csv')).toMatchObject({ code: 0 });
+    }),
+  );
+});

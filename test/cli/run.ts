@@ -1,0 +1,260 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { exitCodeOf } from '../../cli/exit.ts';
+import { makeProgram } from '../../cli/program.ts';
+import { PenumbraError } from '../../src/error.ts';
+
+/** The built command line. */
+export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+/** Values that stand in every test file, and may appear nowhere but in protected files. */
+export const SENTINELS = ['SECRET4711', '471147114711'];
+
+export interface Run {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Standard output as it came. */
+  readonly bytes: Buffer;
+  readonly seconds: number;
+}
+
+export interface RunOptions {
+  /** Written to standard input, which is then closed; null leaves it open. */
+  readonly input?: string | Uint8Array | null;
+  readonly env?: Record<string, string>;
+  readonly cwd?: string;
+  /** A shell script that ends in `"$@"`, which stands for the command. */
+  readonly shell?: string;
+  /** Sees the process as soon as it is there. */
+  onStart?(child: ChildProcess): void;
+}
+
+/** A temporary folder in which commands are run. */
+export interface Playground {
+  readonly path: string;
+  /** The absolute path of a file in it. */
+  at(name: string): string;
+  write(name: string, content: string | Uint8Array): string;
+  read(name: string): string;
+  bytes(name: string): Buffer;
+  has(name: string): boolean;
+  /** Everything in it, hidden names too, with digests of the files. */
+  state(): Record<string, string>;
+  run(...args: string[]): Promise<Run>;
+  runWith(options: RunOptions, ...args: string[]): Promise<Run>;
+  /** Protects quietly, and expects that to work. */
+  protect(input: string, output: string, ...args: string[]): Promise<Run>;
+  /** Verifies against what was kept beside the output. */
+  verify(input: string, output: string, ...args: string[]): Promise<Run>;
+}
+
+/** A test in a folder of its own, which is removed afterwards. */
+export function inFolder(body: (folder: Playground) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const path = mkdtempSync(join(tmpdir(), 'penumbra-cli-'));
+    try {
+      await body(playground(path));
+    } finally {
+      rmSync(path, { recursive: true, force: true });
+    }
+  };
+}
+
+function playground(path: string): Playground {
+  const at = (name: string) => join(path, name);
+  const run = (options: RunOptions, args: readonly string[]) => start(path, options, args);
+  return {
+    path,
+    at,
+    write(name, content) {
+      mkdirSync(dirname(at(name)), { recursive: true });
+      writeFileSync(at(name), content);
+      return name;
+    },
+    read: (name) => readFileSync(at(name), 'utf8'),
+    bytes: (name) => readFileSync(at(name)),
+    has: (name) => existsSync(at(name)),
+    state: () => stateOf(path),
+    run: (...args) => run({}, args),
+    runWith: (options, ...args) => run(options, args),
+    async protect(input, output, ...args) {
+      const done = await run({}, ['protect', input, '-o', output, '-q', ...args]);
+      expect(done).toMatchObject({ code: 0 });
+      return done;
+    },
+    verify: (input, output, ...args) =>
+      run({}, [
+        'verify',
+        input,
+        output,
+        '--certificate',
+        kept(output, 'certificate.json'),
+        ...args,
+      ]),
+  };
+}
+
+/** The path of a file in the folder that must stay. */
+export function kept(output: string, name: string): string {
+  return join(`${output}.must-stay`, name);
+}
+
+function start(path: string, options: RunOptions, args: readonly string[]): Promise<Run> {
+  const command = [process.execPath, MAIN, ...args];
+  const whole =
+    options.shell === undefined ? command : ['sh', '-c', options.shell, 'sh', ...command];
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const begun = performance.now();
+  return new Promise((done, failed) => {
+    const child = spawn(whole[0], whole.slice(1), {
+      cwd: options.cwd ?? path,
+      env: { ...env, ...options.env },
+    });
+    const [out, err]: Buffer[][] = [[], []];
+    child.stdout.on('data', (chunk) => out.push(chunk));
+    child.stderr.on('data', (chunk) => err.push(chunk));
+    // A command that refuses its arguments does not read what it is given.
+    child.stdin.on('error', () => {});
+    if (options.input !== null) child.stdin.end(options.input ?? '');
+    child.on('error', failed);
+    child.on('close', (code, signal) => {
+      const bytes = Buffer.concat(out);
+      done({
+        code,
+        signal,
+        stdout: bytes.toString(),
+        stderr: Buffer.concat(err).toString(),
+        bytes,
+        seconds: (performance.now() - begun) / 1000,
+      });
+    });
+    options.onStart?.(child);
+  });
+}
+
+function stateOf(root: string): Record<string, string> {
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+  const states = names.map((name) => {
+    const found = lstatSync(join(root, name));
+    if (!found.isFile()) return [name, found.isDirectory() ? 'folder' : 'special'];
+    return [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(root, name)))
+        .digest('hex'),
+    ];
+  });
+  return Object.fromEntries(states);
+}
+
+/** Records that hold the sentinels, and others: age, income, region and a note. */
+export function persons(records = 12): string {
+  const lines = ['age,income,region,note'];
+  for (let i = 0; i < records; i++) {
+    const income = i === 3 ? '471147114711.50' : `${900 + ((i * 7919) % 1000)}.50`;
+    lines.push(`${20 + ((i * 37) % 60)},${income},${'NS'[i % 2]},SECRET4711`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Many records that take a while to group. */
+export function manyNumbers(records: number, columns: number): string {
+  let state = 1;
+  const draw = () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return ((state >>> 8) / 16777.216).toFixed(2);
+  };
+  const cells = (make: (j: number) => string) => Array.from({ length: columns }, (_, j) => make(j));
+  const lines = [cells((j) => `c${j + 1}`).join(',')];
+  for (let i = 0; i < records; i++) lines.push(cells(draw).join(','));
+  lines[2] = lines[2].replace(/^[^,]*/, '471147114711.00');
+  return `${lines.join('\n')}\n`;
+}
+
+/** Expects that nothing of the data was shown. */
+export function expectNoValues({ stdout, stderr }: Pick<Run, 'stdout' | 'stderr'>): void {
+  for (const sentinel of SENTINELS) {
+    expect(stdout).not.toContain(sentinel);
+    expect(stderr).not.toContain(sentinel);
+  }
+}
+
+/** Expects one line of at most two sentences on standard error, nothing else, and a folder as it was. */
+export function expectRefused(
+  run: Run,
+  code: number,
+  says: RegExp,
+  folder: Playground,
+  before: Record<string, string>,
+): void {
+  expect(run.stderr).toMatch(says);
+  expect(run.code).toBe(code);
+  expect(run.stderr).toMatch(/^penumbra: [^\n]+[.?]\n$/);
+  expect(run.stderr).not.toMatch(/\bat \S+:\d+:\d+|node:internal/);
+  expect(run.stdout).toBe('');
+  expectNoValues(run);
+  expect(folder.state()).toEqual(before);
+}
+
+/** Runs a command that has to be refused. */
+export async function refuses(
+  folder: Playground,
+  code: number,
+  says: RegExp,
+  ...args: string[]
+): Promise<Run> {
+  const before = folder.state();
+  const run = await folder.run(...args);
+  expectRefused(run, code, says, folder, before);
+  return run;
+}
+
+const PATHS = new Set(['-o', '--stay', '--certificate']);
+
+/**
+ * The same inside this process, at a small part of the cost: what the program throws, and nothing
+ * written. Names of files in the arguments are those of the folder.
+ */
+export async function refusesInside(
+  folder: Playground,
+  code: number,
+  says: RegExp,
+  ...args: string[]
+): Promise<void> {
+  const before = folder.state();
+  const isPath = (arg: string, i: number) => /\.(csv|json)$/.test(arg) || PATHS.has(args[i - 1]);
+  const isHere = (arg: string, i: number) => !/^$|^-$|^\//.test(arg) && isPath(arg, i);
+  // Not joined, so that the spelling of a path stays.
+  const places = args.map((arg, i) => (isHere(arg, i) ? `${folder.path}/${arg}` : arg));
+  const program = makeProgram(new AbortController().signal);
+  const error = await program.parseAsync(places, { from: 'user' }).catch((caught) => caught);
+  expect(error).toBeInstanceOf(PenumbraError);
+  expect(error.message).toMatch(says);
+  expect(exitCodeOf(error.code)).toBe(code);
+  expectNoValues({ stdout: '', stderr: error.message });
+  expect(folder.state()).toEqual(before);
+}
+
+/** Waits until something is so, looking every few milliseconds. */
+export async function until(so: () => boolean, patience = 20_000): Promise<void> {
+  for (const start = performance.now(); !so(); ) {
+    if (performance.now() - start > patience) throw new Error('It did not happen in time.');
+    await new Promise((resolve) => setTimeout(resolve, 3));
+  }
+}

@@ -1,0 +1,272 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  statSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { inFolder, manyNumbers, type Playground, persons, type Run, until } from './run.ts';
+
+/** What is said to take about a second may take so long on a machine with much else to do. */
+const SOON = 4;
+
+/** Takes some seconds to group with a small k, and a moment with a large one. */
+const many = manyNumbers(60_000, 8);
+const LARGE = '15000';
+
+const hidden = (folder: Playground) =>
+  readdirSync(folder.path).filter((name) => /^\.out\.csv\.penumbra-/.test(name));
+
+const grouping = (folder: Playground) => hidden(folder).length > 0;
+const writing = (folder: Playground) =>
+  hidden(folder).some((name) => statSync(folder.at(name), { throwIfNoEntry: false })?.size);
+
+/** Whether a process has a file open; where that cannot be seen, it has after two seconds. */
+function opened(name: string): Moment {
+  const begun = performance.now();
+  return (folder, pid) => {
+    if (!existsSync('/proc/self/fd')) return performance.now() - begun > 2000;
+    try {
+      const folders = readdirSync(`/proc/${pid}/fd`).map((fd) =>
+        readlinkSync(`/proc/${pid}/fd/${fd}`),
+      );
+      return folders.includes(folder.at(name));
+    } catch {
+      return false;
+    }
+  };
+}
+
+type Moment = (folder: Playground, pid: number) => boolean;
+
+/** Starts to protect, sends a signal at a moment, and says how long the end then took. */
+async function interrupted(
+  folder: Playground,
+  signal: NodeJS.Signals,
+  moment: Moment,
+  ...args: string[]
+): Promise<{ run: Run; took: number }> {
+  let child!: ChildProcess;
+  const running = folder.runWith(
+    {
+      input: null,
+      onStart(started) {
+        child = started;
+      },
+    },
+    ...['protect', ...args],
+  );
+  await until(() => moment(folder, child.pid!) || child.exitCode !== null);
+  const sent = performance.now();
+  child.kill(signal);
+  const run = await running;
+  return { run, took: (performance.now() - sent) / 1000 };
+}
+
+const OUT = ['-o', 'out.csv', '--k'];
+
+describe('Ctrl-C ends soon, with 130, the old output and no residue', () => {
+  for (const [when, content, moment, args] of [
+    ['while a file is read', many, opened('a.csv'), ['a.csv', ...OUT, LARGE]],
+    ['while records are grouped', many, grouping, ['a.csv', ...OUT, '3']],
+    ['while the file is written', many, writing, ['a.csv', ...OUT, LARGE]],
+  ] as const) {
+    it.concurrent(
+      when,
+      inFolder(async (folder) => {
+        folder.write('a.csv', content);
+        folder.write('out.csv', 'the old output');
+        const before = folder.state();
+        const { run, took } = await interrupted(folder, 'SIGINT', moment, ...args);
+        expect(run.stderr).toMatch(/^(.*\n)*penumbra: .*(cancelled|Stopped as asked).*\n$/);
+        expect(run).toMatchObject({ code: 130, stdout: '' });
+        expect(took).toBeLessThan(SOON);
+        expect(folder.state()).toEqual(before);
+      }),
+    );
+  }
+
+  it.concurrent(
+    'while it waits for standard input',
+    inFolder(async (folder) => {
+      let child!: ChildProcess;
+      let taken = false;
+      const onStart = (started: ChildProcess) => {
+        child = started;
+        // More than a pipe holds, so it is taken only when somebody reads.
+        started.stdin!.write('1,2\n'.repeat(500_000), () => {
+          taken = true;
+        });
+      };
+      const running = folder.runWith({ input: null, onStart }, 'protect', '-', ...OUT, '3');
+      await until(() => taken);
+      child.kill('SIGINT');
+      expect(await running).toMatchObject({ code: 130, stdout: '' });
+      expect(folder.state()).toEqual({});
+    }),
+  );
+
+  it.concurrent(
+    'while it waits for a pipe that nobody writes to',
+    inFolder(async (folder) => {
+      expect(spawnSync('mkfifo', [folder.at('pipe')]).status).toBe(0);
+      const writer = open(folder.at('pipe'), 'w');
+      let ready = false;
+      writer.then(() => {
+        ready = true;
+      });
+      try {
+        const { run, took } = await interrupted(folder, 'SIGINT', () => ready, 'pipe', ...OUT, '3');
+        expect(run).toMatchObject({ code: 130, stdout: '' });
+        expect(took).toBeLessThan(SOON);
+      } finally {
+        // Whatever happened, the writer must not wait for a reader for ever.
+        const reader = openSync(folder.at('pipe'), constants.O_RDONLY | constants.O_NONBLOCK);
+        await (await writer).close();
+        closeSync(reader);
+      }
+    }),
+  );
+
+  it.concurrent(
+    'while the reader of standard output waits',
+    inFolder(async (folder) => {
+      folder.write('a.csv', many);
+      const before = folder.state();
+      let child!: ChildProcess;
+      const onStart = (started: ChildProcess) => {
+        child = started;
+        started.stdout!.pause();
+      };
+      const args = ['a.csv', '-o', '-', '--stay', 'stay', '--k', LARGE, '-q'];
+      const running = folder.runWith({ onStart }, 'protect', ...args);
+      const staged = () => readdirSync(folder.path).find((name) => name.startsWith('.stay.'));
+      await until(() => staged() !== undefined && folder.has(`${staged()}/audit.jsonl`));
+      child.kill('SIGINT');
+      await until(() => child.exitCode !== null);
+      child.stdout!.resume();
+      expect(await running).toMatchObject({ code: 130 });
+      expect(folder.state()).toEqual(before);
+    }),
+  );
+
+  it.concurrent(
+    'and so does SIGTERM',
+    inFolder(async (folder) => {
+      folder.write('a.csv', many);
+      const before = folder.state();
+      const { run } = await interrupted(folder, 'SIGTERM', grouping, 'a.csv', ...OUT, '3');
+      expect(run.code).toBe(130);
+      expect(folder.state()).toEqual(before);
+    }),
+  );
+});
+
+describe('a run that is killed', () => {
+  it.concurrent(
+    'leaves the old output, and its residue is removed by the next run',
+    inFolder(async (folder) => {
+      folder.write('small.csv', persons());
+      await folder.protect('small.csv', 'out.csv', '--k', '3');
+      const before = folder.state();
+      folder.write('a.csv', many);
+      const { run } = await interrupted(folder, 'SIGKILL', writing, 'a.csv', ...OUT, LARGE);
+      expect(run.signal).toBe('SIGKILL');
+      expect(hidden(folder)).not.toEqual([]);
+      expect(folder.state()).toMatchObject(before);
+      await folder.protect('small.csv', 'out.csv', '--k', '4');
+      expect(hidden(folder)).toEqual([]);
+      expect(Object.keys(folder.state()).join()).not.toContain('.penumbra-');
+      expect(await folder.verify('small.csv', 'out.csv')).toMatchObject({ code: 0 });
+    }),
+  );
+
+  it.concurrent(
+    'between two renames does not lose the folder that must stay',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons());
+      await folder.protect('a.csv', 'out.csv', '--k', '3');
+      const recipe = folder.read('out.csv.must-stay/recipe.json');
+      // The number of a process that has ended.
+      const gone = spawnSync(process.execPath, ['-e', '']).pid;
+      const [old, lock] = ['.out.csv.must-stay.penumbra-old-', '.out.csv.must-stay.penumbra-lock'];
+      spawnSync('mv', [folder.at('out.csv.must-stay'), folder.at(`${old}${gone}-1a2b`)]);
+      folder.write(lock, String(gone));
+      await folder.protect('a.csv', 'out.csv', '--k', '3');
+      expect(folder.read('out.csv.must-stay/earlier/1/recipe.json')).toBe(recipe);
+      expect(Object.keys(folder.state()).join()).not.toContain('.penumbra-');
+    }),
+  );
+
+  it.concurrent(
+    'residue of other files and of living processes is left alone',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons());
+      folder.write(`.out.csv.penumbra-${process.pid}-1a2b`, 'being written');
+      folder.write('.other.csv.penumbra-1-1a2b', 'of another file');
+      folder.write('.out.csv.swp', 'of an editor');
+      const before = folder.state();
+      await folder.protect('a.csv', 'out.csv', '--k', '3');
+      expect(folder.state()).toMatchObject(before);
+    }),
+  );
+});
+
+describe('several at once', () => {
+  it.concurrent(
+    'runs with one output end with a file and a folder that fit, and lose no seed',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(3000));
+      const runs = [3, 4, 5, 6].map((k) =>
+        folder.run('protect', 'a.csv', '-o', 'out.csv', '-q', '--k', String(k)),
+      );
+      for (const run of await Promise.all(runs)) {
+        expect(run).toMatchObject({ code: 0, stderr: '' });
+      }
+      expect(await folder.verify('a.csv', 'out.csv')).toMatchObject({ code: 0 });
+      expect(readdirSync(folder.at('out.csv.must-stay/earlier')).sort()).toEqual(['1', '2', '3']);
+      expect(Object.keys(folder.state()).join()).not.toContain('.penumbra-');
+    }),
+  );
+
+  it.concurrent(
+    'a file that grows while it is read is refused',
+    inFolder(async (folder) => {
+      folder.write('a.csv', many);
+      const running = folder.run('protect', 'a.csv', '-o', 'out.csv', '--k', LARGE, '-q');
+      await until(() => grouping(folder));
+      appendFileSync(folder.at('a.csv'), '1,2,3,4,5,6,7,8\n');
+      const run = await running;
+      expect(run.stderr).toBe(
+        'penumbra: a.csv changed while it was read: run again when it is complete.\n',
+      );
+      expect(run.code).toBe(3);
+      expect(Object.keys(folder.state())).toEqual(['a.csv']);
+    }),
+  );
+
+  it.concurrent(
+    'a log that is closed does not end the work',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons());
+      const run = await folder.runWith(
+        { shell: '("$@"; echo $? > code) 2>&1 | head -c 1' },
+        'protect',
+        'a.csv',
+        '-o',
+        'out.csv',
+        '--k',
+        '3',
+      );
+      expect(run.code).toBe(0);
+      expect(folder.read('code')).toBe('0\n');
+      expect(await folder.verify('a.csv', 'out.csv')).toMatchObject({ code: 0 });
+    }),
+  );
+});
