@@ -32,7 +32,10 @@ const styled = (line) => {
     .replace(/^note/, '<tspan class="y">note</tspan>')
     .replace(/^(Groups|Loss|May leave|Must stay)/, '<tspan class="b">$1</tspan>');
 };
-const lines = [`<tspan class="d">$</tspan> ${command}`, ...stdout.trimEnd().split('\n').map(styled)];
+const lines = [
+  `<tspan class="d">$</tspan> ${command}`,
+  ...stdout.trimEnd().split('\n').map(styled),
+];
 const height = (lines.length + 2) * LINE + 30;
 const rows = lines
   .map((line, i) => `<text x="24" y="${60 + i * LINE}" xml:space="preserve">${line}</text>`)

@@ -43,7 +43,7 @@ export class PenumbraError extends Error {
   }
 }
 
-/** The known name nearest to a misspelled one, or undefined if none is near (Levenshtein, at most a third of its letters). */
+/** The known name nearest to a misspelled one, or undefined if none is near (edits and swaps of letters, at most a third of them). */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(1, Math.floor(name.length / 3)) + 1;
@@ -65,13 +65,17 @@ export function didYouMean(name: string, known: Iterable<string>): string {
 
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
+  let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const substitution = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
       row.push(Math.min(previous[j] + 1, row[j - 1] + 1, substitution));
+      const swapped = j > 1 && i > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) row[j] = Math.min(row[j], before[j - 2] + 1);
     }
+    before = previous;
     previous = row;
   }
   return previous[b.length];

@@ -5,15 +5,15 @@
  */
 export * from './engine/index.ts';
 export { type ErrorCode, PenumbraError, type Place } from './error.ts';
-export { type ByteSource, bytesSource } from './io/source.ts';
 export { type Dialect, readCsv, writeCsv } from './io/csv/index.ts';
+export { type ByteSource, bytesSource } from './io/source.ts';
 export {
   type Certificate,
   groupMethods,
+  type Plan,
   pairings,
   parseCertificate,
   parseRecipe,
-  type Plan,
   planRecipe,
   type Recipe,
   readRecipe,

@@ -3,5 +3,6 @@
  *
  * @module
  */
-export * from './io/files/index.ts';
+
 export * from './engine/protectFile.ts';
+export * from './io/files/index.ts';

@@ -11,10 +11,10 @@ export interface Evidence {
   readonly protected: readonly Float64Array[];
   /** Decimals each column was written with. */
   readonly decimals: readonly (number | 'full')[];
-  /** Decimals each column came with. */
-  readonly decimalsBefore: readonly (number | 'full')[];
   /** The group of each record, or null where the partition was not kept. */
   readonly groupOf: Int32Array | null;
+  /** The stratum of each record, or null where there are none. */
+  readonly strata: Int32Array | null;
   /** The size that no group may fall below. */
   readonly smallestGroup: number;
 }
@@ -47,24 +47,8 @@ export function halfUnit(decimals: number | 'full'): number {
   return decimals === 'full' ? 0 : 0.5 / POWERS_OF_TEN[decimals];
 }
 
-/**
- * How far rounding moves a value that already lies on the grid the column came with: not at all when
- * at least as many decimals are written.
- */
-export function roundingOf(before: number | 'full', written: number | 'full'): number {
-  if (written === 'full') return 0;
-  return before !== 'full' && before <= written ? 0 : halfUnit(written);
-}
-
 /** Unit roundoff of doubles, 2^-53. */
 export const ROUNDOFF = 1.1102230246251565e-16;
-
-/** Largest absolute value, missing ones aside. */
-export function largest(values: Float64Array): number {
-  let most = 0;
-  for (const value of values) if (Math.abs(value) > most) most = Math.abs(value);
-  return most;
-}
 
 /** The partition, for claims that declare that they need it. */
 export function groupsOf(evidence: Evidence): Int32Array {

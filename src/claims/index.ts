@@ -5,6 +5,7 @@ import { internality } from './internality.ts';
 import { kAnonymity } from './kAnonymity.ts';
 import { monotonicity } from './monotonicity.ts';
 import { products } from './products.ts';
+import { strata } from './strata.ts';
 import { sums } from './sums.ts';
 import { wholeRecords } from './wholeRecords.ts';
 
@@ -12,7 +13,15 @@ export type { Claim, Evidence, Finding } from './claim.ts';
 
 /** Every claim that a method can make, by name. */
 export const claims: ReadonlyMap<string, Claim> = new Map(
-  [groupSize, kAnonymity, sums, products, internality, monotonicity, domain, wholeRecords].map(
-    (claim) => [claim.name, claim],
-  ),
+  [
+    groupSize,
+    kAnonymity,
+    sums,
+    products,
+    internality,
+    monotonicity,
+    domain,
+    wholeRecords,
+    strata,
+  ].map((claim) => [claim.name, claim]),
 );

@@ -2,13 +2,14 @@ import { codesOf, combine } from '../table/index.ts';
 import type { Claim } from './claim.ts';
 
 /**
- * k-anonymity of the covered columns (Samarati 2001): in the written file every combination of their
- * values occurs at least k times. Missing is a value like any other here, because it is seen.
+ * k-anonymity of one step's columns (Samarati 2001): in the written file every combination of their
+ * values occurs at least k times. Missing is a value like any other here, because it is seen. Two steps
+ * that hold this each need not hold it together.
  */
 export const kAnonymity: Claim = {
   name: 'k-anonymity',
   sentence:
-    'In the written file, every combination of values in the covered columns is shared by at least k records.',
+    'In the written file, every combination of values in the columns of this step is shared by at least k records.',
   figure: 'records that share the rarest combination; at least the limit',
   needsPartition: false,
   check(evidence) {

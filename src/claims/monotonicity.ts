@@ -1,13 +1,14 @@
-import { type Claim, type Evidence, halfUnit } from './claim.ts';
+import { type Claim, type Evidence, halfUnit, ROUNDOFF } from './claim.ts';
 
 /**
- * The pairs are found in the original: one column nowhere exceeds the other. Columns written with
- * different decimals are rounded on different grids, so half a unit of each is allowed for between them.
+ * The pairs are found in the original: one column nowhere exceeds the other. Columns written with equal
+ * decimals are rounded alike, which is monotone, so nothing is allowed for. With different decimals half
+ * a unit of each is, and the roundoff of a product and a quotient for each of the two values.
  */
 export const monotonicity: Claim = {
   name: 'monotonicity',
   sentence:
-    'Where one covered column is nowhere larger than another in the original, it is nowhere larger in the protected file.',
+    'Where one covered column is nowhere larger than another in the original, it is nowhere larger in the protected file; where their decimals differ, by no more than the rounding of the two.',
   figure: 'pairs of columns whose order is broken; at most 0',
   needsPartition: false,
   check(evidence) {
@@ -41,7 +42,9 @@ function nowhereLarger(
   slack: number,
 ): boolean {
   for (let i = 0; i < columns[a].length; i++) {
-    if (!(columns[a][i] - columns[b][i] > slack)) continue;
+    const [left, right] = [columns[a][i], columns[b][i]];
+    const roundoff = slack === 0 ? 0 : 4 * ROUNDOFF * (Math.abs(left) + Math.abs(right));
+    if (!(left - right > slack + roundoff)) continue;
     const present = [original[a][i], original[b][i], masked[a][i], masked[b][i]];
     if (!present.some(Number.isNaN)) return false;
   }

@@ -7,7 +7,8 @@ import { type Claim, groupsOf, halfUnit, ROUNDOFF } from './claim.ts';
  */
 export const products: Claim = {
   name: 'products',
-  sentence: "The product of each group's values in each covered column is kept.",
+  sentence:
+    "The product of each group's values in each covered column is kept but for the rounding of written values.",
   figure:
     'largest difference of a value from the geometric mean of its group, as a share of what rounding allows; at most 1',
   needsPartition: true,
@@ -24,9 +25,9 @@ export const products: Claim = {
         const expected = exp(logarithm);
         const relative = 8 * ROUNDOFF * (1 + Math.abs(Number.isFinite(logarithm) ? logarithm : 0));
         const gap = Math.abs(value - expected);
-        if (gap > 0) {
-          worst = Math.max(worst, gap / (halfUnit(decimals[j]) + relative * Math.abs(expected)));
-        }
+        const allowed = halfUnit(decimals[j]) + relative * expected + Number.MIN_VALUE;
+        // A group that lacks a value has no product, so no value of it can keep one.
+        worst = Math.max(worst, Number.isNaN(gap) ? Number.POSITIVE_INFINITY : gap / allowed);
       }
     }
     return {
@@ -52,7 +53,8 @@ function groupLogMeans(values: Float64Array, groupOf: Int32Array): Float64Array 
     const term = log(values[i]);
     const next = sums[g] + term;
     if (Number.isFinite(next)) {
-      lost[g] += Math.abs(sums[g]) >= Math.abs(term) ? sums[g] - next + term : term - next + sums[g];
+      lost[g] +=
+        Math.abs(sums[g]) >= Math.abs(term) ? sums[g] - next + term : term - next + sums[g];
     }
     sums[g] = next;
     sizes[g]++;

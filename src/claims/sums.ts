@@ -1,14 +1,17 @@
-import { sum as exactSum } from '../numerics/index.ts';
-import { type Claim, type Finding, halfUnit, largest, ROUNDOFF } from './claim.ts';
+import { sum as exactSum, present } from '../numerics/index.ts';
+import { type Claim, type Finding, halfUnit, ROUNDOFF } from './claim.ts';
 
 /**
- * Both means are exactly rounded sums over the values present in both files. Rounding to the grid moves
- * a value, and so a mean, by at most half a unit of its last decimal; computing in doubles by a few
- * units in the last place of the largest value.
+ * Both totals are exactly rounded sums. Rounding to the grid moves a value, and so a mean, by at most half
+ * a unit of its last decimal. Computing in doubles moves a mean by six roundoffs of the mean size of the
+ * values at most: one each for the two totals, a group's sum, its division by the size, and the two
+ * operations that round to the grid; eight leave room for terms of higher order. The size is the mean and
+ * not the largest one, or a single wild value would excuse any change of the others.
  */
 export const sums: Claim = {
   name: 'sums',
-  sentence: 'The total of each covered column, and so its mean, is kept.',
+  sentence:
+    'The total of each covered column over the records that stay, and so its mean, is kept but for the rounding of written values.',
   figure: 'largest difference of a mean, as a share of what rounding allows; at most 1',
   needsPartition: false,
   check({ original, protected: masked, decimals, names }): Finding {
@@ -16,11 +19,14 @@ export const sums: Claim = {
     let where = 0;
     let difference = 0;
     for (let j = 0; j < original.length; j++) {
-      const [before, after] = presentInBoth(original[j], masked[j]);
-      if (before.length === 0) continue;
-      const gap = Math.abs(exactSum(before) - exactSum(after)) / before.length;
-      const allowed = halfUnit(decimals[j]) + 4 * ROUNDOFF * largest(before);
-      const share = gap === 0 ? 0 : gap / allowed;
+      const before = present(original[j]);
+      const after = present(masked[j]);
+      const values = Math.max(1, before.length);
+      const gap = Math.abs(exactSum(before) - exactSum(after)) / values;
+      const size = exactSum(before.map(Math.abs)) / values;
+      const allowed = halfUnit(decimals[j]) + 8 * ROUNDOFF * size + Number.MIN_VALUE;
+      // Totals of infinite values have no difference, and are not kept.
+      const share = Number.isNaN(gap) ? Number.POSITIVE_INFINITY : gap / allowed;
       if (share > worst) {
         worst = share;
         where = j;
@@ -38,8 +44,3 @@ export const sums: Claim = {
     };
   },
 };
-
-function presentInBoth(a: Float64Array, b: Float64Array): [Float64Array, Float64Array] {
-  const present = (_: number, i: number) => !Number.isNaN(a[i]) && !Number.isNaN(b[i]);
-  return [a.filter(present), b.filter(present)];
-}

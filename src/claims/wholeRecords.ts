@@ -1,35 +1,37 @@
-import { onGrid } from '../table/index.ts';
+import { codesOf, combine, onGrid } from '../table/index.ts';
 import { type Claim, groupsOf } from './claim.ts';
 
-/** For each group, some original record of it must equal the written one in every column that is not missing. */
+/** Every written record is looked up among the original ones of its group; missing equals missing. */
 export const wholeRecords: Claim = {
   name: 'whole-records',
-  sentence: 'Every record, over the covered columns, is a copy of one original record of its group.',
-  figure: 'groups that are a copy of none; at most 0',
+  sentence:
+    'Every record, over the covered columns, is a copy of one original record of its group, rounded alike.',
+  figure: 'records that are a copy of none; at most 0',
   needsPartition: true,
   check(evidence) {
     const { original, protected: masked, decimals } = evidence;
     const groupOf = groupsOf(evidence);
-    const copied = new Map<number, boolean>();
-    const firstOf = new Map<number, number>();
-    for (let i = 0; i < groupOf.length; i++) {
-      const group = groupOf[i];
-      if (!firstOf.has(group)) firstOf.set(group, i);
-      if (copied.get(group)) continue;
-      const written = firstOf.get(group)!;
-      const equal = original.every((column, j) => {
-        const value = masked[j][written];
-        return Number.isNaN(value) || onGrid(column[i], decimals[j]) === value;
-      });
-      copied.set(group, equal);
-    }
+    const records = groupOf.length;
+    // The original records and behind them the written ones: those with equal codes are equal.
+    const groups = new Int32Array(2 * records);
+    groups.set(groupOf);
+    groups.set(groupOf, records);
+    const columns = original.map((column, j) => {
+      const both = new Float64Array(2 * records);
+      both.set(column.map((value) => onGrid(value, decimals[j])));
+      both.set(masked[j], records);
+      return codesOf(both).codes;
+    });
+    const { codes, distinct } = combine([codesOf(groups).codes, ...columns], 2 * records);
+    const occurring = new Uint8Array(distinct);
+    for (let i = 0; i < records; i++) occurring[codes[i]] = 1;
     let foreign = 0;
-    for (const found of copied.values()) if (!found) foreign++;
+    for (let i = records; i < codes.length; i++) if (occurring[codes[i]] === 0) foreign++;
     return {
       measured: foreign,
       limit: 0,
       holds: foreign === 0,
-      found: `${foreign} of ${copied.size} groups are no copy of an original record`,
+      found: `${foreign} of ${records} records are no copy of an original record of their group`,
     };
   },
 };

@@ -1,7 +1,7 @@
 import { readCsv } from '../io/csv/index.ts';
 import { portableSha256, sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
-import { groupSizes, type Partition } from '../method/index.ts';
+import { groupSizes, type Partition, type PromisedClaim } from '../method/index.ts';
 import {
   type Certificate,
   type CertifiedStep,
@@ -13,6 +13,7 @@ import {
   measureFigures,
   type Plan,
   type PlannedStep,
+  strataOf,
   type ValuesAt,
 } from '../recipe/index.ts';
 import type { Column, NumericColumn } from '../table/index.ts';
@@ -43,13 +44,20 @@ export async function certify(
   const coverages = plan.steps.map((step) => coverageOf(step, columns, fates, masked));
   const written = await loadCovered(source, original.dialect, coverages, 'protected', options);
   const groupOf = partitions.map((partition) => partition.groupOf);
-  const checked = checkSteps(coverages, valuesAt(original), valuesAt(written), groupOf);
+  const checked = checkSteps(
+    coverages,
+    valuesAt(original),
+    valuesAt(written),
+    groupOf,
+    strataIn(original, coverages, plan.kept),
+  );
   const steps: CertifiedStep[] = plan.steps.map((step, i) => ({
     method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
     columns: coverages[i].columns,
     smallestGroup: step.smallestGroup,
     groups: groupSizes(partitions[i]),
     missing: step.missing,
+    strata: coverages[i].strata,
     filled: checked[i].filled,
     suppressed: checked[i].suppressed,
     claims: checked[i].claims.map(certified),
@@ -92,12 +100,14 @@ export async function loadCovered(
   side: 'original' | 'protected',
   options: TaskOptions,
 ): Promise<LoadedFile> {
-  const positions = new Set(coverages.flatMap((c) => c.columns.map((column) => column[side] - 1)));
+  const covered = coverages.flatMap((c) => c.columns.map((column) => column[side] - 1));
+  const strata = side === 'original' ? coverages.flatMap((c) => c.strata.map((p) => p - 1)) : [];
+  const positions = new Set([...covered, ...strata]);
   const hash = (options.newHash ?? portableSha256)();
   const csv = await readCsv(source, {
     ...dialect,
     only: (position: number) => positions.has(position),
-    as: new Map([...positions].map((position) => [position, 'numeric' as const])),
+    as: new Map(covered.map((position) => [position, 'numeric' as const])),
     onBytes: (chunk: Uint8Array) => hash.update(chunk),
     onProgress: (done: number, size: number | undefined) =>
       options.onProgress?.('certify', size ? (0.8 * done) / size : 0),
@@ -112,6 +122,18 @@ export function valuesAt(file: LoadedFile): ValuesAt {
     const column = file.table.columns[file.positions.indexOf(position - 1)];
     return (column as NumericColumn).values;
   };
+}
+
+/** The strata of the kept records, step by step; null for steps without. */
+export function strataIn(
+  file: LoadedFile,
+  coverages: readonly Coverage[],
+  kept: Uint8Array | null,
+): (Int32Array | null)[] {
+  const columnAt = (position: number) => file.table.columns[file.positions.indexOf(position - 1)];
+  return coverages.map(({ strata }) =>
+    strata.length === 0 ? null : strataOf(strata.map(columnAt), kept),
+  );
 }
 
 /** Adds the digest over everything else. */
@@ -159,6 +181,15 @@ function coverageOf(
     })),
     smallestGroup: step.smallestGroup,
     missing: step.missing,
-    promised: [...step.group.claims, ...step.replace.claims],
+    strata: (step.blocks?.strata ?? []).map((position) => position + 1),
+    promised: [...step.group.claims, ...step.replace.claims, ...ofStrata(step)],
   };
+}
+
+/** What a step with strata promises beside what its methods do. */
+function ofStrata({ blocks }: PlannedStep): PromisedClaim[] {
+  if (blocks === null || blocks.strata.length === 0) return [];
+  const because =
+    'records of different strata are put into different blocks before they are grouped.';
+  return [{ claim: 'strata', tier: 'proved', because }];
 }

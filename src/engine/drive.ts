@@ -1,31 +1,50 @@
 import { PenumbraError } from '../error.ts';
-import type { Progress } from '../method/index.ts';
+import { type Crew, type Progress, soloCrew, type Work } from '../method/index.ts';
 
 /** How long work may go on before the event loop gets its turn, in milliseconds. */
 const BREATH = 40;
 
 /**
- * Runs a method on the caller's thread. Between its yields it lets the event loop run every 40 ms, so
- * that a page stays alive, a signal is heard and work can be cancelled.
+ * Runs work, with a crew to fulfil its wishes. Between yields it lets the event loop run every 40 ms,
+ * so that a page stays alive, a signal is heard and work can be cancelled.
  */
 export async function drive<T>(
-  work: Generator<Progress, T>,
+  work: Work<T>,
   onProgress: (progress: Progress) => void,
   signal?: AbortSignal,
+  crew: Crew = soloCrew(),
 ): Promise<T> {
   let since = performance.now();
-  for (let next = work.next(); ; next = work.next()) {
+  let answer: unknown;
+  for (;;) {
+    const next = work.next(answer);
     if (next.done) return next.value;
-    const now = performance.now();
-    if (now - since < BREATH) continue;
-    onProgress(next.value);
+    answer = undefined;
+    if ('wish' in next.value) answer = await unlessStopped(crew.fulfil(next.value), signal);
+    if (performance.now() - since < BREATH) continue;
+    if (!('wish' in next.value)) onProgress(next.value);
     await new Promise((resolve) => setTimeout(resolve, 0));
     refuseCancelled(signal);
     since = performance.now();
   }
 }
 
+/** Waits for others, but no longer than the caller wants: workers that are still busy are ended by whoever hired them. */
+async function unlessStopped(answer: unknown, signal?: AbortSignal): Promise<unknown> {
+  if (signal === undefined || !(answer instanceof Promise)) return answer;
+  refuseCancelled(signal);
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(cancelled());
+    signal.addEventListener('abort', stop, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
 /** Stops where the caller asked to. */
 export function refuseCancelled(signal?: AbortSignal): void {
-  if (signal?.aborted) throw new PenumbraError('cancelled', 'Stopped as asked: nothing was written.');
+  if (signal?.aborted) throw cancelled();
+}
+
+export function cancelled(): PenumbraError {
+  return new PenumbraError('cancelled', 'Stopped as asked: nothing was written.');
 }

@@ -30,7 +30,7 @@ function checkRecords(original: LoadedFile, written: LoadedFile, kept: Uint8Arra
     measured: off,
     limit: 0,
     holds: off === 0,
-    found: `${written.records} records`,
+    found: `${written.records} records, ${original.records - expected} left out`,
   } as const;
 }
 
@@ -44,7 +44,8 @@ function checkColumns(written: LoadedFile, fates: readonly ColumnFate[]) {
   const gone = fates.length - expected.length;
   return {
     claim: 'columns',
-    sentence: 'The protected file has the columns of the original, in their order, less those left out.',
+    sentence:
+      'The protected file has the columns of the original, in their order, less those left out.',
     tier: 'proved',
     because: 'names and cells of a column that is left out are skipped alike.',
     figure: 'columns that differ; at most 0',
@@ -79,11 +80,20 @@ async function checkCopied(
   };
   const same =
     copied.length === 0 ||
-    (await digest(original, copied.map((c) => c.original - 1), kept)) ===
-      (await digest(written, copied.map((c) => (c.protected ?? 0) - 1), null));
+    (await digest(
+      original,
+      copied.map((c) => c.original - 1),
+      kept,
+    )) ===
+      (await digest(
+        written,
+        copied.map((c) => (c.protected ?? 0) - 1),
+        null,
+      ));
   return {
     claim: 'copied',
-    sentence: 'Every column that is not protected is copied byte for byte.',
+    sentence:
+      'Every column that is neither protected, replaced by pseudonyms nor left out is copied byte for byte.',
     tier: 'proved',
     because: 'cells of such columns are written from the bytes that were read.',
     figure: 'whether the bytes differ, 0 or 1; at most 0',

@@ -1,6 +1,6 @@
+export type { ColumnChange } from './changes.ts';
 export * from './inspect.ts';
 export * from './load.ts';
 export * from './protect.ts';
 export * from './target.ts';
 export * from './verify.ts';
-export type { ColumnChange } from './changes.ts';

@@ -1,5 +1,6 @@
-import { lowerMedian, mean, standardDeviation } from '../numerics/index.ts';
+import { lowerMedian, maximum, mean, minimum, standardDeviation } from '../numerics/index.ts';
 import {
+  type Codes,
   type Column,
   codesOf,
   combine,
@@ -45,11 +46,12 @@ export interface InspectedColumn {
 export function inspect(file: LoadedFile): Inspection {
   const { columns, records } = file.table;
   const suggestions = suggestRoles(columns);
+  const codes = columns.map(coded);
   return {
     file: file.source.name,
     sha256: file.sha256,
     records,
-    duplicates: countDuplicates(columns, records),
+    duplicates: countDuplicates(codes, records),
     dialect: file.dialect,
     reasons: file.reasons,
     columns: columns.map((column, position) => ({
@@ -58,7 +60,7 @@ export function inspect(file: LoadedFile): Inspection {
       kind: column.kind,
       reason: file.kinds[position].reason,
       missing: countMissing(column),
-      distinct: coded(column).distinct,
+      distinct: codes[position].distinct,
       suggestion: suggestions[position],
       ...describe(column),
     })),
@@ -71,10 +73,10 @@ function describe(column: Column): Pick<InspectedColumn, 'statistics'> {
   if (values.length === 0 || !values.every(Number.isFinite)) return {};
   return {
     statistics: {
-      minimum: values.reduce((a, b) => Math.min(a, b)),
+      minimum: minimum(values),
       median: lowerMedian(values),
       mean: mean(values),
-      maximum: values.reduce((a, b) => Math.max(a, b)),
+      maximum: maximum(values),
       standardDeviation: values.length < 2 ? 0 : standardDeviation(values, 'n-1'),
       decimals: column.grid.decimals,
     },
@@ -82,20 +84,17 @@ function describe(column: Column): Pick<InspectedColumn, 'statistics'> {
 }
 
 /** A column's values as codes, and how many there are, missing not counted. */
-function coded(column: Column): { codes: Int32Array; distinct: number } {
+function coded(column: Column): Codes {
   if (column.kind === 'categorical') {
     const distinct = new Set(column.codes.filter((code) => code >= 0)).size;
     return { codes: column.codes.map((code) => code + 1), distinct };
   }
-  const { codes, distinct } = codesOf<unknown>(column.values);
+  const { codes, distinct } =
+    column.kind === 'numeric' ? codesOf(column.values) : codesOf(column.values);
   return { codes, distinct: distinct - (countMissing(column) > 0 ? 1 : 0) };
 }
 
-function countDuplicates(columns: readonly Column[], records: number): number {
-  return records - combine(lazily(columns), records).distinct;
-}
-
-/** Codes are only made while any two records are still equal. */
-function* lazily(columns: readonly Column[]): Generator<Int32Array> {
-  for (const column of columns) yield coded(column).codes;
+function countDuplicates(columns: readonly Codes[], records: number): number {
+  const codes = columns.map((column) => column.codes);
+  return records - combine(codes, records).distinct;
 }

@@ -1,6 +1,7 @@
 import { type CsvFile, readCsv } from '../io/csv/index.ts';
 import { type NewHash, portableSha256 } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
+import type { Crew } from '../method/index.ts';
 import type { InputOptions } from '../recipe/index.ts';
 
 /** A file that has been read, with the digest of its bytes. */
@@ -15,6 +16,8 @@ export interface TaskOptions {
   onProgress?(stage: Stage, share: number): void;
   readonly signal?: AbortSignal;
   readonly newHash?: NewHash;
+  /** Who does the work that can be shared; the caller's thread where nobody is given. */
+  readonly crew?: Crew;
 }
 
 export type Stage = 'read' | 'group' | 'replace' | 'write' | 'certify';

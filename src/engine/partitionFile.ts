@@ -23,14 +23,18 @@ export function parsePartition(text: string, steps: number): Int32Array[] {
   for (let line = 1; line < lines.length; line++) {
     if (lines[line] === '') continue;
     const cells = lines[line].split(',');
-    if (cells.length !== steps + 1 || !cells.every((cell) => /^\d*$/.test(cell))) {
+    // There are no more groups than records, and so than lines.
+    const isGroup = (cell: string) => /^[1-9]\d*$/.test(cell) && Number(cell) < lines.length;
+    if (cells.length !== steps + 1 || !cells.every((cell) => cell === '' || isGroup(cell))) {
       throw new PenumbraError(
         'file',
         `The partition is damaged on line ${line + 1}: use the one kept beside the certificate.`,
         { line: line + 1 },
       );
     }
-    for (let i = 0; i < steps; i++) if (cells[i + 1] !== '') groups[i].push(Number(cells[i + 1]) - 1);
+    for (let i = 0; i < steps; i++) {
+      if (cells[i + 1] !== '') groups[i].push(Number(cells[i + 1]) - 1);
+    }
   }
   return groups.map((list) => Int32Array.from(list));
 }

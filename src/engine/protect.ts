@@ -1,3 +1,5 @@
+import { PenumbraError } from '../error.ts';
+import type { BlockPlan } from '../group/index.ts';
 import { sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
 import { groupSizes, type Partition } from '../method/index.ts';
@@ -11,6 +13,7 @@ import {
   planRecipe,
   type Recipe,
   replaceStep,
+  strataOfStep,
   treatMissing,
 } from '../recipe/index.ts';
 import type { NumericColumn } from '../table/index.ts';
@@ -30,6 +33,8 @@ export interface Protection {
   readonly certificate: Certificate;
   /** The partition as a CSV text: record, and its group in each step. */
   readonly partition: string;
+  /** How the file was cut into blocks, step by step and class by class; empty where it was not. */
+  readonly blockPlans: readonly (readonly BlockPlan[])[];
   readonly summary: Summary;
 }
 
@@ -55,7 +60,7 @@ interface Seconds {
   readonly certify: number;
 }
 
-/** Protects a file: reads it, plans, runs the plan, writes, and certifies what was written. */
+/** Protects a file: reads it, plans, runs the plan, writes, and certifies what was written. Throws if a claim fails. */
 export async function protect(
   source: ByteSource,
   recipe: Recipe,
@@ -79,6 +84,7 @@ export async function protectLoaded(
   const seed = plan.recipe.seed === undefined ? drawSeed() : parseSeed(plan.recipe.seed);
   const masked = new Map<number, MaskedColumn>();
   const partitions: Partition[] = [];
+  const blockPlans: (readonly BlockPlan[])[] = [];
   const spent = { read: secondsToRead, group: 0, replace: 0, write: 0, certify: 0 };
   const gone = { filled: 0, suppressed: 0 };
   for (const step of plan.steps) {
@@ -88,6 +94,7 @@ export async function protectLoaded(
       masked.set(position, { values: done.values[j], groupOf: done.partition.groupOf, grid });
     }
     partitions.push(done.partition);
+    blockPlans.push(done.blockPlans);
     spent.group += done.seconds.group;
     spent.replace += done.seconds.replace;
     gone.filled += done.filled;
@@ -111,12 +118,14 @@ export async function protectLoaded(
     options,
   );
   spent.certify = clock();
+  refuseFailed(certificate);
   const total = Object.values(spent).reduce((sum, part) => sum + part, 0);
   return {
     plan,
     recipe,
     certificate,
     partition,
+    blockPlans,
     summary: {
       records: plan.records,
       groups: overallSizes(partitions),
@@ -130,22 +139,27 @@ export async function protectLoaded(
 }
 
 async function runStep(step: PlannedStep, file: LoadedFile, plan: Plan, options: TaskOptions) {
+  const { signal, crew } = options;
   const index = plan.steps.indexOf(step);
   const report = (stage: 'group' | 'replace') => (progress: { done: number; total: number }) =>
     options.onProgress?.(stage, (index + progress.done / progress.total) / plan.steps.length);
   const columns = step.positions.map((p) => (file.table.columns[p] as NumericColumn).values);
+  const strata = strataOfStep(step, file.table.columns, plan.kept);
   const treated = treatMissing(
     columns.map((values) => keepRecords(values, plan.kept)),
     step.missing,
     step.smallestGroup,
+    strata,
   );
   const clock = stopwatch();
-  const partition = await drive(groupStep(step, treated), report('group'), options.signal);
+  const grouping = groupStep(step, treated, strata, crew?.size);
+  const { partition, blockPlans } = await drive(grouping, report('group'), signal, crew);
   const group = clock();
   const work = replaceStep(step, treated, partition);
-  const values = await drive(work, report('replace'), options.signal);
+  const values = await drive(work, report('replace'), signal, crew);
   const { filled, suppressed } = treated;
-  return { partition, values, filled, suppressed, seconds: { group, replace: clock() } };
+  const seconds = { group, replace: clock() };
+  return { partition, blockPlans, values, filled, suppressed, seconds };
 }
 
 /** Seconds since it was made or last asked. */
@@ -166,4 +180,16 @@ function overallSizes(partitions: readonly Partition[]) {
     min: Math.min(...sizes.map(({ min }) => min)),
     max: Math.max(...sizes.map(({ max }) => max)),
   };
+}
+
+/** A claim that does not hold is an error, not a footnote. */
+function refuseFailed(certificate: Certificate): void {
+  if (certificate.holds) return;
+  const all = [...certificate.steps.flatMap((step) => step.claims), ...certificate.file];
+  const failed = all.filter((claim) => !claim.holds);
+  const list = failed.map(({ claim, found }) => `${claim} (${found})`).join('; ');
+  throw new PenumbraError(
+    'claim',
+    `The result does not hold what its methods claim, so do not use it: ${list}.`,
+  );
 }

@@ -1,18 +1,20 @@
 import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { PenumbraError } from '../error.ts';
 import {
   AuditLog,
   beginRelease,
   fileSource,
   nodeSha256,
-  refuseSameFile,
+  refuseOutput,
   stayFolder,
   stdinSource,
 } from '../io/files/index.ts';
-import { type CertifiedClaim, type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
+import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
 import { VERSION } from '../version.ts';
 import { refuseCancelled } from './drive.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
+import { nodeCrew } from './nodeCrew.ts';
 import { type Protection, protectLoaded, stopwatch } from './protect.ts';
 
 export interface ProtectFileOptions extends TaskOptions {
@@ -24,6 +26,8 @@ export interface ProtectFileOptions extends TaskOptions {
   onPlan?(file: LoadedFile, plan: Plan): void;
   /** A reason given for an unusual choice, for the audit log. */
   readonly because?: string;
+  /** How many threads may work side by side; all cores where it is not given. */
+  readonly workers?: number;
 }
 
 export interface FileProtection extends Protection {
@@ -40,6 +44,7 @@ tells which records were grouped. Never publish them beside the protected file.
 recipe.json       what was done, with the seed: replays the run to the same bytes
 certificate.json  what was measured on the protected file
 partition.csv     the group of each record
+blocks.json       how the file was cut into blocks, if it was
 audit.jsonl       what happened when, as a chain of digests
 earlier/          the same from earlier runs with the same output, if there were any
 `;
@@ -62,20 +67,23 @@ export async function protectFile(
     );
   }
   const stay = resolve(options.stay ?? stayFolder(output));
-  const task = { newHash: nodeSha256, ...options };
-  if (input !== '-' && output !== '-') await refuseSameFile(input, output);
-  const source = input === '-' ? await stdinSource() : await fileSource(input);
+  const crew = nodeCrew(options.workers);
+  const task = { newHash: nodeSha256, crew, ...options };
+  await refuseOutput(input, output, stay);
+  const source =
+    input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
   const clock = stopwatch();
   const file = await load(source, recipe.input, task);
   const read = clock();
   const settled = (await options.settle?.(file, recipe)) ?? recipe;
   const plan = planRecipe(settled, file.table, file.lineOf);
   options.onPlan?.(file, plan);
-  const release = await beginRelease(output === '-' ? null : output, stay);
+  const release = await beginRelease(output === '-' ? null : output, stay, task.signal);
   try {
     const protection = await protectLoaded(file, plan, release, task, read);
-    refuseFailed(protection);
     const audit = auditOf(file, protection, settled, options);
+    // A signal that came while claims were checked is heard when the event loop has turned once.
+    for (let turn = 0; turn < 2; turn++) await setImmediate();
     refuseCancelled(options.signal);
     await release.commit(
       new Map([
@@ -83,6 +91,7 @@ export async function protectFile(
         ['recipe.json', protection.recipe],
         ['certificate.json', `${JSON.stringify(protection.certificate, null, 2)}\n`],
         ['partition.csv', protection.partition],
+        ...blocksFile(protection),
         ['audit.jsonl', audit.toString()],
       ]),
     );
@@ -90,18 +99,14 @@ export async function protectFile(
   } catch (error) {
     await release.abandon();
     throw error;
+  } finally {
+    crew.end();
   }
 }
 
-function refuseFailed({ certificate }: Protection): void {
-  if (certificate.holds) return;
-  const all: CertifiedClaim[] = [...certificate.steps.flatMap((s) => s.claims), ...certificate.file];
-  const failed = all.filter((claim) => !claim.holds);
-  const list = failed.map(({ claim, found }) => `${claim} (${found})`).join('; ');
-  throw new PenumbraError(
-    'claim',
-    `Nothing was written, because the result does not hold what its methods claim: ${list}.`,
-  );
+function blocksFile({ blockPlans }: Protection): [string, string][] {
+  if (blockPlans.every((plans) => plans.length === 0)) return [];
+  return [['blocks.json', `${JSON.stringify({ steps: blockPlans })}\n`]];
 }
 
 function auditOf(

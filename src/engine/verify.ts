@@ -9,7 +9,7 @@ import {
   keptRecords,
   measureFigures,
 } from '../recipe/index.ts';
-import { loadCovered, recordOf, sealed, valuesAt } from './certify.ts';
+import { loadCovered, recordOf, sealed, strataIn, valuesAt } from './certify.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { parsePartition } from './partitionFile.ts';
@@ -57,15 +57,20 @@ async function claimVerdicts(
   groupOf: readonly (Int32Array | null)[],
   options: TaskOptions,
 ): Promise<Verdict[]> {
-  const kept = keptRecords(coverages, valuesAt(before));
-  const expected = kept?.reduce((sum, flag) => sum + flag, 0) ?? before.records;
-  const misfit = groupOf.some((groups) => groups !== null && groups.length !== expected);
-  if (after.records !== expected || misfit) {
-    const found = 'the files have different records, so they cannot be compared one by one';
-    return [{ statement: 'The claims about groups and values hold.', verdict: 'fails', found }];
+  const misfit = misfitOf(certificate, coverages, before, after, groupOf);
+  if (misfit !== null) {
+    const statement = 'The claims about groups and values hold.';
+    return [{ statement, verdict: 'fails', found: misfit }];
   }
+  const kept = keptRecords(coverages, valuesAt(before));
   const verdicts: Verdict[] = [];
-  const checked = checkSteps(coverages, valuesAt(before), valuesAt(after), groupOf);
+  const checked = checkSteps(
+    coverages,
+    valuesAt(before),
+    valuesAt(after),
+    groupOf,
+    strataIn(before, coverages, kept),
+  );
   for (const [i, step] of checked.entries()) {
     for (const [j, claim] of step.claims.entries()) {
       const stated = certificate.steps[i].claims[j];
@@ -82,7 +87,12 @@ async function claimVerdicts(
   }
   const ofFile = await checkFile(before, after, certificate.columns, kept, options);
   for (const claim of ofFile) {
-    verdicts.push(claimVerdict(certificate.file.find((c) => c.claim === claim.claim), claim));
+    verdicts.push(
+      claimVerdict(
+        certificate.file.find((c) => c.claim === claim.claim),
+        claim,
+      ),
+    );
   }
   for (const { name, value } of measureFigures(coverages, valuesAt(before), valuesAt(after))) {
     const stated = certificate.figures.find((figure) => figure.name === name)?.value;
@@ -95,10 +105,37 @@ async function claimVerdicts(
   return verdicts;
 }
 
-/** A claim is confirmed if it holds and its figure is the one stated: computed from the same bytes it cannot differ. */
+/** Why nothing can be compared, or null: other files than the certificate speaks of. */
+function misfitOf(
+  { columns }: Certificate,
+  coverages: readonly Coverage[],
+  before: LoadedFile,
+  after: LoadedFile,
+  groupOf: readonly (Int32Array | null)[],
+): string | null {
+  const left = columns.filter((column) => column.protected !== null).length;
+  if (before.names.length !== columns.length || after.names.length !== left) {
+    return 'the files have other columns than the certificate speaks of';
+  }
+  const values = valuesAt(before);
+  const complete = ({ missing, columns }: Coverage) =>
+    missing !== 'refuse' || !columns.some((column) => values(column.original).some(Number.isNaN));
+  if (!coverages.every(complete)) {
+    return 'the original has missing values in columns that had none';
+  }
+  const kept = keptRecords(coverages, values);
+  const expected = kept?.reduce((sum, flag) => sum + flag, 0) ?? before.records;
+  const misfit = groupOf.some((groups) => groups !== null && groups.length !== expected);
+  return after.records !== expected || misfit
+    ? 'the files have different records, so they cannot be compared one by one'
+    : null;
+}
+
+/** A claim is confirmed if it holds and its figure and limit are those stated: computed from the same bytes they cannot differ. */
 function claimVerdict(stated: CertifiedClaim | undefined, found: CertifiedClaim): Verdict {
-  const agrees = stated !== undefined && Object.is(stated.measured, found.measured);
-  const difference = agrees ? '' : `; the certificate states ${stated?.measured ?? 'nothing'}`;
+  const agrees = stated?.measured === found.measured && stated.limit === found.limit;
+  const words = stated && `${stated.measured} with the limit ${stated.limit}`;
+  const difference = agrees ? '' : `; the certificate states ${words ?? 'nothing'}`;
   return {
     statement: found.sentence,
     verdict: found.holds && agrees ? 'holds' : 'fails',

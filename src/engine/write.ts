@@ -1,6 +1,7 @@
+import { PenumbraError } from '../error.ts';
 import { type Dialect, formatNumber, rewriteCsv } from '../io/csv/index.ts';
 import type { Decimals, Plan } from '../recipe/index.ts';
-import type { Column, Grid, NumericColumn } from '../table/index.ts';
+import { type Column, type Grid, label, type NumericColumn, onGrid } from '../table/index.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { pseudonymiser } from './pseudonym.ts';
 import type { Target } from './target.ts';
@@ -33,7 +34,8 @@ export async function writeMasked(
   const place = placesOfKept(plan.kept);
   const replace = new Map<number, Replacement>();
   for (const [position, column] of masked) {
-    replace.set(position, maskedCells(column, place, file.dialect));
+    refuseMissingCodes(file, position, column);
+    replace.set(position, maskedCells(column, place, file.dialect, missingText(file, position)));
   }
   const pseudonym = pseudonymiser(seed);
   for (const position of plan.pseudonymised) {
@@ -60,6 +62,25 @@ export async function writeMasked(
   );
 }
 
+/** An average can come to -99 where no value was: written where -99 means missing, it would be lost. */
+function refuseMissingCodes(
+  { dialect, table }: LoadedFile,
+  position: number,
+  { values, grid }: MaskedColumn,
+): void {
+  const codes = dialect.missing
+    .filter((code) => code.trim() !== '')
+    .map((code) => Number(code.replace(dialect.decimal, '.')))
+    .filter((code) => !Number.isNaN(code));
+  if (codes.length === 0) return;
+  if (!values.some((value) => codes.includes(onGrid(value, grid.decimals)))) return;
+  throw new PenumbraError(
+    'data',
+    `Column ${label(table.columns, position)}: the value of a group comes to a number that stands for missing, and would be lost. Use --replace median, or replace that code in the file by an empty cell.`,
+    { column: table.columns[position].name },
+  );
+}
+
 /** For each record of the original, its place among the kept ones. */
 function placesOfKept(kept: Uint8Array | null): (record: number) => number {
   if (kept === null) return (record) => record;
@@ -74,21 +95,36 @@ function maskedCells(
   { values, groupOf, grid }: MaskedColumn,
   place: (record: number) => number,
   dialect: Dialect,
+  missing: string,
 ): Replacement {
-  const encoder = new TextEncoder();
-  const texts: Uint8Array[] = [];
-  const texted: number[] = [];
-  const missing = dialect.missing.includes('') ? '' : dialect.missing[0];
+  let groups = 0;
+  for (const group of groupOf) groups = Math.max(groups, group + 1);
+  const texts = new Array<string | undefined>(groups).fill(undefined);
+  const texted = new Float64Array(groups);
   return (record) => {
     const i = place(record);
     const value = values[i];
     const group = groupOf[i];
-    if (texts[group] === undefined || !Object.is(texted[group], value)) {
-      texts[group] = encoder.encode(formatNumber(value, grid, dialect.decimal, missing));
+    let text = texts[group];
+    if (text === undefined || !Object.is(texted[group], value)) {
+      text = formatNumber(value, grid, dialect.decimal, missing);
+      texts[group] = text;
       texted[group] = value;
     }
-    return texts[group];
+    return text;
   };
+}
+
+/**
+ * How missing cells of a column are written: as its first one was, all alike, so that no record of a
+ * group stands out by the spelling of what it lacks.
+ */
+function missingText({ kinds, dialect }: LoadedFile, position: number): string {
+  const spellings = [kinds[position].missingText, ...kinds.map((kind) => kind.missingText), ''];
+  return (
+    spellings.find((text) => text !== undefined && dialect.missing.includes(text)) ??
+    dialect.missing[0]
+  );
 }
 
 function textOf(column: Column, record: number): string | null {

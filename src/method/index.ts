@@ -1,3 +1,4 @@
 export * from './method.ts';
 export * from './parameters.ts';
 export * from './standardise.ts';
+export * from './work.ts';

@@ -1,5 +1,6 @@
 import type { Kind } from '../table/index.ts';
 import type { Parameters, ValuesOf } from './parameters.ts';
+import type { Work } from './work.ts';
 
 /** How sure a claim is: by an argument that covers every input, by tests only, or as a rule of thumb. */
 export type Tier = 'proved' | 'tested' | 'heuristic';
@@ -10,12 +11,6 @@ export interface PromisedClaim {
   readonly tier: Tier;
   /** The argument, in a sentence. */
   readonly because: string;
-}
-
-/** Work done so far, yielded by a method as it runs so that its caller can show it, or stop. */
-export interface Progress {
-  readonly done: number;
-  readonly total: number;
 }
 
 /** What every method declares. From this come flags, forms, the schema, the reference page and the report. */
@@ -49,7 +44,8 @@ export interface GroupMethod<P extends Parameters = Parameters> extends Method<P
   readonly room: 'group';
   /** The size that no group falls below. */
   smallestGroup(parameters: ValuesOf<P>): number;
-  run(columns: readonly Float64Array[], parameters: ValuesOf<P>): Generator<Progress, Partition>;
+  /** `members` is how many can work side by side; the result does not depend on it. */
+  run(columns: readonly Float64Array[], parameters: ValuesOf<P>, members?: number): Work<Partition>;
 }
 
 /**
@@ -64,7 +60,7 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
     columns: readonly Float64Array[],
     partition: Partition,
     parameters: ValuesOf<P>,
-  ): Generator<Progress, readonly Float64Array[]>;
+  ): Work<readonly Float64Array[]>;
 }
 
 /** The records of each group, in the order of the file: those of group g are members[start[g]] to members[start[g + 1] - 1]. */
@@ -90,4 +86,11 @@ export function groupSizes(partition: Partition): { count: number; min: number; 
     max = Math.max(max, size);
   }
   return { count: partition.groups, min: partition.groups === 0 ? 0 : min, max };
+}
+
+/** The values of some records. */
+export function gather(values: Float64Array, records: Int32Array): Float64Array {
+  const gathered = new Float64Array(records.length);
+  for (let i = 0; i < records.length; i++) gathered[i] = values[records[i]];
+  return gathered;
 }

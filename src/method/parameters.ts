@@ -69,7 +69,8 @@ export function readParameter(
     });
   }
   if (parameter.type === 'integer') {
-    if (Number.isSafeInteger(value) && (value as number) >= parameter.minimum) return value as number;
+    if (Number.isSafeInteger(value) && (value as number) >= parameter.minimum)
+      return value as number;
   } else if (typeof value === 'string' && Object.hasOwn(parameter.choices, value)) {
     return value;
   }

@@ -61,6 +61,8 @@ export interface CertifiedStep {
   readonly smallestGroup: number;
   readonly groups: { readonly count: number; readonly min: number; readonly max: number };
   readonly missing: MissingPolicy;
+  /** Positions in the original of the columns that make strata, counted from 1. */
+  readonly strata: readonly number[];
   /** Missing values that were filled in, and values that were left empty. */
   readonly filled: number;
   readonly suppressed: number;
@@ -88,7 +90,12 @@ export interface Figure {
 }
 
 /** What a claim does not say because of how missing values were treated, in a sentence, or null. */
-export function restatement(step: Pick<CertifiedStep, 'filled' | 'suppressed'>): string | null {
+export function restatement(
+  step: Pick<CertifiedStep, 'missing' | 'filled' | 'suppressed'>,
+): string | null {
+  if (step.missing === 'drop') {
+    return 'These claims are about the records that stay: those that lacked a value in these columns were left out.';
+  }
   if (step.filled > 0) {
     return `These claims are about the columns after ${step.filled} missing values were filled in with the median.`;
   }

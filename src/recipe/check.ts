@@ -1,7 +1,7 @@
 import { type Claim, claims, type Evidence, type Finding } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { PromisedClaim } from '../method/index.ts';
-import { type Measure, loss } from '../utility/index.ts';
+import { alone, loss, type Measure } from '../utility/index.ts';
 import type { CertifiedClaim, CertifiedColumn, Figure } from './certificate.ts';
 import { completeRecords, treatMissing } from './missing.ts';
 import type { MissingPolicy } from './options.ts';
@@ -12,6 +12,8 @@ export interface Coverage {
   readonly columns: readonly CertifiedColumn[];
   readonly smallestGroup: number;
   readonly missing: MissingPolicy;
+  /** Positions of the columns of the original that make strata, counted from 1. */
+  readonly strata: readonly number[];
   readonly promised: readonly PromisedClaim[];
 }
 
@@ -40,18 +42,19 @@ export function checkSteps(
   original: ValuesAt,
   written: ValuesAt,
   groupOf: readonly (Int32Array | null)[],
+  strata: readonly (Int32Array | null)[],
 ): CheckedStep[] {
   const kept = keptRecords(coverages, original);
   return coverages.map((coverage, i) => {
     const before = coverage.columns.map((c) => keepRecords(original(c.original), kept));
-    const treated = treatMissing(before, coverage.missing, coverage.smallestGroup);
+    const treated = treatMissing(before, coverage.missing, coverage.smallestGroup, strata[i]);
     const evidence: Evidence = {
       names: coverage.columns.map((column) => column.name),
       original: treated.columns,
       protected: coverage.columns.map((column) => written(column.protected)),
       decimals: coverage.columns.map((column) => column.decimals),
-      decimalsBefore: coverage.columns.map((column) => column.decimalsBefore),
       groupOf: groupOf[i],
+      strata: strata[i],
       smallestGroup: coverage.smallestGroup,
     };
     return {
@@ -82,7 +85,7 @@ export function measureFigures(
   const columns = coverages.flatMap((coverage) => coverage.columns);
   const before = columns.map((column) => keepRecords(original(column.original), kept));
   const after = columns.map((column) => written(column.protected));
-  return [figure(loss, before, after)];
+  return [figure(loss, before, after), figure(alone, before, after)];
 }
 
 function figure(measure: Measure, before: Float64Array[], after: Float64Array[]): Figure {
@@ -106,7 +109,10 @@ export function certified({ promised, claim, finding }: CheckedClaim): Certified
 function checkClaim(promised: PromisedClaim, evidence: Evidence): CheckedClaim {
   const claim = claims.get(promised.claim);
   if (claim === undefined) {
-    throw new PenumbraError('claim', `There is no claim "${promised.claim}" that could be checked.`);
+    throw new PenumbraError(
+      'claim',
+      `There is no claim "${promised.claim}" that could be checked.`,
+    );
   }
   const blind = claim.needsPartition && evidence.groupOf === null;
   return { promised, claim, finding: blind ? null : claim.check(evidence) };

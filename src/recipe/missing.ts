@@ -1,4 +1,5 @@
 import { PenumbraError } from '../error.ts';
+import { gather, membersOf } from '../method/index.ts';
 import { lowerMedian, standardise } from '../numerics/index.ts';
 import type { MissingPolicy } from './options.ts';
 
@@ -36,6 +37,7 @@ export function treatMissing(
   columns: readonly Float64Array[],
   policy: MissingPolicy,
   smallestGroup: number,
+  strata: Int32Array | null = null,
 ): Treated {
   const records = columns[0].length;
   const complete = completeRecords(columns, records);
@@ -47,7 +49,9 @@ export function treatMissing(
     case 'median':
       return fill(columns, asClass(everything));
     case 'own-group':
-      return setApart(columns, smallestGroup);
+      return strata === null
+        ? setApart(columns, smallestGroup)
+        : setApartInStrata(columns, smallestGroup, strata);
     default:
       throw new PenumbraError('internal', 'Missing values were to be refused or dropped before.');
   }
@@ -69,28 +73,19 @@ function fill(columns: readonly Float64Array[], all: MissingClass): Treated {
 }
 
 /**
- * Records are classed by the set of columns they lack. The smallest class that is too small for a group
- * is joined with the incomplete class that loses the fewest cells by it; if all incomplete records
- * together are too few, the complete records nearest to them join. What one record of a class lacks is
- * suppressed for the whole class.
+ * Records are classed by the set of columns they lack. As long as the smallest class is too small for a
+ * group, it takes the records that it wants for one from the class where that empties the fewest cells,
+ * those nearest to it; a class that would be left too small itself is taken as a whole. What one record of
+ * a class lacks is suppressed for the whole class, so every class is as large as a group and alike in what
+ * it lacks. O(p^2 + p n d) for p different sets, of which mostly few occur.
  */
 function setApart(columns: readonly Float64Array[], smallestGroup: number): Treated {
-  const { complete, incomplete } = patterns(columns);
-  const classes = joinSmall(incomplete, smallestGroup);
-  let rest = complete;
-  if (classes.length === 1 && classes[0].records.length < smallestGroup) {
-    const wanted = smallestGroup - classes[0].records.length;
-    // Never leave behind fewer complete records than a group needs.
-    const taken = complete.length - wanted < smallestGroup ? complete.length : wanted;
-    const near = new Set(nearestComplete(columns, classes[0], complete, taken));
-    classes[0] = { ...classes[0], records: [...classes[0].records, ...near] };
-    rest = complete.filter((record) => !near.has(record));
-  }
-  if (rest.length > 0) classes.unshift({ lacking: new Set(), records: rest });
+  const classes = joinRare(patternsOf(columns), columns, smallestGroup);
   let suppressed = 0;
   const result = columns.map((column) => column.slice());
   for (const { lacking, records } of classes) {
-    for (const j of lacking) {
+    for (let j = 0; j < columns.length; j++) {
+      if (!has(lacking, j)) continue;
       for (const record of records) {
         if (!Number.isNaN(result[j][record])) suppressed++;
         result[j][record] = Number.NaN;
@@ -101,90 +96,156 @@ function setApart(columns: readonly Float64Array[], smallestGroup: number): Trea
     columns: result,
     classes: classes.map(({ lacking, records }) => ({
       records: Int32Array.from(records).sort(),
-      observed: [...range(columns.length)].filter((j) => !lacking.has(j)),
+      observed: [...range(columns.length)].filter((j) => !has(lacking, j)),
     })),
     filled: 0,
     suppressed,
   };
 }
 
+/** The same inside each stratum, so that no class has records of two. */
+function setApartInStrata(
+  columns: readonly Float64Array[],
+  smallestGroup: number,
+  strata: Int32Array,
+): Treated {
+  const result = columns.map((column) => column.slice());
+  const classes: MissingClass[] = [];
+  let suppressed = 0;
+  let count = 0;
+  for (const stratum of strata) count = Math.max(count, stratum + 1);
+  const { start, members } = membersOf({ groupOf: strata, groups: count });
+  for (let s = 0; s < count; s++) {
+    const records = members.subarray(start[s], start[s + 1]);
+    if (records.length === 0) continue;
+    const part = setApart(
+      columns.map((column) => gather(column, records)),
+      smallestGroup,
+    );
+    suppressed += part.suppressed;
+    for (let j = 0; j < columns.length; j++) {
+      for (let i = 0; i < records.length; i++) result[j][records[i]] = part.columns[j][i];
+    }
+    for (const { records: places, observed } of part.classes) {
+      classes.push({ records: places.map((i) => records[i]), observed });
+    }
+  }
+  return { columns: result, classes, filled: 0, suppressed };
+}
+
+/** Positions of columns, one bit each. */
+type Positions = Int32Array;
+
 interface Pattern {
-  readonly lacking: ReadonlySet<number>;
+  readonly lacking: Positions;
   readonly records: readonly number[];
 }
 
-function patterns(columns: readonly Float64Array[]): {
-  complete: number[];
-  incomplete: Pattern[];
-} {
-  const complete: number[] = [];
-  const found = new Map<string, { lacking: Set<number>; records: number[] }>();
+/** The sets of lacking columns that occur, in the order of their first appearance. */
+function patternsOf(columns: readonly Float64Array[]): Pattern[] {
+  const found = new Map<string, { lacking: Positions; records: number[] }>();
   for (let i = 0; i < columns[0].length; i++) {
-    const lacking: number[] = [];
-    for (let j = 0; j < columns.length; j++) if (Number.isNaN(columns[j][i])) lacking.push(j);
-    if (lacking.length === 0) {
-      complete.push(i);
-      continue;
+    const lacking = new Int32Array(Math.ceil(columns.length / 32));
+    for (let j = 0; j < columns.length; j++) {
+      if (Number.isNaN(columns[j][i])) lacking[j >> 5] |= 1 << (j & 31);
     }
-    const key = lacking.join(' ');
+    const key = lacking.join();
     const pattern = found.get(key);
-    if (pattern === undefined) found.set(key, { lacking: new Set(lacking), records: [i] });
+    if (pattern === undefined) found.set(key, { lacking, records: [i] });
     else pattern.records.push(i);
   }
-  return { complete, incomplete: [...found.values()] };
+  return [...found.values()];
 }
 
-function joinSmall(incomplete: readonly Pattern[], smallestGroup: number): Pattern[] {
-  const classes = [...incomplete];
-  while (classes.length > 1) {
-    let small = 0;
+function joinRare(
+  patterns: readonly Pattern[],
+  columns: readonly Float64Array[],
+  smallestGroup: number,
+): Pattern[] {
+  const classes = [...patterns];
+  const scaled = columns.map((column) => standardise(column, 'sd'));
+  for (;;) {
+    let rare = 0;
     for (let c = 1; c < classes.length; c++) {
-      if (classes[c].records.length < classes[small].records.length) small = c;
+      if (classes[c].records.length < classes[rare].records.length) rare = c;
     }
-    if (classes[small].records.length >= smallestGroup) break;
+    const wanted = smallestGroup - classes[rare].records.length;
+    if (wanted <= 0 || classes.length === 1) return classes;
+    const takenFrom = ({ records }: Pattern) =>
+      records.length - wanted < smallestGroup ? records.length : wanted;
     let partner = -1;
     let least = Number.POSITIVE_INFINITY;
     for (let c = 0; c < classes.length; c++) {
-      const lost = c === small ? Number.POSITIVE_INFINITY : cellsLost(classes[small], classes[c]);
-      if (lost < least) {
-        least = lost;
+      if (c === rare) continue;
+      const emptied = cellsEmptied(classes[rare], classes[c], takenFrom(classes[c]));
+      if (emptied < least) {
+        least = emptied;
         partner = c;
       }
     }
-    const [kept, gone] = small < partner ? [small, partner] : [partner, small];
-    classes[kept] = {
-      lacking: new Set([...classes[kept].lacking, ...classes[gone].lacking]),
-      records: [...classes[kept].records, ...classes[gone].records],
-    };
-    classes.splice(gone, 1);
+    const { lacking, records } = classes[partner];
+    const together = classes[rare].lacking.map((bits, word) => bits | lacking[word]);
+    const observed = scaled.filter((_, j) => !has(together, j));
+    const spared = takenFrom(classes[partner]) < records.length;
+    const taken = spared ? nearest(observed, classes[rare].records, records, wanted) : records;
+    classes[rare] = { lacking: together, records: [...classes[rare].records, ...taken] };
+    if (spared) {
+      const gone = new Set(taken);
+      classes[partner] = { lacking, records: records.filter((record) => !gone.has(record)) };
+    } else {
+      classes.splice(partner, 1);
+    }
   }
-  return classes;
 }
 
-function cellsLost(a: Pattern, b: Pattern): number {
-  const together = new Set([...a.lacking, ...b.lacking]).size;
-  return (
-    a.records.length * (together - a.lacking.size) + b.records.length * (together - b.lacking.size)
-  );
+/** Values that are emptied where a class takes so many records from another one. */
+function cellsEmptied(a: Pattern, b: Pattern, taken: number): number {
+  let onlyA = 0;
+  let onlyB = 0;
+  for (let word = 0; word < a.lacking.length; word++) {
+    onlyA += countBits(a.lacking[word] & ~b.lacking[word]);
+    onlyB += countBits(b.lacking[word] & ~a.lacking[word]);
+  }
+  return a.records.length * onlyB + taken * onlyA;
 }
 
-/** The complete records nearest to the mean of the incomplete ones over the columns those have, standardised; ties by order. */
-function nearestComplete(
+/** The candidates nearest to the mean of some records; of equal ones the first. */
+function nearest(
   columns: readonly Float64Array[],
-  { lacking, records }: Pattern,
-  complete: readonly number[],
+  records: readonly number[],
+  candidates: readonly number[],
   count: number,
 ): number[] {
-  const distance = new Float64Array(columns[0].length);
-  for (const [j, column] of columns.entries()) {
-    if (lacking.has(j)) continue;
-    const scaled = standardise(column, 'sd');
+  const means = columns.map((column) => {
     let sum = 0;
-    for (const record of records) sum += scaled[record];
-    const mean = sum / records.length;
-    for (const record of complete) distance[record] += (scaled[record] - mean) ** 2;
+    for (const record of records) sum += column[record];
+    return sum / records.length;
+  });
+  const found: { record: number; distance: number }[] = [];
+  for (const record of candidates) {
+    let distance = 0;
+    for (let j = 0; j < columns.length; j++) {
+      const difference = columns[j][record] - means[j];
+      distance += difference * difference;
+    }
+    if (found.length === count && distance >= found[count - 1].distance) continue;
+    let place = found.length;
+    while (place > 0 && found[place - 1].distance > distance) place--;
+    found.splice(place, 0, { record, distance });
+    if (found.length > count) found.pop();
   }
-  return [...complete].sort((a, b) => distance[a] - distance[b] || a - b).slice(0, count);
+  return found.map(({ record }) => record);
+}
+
+function has(positions: Positions, j: number): boolean {
+  return ((positions[j >> 5] >> (j & 31)) & 1) === 1;
+}
+
+/** Number of ones in 32 bits, by adding neighbours. */
+function countBits(bits: number): number {
+  let x = bits - ((bits >>> 1) & 0x55555555);
+  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
+  return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 function range(count: number): Int32Array {

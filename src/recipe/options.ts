@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { ChoiceParameter } from '../method/index.ts';
+import type { ChoiceParameter, IntegerParameter } from '../method/index.ts';
 
 /** What is done with records that lack a value in the columns to be protected. */
 export const missingOption = {
@@ -16,6 +16,14 @@ export const missingOption = {
 } as const satisfies ChoiceParameter;
 
 export type MissingPolicy = keyof typeof missingOption.choices;
+
+/** How large blocks may be. */
+export const blockSizeOption: IntegerParameter = {
+  type: 'integer',
+  minimum: 2,
+  description:
+    'Largest number of records in a block; blocks are grouped apart, on all cores. Fewer records are faster and lose more; without it the file is grouped as a whole.',
+};
 
 /** What is done with columns that have the role identifier. */
 export const identifiersOption = {

@@ -15,8 +15,9 @@ import {
 } from '../table/index.ts';
 import { completeRecords } from './missing.ts';
 import type { Identifiers, MissingPolicy } from './options.ts';
-import type { Part, Recipe, Step } from './recipe.ts';
+import type { Blocks, Part, Recipe, Step } from './recipe.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
+import { refuseSmallStrata, strataOf } from './strata.ts';
 
 /** A step with its columns found and its methods looked up. */
 export interface PlannedStep {
@@ -31,6 +32,8 @@ export interface PlannedStep {
   readonly replaceParameters: Readonly<Record<string, number | string>>;
   readonly missing: MissingPolicy;
   readonly smallestGroup: number;
+  /** How the file is cut into blocks: their largest size, and positions of the columns that make strata. */
+  readonly blocks: { readonly size: number | null; readonly strata: readonly number[] } | null;
 }
 
 /** What will be done to a particular file, decided before anything is. */
@@ -72,7 +75,14 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   for (const step of steps) refuseBadValues(step, columns, lineOf);
   const kept = keptRecords(steps, table);
   const records = kept === null ? table.records : kept.reduce((sum, flag) => sum + flag, 0);
-  for (const step of steps) refuseTooFew(step, records, table.records);
+  for (const [i, step] of steps.entries()) {
+    refuseTooFew(step, i, records, table.records);
+    refuseNoMedian(step, columns, kept);
+    const strata = strataOfStep(step, columns, kept);
+    if (strata !== null) {
+      refuseSmallStrata(strata, step.smallestGroup, columns, step.blocks!.strata);
+    }
+  }
   const guessed = suggestRoles(columns);
   const covered = new Set(steps.flatMap((step) => step.positions));
   const notCovered = [...columns.keys()].filter(
@@ -92,9 +102,24 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     kept,
     records,
     notReleasable: steps.some((step) => step.smallestGroup === 1)
-      ? ['k is 1: every record is a group of its own and nothing is protected, so this is for study']
+      ? [
+          'k is 1: every record is a group of its own and nothing is protected, so this is for study',
+        ]
       : [],
   };
+}
+
+/** The strata of a step's kept records, or null where it has none. */
+export function strataOfStep(
+  { blocks }: Pick<PlannedStep, 'blocks'>,
+  columns: readonly Column[],
+  kept: Uint8Array | null,
+): Int32Array | null {
+  if (blocks === null || blocks.strata.length === 0) return null;
+  return strataOf(
+    blocks.strata.map((position) => columns[position]),
+    kept,
+  );
 }
 
 function resolveRoles(recipe: Recipe, columns: readonly Column[]): Roles {
@@ -118,7 +143,13 @@ function planStep(
   const replace = step.replace ?? { method: pairing.replace };
   const groupMethod = findGroup(group.method, `steps[${index}].group.method`);
   const replaceMethod = findReplace(replace.method, `steps[${index}].replace.method`);
-  const { positions, because } = chooseColumns(step, table.columns, roles, identifiers, pairing.title);
+  const { positions, because } = chooseColumns(
+    step,
+    table.columns,
+    roles,
+    identifiers,
+    pairing.title,
+  );
   for (const position of positions) {
     const { kind } = table.columns[position];
     if (groupMethod.kinds.includes(kind) && replaceMethod.kinds.includes(kind)) continue;
@@ -139,7 +170,18 @@ function planStep(
     replaceParameters: parametersOf(replace),
     missing: step.missing ?? 'refuse',
     smallestGroup: groupMethod.smallestGroup(groupParameters as never),
+    blocks: planBlocksOf(step.blocks, table.columns, roles),
   };
+}
+
+function planBlocksOf(
+  blocks: Blocks | undefined,
+  columns: readonly Column[],
+  roles: Roles,
+): PlannedStep['blocks'] {
+  if (blocks === undefined) return null;
+  const strata = blocks.strata === undefined ? [] : selectColumns(columns, blocks.strata, roles);
+  return { size: blocks.size ?? null, strata };
 }
 
 function parametersOf({ method: _, ...parameters }: Part): Record<string, number | string> {
@@ -258,13 +300,37 @@ function keptRecords(steps: readonly PlannedStep[], table: Table): Uint8Array | 
   return kept.every((flag) => flag === 1) ? null : kept;
 }
 
-function refuseTooFew(step: PlannedStep, records: number, before: number): void {
+function refuseNoMedian(
+  step: PlannedStep,
+  columns: readonly Column[],
+  kept: Uint8Array | null,
+): void {
+  if (step.missing !== 'median') return;
+  for (const position of step.positions) {
+    const { values, name } = columns[position] as NumericColumn;
+    if (values.some((value, i) => !Number.isNaN(value) && kept?.[i] !== 0)) continue;
+    throw new PenumbraError(
+      'data',
+      `Column ${label(columns, position)} has no value from which a median could be taken: leave it out of the columns.`,
+      { column: name },
+    );
+  }
+}
+
+function refuseTooFew(step: PlannedStep, index: number, records: number, before: number): void {
   if (step.smallestGroup <= records) return;
-  const some = records < before ? `${records} of ${before} records remain` : `the file has ${records} records`;
+  if (records === 0 && before > 0) {
+    throw new PenumbraError(
+      'data',
+      'Every record has a missing value, so none would remain: choose --missing own-group or median.',
+    );
+  }
+  const some =
+    records < before ? `${records} of ${before} records remain` : `the file has ${records} records`;
   throw new PenumbraError(
     'usage',
     `k is ${step.smallestGroup}, but ${some}: choose a k of at most ${records}.`,
-    { key: 'k' },
+    { key: `steps[${index}].group.k` },
   );
 }
 
@@ -295,6 +361,16 @@ function writeOut(
       group: { method: step.group.name, ...step.groupParameters },
       replace: { method: step.replace.name, ...step.replaceParameters },
       missing: step.missing,
+      ...(step.blocks === null
+        ? {}
+        : {
+            blocks: {
+              ...(step.blocks.size === null ? {} : { size: step.blocks.size }),
+              ...(step.blocks.strata.length === 0
+                ? {}
+                : { strata: step.blocks.strata.map(reference) }),
+            },
+          }),
     })),
   };
 }

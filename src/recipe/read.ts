@@ -3,6 +3,7 @@ import { readParameter, readParameters } from '../method/index.ts';
 import { parseSeed } from '../numerics/index.ts';
 import { type ColumnReference, parseRole } from '../table/index.ts';
 import {
+  blockSizeOption,
   type Identifiers,
   INPUT_CHOICES,
   type InputOptions,
@@ -11,7 +12,7 @@ import {
   missingOption,
   readDecimals,
 } from './options.ts';
-import type { Part, Recipe, RoleAssignment, Step } from './recipe.ts';
+import type { Blocks, Part, Recipe, RoleAssignment, Step } from './recipe.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
 
 /** A recipe from the text of a file, checked as a whole. `name` is the file's, for errors. */
@@ -43,7 +44,14 @@ export function readRecipe(value: unknown): Recipe {
       key: 'steps',
     });
   }
-  if (given.seed !== undefined) parseSeed(given.seed as string);
+  if (given.seed !== undefined) {
+    if (typeof given.seed !== 'string') {
+      throw new PenumbraError('usage', 'seed must be a text of 64 hexadecimal digits.', {
+        key: 'seed',
+      });
+    }
+    parseSeed(given.seed);
+  }
   return {
     penumbra: 1,
     ...(given.input === undefined ? {} : { input: readInput(given.input) }),
@@ -76,40 +84,69 @@ function parseJson(text: string, name: string): unknown {
 }
 
 function readStep(value: unknown, key: string): Step {
-  const given = readObject(value, key, ['method', 'columns', 'group', 'replace', 'missing']);
+  const given = readObject(value, key, [
+    ...['method', 'columns', 'group', 'replace', 'missing', 'blocks'],
+  ]);
   const pairing = findPairing(given.method, `${key}.method`);
   return {
     method: pairing.name,
     ...(given.columns === undefined
       ? {}
       : { columns: readList(given.columns, `${key}.columns`, readReference) }),
-    group: readPart(given.group ?? { method: pairing.group }, `${key}.group`, findGroup),
-    replace: readPart(given.replace ?? { method: pairing.replace }, `${key}.replace`, findReplace),
+    group: readPart(given.group, pairing.group, `${key}.group`, findGroup),
+    replace: readPart(given.replace, pairing.replace, `${key}.replace`, findReplace),
     missing: readParameter(
       missingOption,
       given.missing,
       'missing',
       `${key}.missing`,
     ) as MissingPolicy,
+    ...(given.blocks === undefined ? {} : { blocks: readBlocks(given.blocks, `${key}.blocks`) }),
+  };
+}
+
+function readBlocks(value: unknown, key: string): Blocks {
+  const given = readObject(value, key, ['size', 'strata']);
+  return {
+    ...(given.size === undefined
+      ? {}
+      : {
+          size: readParameter(blockSizeOption, given.size, 'blocks.size', `${key}.size`) as number,
+        }),
+    ...(given.strata === undefined
+      ? {}
+      : { strata: readList(given.strata, `${key}.strata`, readReference) }),
   };
 }
 
 function readPart(
   value: unknown,
+  fallback: string,
   key: string,
   find: typeof findGroup | typeof findReplace,
 ): Part {
-  const { method: name, ...given } = readObject(value, key);
+  const { method: name, ...given } = readObject(
+    value === undefined ? { method: fallback } : value,
+    key,
+  );
   const method = find(name, `${key}.method`);
-  return { method: method.name, ...readParameters(method.parameters, given, method.name, `${key}.`) };
+  return {
+    method: method.name,
+    ...readParameters(method.parameters, given, method.name, `${key}.`),
+  };
 }
 
 function readAssignment(value: unknown, key: string): RoleAssignment {
   const given = readObject(value, key, ['column', 'role', 'because']);
   if (typeof given.role !== 'string') {
-    throw new PenumbraError('usage', `${key}.role must be the name of a role.`, { key });
+    throw new PenumbraError('usage', `${key}.role must be the name of a role.`, {
+      key: `${key}.role`,
+    });
   }
-  return { column: readReference(given.column, `${key}.column`), role: parseRole(given.role) };
+  return {
+    column: readReference(given.column, `${key}.column`),
+    role: parseRole(given.role, { key: `${key}.role` }),
+  };
 }
 
 function readReference(value: unknown, key: string): ColumnReference {
@@ -127,7 +164,8 @@ function readReference(value: unknown, key: string): ColumnReference {
 export function readInput(value: unknown): InputOptions {
   const given = readObject(value, 'input', [...Object.keys(INPUT_CHOICES), 'missing']);
   for (const [name, choices] of Object.entries(INPUT_CHOICES)) {
-    if (given[name] === undefined || (choices as readonly unknown[]).includes(given[name])) continue;
+    if (given[name] === undefined || (choices as readonly unknown[]).includes(given[name]))
+      continue;
     const list = choices.map((choice) => JSON.stringify(choice)).join(', ');
     throw new PenumbraError('usage', `input.${name} must be one of ${list}.`, {
       key: `input.${name}`,

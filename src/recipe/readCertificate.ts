@@ -1,5 +1,7 @@
+import { claims } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { Certificate } from './certificate.ts';
+import { INPUT_CHOICES, missingOption } from './options.ts';
 
 /** A certificate from the text of a file, refused where it is none. Its statements are for `verify` to judge. */
 export function parseCertificate(text: string, name: string): Certificate {
@@ -7,9 +9,11 @@ export function parseCertificate(text: string, name: string): Certificate {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new PenumbraError('file', `${name} is not JSON, so it is no certificate.`, { file: name });
+    throw new PenumbraError('file', `${name} is not JSON, so it is no certificate.`, {
+      file: name,
+    });
   }
-  const complaint = shapeComplaint(value as Partial<Certificate> | null);
+  const complaint = complaintAbout(value);
   if (complaint === null) return value as Certificate;
   throw new PenumbraError(
     'file',
@@ -18,27 +22,145 @@ export function parseCertificate(text: string, name: string): Certificate {
   );
 }
 
-function shapeComplaint(value: Partial<Certificate> | null): string | null {
-  if (typeof value !== 'object' || value === null) return 'it is not an object';
+/** What is wrong with the form of a certificate, or null. Whoever gets past this can be verified without surprises. */
+function complaintAbout(value: unknown): string | null {
+  if (!isObject(value)) return 'it is not an object';
   if (value.format !== 'penumbra-certificate') return 'its format is not penumbra-certificate';
   if (value.version !== 1) return 'its version is not 1';
-  if (!isList(value.steps) || !isList(value.columns) || !isList(value.file)) return 'parts are missing';
-  if (!isList(value.figures) || typeof value.dialect !== 'object') return 'parts are missing';
-  if (typeof value.original?.sha256 !== 'string') return 'the digest of the original is missing';
-  if (typeof value.protected?.sha256 !== 'string') return 'the digest of the protected file is missing';
-  for (const step of value.steps) {
-    if (!isList(step?.columns) || !isList(step.claims)) return 'a step is incomplete';
-    for (const column of step.columns) {
-      if (!isPosition(column?.original) || !isPosition(column.protected)) return 'a column has no place';
-    }
+  for (const key of ['program', 'recipe', 'partition', 'seal']) {
+    if (!isText(value[key])) return `${key} is not a text`;
   }
-  return null;
+  if (typeof value.holds !== 'boolean') return 'holds is neither true nor false';
+  for (const key of ['notCovered', 'notReleasable']) {
+    if (!isListOf(value[key], isText)) return `${key} is not a list of texts`;
+  }
+  if (!isFileRecord(value.original)) return 'the record of the original is missing';
+  if (!isFileRecord(value.protected)) return 'the record of the protected file is missing';
+  if (!isDialect(value.dialect)) return 'dialect does not say how the files are written';
+  if (!isListOf(value.file, isClaim)) return 'a claim about the file is incomplete';
+  if (!isListOf(value.figures, isFigure)) return 'a figure is incomplete';
+  if (!isListOf(value.columns, isObject) || !areFates(value.columns)) {
+    return 'the columns are not accounted for one by one';
+  }
+  if (!isListOf(value.steps, isStep) || value.steps.length === 0) return 'a step is incomplete';
+  return coverageComplaint(value.columns, value.steps);
 }
 
-function isList(value: unknown): value is unknown[] {
-  return Array.isArray(value);
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A protected column is covered by one step, at the place where it stands: else nothing would vouch for it. */
+function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): string | null {
+  const beyond = (position: number) => position > fates.length;
+  if (steps.some((step) => (step.strata as number[]).some(beyond))) {
+    return 'a step has strata by a column that is not there';
+  }
+  const covered = new Set<unknown>();
+  for (const column of steps.flatMap((step) => step.columns as Fields[])) {
+    const fate = fates[(column.original as number) - 1];
+    if (fate?.fate !== 'protected' || fate.protected !== column.protected) {
+      return 'a step covers a column that is not protected';
+    }
+    if (covered.has(column.original)) return 'two steps cover the same column';
+    covered.add(column.original);
+  }
+  const protectedOnes = fates.filter(({ fate }) => fate === 'protected');
+  return protectedOnes.length === covered.size ? null : 'no step covers a protected column';
+}
+
+/** Every column of the original in its order, those that are kept counted up. */
+function areFates(columns: readonly Fields[]): boolean {
+  let place = 0;
+  return columns.every(({ name, fate, original, protected: kept }, i) => {
+    const known = ['protected', 'copied', 'pseudonymised', 'left out'].includes(fate as string);
+    const expected = fate === 'left out' ? null : ++place;
+    return isText(name) && known && original === i + 1 && kept === expected;
+  });
+}
+
+function isStep(step: unknown): step is Fields {
+  if (!isObject(step) || !isText(step.method)) return false;
+  if (!isListOf(step.columns, isCoveredColumn) || step.columns.length === 0) return false;
+  if (!isText(step.missing) || !Object.hasOwn(missingOption.choices, step.missing)) return false;
+  if (!isObject(step.groups) || !Object.values(step.groups).every(isCount)) return false;
+  if (!isListOf(step.strata, isPosition)) return false;
+  if (!isCount(step.filled) || !isCount(step.suppressed)) return false;
+  if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
+  if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;
+  return step.claims.every(({ claim }) => isKnown(claim));
+}
+
+function isCoveredColumn(column: unknown): column is Fields {
+  if (!isObject(column) || !isText(column.name)) return false;
+  return (
+    isPosition(column.original) &&
+    isPosition(column.protected) &&
+    isDecimals(column.decimals) &&
+    isDecimals(column.decimalsBefore)
+  );
+}
+
+function isClaim(claim: unknown): claim is Fields {
+  if (!isObject(claim) || typeof claim.holds !== 'boolean') return false;
+  const texts = [claim.claim, claim.sentence, claim.tier, claim.because, claim.figure, claim.found];
+  return texts.every(isText) && isFigureValue(claim.measured) && isFigureValue(claim.limit);
+}
+
+function isFigure(figure: unknown): boolean {
+  return isObject(figure) && isText(figure.name) && isFigureValue(figure.value);
+}
+
+function isDialect(dialect: unknown): boolean {
+  if (!isObject(dialect)) return false;
+  const { delimiter, decimal, encoding, header, missing, byteOrderMark, newline, ...others } =
+    dialect;
+  const { quotedMissing, ...unknown } = others;
+  return (
+    (INPUT_CHOICES.delimiter as readonly unknown[]).includes(delimiter) &&
+    (INPUT_CHOICES.decimal as readonly unknown[]).includes(decimal) &&
+    (INPUT_CHOICES.encoding as readonly unknown[]).includes(encoding) &&
+    (newline === '\n' || newline === '\r\n') &&
+    isListOf(missing, isText) &&
+    [header, byteOrderMark, quotedMissing ?? false].every((flag) => typeof flag === 'boolean') &&
+    Object.keys(unknown).length === 0
+  );
+}
+
+function isFileRecord(record: unknown): boolean {
+  if (!isObject(record) || !isText(record.sha256)) return false;
+  return isCount(record.records) && isCount(record.columns);
+}
+
+function isKnown(claim: unknown): boolean {
+  return isText(claim) && claims.has(claim);
+}
+
+/** JSON has no infinities: a figure that is not finite was written as null. */
+function isFigureValue(value: unknown): boolean {
+  return value === null || typeof value === 'number';
+}
+
+function isDecimals(value: unknown): boolean {
+  return value === 'full' || (isCount(value) && value <= 15);
 }
 
 function isPosition(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) >= 1;
+  return isCount(value) && value >= 1;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOf<T>(value: unknown, is: (item: unknown) => item is T): value is T[];
+function isListOf(value: unknown, is: (item: unknown) => boolean): value is unknown[];
+function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every((item) => is(item));
 }

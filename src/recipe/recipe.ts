@@ -31,6 +31,15 @@ export interface Step {
   readonly group?: Part;
   readonly replace?: Part;
   readonly missing?: MissingPolicy;
+  readonly blocks?: Blocks;
+}
+
+/** Cuts the file into blocks that are grouped apart and side by side. */
+export interface Blocks {
+  /** A block has at most so many records. */
+  readonly size?: number;
+  /** Records that differ in these columns share no group. */
+  readonly strata?: readonly ColumnReference[];
 }
 
 /** A registered method and its parameters. */

@@ -1,4 +1,5 @@
-import type { Partition, Progress } from '../method/index.ts';
+import { type BlockPlan, groupBlocks, planBlocks } from '../group/index.ts';
+import { gather, type Partition, type Work } from '../method/index.ts';
 import type { Treated } from './missing.ts';
 import type { PlannedStep } from './plan.ts';
 
@@ -7,31 +8,41 @@ export function keepRecords(values: Float64Array, kept: Uint8Array | null): Floa
   return kept === null ? values : values.filter((_, record) => kept[record] === 1);
 }
 
-/** Groups the records of a step, class by class; groups are numbered on from one class to the next. */
-export function* groupStep(step: PlannedStep, treated: Treated): Generator<Progress, Partition> {
+/** The groups of a step, and how the file was cut into blocks for them, if it was. */
+export interface Grouped {
+  readonly partition: Partition;
+  readonly blockPlans: readonly BlockPlan[];
+}
+
+/**
+ * Groups the records of a step, class by class and, where asked, block by block; groups are numbered on
+ * from one to the next. `strata` numbers the stratum of each record.
+ */
+export function* groupStep(
+  step: PlannedStep,
+  treated: Treated,
+  strata: Int32Array | null,
+  members?: number,
+): Work<Grouped> {
   const total = treated.columns[0].length;
   const groupOf = new Int32Array(total);
+  const blockPlans: BlockPlan[] = [];
   let groups = 0;
   let done = 0;
   for (const { records, observed } of treated.classes) {
-    const partition =
-      observed.length === 0
+    const columns = observed.map((j) => gather(treated.columns[j], records));
+    const its = strata === null ? undefined : records.map((record) => strata[record]);
+    const work =
+      columns.length === 0
         ? oneGroup(records.length)
-        : yield* scaled(
-            step.group.run(
-              observed.map((j) => gather(treated.columns[j], records)),
-              step.groupParameters as never,
-            ),
-            done,
-            records.length,
-            total,
-          );
+        : groupClass(step, columns, its, blockPlans, members);
+    const partition = yield* scaled(work, done, records.length, total);
     for (let i = 0; i < records.length; i++) groupOf[records[i]] = groups + partition.groupOf[i];
     groups += partition.groups;
     done += records.length;
     yield { done, total };
   }
-  return { groupOf, groups };
+  return { partition: { groupOf, groups }, blockPlans };
 }
 
 /** Replaces the values of a step's columns. */
@@ -39,30 +50,38 @@ export function replaceStep(
   step: PlannedStep,
   treated: Treated,
   partition: Partition,
-): Generator<Progress, readonly Float64Array[]> {
+): Work<readonly Float64Array[]> {
   return step.replace.run(treated.columns, partition, step.replaceParameters as never);
 }
 
-function oneGroup(records: number): Partition {
+function* groupClass(
+  { group, groupParameters, smallestGroup, blocks }: PlannedStep,
+  columns: readonly Float64Array[],
+  strata: Int32Array | undefined,
+  blockPlans: BlockPlan[],
+  members: number | undefined,
+): Work<Partition> {
+  if (blocks === null) return yield* group.run(columns, groupParameters as never, members);
+  const size = blocks.size ?? Number.POSITIVE_INFINITY;
+  const { plan, blocks: parts } = planBlocks(columns, smallestGroup, size, strata);
+  blockPlans.push(plan);
+  return yield* groupBlocks(group, columns, groupParameters, parts);
+}
+
+// biome-ignore lint/correctness/useYield: records that lack every column have nothing to be grouped by.
+function* oneGroup(records: number): Work<Partition> {
   return { groupOf: new Int32Array(records), groups: 1 };
 }
 
-function gather(values: Float64Array, records: Int32Array): Float64Array {
-  if (records.length === values.length) return values;
-  const gathered = new Float64Array(records.length);
-  for (let i = 0; i < records.length; i++) gathered[i] = values[records[i]];
-  return gathered;
-}
-
 /** Progress inside one class as progress over all records. */
-function* scaled<T>(
-  work: Generator<Progress, T>,
-  before: number,
-  share: number,
-  total: number,
-): Generator<Progress, T> {
-  for (let next = work.next(); ; next = work.next()) {
+function* scaled<T>(work: Work<T>, before: number, share: number, total: number): Work<T> {
+  let answer: unknown;
+  for (;;) {
+    const next = work.next(answer);
     if (next.done) return next.value;
-    yield { done: before + (share * next.value.done) / next.value.total, total };
+    const { value } = next;
+    answer = yield 'wish' in value
+      ? value
+      : { done: before + (share * value.done) / value.total, total };
   }
 }

@@ -1,6 +1,6 @@
 import { type Method, parameterSchema } from '../method/index.ts';
 import { ROLES } from '../table/index.ts';
-import { identifiersOption, INPUT_CHOICES, missingOption } from './options.ts';
+import { blockSizeOption, INPUT_CHOICES, identifiersOption, missingOption } from './options.ts';
 import { groupMethods, pairings, replaceMethods } from './registry.ts';
 
 /** The JSON schema of a recipe, made from the declarations: editors complete and check recipes with it. */
@@ -52,6 +52,10 @@ function stepSchema(column: object): object {
       group: { oneOf: groupMethods.map(partSchema) },
       replace: { oneOf: replaceMethods.map(partSchema) },
       missing: parameterSchema(missingOption),
+      blocks: object({
+        size: parameterSchema(blockSizeOption),
+        strata: { type: 'array', items: column },
+      }),
     },
     ['method'],
   );

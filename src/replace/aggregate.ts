@@ -1,4 +1,4 @@
-import { membersOf, type Partition, type Progress } from '../method/index.ts';
+import { membersOf, type Partition, type Work } from '../method/index.ts';
 
 /** One value for the first `size` entries of `values`, which it may reorder. */
 export type Aggregate = (values: Float64Array, size: number) => number;
@@ -12,7 +12,7 @@ export function* aggregateGroups(
   columns: readonly Float64Array[],
   partition: Partition,
   aggregate: Aggregate,
-): Generator<Progress, readonly Float64Array[]> {
+): Work<readonly Float64Array[]> {
   const { start, members } = membersOf(partition);
   const values = new Float64Array(partition.groupOf.length);
   const replaced: Float64Array[] = [];

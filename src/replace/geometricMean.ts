@@ -31,7 +31,8 @@ export const geometricMean: ReplaceMethod<Record<never, never>> = {
     {
       claim: 'products',
       tier: 'proved',
-      because: 'the values of a group and as many times their geometric mean have the same product.',
+      because:
+        'the values of a group and as many times their geometric mean have the same product.',
     },
     {
       claim: 'internality',

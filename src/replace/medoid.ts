@@ -8,7 +8,8 @@ export const medoid: ReplaceMethod<typeof parameters> = {
   room: 'replace',
   name: 'medoid',
   title: 'Medoid',
-  summary: "Each record takes all values of one record of its group: the one nearest the group's mean.",
+  summary:
+    "Each record takes all values of one record of its group: the one nearest the group's mean.",
   details:
     "A whole record is copied, so every rule between the protected columns that held in the original still holds: sums, products, conditions, possible values. The squared loss is at most twice that of the mean. The price is that a true record's values are published, once for each record of its group: use it only where the groups cover all columns that could recognise someone.",
   references: [
@@ -60,7 +61,10 @@ function nearestToMean(scaled: readonly Float64Array[], group: Int32Array): numb
     for (const record of group) sum += column[record];
     const mean = sum / group.length;
     if (Number.isNaN(mean)) continue;
-    for (let i = 0; i < group.length; i++) distance[i] += (column[group[i]] - mean) ** 2;
+    for (let i = 0; i < group.length; i++) {
+      const difference = column[group[i]] - mean;
+      distance[i] += difference * difference;
+    }
   }
   let best = 0;
   for (let i = 1; i < group.length; i++) if (distance[i] < distance[best]) best = i;

@@ -62,13 +62,31 @@ export const POWERS_OF_TEN: readonly number[] = [
   1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
 ];
 
-/** The value of `x` on a grid: rounded half away from zero to its decimals, unchanged for 'full'. */
+/**
+ * The size of `x` in units of its last decimal, rounded half to even, or Infinity from 2^52 of them on, where a
+ * double has no halves left and is on the grid already. From 2^51 on the product of a value on the grid
+ * can come out half a unit off, so that is looked for first.
+ */
+export function unitsOnGrid(x: number, decimals: number): number {
+  const size = Math.abs(x);
+  const scale = POWERS_OF_TEN[decimals];
+  const scaled = size * scale;
+  if (scaled >= 4503599627370496) return Number.POSITIVE_INFINITY;
+  const below = Math.floor(scaled);
+  if (below / scale === size) return below;
+  if ((below + 1) / scale === size) return below + 1;
+  const rest = scaled - below;
+  return rest < 0.5 || (rest === 0.5 && below % 2 === 0) ? below : below + 1;
+}
+
+/**
+ * The value of `x` on a grid: rounded half to even to its decimals, unchanged for 'full'. Half away from
+ * zero would raise the mean of a column of integers, because means of an even number of them often end in .5.
+ */
 export function onGrid(x: number, decimals: number | 'full'): number {
   if (decimals === 'full' || !Number.isFinite(x)) return x;
-  const scale = POWERS_OF_TEN[decimals];
-  const scaled = Math.abs(x) * scale;
-  // Beyond 2^52 a double has no halves left at this scale, so it is on the grid already.
-  if (scaled >= 4503599627370496) return x;
-  const rounded = Math.round(scaled) / scale;
+  const units = unitsOnGrid(x, decimals);
+  if (units === Number.POSITIVE_INFINITY) return x;
+  const rounded = units / POWERS_OF_TEN[decimals];
   return x < 0 ? 0 - rounded : rounded;
 }

@@ -1,9 +1,10 @@
-import { didYouMean, PenumbraError } from '../error.ts';
+import { didYouMean, PenumbraError, type Place } from '../error.ts';
 
 /** What a column is in the eyes of an intruder and of an analyst. A column may have several roles. */
 export const ROLES = {
   identifier: 'names a person or firm by itself: it does not reach a protected file',
-  'quasi-identifier': 'known to others, and in combination with others of its kind recognises someone',
+  'quasi-identifier':
+    'known to others, and in combination with others of its kind recognises someone',
   confidential: 'what nobody should learn about a person',
   'non-confidential': 'neither recognises anyone nor is secret',
   weight: 'how many members of the population a record stands for',
@@ -13,12 +14,13 @@ export const ROLES = {
 export type Role = keyof typeof ROLES;
 
 /** Reads a role's name, with the nearest one suggested where it is misspelled. */
-export function parseRole(text: string): Role {
+export function parseRole(text: string, place: Place = {}): Role {
   if (Object.hasOwn(ROLES, text)) return text as Role;
   const names = Object.keys(ROLES);
   throw new PenumbraError(
     'usage',
     `"${text}" is not a role: use ${names.join(', ')}.${didYouMean(text, names)}`,
+    place,
   );
 }
 

@@ -59,7 +59,8 @@ export function selectColumns(
 }
 
 function findPosition(columns: readonly Named[], position: number): number {
-  if (Number.isInteger(position) && position >= 1 && position <= columns.length) return position - 1;
+  if (Number.isInteger(position) && position >= 1 && position <= columns.length)
+    return position - 1;
   throw new PenumbraError(
     'usage',
     `There is no column ${position}: positions go from 1 to ${columns.length}.`,

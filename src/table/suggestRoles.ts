@@ -1,4 +1,5 @@
 import type { Column } from './column.ts';
+import { codesOf } from './combinations.ts';
 import type { Role } from './roles.ts';
 
 /** A role that a column seems to have, and why. Advice: nothing follows from it without the user's word. */
@@ -10,47 +11,166 @@ export interface Suggestion {
 interface Clue {
   readonly role: Role;
   readonly words: readonly string[];
+  /** Whether the clue is to be believed, seen the whole name and the values. */
+  believe?(words: readonly string[], column: Column): boolean;
 }
+
+/** Words that make a quantity of what they stand beside: minutes on the phone are no phone number. */
+const QUANTITIES = new Set([
+  ...['minutes', 'hours', 'days', 'weeks', 'months', 'years', 'since', 'time', 'duration', 'count'],
+  ...['amount', 'balance', 'bill', 'cost', 'costs', 'price', 'share', 'rate', 'ratio', 'percent'],
+  ...[
+    'pct',
+    'total',
+    'mean',
+    'average',
+    'avg',
+    'size',
+    'usage',
+    'use',
+    'calls',
+    'clicks',
+    'visits',
+  ],
+  ...['distance', 'km', 'kg', 'cm', 'score', 'change', 'changes'],
+]);
+
+/** Words that say that a weight is that of a body. */
+const BODY = new Set([
+  ...['kg', 'kilo', 'kilos', 'kilogram', 'lb', 'lbs', 'pounds', 'gram', 'grams', 'g', 'bmi'],
+  ...['body', 'birth', 'baby', 'newborn', 'loss', 'gain', 'gained', 'lost', 'patient'],
+]);
+
+/** Words that make a number or code of a household, and nothing else of it. */
+const KEYS = new Set(['id', 'no', 'nr', 'num', 'number', 'key', 'code', 'identifier', 'serial']);
+
+const WEIGHT_WORDS = ['weight', 'weights', 'gewicht', 'poids', 'peso'];
+const HOUSEHOLD_WORDS = ['household', 'hh', 'haushalt', 'menage', 'hogar'];
+
+const PLACES_AND_CLASSES = [
+  ...['region', 'state', 'province', 'county', 'municipality', 'city', 'town', 'district'],
+  ...['country', 'nationality', 'citizenship', 'religion', 'language', 'education', 'educ'],
+  ...['occupation', 'profession', 'job', 'industry', 'sector', 'school', 'hospital'],
+];
+
+/** What has names and numbers of its own, which are not those of persons. */
+const THINGS = new Set([
+  ...PLACES_AND_CLASSES,
+  'course',
+  'product',
+  'brand',
+  'drug',
+  'item',
+  'file',
+]);
 
 /**
  * Words that stand in the names of columns, by role, in the languages of the files we have seen. A name
  * is cut into words at underscores, spaces, dots, digits and changes of case. The first clue that
- * matches decides, so the order matters: a household's number is no person's key.
+ * matches and is believed decides, so the order matters: a household's number is no person's key.
  */
 const CLUES: readonly Clue[] = [
   {
     role: 'weight',
-    words: ['weight', 'weights', 'wgt', 'fnlwgt', 'afnlwgt', 'wt', 'gewicht', 'poids', 'peso'],
+    words: [...WEIGHT_WORDS, 'wgt', 'fnlwgt', 'afnlwgt', 'wt', 'pweight', 'hweight'],
+    believe: (words, column) =>
+      column.kind === 'numeric' && !words.some((word) => BODY.has(word) || word === 'height'),
   },
-  { role: 'household', words: ['household', 'hh', 'hhid', 'haushalt', 'menage', 'hogar', 'famid'] },
+  {
+    role: 'household',
+    words: [...HOUSEHOLD_WORDS, 'hhid', 'famid', 'family'],
+    // Its income or its size is no key of it, and a family name no household.
+    believe: (words) =>
+      words.every((word) => KEYS.has(word) || /^(hhid|famid)$/.test(word) || isHousehold(word)) &&
+      (words.length > 1 || words[0] !== 'family'),
+  },
+  {
+    role: 'identifier',
+    words: ['id', 'name', 'names', 'nom', 'nombre', 'key'],
+    believe: (words, column) =>
+      isNoQuantity(words, column) &&
+      !words.some((word) => THINGS.has(word)) &&
+      // A key worker is no key of workers.
+      (!words.includes('key') || words.includes('id') || words.at(-1) === 'key'),
+  },
   {
     role: 'identifier',
     words: [
-      ...['id', 'identifier', 'ssn', 'nin', 'nif', 'dni', 'passport', 'key', 'uuid', 'guid', 'pid'],
-      ...['name', 'firstname', 'lastname', 'surname', 'forename', 'nom', 'prenom', 'nombre'],
-      ...['vorname', 'nachname', 'email', 'mail', 'phone', 'telephone', 'mobile', 'fax', 'address'],
-      ...['street', 'iban', 'account', 'licence', 'license', 'plate', 'url', 'username', 'mrn'],
+      ...[
+        'identifier',
+        'ssn',
+        'nin',
+        'nino',
+        'nif',
+        'dni',
+        'passport',
+        'uuid',
+        'guid',
+        'pid',
+        'mrn',
+      ],
+      ...['personid', 'caseid', 'userid', 'patientid', 'customerid', 'clientid', 'studentid'],
+      ...['employeeid', 'memberid', 'subjectid', 'respondentid', 'recordid', 'idno', 'idnr'],
+      ...['fullname', 'firstname', 'lastname', 'surname', 'forename', 'username', 'prenom'],
+      ...['apellido', 'apellidos', 'vorname', 'nachname', 'familienname', 'email', 'mail', 'phone'],
+      ...['telephone', 'mobile', 'fax', 'address', 'adresse', 'street', 'iban', 'account'],
+      ...['licence', 'license', 'plate', 'url'],
     ],
+    believe: isNoQuantity,
   },
   {
     role: 'quasi-identifier',
     words: [
-      ...['age', 'alter', 'edad', 'sex', 'gender', 'geschlecht', 'birth', 'born', 'birthdate', 'dob'],
-      ...['region', 'state', 'province', 'county', 'municipality', 'city', 'town', 'district'],
-      ...['zip', 'zipcode', 'postcode', 'postal', 'country', 'nationality', 'citizenship', 'race'],
-      ...['ethnicity', 'religion', 'marital', 'education', 'educ', 'occupation', 'profession', 'job'],
-      ...['industry', 'sector', 'children', 'rooms', 'height', 'urban', 'rural', 'language'],
+      ...[
+        'age',
+        'alter',
+        'edad',
+        'sex',
+        'gender',
+        'geschlecht',
+        'birth',
+        'born',
+        'birthdate',
+        'dob',
+      ],
+      ...PLACES_AND_CLASSES,
+      ...['zip', 'zipcode', 'postcode', 'postal', 'race', 'ethnicity', 'marital', 'children'],
+      ...['rooms', 'height', 'urban', 'rural', 'bmi'],
     ],
+    believe: (words) => !words.includes('satisfaction'),
   },
   {
     role: 'confidential',
     words: [
-      ...['income', 'incomes', 'wage', 'wages', 'salary', 'earnings', 'earn', 'tax', 'taxes', 'debt'],
-      ...['savings', 'wealth', 'asset', 'assets', 'benefit', 'benefits', 'pension', 'rent', 'turnover'],
+      ...[
+        'income',
+        'incomes',
+        'wage',
+        'wages',
+        'salary',
+        'earnings',
+        'earn',
+        'tax',
+        'taxes',
+        'debt',
+      ],
+      ...[
+        'savings',
+        'wealth',
+        'asset',
+        'assets',
+        'benefit',
+        'benefits',
+        'pension',
+        'rent',
+        'turnover',
+      ],
       ...['profit', 'revenue', 'expenditure', 'diagnosis', 'disease', 'treatment', 'health', 'hiv'],
       ...['disability', 'insulin', 'glucose', 'blood', 'score', 'vote', 'crime', 'balance', 'loan'],
     ],
   },
+  // What is left of weights and households: a body's weight and a household's size are seen by others.
+  { role: 'quasi-identifier', words: [...WEIGHT_WORDS, ...HOUSEHOLD_WORDS] },
 ];
 
 /**
@@ -58,14 +178,15 @@ const CLUES: readonly Clue[] = [
  * whose values are all different, and that is no measurement, may be a key of persons.
  */
 export function suggestRoles(columns: readonly Column[]): readonly (Suggestion | null)[] {
-  return columns.map((column) => fromName(column.name) ?? fromValues(column));
+  return columns.map((column) => fromName(column) ?? fromValues(column));
 }
 
-function fromName(name: string): Suggestion | null {
-  const words = wordsOf(name);
-  for (const { role, words: clues } of CLUES) {
+function fromName(column: Column): Suggestion | null {
+  const words = wordsOf(column.name);
+  for (const { role, words: clues, believe } of CLUES) {
     const word = words.find((candidate) => clues.includes(candidate));
-    if (word !== undefined) return { role, reason: `its name contains "${word}"` };
+    if (word === undefined || believe?.(words, column) === false) continue;
+    return { role, reason: `its name contains "${word}"` };
   }
   return null;
 }
@@ -74,9 +195,36 @@ function wordsOf(name: string): string[] {
   const plain = name.normalize('NFD').replace(/\p{Mark}/gu, '');
   return plain
     .replace(/(\p{Lowercase})(\p{Uppercase})/gu, '$1 $2')
+    .replace(/(\p{Uppercase})(\p{Uppercase}\p{Lowercase})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{Letter}]+/u)
     .filter((word) => word !== '');
+}
+
+function isHousehold(word: string): boolean {
+  return HOUSEHOLD_WORDS.includes(word) || word === 'family';
+}
+
+/** Whether neither the name nor the values are those of a count or a measurement. */
+function isNoQuantity(words: readonly string[], column: Column): boolean {
+  return couldIdentify(column) && !words.some((word) => QUANTITIES.has(word)) && !counts(words);
+}
+
+/** `number_of_accounts`, `n_phones`, and French `nombre_enfants`, where Spanish `nombre` is a name. */
+function counts(words: readonly string[]): boolean {
+  const [first, second] = words;
+  if (first === 'nombre') return second !== undefined && !/^(completo|apellidos?)$/.test(second);
+  return first === 'n' || (second === 'of' && ['number', 'num', 'no'].includes(first));
+}
+
+/** Whether values tell persons apart: no fractions, and more than a few different ones among many records. */
+function couldIdentify(column: Column): boolean {
+  if (column.kind === 'numeric' && column.grid.decimals !== 0) {
+    return column.values.every((value) => Number.isNaN(value) || Number.isInteger(value));
+  }
+  const values = column.kind === 'categorical' ? column.codes : column.values;
+  const { distinct } = codesOf<unknown>(values);
+  return distinct > values.length / 2 || (distinct > 20 && distinct > values.length / 50);
 }
 
 function fromValues(column: Column): Suggestion | null {
@@ -86,14 +234,22 @@ function fromValues(column: Column): Suggestion | null {
     return { role: 'identifier', reason: 'every value is different' };
   }
   if (column.kind === 'numeric' && looksLikeKey(column.values)) {
-    return { role: 'identifier', reason: 'whole numbers that count upwards without a gap' };
+    return { role: 'identifier', reason: 'whole numbers without a gap, each of them once' };
   }
   return null;
 }
 
-/** A running number is a key. All-different numbers alone are not: incomes are all different too. */
+/** n whole numbers in a row, in any order, are a key. All-different numbers alone are not: incomes are all different too. */
 function looksLikeKey(values: Float64Array): boolean {
-  if (values.length < 3) return false;
-  for (let i = 1; i < values.length; i++) if (values[i] !== values[i - 1] + 1) return false;
-  return Number.isInteger(values[0]);
+  if (values.length < 10) return false;
+  let least = values[0];
+  for (const value of values) if (value < least) least = value;
+  const seen = new Uint8Array(values.length);
+  for (const value of values) {
+    const place = value - least;
+    // Not `place >= length`, because of NaN. Fractions and numbers beyond are no places of the array.
+    if (seen[place] !== 0) return false;
+    seen[place] = 1;
+  }
+  return Number.isInteger(least);
 }

@@ -2,24 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { claims } from '../../src/claims/index.ts';
 import { PenumbraError } from '../../src/error.ts';
 import {
+  finish,
   type GroupMethod,
   groupSizes,
-  type Progress,
   type ReplaceMethod,
   readParameters,
 } from '../../src/method/index.ts';
 import { checkSteps, groupMethods, replaceMethods } from '../../src/recipe/index.ts';
 import { onGrid } from '../../src/table/index.ts';
 import { samples } from './data.ts';
-
-/** Runs a method to its end. */
-function finish<T>(work: Generator<Progress, T>): T {
-  for (let next = work.next(); ; next = work.next()) {
-    if (next.done) return next.value;
-    expect(next.value.done).toBeGreaterThanOrEqual(0);
-    expect(next.value.done).toBeLessThanOrEqual(next.value.total);
-  }
-}
 
 const copy = (columns: readonly Float64Array[]) => columns.map((column) => column.slice());
 const parametersFor = (method: GroupMethod | ReplaceMethod, k: number) =>
@@ -92,12 +83,14 @@ describe.each(replaceMethods)('replace by $name', (method) => {
               })),
               smallestGroup: k,
               missing: 'refuse',
+              strata: [],
               promised: [...mdav.claims, ...method.claims],
             },
           ],
           (position) => columns[position - 1],
           (position) => written[position - 1],
           [partition.groupOf],
+          [null],
         );
         for (const { claim, finding } of step.claims) {
           expect(finding?.holds, `${claim.name}: ${finding?.found}`).toBe(true);

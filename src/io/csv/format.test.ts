@@ -6,12 +6,12 @@ const padded = { decimals: 2, padded: true };
 const whole = { decimals: 0, padded: false };
 const full = { decimals: 'full' as const, padded: false };
 
-test('a number is rounded half away from zero to the decimals of its column', () => {
+test('a number is rounded half to even to the decimals of its column', () => {
   expect(formatNumber(2.345678, two)).toBe('2.35');
-  expect(formatNumber(0.125, two)).toBe('0.13');
-  expect(formatNumber(-0.125, two)).toBe('-0.13');
-  expect(formatNumber(18.5, whole)).toBe('19');
-  expect(formatNumber(-18.5, whole)).toBe('-19');
+  expect(formatNumber(0.125, two)).toBe('0.12');
+  expect(formatNumber(-0.375, two)).toBe('-0.38');
+  expect(formatNumber(18.5, whole)).toBe('18');
+  expect(formatNumber(-19.5, whole)).toBe('-20');
 });
 
 test('zeros behind the mark are written only where the column pads', () => {

@@ -1,13 +1,10 @@
-import type { Grid } from '../../table/index.ts';
+import { type Grid, unitsOnGrid } from '../../table/index.ts';
 import type { DecimalMark } from './dialect.ts';
-import { POWERS } from './number.ts';
 
-/** From 2^52 on a double has no halves. */
-const NO_HALVES = 4503599627370496;
 const LARGEST_INTEGER = 9007199254740992;
 
 /**
- * A number as a cell: on its grid (rounded half away from zero, as `onGrid` does), with zeros behind if
+ * A number as a cell: on its grid (rounded half to even, as `onGrid` does), with zeros behind if
  * the grid is padded; for 'full' the shortest text that reads back as the same double. Read back as a
  * number, the text gives `onGrid(value)` exactly as long as |value| * 10^decimals is below 2^53. Fixed
  * decimals never take an exponent below 1e21. NaN is written as `missing`, minus zero as zero.
@@ -21,10 +18,8 @@ export function formatNumber(
   if (Number.isNaN(value)) return missing;
   const { decimals, padded } = grid;
   if (decimals === 'full' || !Number.isFinite(value)) return marked(shortest(value), decimal);
-  // The same product and rounding as in `onGrid`: its quotient is the double nearest to these digits.
-  const scaled = Math.abs(value) * POWERS[decimals];
-  if (scaled >= NO_HALVES) return formatLarge(value, decimals, padded, decimal);
-  const units = Math.round(scaled);
+  const units = unitsOnGrid(value, decimals);
+  if (units === Number.POSITIVE_INFINITY) return formatLarge(value, decimals, padded, decimal);
   const sign = value < 0 && units > 0 ? '-' : '';
   const digits = String(units).padStart(decimals + 1, '0');
   if (decimals === 0) return sign + digits;

@@ -26,9 +26,7 @@ test('what is not edited keeps its quotes, line ends, byte order mark and end', 
   const file = '\ufeffa,"b"\r\n"1",x"y\n2,"two\nlines"\r\n3,z';
   expect(await rewrite(file, {})).toBe(file);
   expect(await rewrite(`${file}\r\n\n\n`, {})).toBe(`${file}\r\n\n\n`);
-  expect(await rewrite(file, replace(0, '9'))).toBe(
-    '\ufeffa,"b"\r\n"9",x"y\n9,"two\nlines"\r\n9,z',
-  );
+  expect(await rewrite(file, replace(0, '9'))).toBe('\ufeffa,"b"\r\n9,x"y\n9,"two\nlines"\r\n9,z');
 });
 
 test('a dropped column takes one delimiter with it', async () => {
@@ -46,12 +44,15 @@ test('names are never replaced, and replaced by record number where there are no
   expect(await rewrite('1,2\n3,4\n', edits, { header: false })).toBe('1,r0\n3,r1\n');
 });
 
-test('a replaced cell is quoted if it was or if it has to be', async () => {
+test('a replaced cell is quoted if it has to be or the file quotes everything, never because it was', async () => {
   const file = 'a,b\n1,"x"\n';
   expect(await rewrite(file, replace(0, 'p,q'))).toBe('a,b\n"p,q","x"\n');
   expect(await rewrite(file, replace(0, 'p"q'))).toBe('a,b\n"p""q","x"\n');
   expect(await rewrite(file, replace(0, 'p\nq'))).toBe('a,b\n"p\nq","x"\n');
-  expect(await rewrite(file, replace(1, 'y'))).toBe('a,b\n1,"y"\n');
+  expect(await rewrite(file, replace(1, 'y'))).toBe('a,b\n1,y\n');
+  expect(await rewrite('"a","b"\n"1","x"\n', replace(1, 'y'), { quotedMissing: true })).toBe(
+    '"a","b"\n"1","y"\n',
+  );
   expect(await rewrite(file, replace(1, 'é"'))).toBe('a,b\n1,"é"""\n');
   expect(await rewrite('a;b\n1;2\n', replace(0, '1,5'), { delimiter: ';' })).toBe('a;b\n1,5;2\n');
 });

@@ -3,7 +3,7 @@ import type { ByteSource } from '../source.ts';
 import type { Dialect } from './dialect.ts';
 import { type ByteSink, Output } from './output.ts';
 import { type PassOptions, passOver, recordsOf } from './pass.ts';
-import { FIELD, PLAIN, type Scanner } from './scanner.ts';
+import { FIELD, type Scanner } from './scanner.ts';
 
 /** What is to be different in a copy of a file. Columns are positions from 0, records are from 0. */
 export interface CsvEdits {
@@ -26,7 +26,8 @@ export interface Rewritten {
 
 /**
  * Copies a file byte for byte except for the edits: quotes, line ends, byte order mark and the end of the
- * file stay as they are. A replaced cell is quoted if it was or if it has to be. One pass, in the memory
+ * file stay as they are. A replaced cell is quoted if it has to be, or if the
+ * file quotes every cell; never because this one was, which may tell what it held. One pass, in the memory
  * of one piece of the file.
  *
  * If one column is left, its empty cells are written as `""`: blank lines at the end would be no records.
@@ -147,7 +148,7 @@ class Rewriter {
       if (content === null) continue;
       output.copy(bytes, copied, start);
       const empty = this.#quoteEmpty && content.length === 0;
-      output.cell(content, fields[f + 2] !== PLAIN || empty);
+      output.cell(content, this.#dialect.quotedMissing === true || empty);
       copied = end;
     }
     output.copy(bytes, copied, to);

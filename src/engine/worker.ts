@@ -1,0 +1,118 @@
+import { type ErrorCode, PenumbraError, type Place } from '../error.ts';
+import { jobs } from '../group/index.ts';
+
+/** What a worker is asked. */
+export type Request =
+  | {
+      readonly message: number;
+      readonly kind: 'open';
+      readonly job: string;
+      readonly team: number;
+      readonly member: number;
+      readonly start: unknown;
+    }
+  | {
+      readonly message: number;
+      readonly kind: 'ask';
+      readonly team: number;
+      readonly member: number;
+      readonly question: unknown;
+    }
+  | {
+      readonly message: number;
+      readonly kind: 'dismiss';
+      readonly team: number;
+      readonly member: number;
+    }
+  | {
+      readonly message: number;
+      readonly kind: 'once';
+      readonly job: string;
+      readonly question: unknown;
+    };
+
+/** What it replies. */
+export type Reply =
+  | { readonly message: number; readonly answer: unknown }
+  | {
+      readonly message: number;
+      readonly error: {
+        readonly code?: ErrorCode;
+        readonly message: string;
+        readonly place?: Place;
+        readonly stack?: string;
+      };
+    };
+
+/** Where messages come from: the parent thread in Node, the page in a web worker. */
+interface Port {
+  postMessage(message: unknown, transfer?: ArrayBuffer[]): void;
+  on?(event: 'message', listen: (request: Request) => void): void;
+  onmessage?: ((event: { data: Request }) => void) | null;
+}
+
+const opened = new Map<string, (question: unknown) => unknown>();
+
+function handle(request: Request): unknown {
+  switch (request.kind) {
+    case 'open':
+      opened.set(`${request.team} ${request.member}`, findJob(request.job).open(request.start));
+      return null;
+    case 'ask':
+      return opened.get(`${request.team} ${request.member}`)!(request.question);
+    case 'dismiss':
+      opened.delete(`${request.team} ${request.member}`);
+      return null;
+    case 'once':
+      return findJob(request.job).open(undefined)(request.question);
+  }
+}
+
+function findJob(name: string) {
+  const job = jobs.find((candidate) => candidate.name === name);
+  if (job === undefined) throw new Error(`There is no job "${name}".`);
+  return job;
+}
+
+function describe(error: unknown): Extract<Reply, { error: unknown }>['error'] {
+  if (error instanceof PenumbraError) {
+    return { code: error.code, message: error.message, place: error.place };
+  }
+  if (!(error instanceof Error)) return { message: String(error) };
+  return { message: error.message, ...(error.stack === undefined ? {} : { stack: error.stack }) };
+}
+
+/** Listens on a port and replies to each request in turn. */
+function serve(port: Port): void {
+  const receive = (request: Request) => {
+    let reply: Reply;
+    try {
+      reply = { message: request.message, answer: handle(request) };
+    } catch (error) {
+      reply = { message: request.message, error: describe(error) };
+    }
+    port.postMessage(reply, 'answer' in reply ? buffersOf(reply.answer) : []);
+  };
+  if (port.on !== undefined) port.on('message', receive);
+  else port.onmessage = ({ data }) => receive(data);
+}
+
+/** Whole buffers of an answer's typed arrays: they are given away instead of copied, because an answer is fresh. */
+function buffersOf(answer: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer[] {
+  if (ArrayBuffer.isView(answer)) {
+    const { buffer } = answer;
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === answer.byteLength) found.add(buffer);
+  } else if (typeof answer === 'object' && answer !== null) {
+    for (const part of Object.values(answer)) buffersOf(part, found);
+  }
+  return [...found];
+}
+
+/** The thread library of Node, under a name that bundlers for pages do not follow. */
+const THREADS = 'node:worker_threads';
+
+serve(
+  'WorkerGlobalScope' in globalThis
+    ? (globalThis as unknown as Port)
+    : (await import(/* @vite-ignore */ THREADS)).parentPort,
+);

@@ -1,0 +1,122 @@
+/** Work done so far, yielded by a method as it runs so that its caller can show it, or stop. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Work that can be done elsewhere: on another thread, in its own memory. `open` gets what the work
+ * needs from the start and gives a function that answers questions, which may remember earlier ones.
+ * Starts, questions and answers are plain data with typed arrays, because they travel by message.
+ */
+export interface Job<Start = unknown, Question = unknown, Answer = unknown> {
+  readonly name: string;
+  open(start: Start): (question: Question) => Answer;
+}
+
+/** Several openings of one job, one per member, that live until they are dismissed. */
+export interface Team<Question, Answer> {
+  readonly id: number;
+  readonly members: number;
+  /** Types only. */
+  readonly speaks?: (question: Question) => Answer;
+}
+
+/** What a method asks of its engine while it runs. */
+export type Wish =
+  | { readonly wish: 'team'; readonly job: Job; readonly starts: readonly unknown[] }
+  | { readonly wish: 'ask'; readonly team: number; readonly questions: readonly unknown[] }
+  | { readonly wish: 'dismiss'; readonly team: number }
+  | {
+      readonly wish: 'each';
+      readonly job: Job;
+      readonly questions: readonly unknown[];
+      /** Told as questions are answered. */
+      readonly onAnswer?: (answered: number) => void;
+    };
+
+/**
+ * A running method: a generator that yields its progress and its wishes, gets answers to wishes back,
+ * and returns its result. It touches no thread and no clock itself, so the same method runs on one
+ * thread, on all cores or elsewhere, and gives the same result.
+ */
+export type Work<Result> = Generator<Progress | Wish, Result, unknown>;
+
+/** Opens a job once per start. Members work side by side where the engine can. */
+export function* formTeam<S, Q, A>(
+  job: Job<S, Q, A>,
+  starts: readonly S[],
+): Generator<Wish, Team<Q, A>, unknown> {
+  const id = (yield { wish: 'team', job: job as Job, starts }) as number;
+  return { id, members: starts.length };
+}
+
+/** Puts one question to each member, and gives their answers in the same order. */
+export function* askTeam<Q, A>(
+  team: Team<Q, A>,
+  questions: readonly Q[],
+): Generator<Wish, A[], unknown> {
+  return (yield { wish: 'ask', team: team.id, questions }) as A[];
+}
+
+/** Lets a team go. */
+export function* dismissTeam(team: Team<never, unknown>): Generator<Wish, void, unknown> {
+  yield { wish: 'dismiss', team: team.id };
+}
+
+/** Answers each question by an opening of its own, in any order and side by side; answers come in the order of the questions. */
+export function* askEach<Q, A>(
+  job: Job<undefined, Q, A>,
+  questions: readonly Q[],
+  onAnswer?: (answered: number) => void,
+): Generator<Wish, A[], unknown> {
+  const wish = { wish: 'each', job: job as Job, questions } as const;
+  return (yield onAnswer === undefined ? wish : { ...wish, onAnswer }) as A[];
+}
+
+/** Who fulfils wishes. */
+export interface Crew {
+  /** How many can work side by side. */
+  readonly size: number;
+  fulfil(wish: Wish): unknown;
+}
+
+/** Fulfils wishes at once, on the caller's thread. */
+export function soloCrew(): Crew {
+  const teams = new Map<number, ((question: unknown) => unknown)[]>();
+  let next = 0;
+  return {
+    size: 1,
+    fulfil(wish) {
+      switch (wish.wish) {
+        case 'team':
+          teams.set(
+            next,
+            wish.starts.map((start) => wish.job.open(start)),
+          );
+          return next++;
+        case 'ask':
+          return teams.get(wish.team)!.map((answer, i) => answer(wish.questions[i]));
+        case 'dismiss':
+          teams.delete(wish.team);
+          return;
+        case 'each':
+          return wish.questions.map((question, i) => {
+            const answer = wish.job.open(undefined)(question);
+            wish.onAnswer?.(i + 1);
+            return answer;
+          });
+      }
+    },
+  };
+}
+
+/** Runs work to its end without a pause, for tests and small data. */
+export function finish<Result>(work: Work<Result>, crew: Crew = soloCrew()): Result {
+  let answer: unknown;
+  for (;;) {
+    const next = work.next(answer);
+    if (next.done) return next.value;
+    answer = 'wish' in next.value ? crew.fulfil(next.value) : undefined;
+  }
+}

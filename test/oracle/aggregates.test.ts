@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { finish, readParameters } from '../../src/method/index.ts';
+import { replaceMethods } from '../../src/replace/index.ts';
+import { loss } from '../../src/utility/index.ts';
+
+/** Made by aggregates.py beside it, with numpy, pandas, scipy and the statistics of Python. */
+const oracle: {
+  names: string[];
+  columns: number[][];
+  groupOf: number[];
+  groups: number;
+  replaced: Record<string, { names: string[]; columns: number[][]; loss: number }>;
+} = JSON.parse(readFileSync(new URL('../fixtures/aggregates.json', import.meta.url), 'utf8'));
+
+const partition = { groupOf: Int32Array.from(oracle.groupOf), groups: oracle.groups };
+
+/** What another program rounds once and we twice differs by two units in the last place at the most. */
+const RELATIVE: Record<string, number> = {
+  mean: 2 ** -52,
+  median: 0,
+  mode: 0,
+  'geometric-mean': 1e-14,
+  medoid: 0,
+};
+
+describe.each(replaceMethods)('replace by $name against pandas and scipy', (method) => {
+  const expected = oracle.replaced[method.name];
+  const columns = expected.names.map((name) =>
+    Float64Array.from(oracle.columns[oracle.names.indexOf(name)]),
+  );
+  const parameters = readParameters(method.parameters, {}, method.name) as never;
+  const replaced = finish(method.run(columns, partition, parameters));
+
+  test.each(expected.names)('%s: the value of every group', (name) => {
+    const j = expected.names.indexOf(name);
+    for (const [i, value] of replaced[j].entries()) {
+      const other = expected.columns[j][i];
+      expect(Math.abs(value - other)).toBeLessThanOrEqual(RELATIVE[method.name] * Math.abs(other));
+    }
+  });
+
+  test('the loss, of their values and of ours', () => {
+    const theirs = expected.columns.map((column) => Float64Array.from(column));
+    expect(loss.measure(columns, theirs) / expected.loss).toBeCloseTo(1, 12);
+    // Geometric means of numbers near 1e12 differ from theirs by 1e-15 of that, so by 1e-6 of the spread.
+    expect(loss.measure(columns, replaced) / expected.loss).toBeCloseTo(1, 10);
+  });
+});
+
+test('every way to replace has figures of another program', () => {
+  expect(Object.keys(oracle.replaced).sort()).toEqual(replaceMethods.map((m) => m.name).sort());
+});
