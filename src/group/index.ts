@@ -1,5 +1,10 @@
-import type { GroupMethod } from '../method/index.ts';
-import { mdav } from './mdav.ts';
+import type { Job } from '../method/index.ts';
+import { blockJob } from './blocks/group.ts';
+import { batchShard } from './mdav/batchShard.ts';
 
-/** Every way to group records. One line per method. */
-export const groupMethods: readonly GroupMethod[] = [mdav];
+export { groupBlocks } from './blocks/group.ts';
+export { type BlockPlan, blockOf, type PlannedBlocks, planBlocks } from './blocks/plan.ts';
+export { groupMethods } from './methods.ts';
+
+/** Every job that group methods hand to an engine. */
+export const jobs: readonly Job[] = [blockJob as Job, batchShard as Job];

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textbookMdav } from '../../test/reference/mdav.ts';
+import { finish } from '../method/index.ts';
 import { mdav } from './mdav.ts';
 
 type How = 'none' | 'sd' | 'range' | 'rank';
 
 function group(columns: readonly Float64Array[], k: number, how: How = 'sd') {
-  const work = mdav.run(columns, { k, standardise: how });
-  for (let next = work.next(); ; next = work.next()) if (next.done) return next.value;
+  return finish(mdav.run(columns, { k, standardise: how }));
 }
 
 /** Values of a kind that makes ties, clusters, skew or large offsets. */

@@ -1,3 +1,11 @@
+export { type BatchMean, batchMean } from './batchMean.ts';
+export {
+  type BatchAnswers,
+  type BatchPass,
+  type BatchQuestions,
+  batchPass,
+  SMALLEST_RADIUS,
+} from './batchPass.ts';
 export { type GridColumn, LARGEST_VALUE, toGrid } from './grid.ts';
 export {
   instantiate,
@@ -7,3 +15,4 @@ export {
   sharedKernel,
 } from './loader.ts';
 export { type Found, type Neighbours, type RecordSet, recordSet } from './recordSet.ts';
+export { type RecordTree, recordTree, type TreeOptions, type TreeWork } from './recordTree.ts';

@@ -69,6 +69,66 @@ export interface KernelFunctions {
   ): number;
   foundIndex(): number;
   foundDistance(): number;
+  /** Running sums of records: see batchMean.ts, their only user. */
+  addRow(sums: number, columns: number, row: number): void;
+  takeRow(sums: number, columns: number, row: number): void;
+  meanOfRows(sums: number, columns: number, count: number, out: number): void;
+  /** The batch pass of an instance: see batchPass.ts, its only user. */
+  openBatch(
+    rows: number,
+    records: number,
+    columns: number,
+    indexOf: number,
+    slotOf: number,
+    blocks: number,
+  ): void;
+  frameBatch(centre: number, quantum: number): void;
+  removeFromBatch(index: number): void;
+  passBatch(
+    points: number,
+    count: number,
+    lists: number,
+    limits: number,
+    work: number,
+    distances: number,
+    indices: number,
+    scratch: number,
+    longest: number,
+  ): void;
+  /** The record tree of an instance: see recordTree.ts, its only user. */
+  openTree(
+    rows: number,
+    records: number,
+    columns: number,
+    fill: number,
+    recordOf: number,
+    placeOf: number,
+    leaves: number,
+    nodes: number,
+    sums: number,
+    scratch: number,
+  ): void;
+  treeScratchBytes(): number;
+  sumTree(): void;
+  treeBuildBytes(columns: number): number;
+  startTree(items: number, gathered: number): void;
+  splitTree(budget: number): number;
+  leavesOfTree(): number;
+  anchorTree(): void;
+  treeWidth(): number;
+  treeCentroid(out: number): void;
+  removeFromTree(records: number, count: number): void;
+  farthestInTree(point: number): number;
+  nearestInTree(
+    point: number,
+    count: number,
+    except: number,
+    distances: number,
+    indices: number,
+  ): number;
+  treeNodesVisited(): number;
+  treeLeavesVisited(): number;
+  treeDistancesComputed(): number;
   /** First free address. */
   heapBase(): number;
 }

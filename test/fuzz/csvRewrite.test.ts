@@ -170,7 +170,7 @@ function expected(
     const text = record < 0 ? null : (cells.get(column)?.[record] ?? null);
     if (text === null) return quoteEmpty && raw === '' ? '""' : raw;
     const special = ['"', '\n', '\r', file.delimiter].some((letter) => text.includes(letter));
-    const quoted = special || raw.startsWith('"') || (quoteEmpty && text === '');
+    const quoted = special || (quoteEmpty && text === '');
     return quoted ? `"${text.replaceAll('"', '""')}"` : text;
   };
   const lines = file.rows.map((row, i) => ({

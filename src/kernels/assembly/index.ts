@@ -1,3 +1,5 @@
+export { frameBatch, openBatch, passBatch, removeFromBatch } from './batch';
+export { addRow, meanOfRows, takeRow } from './batchMean';
 export { keystream } from './chacha20';
 export * from './elementary';
 export { heapBase } from './memory';
@@ -14,4 +16,14 @@ export {
   recordAt,
   removeRecord,
 } from './recordSet';
+export { anchorTree, removeFromTree, sumTree, treeCentroid, treeWidth } from './treeBoxes';
+export { leavesOfTree, splitTree, startTree, treeBuildBytes } from './treeBuild';
+export { openTree, treeScratchBytes } from './treeLayout';
+export {
+  farthestInTree,
+  nearestInTree,
+  treeDistancesComputed,
+  treeLeavesVisited,
+  treeNodesVisited,
+} from './treeSearch';
 export { cos, sin, tan } from './trigonometric';

@@ -5,6 +5,9 @@
 // that is removed gives its slot to the last one. The squared distance is the sum over the columns, in
 // order, of squared differences; vector lanes run across records, so that every lane adds in that order.
 
+import { closeNearest, offerNearest, openNearest, worstNearest } from './nearestList';
+import { addToSum, clearSum, meanOfSum, SUM_BYTES, takeFromSum } from './sums';
+
 /** Records whose distances are computed before they are looked at: 2 KiB, which stay in the first cache. */
 const TILE: i32 = 256;
 const tile = memory.data(TILE << 3, 16);
@@ -18,20 +21,13 @@ let living: i32 = 0;
 let indexOf: usize = 0;
 /** The slot of each record, -1 once it is removed. */
 let slotOf: usize = 0;
-/**
- * For each column three numbers: the sum of the high parts of the living values, the sum of the low parts,
- * and 1.5 * 2^52 times the grid of the high parts. All sums are exact: see grid.ts.
- */
+/** For each column the running sum of its living values: see sums.ts. */
 let sums: usize = 0;
 
 let farthestDistance: f64 = 0;
 let farthestIndex: i32 = 0;
 
-// The nearest so far, a heap with the worst on top.
-let heapDistance: usize = 0;
-let heapIndex: usize = 0;
-let heapSize: i32 = 0;
-let heapLimit: i32 = 0;
+/** The record that is not among the nearest. */
 let excepted: i32 = 0;
 
 /** Takes over values already in place; the sums need only their third numbers. */
@@ -58,19 +54,10 @@ export function openRecordSet(
   let sum = sums;
   let column = values;
   for (let j = 0; j < columns; j++) {
-    const magic = load<f64>(sum, 16);
-    let high: f64 = 0;
-    let low: f64 = 0;
+    clearSum(sum);
     const end = column + ((<usize>records) << 3);
-    for (let at = column; at < end; at += 8) {
-      const value = load<f64>(at);
-      const part = value + magic - magic;
-      high += part;
-      low += value - part;
-    }
-    store<f64>(sum, high);
-    store<f64>(sum, low, 8);
-    sum += 24;
+    for (let at = column; at < end; at += 8) addToSum(sum, load<f64>(at));
+    sum += SUM_BYTES;
     column += stride;
   }
 }
@@ -83,15 +70,11 @@ export function removeRecord(index: i32): void {
   let from = values + ((<usize>last) << 3);
   let sum = sums;
   for (let j = 0; j < columns; j++) {
-    const value = load<f64>(to);
-    const magic = load<f64>(sum, 16);
-    const part = value + magic - magic;
-    store<f64>(sum, load<f64>(sum) - part);
-    store<f64>(sum, load<f64>(sum, 8) - (value - part), 8);
+    takeFromSum(sum, load<f64>(to));
     store<f64>(to, load<f64>(from));
     to += stride;
     from += stride;
-    sum += 24;
+    sum += SUM_BYTES;
   }
   const moved = load<i32>(indexOf + ((<usize>last) << 2));
   store<i32>(indexOf + ((<usize>slot) << 2), moved);
@@ -102,8 +85,7 @@ export function removeRecord(index: i32): void {
 /** The mean of the living records. */
 export function centroid(out: usize): void {
   for (let j = 0; j < columns; j++) {
-    const sum = sums + <usize>j * 24;
-    store<f64>(out + ((<usize>j) << 3), (load<f64>(sum) + load<f64>(sum, 8)) / <f64>living);
+    store<f64>(out + ((<usize>j) << 3), meanOfSum(sums + <usize>j * SUM_BYTES, living));
   }
 }
 
@@ -145,14 +127,14 @@ export function nearestTo(
   distances: usize,
   indices: usize,
 ): i32 {
-  openNearest(count, except, distances, indices);
+  openNearest(count, distances, indices);
+  excepted = except;
   for (let from = 0; from < living; from += TILE) {
     const to = min(from + TILE, living);
     tileDistances(from, to, point, tile);
     scanNearest(from, to);
   }
-  sortHeap();
-  return heapSize;
+  return closeNearest();
 }
 
 /** `nearestTo` and `farthestFrom` in one pass; the farthest is then that of `foundIndex` and `foundDistance`. */
@@ -164,15 +146,15 @@ export function nearestAndFarthest(
   indices: usize,
 ): i32 {
   openFarthest();
-  openNearest(count, except, distances, indices);
+  openNearest(count, distances, indices);
+  excepted = except;
   for (let from = 0; from < living; from += TILE) {
     const to = min(from + TILE, living);
     tileDistances(from, to, point, tile);
     scanFarthest(from, to);
     scanNearest(from, to);
   }
-  sortHeap();
-  return heapSize;
+  return closeNearest();
 }
 
 export function foundIndex(): i32 {
@@ -270,18 +252,10 @@ function scanFarthest(from: i32, to: i32): void {
   }
 }
 
-function openNearest(count: i32, except: i32, distances: usize, indices: usize): void {
-  heapDistance = distances;
-  heapIndex = indices;
-  heapSize = 0;
-  heapLimit = count;
-  excepted = except;
-}
-
 /** Takes the tile into account. A block is looked into only if one of its distances could enter the heap. */
 function scanNearest(from: i32, to: i32): void {
   let at = tile;
-  let worst = f64x2.splat(worstOfHeap());
+  let worst = f64x2.splat(worstNearest());
   for (let i = from; i < to; i += 8) {
     const smallest = f64x2.pmin(
       f64x2.pmin(v128.load(at), v128.load(at, 16)),
@@ -292,79 +266,10 @@ function scanNearest(from: i32, to: i32): void {
       for (let slot = i; slot < end; slot++) {
         const index = load<i32>(indexOf + ((<usize>slot) << 2));
         if (index == excepted) continue;
-        offer(load<f64>(at + ((<usize>(slot - i)) << 3)), index);
+        offerNearest(load<f64>(at + ((<usize>(slot - i)) << 3)), index);
       }
-      worst = f64x2.splat(worstOfHeap());
+      worst = f64x2.splat(worstNearest());
     }
     at += 64;
-  }
-}
-
-function worstOfHeap(): f64 {
-  if (heapSize < heapLimit) return Infinity;
-  return heapLimit == 0 ? -1 : load<f64>(heapDistance);
-}
-
-function offer(distance: f64, index: i32): void {
-  if (heapSize < heapLimit) {
-    siftUp(heapSize++, distance, index);
-  } else if (isWorse(load<f64>(heapDistance), load<i32>(heapIndex), distance, index)) {
-    siftDown(heapSize, distance, index);
-  }
-}
-
-function isWorse(distance: f64, index: i32, otherDistance: f64, otherIndex: i32): bool {
-  return distance > otherDistance || (distance == otherDistance && index > otherIndex);
-}
-
-/** Puts a pair at a free place at the end, or nearer to the top. */
-function siftUp(place: i32, distance: f64, index: i32): void {
-  while (place > 0) {
-    const parent = (place - 1) >> 1;
-    const parentDistance = load<f64>(heapDistance + ((<usize>parent) << 3));
-    const parentIndex = load<i32>(heapIndex + ((<usize>parent) << 2));
-    if (!isWorse(distance, index, parentDistance, parentIndex)) break;
-    put(place, parentDistance, parentIndex);
-    place = parent;
-  }
-  put(place, distance, index);
-}
-
-/** Puts a pair in the place of the top, or lower, in a heap of a given size. */
-function siftDown(size: i32, distance: f64, index: i32): void {
-  let place = 0;
-  for (;;) {
-    let child = 2 * place + 1;
-    if (child >= size) break;
-    let childDistance = load<f64>(heapDistance + ((<usize>child) << 3));
-    let childIndex = load<i32>(heapIndex + ((<usize>child) << 2));
-    if (child + 1 < size) {
-      const rightDistance = load<f64>(heapDistance + ((<usize>child) << 3), 8);
-      const rightIndex = load<i32>(heapIndex + ((<usize>child) << 2), 4);
-      if (isWorse(rightDistance, rightIndex, childDistance, childIndex)) {
-        child++;
-        childDistance = rightDistance;
-        childIndex = rightIndex;
-      }
-    }
-    if (!isWorse(childDistance, childIndex, distance, index)) break;
-    put(place, childDistance, childIndex);
-    place = child;
-  }
-  put(place, distance, index);
-}
-
-function put(place: i32, distance: f64, index: i32): void {
-  store<f64>(heapDistance + ((<usize>place) << 3), distance);
-  store<i32>(heapIndex + ((<usize>place) << 2), index);
-}
-
-/** Turns the heap into a list, nearest first. */
-function sortHeap(): void {
-  for (let last = heapSize - 1; last > 0; last--) {
-    const distance = load<f64>(heapDistance + ((<usize>last) << 3));
-    const index = load<i32>(heapIndex + ((<usize>last) << 2));
-    put(last, load<f64>(heapDistance), load<i32>(heapIndex));
-    siftDown(last, distance, index);
   }
 }

@@ -1,0 +1,181 @@
+/**
+ * How a file is cut into blocks, as data that any engine can read and any engine would make alike: only
+ * smallest, largest and order statistics of the values decide, and record numbers break ties.
+ */
+export interface BlockPlan {
+  readonly format: 'penumbra-block-plan';
+  readonly version: 1;
+  readonly records: number;
+  /** Largest minus smallest value of each column over all records: what spreads are measured in. */
+  readonly scales: readonly number[];
+  /** Where each stratum starts; one without strata. */
+  readonly roots: readonly number[];
+  readonly nodes: readonly BlockNode[];
+  readonly blocks: number;
+}
+
+/** A cut, or a block at its end. */
+export type BlockNode = Cut | Block;
+
+/** Records whose value is smaller go left; of equal ones those up to `record`, counted from 0. */
+export interface Cut {
+  readonly column: number;
+  readonly value: number;
+  readonly record: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface Block {
+  readonly block: number;
+  readonly records: number;
+}
+
+/** A plan, and the records of each of its blocks in ascending order. */
+export interface PlannedBlocks {
+  readonly plan: BlockPlan;
+  readonly blocks: readonly Int32Array[];
+}
+
+/**
+ * Cuts records in two, again and again, until no block has more than `size`: along the column with the
+ * largest spread inside the block, in units of its spread over the file (of several the first), at the
+ * order statistic nearest the middle that leaves a multiple of k on the left. No block has fewer than
+ * 2k records unless its stratum has. `strata` gives each record a number; records of different strata
+ * share no block. O(n d log(n / size)).
+ */
+export function planBlocks(
+  columns: readonly Float64Array[],
+  k: number,
+  size: number,
+  strata?: Int32Array,
+): PlannedBlocks {
+  const records = columns[0].length;
+  const scales = columns.map((column) => spread(column, null));
+  const nodes: BlockNode[] = [];
+  const blocks: Int32Array[] = [];
+  const place = (members: Int32Array): number => {
+    const at = nodes.length;
+    const half = k * Math.floor(members.length / (2 * k));
+    if (members.length <= size || half < 2 * k || members.length - half < 2 * k) {
+      members.sort();
+      nodes.push({ block: blocks.length, records: members.length });
+      blocks.push(members);
+      return at;
+    }
+    const column = widest(columns, scales, members);
+    const values = columns[column];
+    selectSmallest(values, members, half);
+    const last = largestOf(values, members.subarray(0, half));
+    nodes.push({ block: -1, records: 0 });
+    const left = place(members.slice(0, half));
+    const right = place(members.slice(half));
+    nodes[at] = { column, value: values[last], record: last, left, right };
+    return at;
+  };
+  const roots = membersOfStrata(records, strata).map(place);
+  const plan: BlockPlan = {
+    format: 'penumbra-block-plan',
+    version: 1,
+    records,
+    scales,
+    roots,
+    nodes,
+    blocks: blocks.length,
+  };
+  return { plan, blocks };
+}
+
+function membersOfStrata(records: number, strata: Int32Array | undefined): Int32Array[] {
+  if (strata === undefined) return [Int32Array.from({ length: records }, (_, i) => i)];
+  const members: number[][] = [];
+  for (let i = 0; i < records; i++) (members[strata[i]] ??= []).push(i);
+  return members.filter((list) => list !== undefined).map((list) => Int32Array.from(list));
+}
+
+function spread(values: Float64Array, members: Int32Array | null): number {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  const count = members?.length ?? values.length;
+  for (let i = 0; i < count; i++) {
+    const value = values[members === null ? i : members[i]];
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return count === 0 ? 0 : high - low;
+}
+
+function widest(
+  columns: readonly Float64Array[],
+  scales: readonly number[],
+  members: Int32Array,
+): number {
+  let best = 0;
+  let most = -1;
+  for (let j = 0; j < columns.length; j++) {
+    const share = scales[j] === 0 ? 0 : spread(columns[j], members) / scales[j];
+    if (share > most) {
+      most = share;
+      best = j;
+    }
+  }
+  return best;
+}
+
+/** Whether record a comes before record b: by value, then by number. */
+function before(values: Float64Array, a: number, b: number): boolean {
+  return values[a] < values[b] || (values[a] === values[b] && a < b);
+}
+
+/** Reorders members so that the first `count` are the smallest (Hoare 1961), with the median of three as pivot. */
+function selectSmallest(values: Float64Array, members: Int32Array, count: number): void {
+  let from = 0;
+  let to = members.length - 1;
+  while (from < to) {
+    const pivot = medianOfThree(values, members[from], members[(from + to) >> 1], members[to]);
+    let i = from;
+    let j = to;
+    while (i <= j) {
+      while (before(values, members[i], pivot)) i++;
+      while (before(values, pivot, members[j])) j--;
+      if (i > j) break;
+      const member = members[i];
+      members[i++] = members[j];
+      members[j--] = member;
+    }
+    if (count <= j + 1) to = j;
+    else if (count >= i + 1) from = i;
+    else return;
+  }
+}
+
+function medianOfThree(values: Float64Array, a: number, b: number, c: number): number {
+  if (before(values, a, b)) {
+    if (before(values, b, c)) return b;
+    return before(values, a, c) ? c : a;
+  }
+  if (before(values, a, c)) return a;
+  return before(values, b, c) ? c : b;
+}
+
+function largestOf(values: Float64Array, members: Int32Array): number {
+  let last = members[0];
+  for (const member of members) if (before(values, last, member)) last = member;
+  return last;
+}
+
+/** The block of a record, by walking down the plan: what other engines do. */
+export function blockOf(
+  plan: BlockPlan,
+  columns: readonly Float64Array[],
+  record: number,
+  root = 0,
+): number {
+  let node = plan.nodes[plan.roots[root]];
+  while (!('block' in node)) {
+    const value = columns[node.column][record];
+    const left = value < node.value || (value === node.value && record <= node.record);
+    node = plan.nodes[left ? node.left : node.right];
+  }
+  return node.block;
+}

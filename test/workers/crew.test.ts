@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { drive } from '../../src/engine/drive.ts';
+import { nodeCrew } from '../../src/engine/nodeCrew.ts';
+import { groupBlocks, groupMethods, planBlocks } from '../../src/group/index.ts';
+import { askEach, finish, type Partition, type Work } from '../../src/method/index.ts';
+import { samples } from '../conformance/data.ts';
+
+/** Built before the tests run: threads need a file that Node can load. */
+const script = new URL('../../dist/src/engine/worker.js', import.meta.url);
+const crews: { end(): void }[] = [];
+const crewOf = (size: number) => {
+  const crew = nodeCrew(size, script);
+  crews.push(crew);
+  return crew;
+};
+afterEach(() => {
+  for (const crew of crews.splice(0)) crew.end();
+});
+
+const blockwise = (columns: readonly Float64Array[], k: number): Work<Partition> =>
+  groupBlocks(
+    groupMethods[0],
+    columns,
+    { k, standardise: 'sd' },
+    planBlocks(columns, k, 4 * k).blocks,
+  );
+
+describe('a crew of worker threads', () => {
+  test.each([1, 2, 3])('of %i gives the groups that one thread gives', async (size) => {
+    const crew = crewOf(size);
+    for (const { columns } of samples()) {
+      const expected = finish(blockwise(columns, 2));
+      expect(await drive(blockwise(columns, 2), () => {}, undefined, crew)).toEqual(expected);
+    }
+  });
+
+  test('passes on the error of a worker with its cause', async () => {
+    const job = { name: 'group-block', open: () => () => null };
+    const work = askEach(job as never, [{ method: 'none', columns: [], parameters: {} }]);
+    await expect(drive(work as Work<unknown>, () => {}, undefined, crewOf(2))).rejects.toThrow(
+      /A worker failed: .*undefined/,
+    );
+  });
+
+  test('names a job that it does not know', async () => {
+    const job = { name: 'nonsense', open: () => () => null };
+    const work = askEach(job as never, [1]) as Work<unknown>;
+    await expect(drive(work, () => {}, undefined, crewOf(2))).rejects.toThrow(/no job "nonsense"/);
+  });
+
+  test('stops within a second when asked, whatever it is doing', async () => {
+    const n = 60_000;
+    const column = Float64Array.from({ length: n }, (_, i) => (i * 7919) % n);
+    const other = Float64Array.from({ length: n }, (_, i) => (i * 104729) % n);
+    const long = groupBlocks(
+      groupMethods[0],
+      [column, other, column.map((x, i) => x * other[i])],
+      { k: 2, standardise: 'sd' },
+      [Int32Array.from({ length: n }, (_, i) => i)],
+    );
+    const stop = new AbortController();
+    const running = drive(long, () => {}, stop.signal, crewOf(2));
+    await new Promise((wait) => setTimeout(wait, 200));
+    const since = performance.now();
+    stop.abort();
+    await expect(running).rejects.toThrow(/Stopped as asked/);
+    expect(performance.now() - since).toBeLessThan(1000);
+  });
+});
