@@ -41,12 +41,16 @@ function nowhereLarger(
   { original, protected: masked }: Evidence,
   slack: number,
 ): boolean {
-  for (let i = 0; i < columns[a].length; i++) {
-    const [left, right] = [columns[a][i], columns[b][i]];
-    const roundoff = slack === 0 ? 0 : 4 * ROUNDOFF * (Math.abs(left) + Math.abs(right));
-    if (!(left - right > slack + roundoff)) continue;
-    const present = [original[a][i], original[b][i], masked[a][i], masked[b][i]];
-    if (!present.some(Number.isNaN)) return false;
+  const left = columns[a];
+  const right = columns[b];
+  for (let i = 0; i < left.length; i++) {
+    const excess = left[i] - right[i];
+    if (!(excess > slack)) continue;
+    const roundoff = 4 * ROUNDOFF * (Math.abs(left[i]) + Math.abs(right[i]));
+    if (slack > 0 && !(excess > slack + roundoff)) continue;
+    // A sum is NaN if any of its terms is.
+    const present = original[a][i] + original[b][i] + masked[a][i] + masked[b][i];
+    if (!Number.isNaN(present)) return false;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import { readCsv } from '../io/csv/index.ts';
 import { portableSha256, sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
-import { groupSizes, type Partition, type PromisedClaim } from '../method/index.ts';
+import { groupSizes, type Partition, type Progress, type PromisedClaim } from '../method/index.ts';
 import {
   type Certificate,
   type CertifiedStep,
@@ -19,6 +19,7 @@ import {
 import type { Column, NumericColumn } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { type ColumnChange, changeOf } from './changes.ts';
+import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import type { MaskedColumn } from './write.ts';
@@ -44,13 +45,16 @@ export async function certify(
   const coverages = plan.steps.map((step) => coverageOf(step, columns, fates, masked));
   const written = await loadCovered(source, original.dialect, coverages, 'protected', options);
   const groupOf = partitions.map((partition) => partition.groupOf);
-  const checked = checkSteps(
+  const checking = checkSteps(
     coverages,
     valuesAt(original),
     valuesAt(written),
     groupOf,
     strataIn(original, coverages, plan.kept),
   );
+  const report = (progress: Progress) =>
+    options.onProgress?.('certify', 0.5 + (0.4 * progress.done) / progress.total);
+  const checked = await drive(checking, report, options.signal);
   const steps: CertifiedStep[] = plan.steps.map((step, i) => ({
     method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
     columns: coverages[i].columns,
@@ -110,7 +114,7 @@ export async function loadCovered(
     as: new Map(covered.map((position) => [position, 'numeric' as const])),
     onBytes: (chunk: Uint8Array) => hash.update(chunk),
     onProgress: (done: number, size: number | undefined) =>
-      options.onProgress?.('certify', size ? (0.8 * done) / size : 0),
+      options.onProgress?.('certify', size ? (0.5 * done) / size : 0),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   return { ...csv, source, sha256: hash.digest() };

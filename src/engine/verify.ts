@@ -1,32 +1,29 @@
+import { PenumbraError } from '../error.ts';
 import { sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
 import {
   type Certificate,
-  type CertifiedClaim,
   type Coverage,
   certified,
   checkSteps,
   keptRecords,
   measureFigures,
 } from '../recipe/index.ts';
-import { loadCovered, recordOf, sealed, strataIn, valuesAt } from './certify.ts';
+import { loadCovered, strataIn, valuesAt } from './certify.ts';
+import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { parsePartition } from './partitionFile.ts';
-
-/** What was found about one statement of a certificate. */
-export interface Verdict {
-  readonly statement: string;
-  readonly verdict: 'holds' | 'fails' | 'not verifiable';
-  /** The figure found, or the reason why nothing could be. */
-  readonly found: string;
-}
+import { claimVerdict, countsVerdict, fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';
 
 export interface Verification {
   readonly verdicts: readonly Verdict[];
   /** Whether every statement holds. What cannot be verified does not count as holding. */
   readonly holds: boolean;
 }
+
+const ORIGINAL = 'The original is the file that was protected.';
+const PROTECTED = 'The protected file is the one that was written.';
 
 /** Recomputes every statement of a certificate from the two files and, where it was kept, the partition. */
 export async function verify(
@@ -37,13 +34,22 @@ export async function verify(
   options: TaskOptions = {},
 ): Promise<Verification> {
   const coverages = certificate.steps.map((step) => ({ ...step, promised: step.claims }));
-  const before = await loadCovered(original, certificate.dialect, coverages, 'original', options);
-  const after = await loadCovered(written, certificate.dialect, coverages, 'protected', options);
   const verdicts = [
     sealVerdict(certificate),
-    fileVerdict('The original is the file that was protected.', before, certificate.original),
-    fileVerdict('The protected file is the one that was written.', after, certificate.protected),
+    await fileVerdict(ORIGINAL, original, certificate.original, options),
+    await fileVerdict(PROTECTED, written, certificate.protected, options),
   ];
+  const others = verdicts.slice(1).some(({ verdict }) => verdict === 'fails');
+  let before: LoadedFile;
+  let after: LoadedFile;
+  try {
+    before = await loadCovered(original, certificate.dialect, coverages, 'original', options);
+    after = await loadCovered(written, certificate.dialect, coverages, 'protected', options);
+  } catch (error) {
+    // Other files than the certificate speaks of need not even be read as it says, which is no news then.
+    if (!others || !(error instanceof PenumbraError) || error.code === 'cancelled') throw error;
+    return { verdicts, holds: false };
+  }
   const groupOf = readGroups(certificate, partition, verdicts);
   verdicts.push(...(await claimVerdicts(certificate, coverages, before, after, groupOf, options)));
   return { verdicts, holds: verdicts.every(({ verdict }) => verdict === 'holds') };
@@ -64,13 +70,10 @@ async function claimVerdicts(
   }
   const kept = keptRecords(coverages, valuesAt(before));
   const verdicts: Verdict[] = [];
-  const checked = checkSteps(
-    coverages,
-    valuesAt(before),
-    valuesAt(after),
-    groupOf,
-    strataIn(before, coverages, kept),
-  );
+  const strata = strataIn(before, coverages, kept);
+  const checking = checkSteps(coverages, valuesAt(before), valuesAt(after), groupOf, strata);
+  const checked = await drive(checking, () => {}, options.signal);
+  verdicts.push(countsVerdict(certificate, before, after, checked, groupOf));
   for (const [i, step] of checked.entries()) {
     for (const [j, claim] of step.claims.entries()) {
       const stated = certificate.steps[i].claims[j];
@@ -129,42 +132,6 @@ function misfitOf(
   return after.records !== expected || misfit
     ? 'the files have different records, so they cannot be compared one by one'
     : null;
-}
-
-/** A claim is confirmed if it holds and its figure and limit are those stated: computed from the same bytes they cannot differ. */
-function claimVerdict(stated: CertifiedClaim | undefined, found: CertifiedClaim): Verdict {
-  const agrees = stated?.measured === found.measured && stated.limit === found.limit;
-  const words = stated && `${stated.measured} with the limit ${stated.limit}`;
-  const difference = agrees ? '' : `; the certificate states ${words ?? 'nothing'}`;
-  return {
-    statement: found.sentence,
-    verdict: found.holds && agrees ? 'holds' : 'fails',
-    found: found.found + difference,
-  };
-}
-
-function sealVerdict(certificate: Certificate): Verdict {
-  const { seal, ...stated } = certificate;
-  const intact = sealed(stated).seal === seal;
-  return {
-    statement: 'The certificate is as it was made.',
-    verdict: intact ? 'holds' : 'fails',
-    found: intact ? 'its seal fits' : 'its seal does not fit: it was edited',
-  };
-}
-
-function fileVerdict(
-  statement: string,
-  file: LoadedFile,
-  stated: Certificate['original'],
-): Verdict {
-  const found = recordOf(file);
-  const same = found.sha256 === stated.sha256;
-  return {
-    statement,
-    verdict: same ? 'holds' : 'fails',
-    found: same ? `SHA-256 ${found.sha256.slice(0, 16)}...` : 'its SHA-256 differs',
-  };
 }
 
 function readGroups(

@@ -20,7 +20,11 @@ export function bytesSource(name: string, bytes: Uint8Array | string): ByteSourc
     name,
     size: all.length,
     async *open() {
-      for (let at = 0; at < all.length; at += PIECE) yield all.subarray(at, at + PIECE);
+      for (let at = 0; at < all.length; at += PIECE) {
+        // Bytes in memory are always there at once; a page, or a signal to stop, still wants its turn.
+        if (at > 0 && at % (8 * PIECE) === 0) await new Promise((turn) => setTimeout(turn, 0));
+        yield all.subarray(at, at + PIECE);
+      }
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Claim, claims, type Evidence, type Finding } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
-import type { PromisedClaim } from '../method/index.ts';
+import type { PromisedClaim, Work } from '../method/index.ts';
 import { alone, loss, type Measure } from '../utility/index.ts';
 import type { CertifiedClaim, CertifiedColumn, Figure } from './certificate.ts';
 import { completeRecords, treatMissing } from './missing.ts';
@@ -37,32 +37,38 @@ export interface CheckedStep {
  * Checks every promise on values read from the original and the protected file. Used when a certificate
  * is made and when it is verified: nothing that the protecting run remembered goes in but the partition.
  */
-export function checkSteps(
+export function* checkSteps(
   coverages: readonly Coverage[],
   original: ValuesAt,
   written: ValuesAt,
   groupOf: readonly (Int32Array | null)[],
   strata: readonly (Int32Array | null)[],
-): CheckedStep[] {
+): Work<CheckedStep[]> {
   const kept = keptRecords(coverages, original);
-  return coverages.map((coverage, i) => {
-    const before = coverage.columns.map((c) => keepRecords(original(c.original), kept));
-    const treated = treatMissing(before, coverage.missing, coverage.smallestGroup, strata[i]);
+  const total = coverages.reduce((sum, { promised }) => sum + promised.length, 0);
+  const steps: CheckedStep[] = [];
+  let done = 0;
+  for (const [i, coverage] of coverages.entries()) {
+    const { columns, missing, smallestGroup } = coverage;
+    const before = columns.map((column) => keepRecords(original(column.original), kept));
+    const treated = treatMissing(before, missing, smallestGroup, strata[i]);
     const evidence: Evidence = {
-      names: coverage.columns.map((column) => column.name),
+      names: columns.map((column) => column.name),
       original: treated.columns,
-      protected: coverage.columns.map((column) => written(column.protected)),
-      decimals: coverage.columns.map((column) => column.decimals),
+      protected: columns.map((column) => written(column.protected)),
+      decimals: columns.map((column) => column.decimals),
       groupOf: groupOf[i],
       strata: strata[i],
-      smallestGroup: coverage.smallestGroup,
+      smallestGroup,
     };
-    return {
-      claims: coverage.promised.map((promised) => checkClaim(promised, evidence)),
-      filled: treated.filled,
-      suppressed: treated.suppressed,
-    };
-  });
+    const claims: CheckedClaim[] = [];
+    for (const promised of coverage.promised) {
+      claims.push(checkClaim(promised, evidence));
+      yield { done: ++done, total };
+    }
+    steps.push({ claims, filled: treated.filled, suppressed: treated.suppressed });
+  }
+  return steps;
 }
 
 /** Which records the steps that drop incomplete ones have kept, or null for all. */

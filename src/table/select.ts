@@ -12,8 +12,11 @@ interface Named {
 export function findColumn(columns: readonly Named[], reference: ColumnReference): number {
   if (typeof reference === 'number') return findPosition(columns, reference);
   const found: number[] = [];
-  for (const [position, column] of columns.entries()) {
-    if (column.name === reference) found.push(position);
+  // A name may be typed in another Unicode form than it was written in; the same form goes first.
+  const alike = (name: string) => name.normalize('NFC') === reference.normalize('NFC');
+  for (const same of [(name: string) => name === reference, alike]) {
+    if (found.length > 0) break;
+    for (const [position, column] of columns.entries()) if (same(column.name)) found.push(position);
   }
   if (found.length === 1) return found[0];
   if (found.length > 1) {

@@ -71,7 +71,7 @@ describe.each(replaceMethods)('replace by $name', (method) => {
           replaced,
         );
         const written = replaced.map((column) => column.map((x) => onGrid(x, decimals)));
-        const [step] = checkSteps(
+        const work = checkSteps(
           [
             {
               columns: columns.map((_, j) => ({
@@ -92,6 +92,7 @@ describe.each(replaceMethods)('replace by $name', (method) => {
           [partition.groupOf],
           [null],
         );
+        const [step] = finish(work);
         for (const { claim, finding } of step.claims) {
           expect(finding?.holds, `${claim.name}: ${finding?.found}`).toBe(true);
         }
