@@ -1,22 +1,111 @@
-import { mdav } from '../src/group/mdav.ts';
-import { normals, rowsOf } from './data.ts';
-import { compare, type Row } from './measure.ts';
+import { drive } from '../src/engine/drive.ts';
+import { nodeCrew } from '../src/engine/nodeCrew.ts';
+import { groupBlocks, groupMethods, planBlocks } from '../src/group/index.ts';
+import { speculativeBatch } from '../src/group/mdav/batch.ts';
+import { bruteForce } from '../src/group/mdav/bruteForce.ts';
+import { type MdavState, startMdav } from '../src/group/mdav/state.ts';
+import { filterTree } from '../src/group/mdav/tree.ts';
+import { toGrid } from '../src/kernels/index.ts';
+import { finish, type Work } from '../src/method/index.ts';
+import { standardise } from '../src/numerics/index.ts';
+import { clustered, lognormals, normals, rowsOf } from './data.ts';
+import { compare, measure, type Row } from './measure.ts';
 import { textbook } from './textbook.ts';
 
-/** Exact MDAV with the kernels, standardisation included, against the textbook in plain TypeScript. */
-export function benchMdav(): Row[] {
-  return [1000, 5000, 20_000].map((records) => {
-    const columns = normals(records, 10);
-    const flat = rowsOf(columns);
-    return compare(
-      `MDAV by brute force, ${records} records, d = 10, k = 5`,
-      () => {
-        const work = mdav.run(columns, { k: 5, standardise: 'sd' });
-        while (!work.next().done);
-      },
-      'textbook in plain TypeScript',
-      () => void textbook(flat, 10, 5),
-      records > 10_000 ? 3 : 9,
-    );
-  });
+const KINDS = { normals, clustered, lognormals };
+export type Kind = keyof typeof KINDS;
+
+const thousands = (n: number) => (n >= 1e6 ? `${n / 1e6}M` : `${n / 1e3}k`);
+
+function start(columns: readonly Float64Array[], k: number): MdavState {
+  const records = columns[0].length;
+  return startMdav(
+    columns.map((column) => toGrid(standardise(column, 'sd'), records).values),
+    k,
+  );
+}
+
+/** As the method chooses: the tree, and the batch where the tree gives up. Standardisation is part of the time. */
+function exact(columns: readonly Float64Array[], k: number): { state: MdavState; by: string } {
+  const state = start(columns, k);
+  const records = columns[0].length;
+  if (records <= 10_000 || records / k <= 200) {
+    finish(bruteForce(state) as Work<void>);
+    return { state, by: 'brute force' };
+  }
+  if (finish(filterTree(state)) === 'done') return { state, by: 'tree' };
+  finish(speculativeBatch(state));
+  return { state, by: 'batch' };
+}
+
+/** Exact MDAV on one thread, against the textbook where that ends in our lifetime. */
+export async function mdav(
+  kind: Kind,
+  n: number,
+  d: number,
+  k: number,
+  withTextbook: boolean,
+): Promise<Row> {
+  const columns = KINDS[kind](n, d);
+  const what = `MDAV, ${kind}, n = ${thousands(n)}, d = ${d}, k = ${k}`;
+  let last = {
+    state: start(
+      columns.map((c) => c.slice(0, 2)),
+      1,
+    ),
+    by: '',
+  };
+  const run = () => {
+    last = exact(columns, k);
+  };
+  const flat = withTextbook ? rowsOf(columns) : new Float64Array(0);
+  const row = withTextbook
+    ? await compare(
+        what,
+        run,
+        'textbook in plain TypeScript',
+        () => textbook(flat, d, k),
+        1,
+        n <= 20_000,
+      )
+    : await measure(what, run);
+  const { exact: exactly, filtered } = last.state.work;
+  const per = (count: number) => (count / n).toFixed(0);
+  const notes = `by ${last.by}; per record ${per(exactly)} exact distances, ${per(filtered)} filtered`;
+  return { ...row, notes };
+}
+
+/** The batch against brute force, where the tree is of no use. */
+export function batch(n: number, d: number): Promise<Row> {
+  const columns = normals(n, d);
+  return compare(
+    `batch, normals, n = ${thousands(n)}, d = ${d}, k = 5`,
+    () => finish(speculativeBatch(start(columns, 5))),
+    'brute force with kernels',
+    () => finish(bruteForce(start(columns, 5)) as Work<void>),
+    1,
+    false,
+  );
+}
+
+const script = new URL('../dist/src/engine/worker.js', import.meta.url);
+
+/** Two worker threads against one, for blocks and for the passes of the batch. */
+export async function workers(what: 'blocks' | 'batch', n: number, d: number): Promise<Row> {
+  const columns = normals(n, d);
+  const [one, two] = [nodeCrew(1, script), nodeCrew(2, script)];
+  const plan = planBlocks(columns, 5, 10_000).blocks;
+  const work = (members: number): Work<unknown> =>
+    what === 'blocks'
+      ? groupBlocks(groupMethods[0], columns, { k: 5, standardise: 'sd' }, plan)
+      : speculativeBatch(start(columns, 5), members);
+  const row = await compare(
+    `${what === 'blocks' ? 'blocks of 10k' : 'batch passes'}, normals, n = ${thousands(n)}, d = ${d}, 2 workers`,
+    () => drive(work(2), () => {}, undefined, two),
+    'one worker',
+    () => drive(work(1), () => {}, undefined, one),
+    3,
+  );
+  two.end();
+  return row;
 }

@@ -1,47 +1,62 @@
-/** One line of the benchmark: how often a thing is done per second, and the ratio to a baseline measured in the same run. */
+/** One figure of the benchmark, with what it is compared to in the same run, and how it was measured. */
 export interface Row {
   readonly what: string;
-  readonly baseline: string;
-  /** Median seconds of each, over alternating repetitions. */
+  /** Seconds of the thing itself. */
   readonly seconds: number;
-  readonly baselineSeconds: number;
-  readonly ratio: number;
+  readonly baseline?: string;
+  readonly baselineSeconds?: number;
+  /** Baseline over thing, or what `ratioOf` says. */
+  readonly ratio?: number;
+  readonly notes?: string;
   readonly how: string;
 }
 
 /**
  * Times two ways to do the same, turn about, so that a machine that slows down slows both. The ratio is
- * the median of the ratios of neighbouring repetitions.
+ * the median of the ratios of neighbouring turns.
  */
-export function compare(
+export async function compare(
   what: string,
-  run: () => void,
+  run: () => unknown,
   baseline: string,
-  runBaseline: () => void,
-  repetitions: number,
-): Row {
-  run();
-  runBaseline();
+  runBaseline: () => unknown,
+  turns: number,
+  warm = true,
+): Promise<Row> {
+  if (warm) {
+    await run();
+    await runBaseline();
+  }
   const times: number[] = [];
   const baselineTimes: number[] = [];
-  for (let i = 0; i < repetitions; i++) {
-    baselineTimes.push(time(runBaseline));
-    times.push(time(run));
+  for (let i = 0; i < turns; i++) {
+    baselineTimes.push(await time(runBaseline));
+    times.push(await time(run));
   }
-  const ratios = times.map((seconds, i) => baselineTimes[i] / seconds);
   return {
     what,
-    baseline,
     seconds: median(times),
+    baseline,
     baselineSeconds: median(baselineTimes),
-    ratio: median(ratios),
-    how: `median of ${repetitions} turns each, one thread`,
+    ratio: median(times.map((seconds, i) => baselineTimes[i] / seconds)),
+    how: `${turns === 1 ? 'one turn' : `median of ${turns} turns`} each${warm ? ' after one to warm up' : ''}`,
   };
 }
 
-function time(run: () => void): number {
+/** Times one thing alone. */
+export async function measure(what: string, run: () => unknown, turns = 1): Promise<Row> {
+  const times: number[] = [];
+  for (let i = 0; i < turns; i++) times.push(await time(run));
+  return {
+    what,
+    seconds: median(times),
+    how: turns === 1 ? 'one turn' : `median of ${turns} turns`,
+  };
+}
+
+async function time(run: () => unknown): Promise<number> {
   const since = performance.now();
-  run();
+  await run();
   return (performance.now() - since) / 1000;
 }
 

@@ -320,6 +320,7 @@ function* ask(run: Run, needed: number): Work<void> {
   run.removed = run.removed.map(() => []);
   run.isFrameNew = false;
   run.asked += count;
+  run.state.work.filtered += count * run.left;
   const found = merge(yield* askTeam(team, questions), wanted);
   for (const [q, { record }] of asked.entries()) {
     lists.set(record, { near: found[2 * q], far: found[2 * q + 1] });

@@ -20,6 +20,7 @@ export function* bruteForce(state: MdavState): Generator<Progress, void> {
     for (const i of others) set.remove(i);
   };
   while (set.living >= 3 * k) {
+    state.work.exact += 3 * set.living - k;
     const r = set.farthest(set.centroid()).index;
     const extreme = set.record(r);
     const around = set.farthestAndNearest(extreme, k - 1, r);

@@ -13,6 +13,8 @@ export interface MdavState {
   groups: number;
   /** Records without a group yet, in ascending order. */
   left: Int32Array;
+  /** Comparisons of a record with a point: exactly in double precision, and by a coarser filter. For benchmarks. */
+  readonly work: { exact: number; filtered: number };
 }
 
 /** Starts a run. */
@@ -24,6 +26,7 @@ export function startMdav(columns: readonly Float64Array[], k: number): MdavStat
     groupOf: new Int32Array(records),
     groups: 0,
     left: Int32Array.from({ length: records }, (_, i) => i),
+    work: { exact: 0, filtered: 0 },
   };
 }
 

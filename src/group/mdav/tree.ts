@@ -102,6 +102,8 @@ export function* filterTree(
       yield progress();
     }
   }
+  state.work.exact += tree.work.distances;
+  state.work.filtered += tree.work.leaves * policy.fill;
   state.left = tree.records().map((i) => records[i]);
   if (outcome === 'done') yield* bruteForce(state);
   return outcome;

@@ -1,0 +1,54 @@
+import { command } from './command.ts';
+import { csv } from './csv.ts';
+import { distances } from './kernels.ts';
+import { batch, type Kind, mdav, workers } from './mdav.ts';
+import type { Row } from './measure.ts';
+
+/** What is measured, by name, each in a process of its own. */
+export interface Case {
+  readonly name: string;
+  run(): Row | Row[] | Promise<Row | Row[]>;
+}
+
+const kinds: Kind[] = ['normals', 'clustered', 'lognormals'];
+
+/** The everyday form: some minutes. */
+export const quickCases: Case[] = [
+  ...[2, 5, 10, 20].map((d) => ({ name: `distances ${d}`, run: () => distances(d) })),
+  ...[2, 5, 10, 20].map((d) => mdavCase('normals', 10_000, d, 5, true)),
+  ...kinds.map((kind) => mdavCase(kind, 20_000, 10, 5, true)),
+  ...[2, 5, 10].map((d) => mdavCase('normals', 100_000, d, 5, false)),
+  { name: 'batch', run: () => batch(100_000, 20) },
+  { name: 'workers blocks', run: () => workers('blocks', 100_000, 10) },
+  { name: 'workers batch', run: () => workers('batch', 100_000, 20) },
+  { name: 'csv', run: () => csv(200_000) },
+  { name: 'command', run: () => command(100_000) },
+];
+
+/** Everything, up to a million records and the textbook at 100,000: an hour or more. */
+export const fullCases: Case[] = [
+  ...quickCases,
+  ...kinds.flatMap((kind) =>
+    [2, 5, 10, 20].flatMap((d) => [3, 5, 50].map((k) => mdavCase(kind, 100_000, d, k, false))),
+  ),
+  mdavCase('normals', 100_000, 10, 5, true),
+  ...kinds.flatMap((kind) => [2, 5, 10].map((d) => mdavCase(kind, 1_000_000, d, 5, false))),
+  { name: 'csv 1M', run: () => csv(1_000_000) },
+  { name: 'command 1M', run: () => command(1_000_000) },
+];
+
+function mdavCase(kind: Kind, n: number, d: number, k: number, withTextbook: boolean): Case {
+  return {
+    name: `mdav ${kind} ${n} ${d} ${k}${withTextbook ? ' textbook' : ''}`,
+    run: () => mdav(kind, n, d, k, withTextbook),
+  };
+}
+
+/** Runs one case and gives its rows with the memory that the process took. */
+export async function runCase(name: string): Promise<(Row & { readonly megabytes: number })[]> {
+  const found = fullCases.find((candidate) => candidate.name === name);
+  if (found === undefined) throw new Error(`There is no case "${name}".`);
+  const rows = await found.run();
+  const megabytes = process.resourceUsage().maxRSS / 1024;
+  return [rows].flat().map((row) => ({ ...row, megabytes }));
+}
