@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 
 /** Prints the largest resident memory of a process when it ends. */
 const WATCH =
-  'data:text/javascript,process.on("exit",()=>process.stderr.write(`rss ${process.resourceUsage().maxRSS}`))';
+  'data:text/javascript,process.on("exit",()=>process.stderr.write("rss "+process.resourceUsage().maxRSS))';
 
 /** The whole command, from file to certificate, against its own grouping; and the memory it took. */
 export function command(records: number): Row {

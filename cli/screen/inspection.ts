@@ -8,7 +8,7 @@ export function showInspection(inspection: Inspection, style: Style): string {
   const { dialect, records, columns, duplicates } = inspection;
   const lines = [
     `${style.bold(safe(inspection.file))}: ${counted(records, 'record')}, ${counted(columns.length, 'column')}`,
-    `${delimiterName(dialect.delimiter)} between cells (${inspection.reasons.delimiter}), decimal mark ${dialect.decimal}, ${dialect.encoding}`,
+    `${delimiterName(dialect.delimiter)} between cells (${inspection.reasons.delimiter}), decimal mark "${dialect.decimal}", ${dialect.encoding}`,
     duplicates === 0
       ? 'No record occurs twice.'
       : `${counted(duplicates, 'record')} equal an earlier one in every column.`,

@@ -12,6 +12,8 @@ export function showResult(protection: FileProtection, style: Style): string {
     showChanges(protection, style),
     heading('Certificate, measured on the written file', style),
     showCertificate(protection, style),
+    heading('Before you release it', style),
+    showDoubts(protection, style) || 'Nothing was noticed. Review it all the same.\n',
     heading('Files', style),
     showFiles(protection, style),
   ].join('');
@@ -38,11 +40,17 @@ function showChanges({ summary }: FileProtection, style: Style): string {
     `Groups   ${count(groups.count)}, of ${groups.min} to ${groups.max} records`,
     `Loss     ${loss.toFixed(4)} % (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
   ];
-  if (summary.filled > 0)
-    lines.push(`Filled   ${counted(summary.filled, 'missing value')} with the column's median`);
+  const perColumn = (what: 'filled' | 'emptied') =>
+    changes
+      .filter((change) => change[what] > 0)
+      .map((change) => `${safe(change.name)} ${count(change[what])}`)
+      .join(', ');
+  if (summary.filled > 0) {
+    lines.push(`Filled   missing values, with the column's median: ${perColumn('filled')}`);
+  }
   if (summary.suppressed > 0) {
     lines.push(
-      `Emptied  ${counted(summary.suppressed, 'value')}, so that nobody stands out by what is missing`,
+      `Emptied  values, so that nobody stands out by what is missing: ${perColumn('emptied')}`,
     );
   }
   if (summary.dropped > 0)
@@ -55,34 +63,40 @@ function showCertificate({ certificate }: FileProtection, style: Style): string 
   for (const [i, step] of certificate.steps.entries()) {
     if (certificate.steps.length > 1)
       lines.push(`Step ${i + 1}: ${listed(step.columns.map((c) => safe(c.name)))}`);
-    lines.push(...step.claims.map((claim) => showClaim(claim, style)));
     const restated = restatement(step);
-    if (restated !== null) lines.push(wrapped(`        ${restated}`, LINE, ' '.repeat(8)));
+    if (restated !== null) lines.push(note(restated, style));
+    lines.push(...step.claims.map((claim) => showClaim(claim, style)));
   }
   if (certificate.steps.length > 1) lines.push('The file');
   lines.push(...certificate.file.map((claim) => showClaim(claim, style)));
+  return `${lines.join('\n')}\n`;
+}
+
+/** What stands against a release, in words: what is not covered, who is still alone, what must not leave. */
+function showDoubts({ certificate, summary }: FileProtection, style: Style): string {
+  const lines: string[] = [];
+  const records = count(certificate.protected.records);
   if (certificate.notCovered.length > 0) {
     const names = listed(certificate.notCovered.map(safe));
     lines.push(
       note(
-        `Not covered although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file.`,
+        `Copied as they are although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file. Recode these columns before, leave them out with --role NAME=identifier, or keep groups apart by them with --strata.`,
         style,
       ),
     );
   }
-  const alone = certificate.figures.find(({ name }) => name === 'alone')?.value ?? 0;
-  if (alone > 0 && certificate.steps.length > 1) {
+  if (summary.alone > 0) {
     lines.push(
       note(
-        `Over the protected columns of all steps together, ${counted(alone, 'record')} of ${count(certificate.protected.records)} are alone with their values: each step hides a record among k others, but not the same ones.`,
+        `${count(summary.alone)} of ${records} records are alone with their values in the protected columns and those together (lower is better): someone who knows all of them recognises these records.`,
         style,
       ),
     );
   }
   for (const reason of certificate.notReleasable) {
-    lines.push(`${style.bad('NOT FOR RELEASE')}: ${reason}`);
+    lines.push(wrapped(`${style.bad('NOT FOR RELEASE')}: ${safe(reason)}.`, LINE, ' '.repeat(8)));
   }
-  return `${lines.join('\n')}\n`;
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
 function note(text: string, style: Style): string {
@@ -94,14 +108,15 @@ function showClaim({ holds, sentence, found, tier }: CertifiedClaim, style: Styl
   return wrapped(`${state}   ${sentence} (${tier}; ${safe(found)})`, LINE, ' '.repeat(8));
 }
 
-function showFiles({ output, stay, summary }: FileProtection, style: Style): string {
+function showFiles({ output, stay, summary, certificate }: FileProtection, style: Style): string {
+  const leaves = certificate.notReleasable.length === 0;
   const shown = relative(process.cwd(), stay);
   const folder = shown.startsWith('..') ? stay : shown;
   const rows = [
     [
-      'May leave',
+      leaves ? 'May leave' : 'Not yet',
       output === '-' ? 'standard output' : safe(output),
-      'the protected file, after your own review',
+      `the protected file, ${leaves ? 'after your own review' : 'which is not for release, see above'}`,
     ],
     ['Must stay', `${safe(folder)}/`, 'recipe with seed, certificate, partition, audit log'],
   ];

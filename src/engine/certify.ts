@@ -16,7 +16,7 @@ import {
   strataOf,
   type ValuesAt,
 } from '../recipe/index.ts';
-import type { Column, NumericColumn } from '../table/index.ts';
+import { type Column, codesOf, combine, type NumericColumn } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { type ColumnChange, changeOf } from './changes.ts';
 import { drive } from './drive.ts';
@@ -28,6 +28,8 @@ import type { MaskedColumn } from './write.ts';
 export interface Certified {
   readonly certificate: Certificate;
   readonly changes: readonly ColumnChange[];
+  /** Records alone with their values in the protected columns and the quasi-identifiers, given or likely, that are copied. */
+  readonly alone: number;
 }
 
 /** Reads the written file back and measures on it everything that the plan's methods promise. */
@@ -93,7 +95,23 @@ export async function certify(
       ),
     ),
   );
-  return { certificate, changes };
+  return { certificate, changes, alone: countAlone(original, written, coverages, plan) };
+}
+
+function countAlone(
+  original: LoadedFile,
+  written: LoadedFile,
+  coverages: readonly Coverage[],
+  { notCovered, kept, records }: Plan,
+): number {
+  const masked = coverages.flatMap(({ columns }) =>
+    columns.map((column) => codesOf(valuesAt(written)(column.protected)).codes),
+  );
+  const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
+  const { codes, distinct } = combine([...masked, ...copied], records);
+  const sizes = new Int32Array(distinct);
+  for (const code of codes) sizes[code]++;
+  return sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0);
 }
 
 /** Reads the columns that the certificate covers, as numbers, and hashes the whole file. */

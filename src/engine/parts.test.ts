@@ -42,9 +42,11 @@ describe('what changed in a column', () => {
       name: 'x',
       values: 5,
       changed: 3,
+      filled: 0,
+      emptied: 1,
       meanBefore: 3,
       meanAfter: 2,
-      deviationBefore: Math.sqrt(3.5),
+      deviationBefore: Math.sqrt(14 / 3),
       deviationAfter: 0,
     });
   });

@@ -48,6 +48,8 @@ export interface Summary {
   readonly dropped: number;
   readonly filled: number;
   readonly suppressed: number;
+  /** Records alone with their values in the protected columns and the quasi-identifiers, given or likely, that are copied. */
+  readonly alone: number;
   readonly changes: readonly ColumnChange[];
   readonly seconds: Seconds & { readonly total: number };
 }
@@ -108,7 +110,7 @@ export async function protectLoaded(
   const recipe = `${JSON.stringify({ ...plan.recipe, seed: formatSeed(seed) }, null, 2)}\n`;
   const partition = partitionText(partitions, plan.kept);
   const digests = { recipe: sha256Text(recipe), partition: sha256Text(partition) };
-  const { certificate, changes } = await certify(
+  const { certificate, changes, alone } = await certify(
     file,
     written,
     plan,
@@ -132,6 +134,7 @@ export async function protectLoaded(
       loss: certificate.figures[0].value,
       dropped: file.records - plan.records,
       ...gone,
+      alone,
       changes,
       seconds: { ...spent, total },
     },

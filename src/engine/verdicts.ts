@@ -15,12 +15,16 @@ export interface Verdict {
 }
 
 /** A claim is confirmed if it holds and its figure and limit are those stated: computed from the same bytes they cannot differ. */
-export function claimVerdict(stated: CertifiedClaim | undefined, found: CertifiedClaim): Verdict {
+export function claimVerdict(
+  stated: CertifiedClaim | undefined,
+  found: CertifiedClaim,
+  step = '',
+): Verdict {
   const agrees = stated?.measured === found.measured && stated.limit === found.limit;
   const words = stated && `${stated.measured} with the limit ${stated.limit}`;
   const difference = agrees ? '' : `; the certificate states ${words ?? 'nothing'}`;
   return {
-    statement: found.sentence,
+    statement: step + found.sentence,
     verdict: found.holds && agrees ? 'holds' : 'fails',
     found: found.found + difference,
   };

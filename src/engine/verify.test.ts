@@ -99,7 +99,7 @@ describe('verify', () => {
     Object.assign(forged, { partition: sha256Text(other) });
     const { failed } = await verdictsFor(JSON.parse(resealed(forged)), written, other);
     expect(failed.map((v) => v.statement)).toContain(
-      "Every value lies between the smallest and the largest of its group's original values, rounded alike, and none is lost.",
+      "Step 1: Every value lies between the smallest and the largest of its group's original values, rounded alike, and none is lost.",
     );
   });
 
@@ -109,10 +109,10 @@ describe('verify', () => {
     const one = await verdictsFor(edited);
     expect(one.failed.map((v) => v.statement)).toEqual([
       'The certificate is as it was made.',
-      'The loss is the one stated.',
+      'The figure "loss" is the one stated.',
     ]);
     const two = await verdictsFor(JSON.parse(resealed(edited)));
-    expect(two.failed.map((v) => v.statement)).toEqual(['The loss is the one stated.']);
+    expect(two.failed.map((v) => v.statement)).toEqual(['The figure "loss" is the one stated.']);
   });
 
   test('other originals are told, not crashed on', async () => {

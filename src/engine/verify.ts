@@ -77,14 +77,15 @@ async function claimVerdicts(
   for (const [i, step] of checked.entries()) {
     for (const [j, claim] of step.claims.entries()) {
       const stated = certificate.steps[i].claims[j];
+      const step = certificate.steps.length > 1 ? `Step ${i + 1}: ` : '';
       verdicts.push(
         claim.finding === null
           ? {
-              statement: claim.claim.sentence,
+              statement: step + claim.claim.sentence,
               verdict: 'not verifiable',
               found: 'the partition is not there, and the protected file does not show it',
             }
-          : claimVerdict(stated, certified(claim)),
+          : claimVerdict(stated, certified(claim), step),
       );
     }
   }
@@ -100,7 +101,7 @@ async function claimVerdicts(
   for (const { name, value } of measureFigures(coverages, valuesAt(before), valuesAt(after))) {
     const stated = certificate.figures.find((figure) => figure.name === name)?.value;
     verdicts.push({
-      statement: `The ${name} is the one stated.`,
+      statement: `The figure "${name}" is the one stated.`,
       verdict: stated === value ? 'holds' : 'fails',
       found: `${name} ${value}${stated === value ? '' : `, stated ${stated}`}`,
     });

@@ -100,7 +100,7 @@ export function restatement(
     return `These claims are about the columns after ${step.filled} missing values were filled in with the median.`;
   }
   if (step.suppressed > 0) {
-    return `Claims about values are about those that were written; ${step.suppressed} were left empty so that nobody stands out by what is missing.`;
+    return `Claims about values are about those that were written; ${step.suppressed} were left empty so that nobody stands out by what is missing, so totals and means of whole columns differ by those.`;
   }
   return null;
 }

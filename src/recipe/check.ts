@@ -1,7 +1,7 @@
 import { type Claim, claims, type Evidence, type Finding } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { PromisedClaim, Work } from '../method/index.ts';
-import { alone, loss, type Measure } from '../utility/index.ts';
+import { loss, type Measure } from '../utility/index.ts';
 import type { CertifiedClaim, CertifiedColumn, Figure } from './certificate.ts';
 import { completeRecords, treatMissing } from './missing.ts';
 import type { MissingPolicy } from './options.ts';
@@ -91,7 +91,7 @@ export function measureFigures(
   const columns = coverages.flatMap((coverage) => coverage.columns);
   const before = columns.map((column) => keepRecords(original(column.original), kept));
   const after = columns.map((column) => written(column.protected));
-  return [figure(loss, before, after), figure(alone, before, after)];
+  return [figure(loss, before, after)];
 }
 
 function figure(measure: Measure, before: Float64Array[], after: Float64Array[]): Figure {

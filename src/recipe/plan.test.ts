@@ -266,7 +266,7 @@ describe('the rest of a plan', () => {
 
   test('k = 1 is for study and says so', () => {
     expect(plan(three(), recipe([{}], {}, 1)).notReleasable).toEqual([
-      'k is 1: every record is a group of its own and nothing is protected, so this is for study',
+      'k is 1, so every record is a group of its own and nothing is protected',
     ]);
     expect(plan(three(), recipe()).notReleasable).toEqual([]);
   });

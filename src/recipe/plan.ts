@@ -101,12 +101,34 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     notCovered,
     kept,
     records,
-    notReleasable: steps.some((step) => step.smallestGroup === 1)
-      ? [
-          'k is 1: every record is a group of its own and nothing is protected, so this is for study',
-        ]
-      : [],
+    notReleasable: reasonsToKeep(steps, columns, roles, policy, covered),
   };
+}
+
+/** Why the result is not for release, whatever is measured on it. */
+function reasonsToKeep(
+  steps: readonly PlannedStep[],
+  columns: readonly Column[],
+  roles: Roles,
+  policy: Identifiers,
+  covered: ReadonlySet<number>,
+): string[] {
+  const reasons: string[] = [];
+  if (steps.some((step) => step.smallestGroup === 1)) {
+    reasons.push('k is 1, so every record is a group of its own and nothing is protected');
+  }
+  const named = (positions: readonly number[]) =>
+    positions.map((p) => label(columns, p)).join(', ');
+  const guessed = suggestRoles(columns);
+  const likely = [...columns.keys()].filter(
+    (p) => guessed[p]?.role === 'identifier' && !roles.has(p) && !covered.has(p),
+  );
+  if (likely.length > 0) {
+    reasons.push(`what looks like names or keys of persons is copied as it is: ${named(likely)}`);
+  }
+  const kept = policy === 'keep' ? columnsWithRole(roles, 'identifier') : [];
+  if (kept.length > 0) reasons.push(`identifiers are kept, as asked: ${named(kept)}`);
+  return reasons;
 }
 
 /** The strata of a step's kept records, or null where it has none. */

@@ -66,7 +66,7 @@ const THINGS = new Set([
 
 /**
  * Words that stand in the names of columns, by role, in the languages of the files we have seen. A name
- * is cut into words at underscores, spaces, dots, digits and changes of case. The first clue that
+ * is freed of accents and cut into words at underscores, spaces, dots, digits and changes of case. The first clue that
  * matches and is believed decides, so the order matters: a household's number is no person's key.
  */
 const CLUES: readonly Clue[] = [
@@ -136,12 +136,17 @@ const CLUES: readonly Clue[] = [
       ...PLACES_AND_CLASSES,
       ...['zip', 'zipcode', 'postcode', 'postal', 'race', 'ethnicity', 'marital', 'children'],
       ...['rooms', 'height', 'urban', 'rural', 'bmi'],
+      ...['geburtsdatum', 'geburtsjahr', 'geburtstag', 'plz', 'postleitzahl', 'bundesland', 'land'],
+      ...['gemeinde', 'kreis', 'ort', 'wohnort', 'familienstand', 'bildung', 'beruf', 'kinder'],
+      ...['große', 'groesse', 'staat', 'naissance', 'commune', 'nacimiento', 'provincia'],
     ],
     believe: (words) => !words.includes('satisfaction'),
   },
   {
     role: 'confidential',
     words: [
+      ...['einkommen', 'gehalt', 'lohn', 'steuer', 'steuern', 'miete', 'rente', 'vermogen'],
+      ...['umsatz', 'gewinn', 'diagnose', 'revenu', 'salaire', 'impot', 'renta', 'ingresos'],
       ...[
         'income',
         'incomes',
@@ -192,13 +197,16 @@ function fromName(column: Column): Suggestion | null {
 }
 
 function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFD').replace(/\p{Mark}/gu, '');
-  return plain
+  return unaccented(name)
     .replace(/(\p{Lowercase})(\p{Uppercase})/gu, '$1 $2')
     .replace(/(\p{Uppercase})(\p{Uppercase}\p{Lowercase})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{Letter}]+/u)
     .filter((word) => word !== '');
+}
+
+function unaccented(text: string): string {
+  return text.normalize('NFD').replace(/\p{Mark}/gu, '');
 }
 
 function isHousehold(word: string): boolean {
@@ -228,6 +236,9 @@ function couldIdentify(column: Column): boolean {
 }
 
 function fromValues(column: Column): Suggestion | null {
+  if (column.kind !== 'numeric' && holdsDates(column)) {
+    return { role: 'quasi-identifier', reason: 'dates of persons are often known to others' };
+  }
   if (column.kind === 'text') {
     const present = column.values.filter((value) => value !== null);
     if (present.length < 2 || new Set(present).size < present.length) return null;
@@ -237,6 +248,15 @@ function fromValues(column: Column): Suggestion | null {
     return { role: 'identifier', reason: 'whole numbers without a gap, each of them once' };
   }
   return null;
+}
+
+const DATE = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./]\d{1,2}[./]\d{4})\b/;
+
+/** Whether the first values are dates, year first or last. */
+function holdsDates(column: Exclude<Column, { kind: 'numeric' }>): boolean {
+  const texts = column.kind === 'text' ? column.values : column.levels;
+  const some = texts.filter((text) => text !== null).slice(0, 20);
+  return some.length > 0 && some.every((text) => DATE.test(text));
 }
 
 /** n whole numbers in a row, in any order, are a key. All-different numbers alone are not: incomes are all different too. */

@@ -1,3 +1,2 @@
-export { alone } from './alone.ts';
 export { loss } from './loss.ts';
 export type { Measure } from './measure.ts';

@@ -136,7 +136,7 @@ describe.concurrent('verify notices', () => {
     edited((c) => {
       c.figures[0].value = 0;
     }),
-    /The certificate is as it was made.*The loss is the one stated/,
+    /The certificate is as it was made.*The figure "loss" is the one stated/,
   );
   fails(
     'a certificate with another limit',
@@ -160,7 +160,7 @@ describe.concurrent('verify notices', () => {
     resealed((c) => {
       c.figures[0].value = 0;
     }),
-    /The loss is the one stated/,
+    /The figure "loss" is the one stated/,
   );
   fails(
     'a measurement behind a seal made anew',
