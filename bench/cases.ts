@@ -1,7 +1,7 @@
 import { command } from './command.ts';
 import { csv } from './csv.ts';
 import { distances } from './kernels.ts';
-import { batch, type Kind, mdav, workers } from './mdav.ts';
+import { batch, blockWorkers, type Kind, mdav, passWorkers } from './mdav.ts';
 import type { Row } from './measure.ts';
 
 /** What is measured, by name, each in a process of its own. */
@@ -19,8 +19,8 @@ export const quickCases: Case[] = [
   ...kinds.map((kind) => mdavCase(kind, 20_000, 10, 5, true)),
   ...[2, 5, 10].map((d) => mdavCase('normals', 100_000, d, 5, false)),
   { name: 'batch', run: () => batch(100_000, 20) },
-  { name: 'workers blocks', run: () => workers('blocks', 100_000, 10) },
-  { name: 'workers batch', run: () => workers('batch', 100_000, 20) },
+  { name: 'workers blocks', run: () => blockWorkers(100_000, 10) },
+  { name: 'workers passes', run: () => passWorkers(400_000, 20) },
   { name: 'csv', run: () => csv(200_000) },
   { name: 'command', run: () => command(100_000) },
 ];

@@ -83,29 +83,70 @@ export function batch(n: number, d: number): Promise<Row> {
     () => finish(speculativeBatch(start(columns, 5))),
     'brute force with kernels',
     () => finish(bruteForce(start(columns, 5)) as Work<void>),
-    1,
-    false,
+    2,
   );
 }
 
 const script = new URL('../dist/src/engine/worker.js', import.meta.url);
 
-/** Two worker threads against one, for blocks and for the passes of the batch. */
-export async function workers(what: 'blocks' | 'batch', n: number, d: number): Promise<Row> {
+/** Two worker threads against one, a block at a time. */
+export async function blockWorkers(n: number, d: number): Promise<Row> {
   const columns = normals(n, d);
   const [one, two] = [nodeCrew(1, script), nodeCrew(2, script)];
-  const plan = planBlocks(columns, 5, 10_000).blocks;
-  const work = (members: number): Work<unknown> =>
-    what === 'blocks'
-      ? groupBlocks(groupMethods[0], columns, { k: 5, standardise: 'sd' }, plan)
-      : speculativeBatch(start(columns, 5), members);
+  const { blocks } = planBlocks(columns, 5, 10_000);
+  const work = () => groupBlocks(groupMethods[0], columns, { k: 5, standardise: 'sd' }, blocks);
   const row = await compare(
-    `${what === 'blocks' ? 'blocks of 10k' : 'batch passes'}, normals, n = ${thousands(n)}, d = ${d}, 2 workers`,
-    () => drive(work(2), () => {}, undefined, two),
+    `blocks of 10k, normals, n = ${thousands(n)}, d = ${d}, 2 workers`,
+    () => drive(work(), () => {}, undefined, two),
     'one worker',
-    () => drive(work(1), () => {}, undefined, one),
-    3,
+    () => drive(work(), () => {}, undefined, one),
+    5,
   );
   two.end();
   return row;
+}
+
+/** The passes of the batch shared by two threads against one: the time of 30 passes, turn about. */
+export async function passWorkers(n: number, d: number): Promise<Row> {
+  const columns = normals(n, d);
+  const PASSES = 30;
+  const points = 64;
+  const runs = [1, 2].map((members) => {
+    const crew = nodeCrew(members, script);
+    const work = speculativeBatch(start(columns, 5), members, { points });
+    let answer: unknown;
+    /** Goes on to the end of the next passes, and tells the seconds spent in them. */
+    const passes = async (count: number): Promise<number> => {
+      let seconds = 0;
+      for (let made = 0; made < count; ) {
+        const next = work.next(answer);
+        if (next.done) throw new Error('There are fewer passes than that.');
+        answer = undefined;
+        if (!('wish' in next.value)) continue;
+        const since = performance.now();
+        answer = await crew.fulfil(next.value);
+        if (next.value.wish !== 'ask') continue;
+        seconds += (performance.now() - since) / 1000;
+        made++;
+      }
+      return seconds;
+    };
+    return { crew, passes };
+  });
+  for (const { passes } of runs) await passes(5);
+  const times: number[][] = [[], []];
+  for (let turn = 0; turn < 5; turn++) {
+    for (const [i, { passes }] of runs.entries()) times[i].push(await passes(PASSES));
+  }
+  for (const { crew } of runs) crew.end();
+  const ratios = times[0].map((one, turn) => one / times[1][turn]).sort((a, b) => a - b);
+  const middle = (values: readonly number[]) => [...values].sort((a, b) => a - b)[2];
+  return {
+    what: `${PASSES} batch passes of ${points} points, normals, n = ${thousands(n)}, d = ${d}, 2 workers`,
+    seconds: middle(times[1]),
+    baseline: 'one worker',
+    baselineSeconds: middle(times[0]),
+    ratio: ratios[2],
+    how: 'median of 5 turns, the same passes turn about',
+  };
 }

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { Crew, Wish } from '../method/index.ts';
+import type { Crew, Job, Wish } from '../method/index.ts';
 import { cancelled } from './drive.ts';
 import type { Reply, Request } from './worker.ts';
 
@@ -13,7 +13,7 @@ export interface Colleague {
 /** Starts a worker and tells where its replies, and its death, are heard. */
 export type Hire = (onReply: (reply: Reply) => void, onDeath: (cause: Error) => void) => Colleague;
 
-/** A crew of workers. They are started when the first wish comes, and must be sent home. */
+/** A crew of workers. Each is started when it is first needed, and they must be sent home. */
 export interface WorkerCrew extends Crew {
   /** Ends all workers at once. What they were asked fails; the crew cannot be used any more. */
   end(): void;
@@ -28,14 +28,15 @@ interface Waiting {
 }
 
 /**
- * Fulfils wishes on several workers. Members of a team are spread over the workers and stay there;
- * questions of `each` go to whichever worker is free. Answers come in the order of the questions, so
- * results do not depend on the number of workers.
+ * Fulfils wishes on several workers. Of a team, whose questions are short, the first member is the
+ * caller's thread, which would only wait otherwise; the others are spread over the workers and stay there.
+ * Questions of `each`, which may be long, go to whichever worker is free. Answers come in the order of the
+ * questions, so results do not depend on the number of workers.
  */
 export function workerCrew(size: number, hire: Hire): WorkerCrew {
   const waiting = new Map<number, Waiting>();
-  const teams = new Map<number, number>();
-  let colleagues: Colleague[] | null = null;
+  const teams = new Map<number, { own: (question: unknown) => unknown; members: number }>();
+  const colleagues: Colleague[] = [];
   let ended: Error | null = null;
   let nextMessage = 0;
   let nextTeam = 0;
@@ -44,8 +45,7 @@ export function workerCrew(size: number, hire: Hire): WorkerCrew {
     ended ??= cause;
     for (const { reject } of waiting.values()) reject(cause);
     waiting.clear();
-    for (const colleague of colleagues ?? []) colleague.end();
-    colleagues = [];
+    for (const colleague of colleagues.splice(0)) colleague?.end();
   };
   const hear = (reply: Reply) => {
     const { resolve, reject } = waiting.get(reply.message)!;
@@ -55,44 +55,50 @@ export function workerCrew(size: number, hire: Hire): WorkerCrew {
   };
   const send = (worker: number, request: Unnumbered<Request>): Promise<unknown> => {
     if (ended !== null) return Promise.reject(ended);
-    colleagues ??= Array.from({ length: size }, () => hire(hear, fail));
+    const colleague = (colleagues[worker] ??= hire(hear, fail));
     const message = nextMessage++;
     return new Promise((resolve, reject) => {
       waiting.set(message, { resolve, reject });
-      colleagues![worker].post({ ...request, message } as Request);
+      colleague.post({ ...request, message } as Request);
     });
   };
 
   const fulfil = async (wish: Wish): Promise<unknown> => {
     switch (wish.wish) {
-      case 'team': {
-        const team = nextTeam++;
-        teams.set(team, wish.starts.length);
-        await Promise.all(
-          wish.starts.map((start, member) =>
-            send(member % size, { kind: 'open', job: wish.job.name, team, member, start }),
-          ),
+      case 'team':
+        return form(wish.job, wish.starts);
+      case 'ask': {
+        const { own } = teams.get(wish.team)!;
+        const [first, ...rest] = wish.questions;
+        // The others are asked before the caller's thread turns to its own share.
+        const others = rest.map((question, i) =>
+          send(i % size, { kind: 'ask', team: wish.team, member: i + 1, question }),
         );
-        return team;
+        return [own(first), ...(await Promise.all(others))];
       }
-      case 'ask':
-        return Promise.all(
-          wish.questions.map((question, member) =>
-            send(member % size, { kind: 'ask', team: wish.team, member, question }),
-          ),
-        );
       case 'dismiss': {
-        const members = teams.get(wish.team) ?? 0;
+        const { members } = teams.get(wish.team)!;
         teams.delete(wish.team);
         return Promise.all(
-          Array.from({ length: members }, (_, member) =>
-            send(member % size, { kind: 'dismiss', team: wish.team, member }),
+          Array.from({ length: members - 1 }, (_, i) =>
+            send(i % size, { kind: 'dismiss', team: wish.team, member: i + 1 }),
           ),
         );
       }
       case 'each':
         return each(wish.job.name, wish.questions, wish.onAnswer);
     }
+  };
+  const form = async (job: Job, starts: readonly unknown[]): Promise<number> => {
+    const team = nextTeam++;
+    const others = starts
+      .slice(1)
+      .map((start, i) =>
+        send(i % size, { kind: 'open', job: job.name, team, member: i + 1, start }),
+      );
+    teams.set(team, { own: job.open(starts[0]), members: starts.length });
+    await Promise.all(others);
+    return team;
   };
   const each = async (
     job: string,

@@ -20,22 +20,28 @@ export const loss: Measure = {
     let within = 0;
     let total = 0;
     for (let j = 0; j < original.length; j++) {
-      const isPresent = (_: number, i: number) =>
-        !Number.isNaN(original[j][i]) && !Number.isNaN(masked[j][i]);
-      const before = original[j].filter(isPresent);
-      const after = masked[j].filter(isPresent);
+      const [before, after] = presentInBoth(original[j], masked[j]);
       const deviation = standardDeviation(before, 'n');
       if (!(deviation > 0)) continue;
-      // Divided by the deviation before it is squared: the squares of small numbers are zero.
-      within += sum(
-        before.map((x, i) => {
-          const difference = (x - after[i]) / deviation;
-          return difference * difference;
-        }),
-      );
+      const squares = new Float64Array(before.length);
+      for (let i = 0; i < squares.length; i++) {
+        // Divided by the deviation before it is squared: the squares of small numbers are zero.
+        const difference = (before[i] - after[i]) / deviation;
+        squares[i] = difference * difference;
+      }
+      within += sum(squares);
       // With divisor n in the deviation, the squares about the mean come to n.
       total += before.length;
     }
     return total === 0 ? 0 : (100 * within) / total;
   },
 };
+
+/** The values of the records that have one in both columns; the columns themselves where all have. */
+function presentInBoth(a: Float64Array, b: Float64Array): [Float64Array, Float64Array] {
+  let complete = true;
+  for (let i = 0; i < a.length && complete; i++) complete = !Number.isNaN(a[i] + b[i]);
+  if (complete) return [a, b];
+  const isPresent = (_: number, i: number) => !Number.isNaN(a[i]) && !Number.isNaN(b[i]);
+  return [a.filter(isPresent), b.filter(isPresent)];
+}

@@ -34,8 +34,15 @@ export interface BatchOptions {
   readonly onEnd?: (asked: number, used: number) => void;
 }
 
-function usualOptions(k: number): BatchOptions {
-  return { points: 32, near: 2 * k + 8, far: Math.max(16, k + 1), extremes: 256, rest: 4000 };
+/** More members take more points a pass, because each pass costs a message to and from each of them. */
+function usualOptions(k: number, members: number): BatchOptions {
+  return {
+    points: 64 * members,
+    near: 2 * k + 8,
+    far: Math.max(16, k + 1),
+    extremes: 256,
+    rest: 4000,
+  };
 }
 
 /** Beyond the rounding of any distance, so that bounds hold for distances as computed. */
@@ -73,7 +80,7 @@ export function* speculativeBatch(
   members = 1,
   options: Partial<BatchOptions> = {},
 ): Work<void> {
-  const settings = { ...usualOptions(state.k), ...options };
+  const settings = { ...usualOptions(state.k, members), ...options };
   const { k, left: records } = state;
   const least = Math.max(settings.rest, 3 * k);
   if (records.length >= least) {
