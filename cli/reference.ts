@@ -114,6 +114,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [Files](files.md): what is read, what is written, what must stay',
     '* [The library](library.md): the same from code',
     '* [Claims](claims.md): what a certificate states',
+    '* [Benchmarks](benchmarks.md): how fast, compared to what',
     '',
     '## Commands',
     '',

@@ -15,9 +15,9 @@ const command = [
   ...['--recipe', 'examples/persons.recipe.json'],
 ];
 console.error(`
-Penumbra protects a file of persons so that it can be released: records that are alike are grouped,
-and each value becomes the average of its group, so that nobody stands out. It then proves what it
-claims on the file it wrote. This is what you would type:
+Penumbra protects a file of persons before it is released: records that are alike are grouped, and
+each value becomes the average of its group, so that it hides among k others. It then proves what it
+claims on the file it wrote, and says what is still to be done. This is what you would type:
 
   npx --no-install penumbra ${command.join(' ')}`);
 const { status } = spawnSync(process.execPath, ['dist/cli/main.js', ...command], {

@@ -4,5 +4,6 @@
  * @module
  */
 
+export { nodeCrew } from './engine/nodeCrew.ts';
 export * from './engine/protectFile.ts';
 export * from './io/files/index.ts';

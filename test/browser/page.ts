@@ -6,11 +6,19 @@ import { build } from 'vite';
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; connect-src 'none'";
 
+interface OutputFile {
+  readonly type: 'chunk' | 'asset';
+  readonly fileName: string;
+  readonly code: string;
+  readonly source: string;
+}
+
 /** Bundles the library as a page would, and serves it on localhost with the strict policy. */
 export async function servePage(entry: string): Promise<{ url: string; close(): void }> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
+    worker: { format: 'es' },
     build: {
       write: false,
       minify: false,
@@ -18,18 +26,21 @@ export async function servePage(entry: string): Promise<{ url: string; close(): 
       lib: { entry, formats: ['es'], fileName: 'page' },
     },
   });
-  const [{ output }] = result as unknown as [{ output: { type: string; code: string }[] }];
-  const { code } = output.find(({ type }) => type === 'chunk')!;
+  const [{ output }] = result as unknown as [{ output: OutputFile[] }];
+  const files = new Map(
+    output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  );
   const server: Server = createServer((request, response) => {
     response.setHeader('Content-Security-Policy', POLICY);
+    const file = files.get(request.url ?? '');
     if (request.url === '/') {
       response.setHeader('Content-Type', 'text/html');
       response.end(
         '<!doctype html><title>test</title><script type="module" src="/page.js"></script>',
       );
-    } else if (request.url === '/page.js') {
+    } else if (file !== undefined) {
       response.setHeader('Content-Type', 'text/javascript');
-      response.end(code);
+      response.end(file);
     } else {
       response.statusCode = 404;
       response.end();
