@@ -14,6 +14,7 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts', 'cli/**/*.test.ts', 'examples/**/*.test.ts', 'test/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
     pool: 'forks',
     testTimeout: 120_000,
     hookTimeout: 300_000,

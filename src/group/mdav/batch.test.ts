@@ -149,7 +149,7 @@ describe('MDAV by the speculative batch', () => {
       const onEnd = (points: number) => {
         asked = points;
       };
-      return { groupOf: batch(columns, 4, members, { rest: 500, onEnd }), asked };
+      return { groupOf: batch(columns, 4, members, { rest: 500, points: 32, onEnd }), asked };
     });
     for (const run of runs) expect(run).toEqual(runs[0]);
     expect(runs[0].groupOf).toEqual(brute(columns, 4));
@@ -174,7 +174,8 @@ describe('MDAV by the speculative batch', () => {
     }
     finish(speculativeBatch(states[0], 2, { rest: 50 }));
     finish(bruteForce(states[1]));
-    expect(states[0]).toEqual(states[1]);
+    expect(states[0].groups).toBe(states[1].groups);
+    expect(states[0].groupOf).toEqual(states[1].groupOf);
   });
 
   test('tells its progress at every pass, up to all records', () => {
