@@ -1,7 +1,7 @@
 // Times ours against baselines in the same run, each case in a process of its own. Prints a table and writes docs/benchmarks.md.
 //   npm run bench               the everyday form
 //   npm run bench -- full       everything
-//   npm run bench -- mdav       cases whose name contains the word; nothing is written
+//   npm run bench -- mdav csv   cases whose name contains a word; the page is written only with quick or full among them
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
@@ -23,13 +23,12 @@ if (process.argv[2] === '--case') {
 
 await build();
 const { quickCases, fullCases } = await load();
-const [, , wanted = 'quick'] = process.argv;
-const cases =
-  wanted === 'quick'
-    ? quickCases
-    : wanted === 'full'
-      ? fullCases
-      : fullCases.filter(({ name }) => name.includes(wanted));
+const asked = process.argv.length > 2 ? process.argv.slice(2) : ['quick'];
+const isWanted = (name) =>
+  asked.includes('full') ||
+  asked.some((word) => name.includes(word)) ||
+  (asked.includes('quick') && quickCases.some((quick) => quick.name === name));
+const cases = fullCases.filter(({ name }) => isWanted(name));
 const rows = [];
 for (const { name } of cases) {
   const { stdout, status, stderr } = spawnSync(process.execPath, [script, '--case', name], {
@@ -43,7 +42,7 @@ for (const { name } of cases) {
   }
 }
 rows.push(...exponents(rows));
-if (wanted === 'quick' || wanted === 'full') {
+if (asked.includes('quick') || asked.includes('full')) {
   writeFileSync(join(root, 'docs/benchmarks.md'), page(rows));
   console.log('written to docs/benchmarks.md');
 }
@@ -88,7 +87,7 @@ function page(all) {
     row.megabytes.toFixed(0),
     row.how,
   ];
-  return `<!-- Written by \`npm run bench${wanted === 'full' ? ' -- full' : ''}\`. -->
+  return `<!-- Written by \`npm run bench -- ${asked.join(' ')}\`. -->
 # Benchmarks
 
 Times say little, ratios in one run more: each row was measured in a process of its own on a shared machine with
