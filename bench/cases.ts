@@ -26,7 +26,7 @@ export const quickCases: Case[] = [
 ];
 
 /** Everything, up to a million records and the textbook at 100,000: an hour or more. */
-export const fullCases: Case[] = [
+export const fullCases: Case[] = unique([
   ...quickCases,
   ...kinds.flatMap((kind) =>
     [2, 5, 10, 20].flatMap((d) => [3, 5, 50].map((k) => mdavCase(kind, 100_000, d, k, false))),
@@ -35,7 +35,11 @@ export const fullCases: Case[] = [
   ...kinds.flatMap((kind) => [2, 5, 10].map((d) => mdavCase(kind, 1_000_000, d, 5, false))),
   { name: 'csv 1M', run: () => csv(1_000_000) },
   { name: 'command 1M', run: () => command(1_000_000) },
-];
+]);
+
+function unique(cases: readonly Case[]): Case[] {
+  return [...new Map(cases.map((one) => [one.name, one])).values()];
+}
 
 function mdavCase(kind: Kind, n: number, d: number, k: number, withTextbook: boolean): Case {
   return {

@@ -82,16 +82,32 @@ function describe(error: unknown): Extract<Reply, { error: unknown }>['error'] {
   return { message: error.message, ...(error.stack === undefined ? {} : { stack: error.stack }) };
 }
 
-/** Listens on a port and replies to each request in turn. */
-function serve(port: Port): void {
+/** How long a member of a team looks out for its next question before it sleeps, in milliseconds. */
+const AWAKE = 2;
+
+/**
+ * Listens on a port and replies to each request in turn. Questions to a team follow each other closely
+ * and are short, while a sleeping thread takes long to wake: `look` asks for a message without waiting.
+ */
+function serve(port: Port, look?: () => Request | undefined): void {
   const receive = (request: Request) => {
-    let reply: Reply;
-    try {
-      reply = { message: request.message, answer: handle(request) };
-    } catch (error) {
-      reply = { message: request.message, error: describe(error) };
+    reply(request);
+    if (look === undefined || request.kind !== 'ask') return;
+    for (let until = performance.now() + AWAKE; performance.now() < until; ) {
+      const next = look();
+      if (next === undefined) continue;
+      reply(next);
+      until = performance.now() + AWAKE;
     }
-    port.postMessage(reply, 'answer' in reply ? buffersOf(reply.answer) : []);
+  };
+  const reply = (request: Request) => {
+    let said: Reply;
+    try {
+      said = { message: request.message, answer: handle(request) };
+    } catch (error) {
+      said = { message: request.message, error: describe(error) };
+    }
+    port.postMessage(said, 'answer' in said ? buffersOf(said.answer) : []);
   };
   if (port.on !== undefined) port.on('message', receive);
   else port.onmessage = ({ data }) => receive(data);
@@ -111,8 +127,9 @@ function buffersOf(answer: unknown, found = new Set<ArrayBuffer>()): ArrayBuffer
 /** The thread library of Node, under a name that bundlers for pages do not follow. */
 const THREADS = 'node:worker_threads';
 
-serve(
-  'WorkerGlobalScope' in globalThis
-    ? (globalThis as unknown as Port)
-    : (await import(/* @vite-ignore */ THREADS)).parentPort,
-);
+if ('WorkerGlobalScope' in globalThis) {
+  serve(globalThis as unknown as Port);
+} else {
+  const { parentPort, receiveMessageOnPort } = await import(/* @vite-ignore */ THREADS);
+  serve(parentPort, () => receiveMessageOnPort(parentPort)?.message);
+}

@@ -2,7 +2,6 @@ import { PenumbraError } from '../error.ts';
 import type { GroupMethod, ReplaceMethod } from '../method/index.ts';
 import {
   type Column,
-  type ColumnReference,
   columnsWithRole,
   findColumn,
   label,
@@ -16,8 +15,16 @@ import {
 import { completeRecords } from './missing.ts';
 import type { Identifiers, MissingPolicy } from './options.ts';
 import type { Blocks, Part, Recipe, Step } from './recipe.ts';
+import {
+  type LineOf,
+  refuseBadValues,
+  refuseNoMedian,
+  refuseOverlap,
+  refuseTooFew,
+} from './refusals.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
 import { refuseSmallStrata, strataOf } from './strata.ts';
+import { writeOut } from './writeOut.ts';
 
 /** A step with its columns found and its methods looked up. */
 export interface PlannedStep {
@@ -52,12 +59,6 @@ export interface Plan {
   /** Reasons why the result is not for release, whatever is measured on it. */
   readonly notReleasable: readonly string[];
 }
-
-/** Where a record stands in its file, for errors. */
-export type LineOf = (record: number) => number;
-
-/** Largest absolute value that is accepted: its square, summed over many records and columns, is still a double. */
-const LARGEST = 1e150;
 
 /**
  * Resolves a recipe against a table and refuses what cannot be done, before anything is done: unknown
@@ -250,68 +251,6 @@ function chooseColumns(
   );
 }
 
-function refuseOverlap(
-  steps: readonly PlannedStep[],
-  removed: ReadonlySet<number>,
-  columns: readonly Column[],
-): void {
-  const seen = new Set<number>();
-  for (const position of steps.flatMap((step) => step.positions)) {
-    if (removed.has(position)) {
-      throw new PenumbraError(
-        'usage',
-        `Column ${label(columns, position)} is an identifier and does not reach the protected file, so it cannot be protected too: leave it out of the columns, or pass --identifiers keep.`,
-        { column: columns[position].name },
-      );
-    }
-    if (seen.has(position)) {
-      throw new PenumbraError(
-        'usage',
-        `Column ${label(columns, position)} stands in two steps: the second would break what the first claims, so name it in one.`,
-        { column: columns[position].name },
-      );
-    }
-    seen.add(position);
-  }
-}
-
-function refuseBadValues(step: PlannedStep, columns: readonly Column[], lineOf: LineOf): void {
-  for (const position of step.positions) {
-    const { values, name } = columns[position] as NumericColumn;
-    const at = (record: number) => ({ line: lineOf(record), column: name });
-    const huge = values.findIndex((value) => Math.abs(value) > LARGEST);
-    if (huge >= 0) {
-      const what = Number.isFinite(values[huge]) ? 'a value beyond 1e150' : 'an infinite value';
-      throw new PenumbraError(
-        'data',
-        `Column ${label(columns, position)} has ${what} on line ${lineOf(huge)}: correct it, or declare its code as missing with --missing-code.`,
-        at(huge),
-      );
-    }
-    const empty = values.findIndex(Number.isNaN);
-    if (empty >= 0 && step.missing === 'refuse') {
-      let count = 0;
-      for (const value of values) if (Number.isNaN(value)) count++;
-      throw new PenumbraError(
-        'data',
-        `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median) or drop (leave such records out).`,
-        at(empty),
-      );
-    }
-  }
-  const refused = step.replace.refuses?.(
-    step.positions.map((position) => (columns[position] as NumericColumn).values),
-  );
-  if (refused) {
-    const position = step.positions[refused.position];
-    throw new PenumbraError(
-      'data',
-      `Column ${label(columns, position)} ${refused.reason}: leave it out of the columns, or use another --replace.`,
-      { column: columns[position].name },
-    );
-  }
-}
-
 /** Records that a step drops are gone for all steps, so that no group of another step shrinks. */
 function keptRecords(steps: readonly PlannedStep[], table: Table): Uint8Array | null {
   const positions = steps
@@ -320,79 +259,4 @@ function keptRecords(steps: readonly PlannedStep[], table: Table): Uint8Array | 
   const values = positions.map((p) => (table.columns[p] as NumericColumn).values);
   const kept = completeRecords(values, table.records);
   return kept.every((flag) => flag === 1) ? null : kept;
-}
-
-function refuseNoMedian(
-  step: PlannedStep,
-  columns: readonly Column[],
-  kept: Uint8Array | null,
-): void {
-  if (step.missing !== 'median') return;
-  for (const position of step.positions) {
-    const { values, name } = columns[position] as NumericColumn;
-    if (values.some((value, i) => !Number.isNaN(value) && kept?.[i] !== 0)) continue;
-    throw new PenumbraError(
-      'data',
-      `Column ${label(columns, position)} has no value from which a median could be taken: leave it out of the columns.`,
-      { column: name },
-    );
-  }
-}
-
-function refuseTooFew(step: PlannedStep, index: number, records: number, before: number): void {
-  if (step.smallestGroup <= records) return;
-  if (records === 0 && before > 0) {
-    throw new PenumbraError(
-      'data',
-      'Every record has a missing value, so none would remain: choose --missing own-group or median.',
-    );
-  }
-  const some =
-    records < before ? `${records} of ${before} records remain` : `the file has ${records} records`;
-  throw new PenumbraError(
-    'usage',
-    `k is ${step.smallestGroup}, but ${some}: choose a k of at most ${records}.`,
-    { key: `steps[${index}].group.k` },
-  );
-}
-
-/** The recipe with columns and defaults written out. Names are used where they are unambiguous. */
-function writeOut(
-  recipe: Recipe,
-  steps: readonly PlannedStep[],
-  roles: Roles,
-  columns: readonly Column[],
-): Recipe {
-  const names = new Map<string, number>();
-  for (const { name } of columns) names.set(name, (names.get(name) ?? 0) + 1);
-  const reference = (position: number): ColumnReference => {
-    const { name } = columns[position];
-    return names.get(name) === 1 && name !== '' ? name : position + 1;
-  };
-  const assigned = [...roles].flatMap(([position, its]) =>
-    [...its].map((role) => ({ column: reference(position), role })),
-  );
-  return {
-    ...recipe,
-    ...(assigned.length === 0 ? {} : { roles: assigned }),
-    identifiers: recipe.identifiers ?? 'drop',
-    decimals: recipe.decimals ?? 'keep',
-    steps: steps.map((step, i) => ({
-      method: recipe.steps[i].method,
-      columns: step.positions.map(reference),
-      group: { method: step.group.name, ...step.groupParameters },
-      replace: { method: step.replace.name, ...step.replaceParameters },
-      missing: step.missing,
-      ...(step.blocks === null
-        ? {}
-        : {
-            blocks: {
-              ...(step.blocks.size === null ? {} : { size: step.blocks.size }),
-              ...(step.blocks.strata.length === 0
-                ? {}
-                : { strata: step.blocks.strata.map(reference) }),
-            },
-          }),
-    })),
-  };
 }

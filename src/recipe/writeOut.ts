@@ -1,0 +1,44 @@
+import type { Column, ColumnReference, Roles } from '../table/index.ts';
+import type { PlannedStep } from './plan.ts';
+import type { Recipe } from './recipe.ts';
+
+/** The recipe with columns and defaults written out. Names are used where they are unambiguous. */
+export function writeOut(
+  recipe: Recipe,
+  steps: readonly PlannedStep[],
+  roles: Roles,
+  columns: readonly Column[],
+): Recipe {
+  const names = new Map<string, number>();
+  for (const { name } of columns) names.set(name, (names.get(name) ?? 0) + 1);
+  const reference = (position: number): ColumnReference => {
+    const { name } = columns[position];
+    return names.get(name) === 1 && name !== '' ? name : position + 1;
+  };
+  const assigned = [...roles].flatMap(([position, its]) =>
+    [...its].map((role) => ({ column: reference(position), role })),
+  );
+  return {
+    ...recipe,
+    ...(assigned.length === 0 ? {} : { roles: assigned }),
+    identifiers: recipe.identifiers ?? 'drop',
+    decimals: recipe.decimals ?? 'keep',
+    steps: steps.map((step, i) => ({
+      method: recipe.steps[i].method,
+      columns: step.positions.map(reference),
+      group: { method: step.group.name, ...step.groupParameters },
+      replace: { method: step.replace.name, ...step.replaceParameters },
+      missing: step.missing,
+      ...(step.blocks === null
+        ? {}
+        : {
+            blocks: {
+              ...(step.blocks.size === null ? {} : { size: step.blocks.size }),
+              ...(step.blocks.strata.length === 0
+                ? {}
+                : { strata: step.blocks.strata.map(reference) }),
+            },
+          }),
+    })),
+  };
+}
