@@ -20,7 +20,7 @@ export const quickCases: Case[] = [
   ...[2, 5, 10].map((d) => mdavCase('normals', 100_000, d, 5, false)),
   { name: 'batch', run: () => batch(100_000, 20) },
   { name: 'workers blocks', run: () => blockWorkers(100_000, 10) },
-  { name: 'workers passes', run: () => passWorkers(400_000, 20) },
+  { name: 'workers passes', run: () => passWorkers(1_000_000, 20) },
   { name: 'csv', run: () => csv(200_000) },
   { name: 'command', run: () => command(100_000) },
 ];

@@ -106,10 +106,10 @@ export async function blockWorkers(n: number, d: number): Promise<Row> {
   return row;
 }
 
-/** The passes of the batch shared by two threads against one: the time of 30 passes, turn about. */
+/** The passes of the batch shared by two threads against one: the time of 15 passes, turn about. */
 export async function passWorkers(n: number, d: number): Promise<Row> {
   const columns = normals(n, d);
-  const PASSES = 30;
+  const PASSES = 15;
   const points = 64;
   const runs = [1, 2].map((members) => {
     const crew = nodeCrew(members, script);

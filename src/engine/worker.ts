@@ -83,7 +83,7 @@ function describe(error: unknown): Extract<Reply, { error: unknown }>['error'] {
 }
 
 /** How long a member of a team looks out for its next question before it sleeps, in milliseconds. */
-const AWAKE = 2;
+const AWAKE = 20;
 
 /**
  * Listens on a port and replies to each request in turn. Questions to a team follow each other closely
