@@ -33,9 +33,15 @@ export async function writeMasked(
 ): Promise<void> {
   const place = placesOfKept(plan.kept);
   const replace = new Map<number, Replacement>();
+  const shelves = new Map<Int32Array, Shelf>();
   for (const [position, column] of masked) {
     refuseMissingCodes(file, position, column);
-    replace.set(position, maskedCells(column, place, file.dialect, missingText(file, position)));
+    const { groupOf } = column;
+    const together = [...masked.values()].filter((other) => other.groupOf === groupOf).length;
+    const shelf = shelves.get(groupOf) ?? shelfFor(groupOf, together);
+    shelves.set(groupOf, shelf);
+    const missing = missingText(file, position);
+    replace.set(position, maskedCells(column, shelf, place, file.dialect, missing));
   }
   const pseudonym = pseudonymiser(seed);
   for (const position of plan.pseudonymised) {
@@ -90,26 +96,44 @@ function placesOfKept(kept: Uint8Array | null): (record: number) => number {
   return (record) => places[record];
 }
 
+/**
+ * The texts of a step's groups, those of one group side by side: records of a group are scattered over
+ * the file, and looking for a text costs more than copying it.
+ */
+interface Shelf {
+  readonly texts: (string | undefined)[];
+  readonly values: Float64Array;
+  /** Columns that have their texts here, and how many are there so far. */
+  readonly width: number;
+  used: number;
+}
+
+function shelfFor(groupOf: Int32Array, width: number): Shelf {
+  let groups = 0;
+  for (const group of groupOf) groups = Math.max(groups, group + 1);
+  const texts = new Array<string | undefined>(groups * width).fill(undefined);
+  return { texts, values: new Float64Array(groups * width), width, used: 0 };
+}
+
 /** The cells of a masked column. Records of a group mostly share their value, so its text is made once. */
 function maskedCells(
   { values, groupOf, grid }: MaskedColumn,
+  shelf: Shelf,
   place: (record: number) => number,
   dialect: Dialect,
   missing: string,
 ): Replacement {
-  let groups = 0;
-  for (const group of groupOf) groups = Math.max(groups, group + 1);
-  const texts = new Array<string | undefined>(groups).fill(undefined);
-  const texted = new Float64Array(groups);
+  const { texts, values: texted, width } = shelf;
+  const own = shelf.used++;
   return (record) => {
     const i = place(record);
     const value = values[i];
-    const group = groupOf[i];
-    let text = texts[group];
-    if (text === undefined || !Object.is(texted[group], value)) {
+    const at = groupOf[i] * width + own;
+    let text = texts[at];
+    if (text === undefined || !Object.is(texted[at], value)) {
       text = formatNumber(value, grid, dialect.decimal, missing);
-      texts[group] = text;
-      texted[group] = value;
+      texts[at] = text;
+      texted[at] = value;
     }
     return text;
   };

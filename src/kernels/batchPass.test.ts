@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distances, nearest } from '../../test/reference/distances.ts';
+import { generator } from '../../test/reference/generator.ts';
 import { batchPass, instantiate, recordSet, SMALLEST_RADIUS, toGrid } from './index.ts';
-
-/** Small linear congruential generator (Knuth 1997, table 1, line 26): only to vary the data. */
-function generator(seed: number): () => number {
-  let state = BigInt(seed);
-  return () => {
-    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
-    return Number(state >> 11n) / 2 ** 53;
-  };
-}
 
 type Kind = (next: () => number, i: number) => number;
 

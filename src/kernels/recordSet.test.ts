@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distances, farthest, nearest } from '../../test/reference/distances.ts';
 import { exactSum } from '../../test/reference/exactSum.ts';
+import { generator } from '../../test/reference/generator.ts';
 import { instantiate, recordSet, toGrid } from './index.ts';
-
-/** Small linear congruential generator (Knuth 1997, table 1, line 26): only to vary the data. */
-function generator(seed: number): () => number {
-  let state = BigInt(seed);
-  return () => {
-    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
-    return Number(state >> 11n) / 2 ** 53;
-  };
-}
 
 type Kind = (next: () => number, i: number) => number;
 
