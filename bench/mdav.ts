@@ -69,10 +69,18 @@ export async function mdav(
         n <= 20_000,
       )
     : await measure(what, run);
+  if (n <= 100_000) requireSameGroups(last.state, start(columns, k));
   const { exact: exactly, filtered } = last.state.work;
   const per = (count: number) => (count / n).toFixed(0);
-  const notes = `by ${last.by}; per record ${per(exactly)} exact distances, ${per(filtered)} filtered`;
+  const notes = `by ${last.by}; per record ${per(exactly)} exact distances, ${per(filtered)} filtered${n <= 100_000 ? '; same groups as brute force' : ''}`;
   return { ...row, notes };
+}
+
+/** The groups must be those of brute force, also at sizes that no test reaches. */
+function requireSameGroups(found: MdavState, state: MdavState): void {
+  finish(bruteForce(state) as Work<void>);
+  const same = found.groupOf.every((group, record) => group === state.groupOf[record]);
+  if (!same) throw new Error('The groups are not those of brute force.');
 }
 
 /** The batch against brute force, where the tree is of no use. */
@@ -94,12 +102,13 @@ export async function blockWorkers(n: number, d: number): Promise<Row> {
   const columns = normals(n, d);
   const [one, two] = [nodeCrew(1, script), nodeCrew(2, script)];
   const { blocks } = planBlocks(columns, 5, 10_000);
-  const work = () => groupBlocks(groupMethods[0], columns, { k: 5, standardise: 'sd' }, blocks);
+  const work = (members: number) =>
+    groupBlocks(groupMethods[0], columns, { k: 5, standardise: 'sd' }, blocks, members);
   const row = await compare(
     `blocks of 10k, normals, n = ${thousands(n)}, d = ${d}, 2 workers`,
-    () => drive(work(), () => {}, undefined, two),
+    () => drive(work(2), () => {}, undefined, two),
     'one worker',
-    () => drive(work(), () => {}, undefined, one),
+    () => drive(work(1), () => {}, undefined, one),
     5,
   );
   two.end();

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { type Crew, type Progress, soloCrew, type Work } from '../method/index.ts';
+import { type Crew, type Progress, soloCrew, type Wish, type Work } from '../method/index.ts';
 
 /** How long work may go on before the event loop gets its turn, in milliseconds. */
 const BREATH = 40;
@@ -20,13 +20,21 @@ export async function drive<T>(
     const next = work.next(answer);
     if (next.done) return next.value;
     answer = undefined;
-    if ('wish' in next.value) answer = await unlessStopped(crew.fulfil(next.value), signal);
+    if ('wish' in next.value)
+      answer = await unlessStopped(crew.fulfil(watched(next.value, onProgress)), signal);
     if (performance.now() - since < BREATH) continue;
     if (!('wish' in next.value)) onProgress(next.value);
     await new Promise((resolve) => setTimeout(resolve, 0));
     refuseCancelled(signal);
     since = performance.now();
   }
+}
+
+/** Lets the progress of shared work be seen while it is waited for. */
+function watched(wish: Wish, onProgress: (progress: Progress) => void): Wish {
+  if (wish.wish !== 'each' || wish.progress === undefined) return wish;
+  const { progress } = wish;
+  return { ...wish, onAnswer: (answered) => onProgress(progress(answered)) };
 }
 
 /** Waits for others, but no longer than the caller wants: workers that are still busy are ended by whoever hired them. */

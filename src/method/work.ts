@@ -31,7 +31,9 @@ export type Wish =
       readonly wish: 'each';
       readonly job: Job;
       readonly questions: readonly unknown[];
-      /** Told as questions are answered. */
+      /** How far the work is when so many questions are answered. */
+      readonly progress?: (answered: number) => Progress;
+      /** Told as questions are answered, by whoever fulfils the wish. */
       readonly onAnswer?: (answered: number) => void;
     };
 
@@ -68,10 +70,29 @@ export function* dismissTeam(team: Team<never, unknown>): Generator<Wish, void, 
 export function* askEach<Q, A>(
   job: Job<undefined, Q, A>,
   questions: readonly Q[],
-  onAnswer?: (answered: number) => void,
+  progress?: (answered: number) => Progress,
 ): Generator<Wish, A[], unknown> {
   const wish = { wish: 'each', job: job as Job, questions } as const;
-  return (yield onAnswer === undefined ? wish : { ...wish, onAnswer }) as A[];
+  return (yield progress === undefined ? wish : { ...wish, progress }) as A[];
+}
+
+/** Work on a part of something larger: its progress as that of the whole, of which `before` was done and it is `share`. */
+export function* inside<T>(work: Work<T>, before: number, share: number, total: number): Work<T> {
+  let answer: unknown;
+  for (;;) {
+    const next = work.next(answer);
+    if (next.done) return next.value;
+    const { value } = next;
+    const overall = ({ done, total: part }: Progress) => ({
+      done: before + (share * done) / part,
+      total,
+    });
+    if (!('wish' in value)) answer = yield overall(value);
+    else if (value.wish === 'each' && value.progress !== undefined) {
+      const { progress } = value;
+      answer = yield { ...value, progress: (answered) => overall(progress(answered)) };
+    } else answer = yield value;
+  }
 }
 
 /** Who fulfils wishes. */

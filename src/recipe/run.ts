@@ -1,5 +1,5 @@
 import { type BlockPlan, groupBlocks, planBlocks } from '../group/index.ts';
-import { gather, type Partition, type Work } from '../method/index.ts';
+import { gather, inside, type Partition, type Work } from '../method/index.ts';
 import type { Treated } from './missing.ts';
 import type { PlannedStep } from './plan.ts';
 
@@ -36,7 +36,7 @@ export function* groupStep(
       columns.length === 0
         ? oneGroup(records.length)
         : groupClass(step, columns, its, blockPlans, members);
-    const partition = yield* scaled(work, done, records.length, total);
+    const partition = yield* inside(work, done, records.length, total);
     for (let i = 0; i < records.length; i++) groupOf[records[i]] = groups + partition.groupOf[i];
     groups += partition.groups;
     done += records.length;
@@ -65,23 +65,10 @@ function* groupClass(
   const size = blocks.size ?? Number.POSITIVE_INFINITY;
   const { plan, blocks: parts } = planBlocks(columns, smallestGroup, size, strata);
   blockPlans.push(plan);
-  return yield* groupBlocks(group, columns, groupParameters, parts);
+  return yield* groupBlocks(group, columns, groupParameters, parts, members);
 }
 
 // biome-ignore lint/correctness/useYield: records that lack every column have nothing to be grouped by.
 function* oneGroup(records: number): Work<Partition> {
   return { groupOf: new Int32Array(records), groups: 1 };
-}
-
-/** Progress inside one class as progress over all records. */
-function* scaled<T>(work: Work<T>, before: number, share: number, total: number): Work<T> {
-  let answer: unknown;
-  for (;;) {
-    const next = work.next(answer);
-    if (next.done) return next.value;
-    const { value } = next;
-    answer = yield 'wish' in value
-      ? value
-      : { done: before + (share * value.done) / value.total, total };
-  }
 }

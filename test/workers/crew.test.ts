@@ -17,12 +17,13 @@ afterEach(() => {
   for (const crew of crews.splice(0)) crew.end();
 });
 
-const blockwise = (columns: readonly Float64Array[], k: number): Work<Partition> =>
+const blockwise = (columns: readonly Float64Array[], k: number, members = 1): Work<Partition> =>
   groupBlocks(
     groupMethods[0],
     columns,
     { k, standardise: 'sd' },
     planBlocks(columns, k, 4 * k).blocks,
+    members,
   );
 
 describe('a crew of worker threads', () => {
@@ -30,7 +31,7 @@ describe('a crew of worker threads', () => {
     const crew = crewOf(size);
     for (const { columns } of samples()) {
       const expected = finish(blockwise(columns, 2));
-      expect(await drive(blockwise(columns, 2), () => {}, undefined, crew)).toEqual(expected);
+      expect(await drive(blockwise(columns, 2, 2), () => {}, undefined, crew)).toEqual(expected);
     }
   });
 
@@ -57,6 +58,7 @@ describe('a crew of worker threads', () => {
       [column, other, column.map((x, i) => x * other[i])],
       { k: 2, standardise: 'sd' },
       [Int32Array.from({ length: n }, (_, i) => i)],
+      2,
     );
     const stop = new AbortController();
     const running = drive(long, () => {}, stop.signal, crewOf(2));

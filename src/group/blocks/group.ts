@@ -3,6 +3,7 @@ import {
   finish,
   type GroupMethod,
   gather,
+  inside,
   type Job,
   type Partition,
   type Work,
@@ -32,22 +33,34 @@ export const blockJob: Job<undefined, BlockQuestion, BlockAnswer> = {
 };
 
 /**
- * Runs a group method inside each block, side by side. A group never crosses a border, so every claim
- * about groups holds for the whole because it holds in each block.
+ * Runs a group method inside each block, side by side where there are several members. A group never
+ * crosses a border, so every claim about groups holds for the whole because it holds in each block.
  */
 export function* groupBlocks(
   method: GroupMethod,
   columns: readonly Float64Array[],
   parameters: Readonly<Record<string, unknown>>,
   blocks: readonly Int32Array[],
+  members = 1,
 ): Work<Partition> {
   const total = columns[0].length;
-  const questions = blocks.map((records) => ({
-    method: method.name,
-    parameters,
-    columns: columns.map((column) => gather(column, records)),
-  }));
-  const answers = yield* askEach(blockJob, questions);
+  const partsOf = (records: Int32Array) => columns.map((column) => gather(column, records));
+  const done = (answered: number) => (total * answered) / blocks.length;
+  let answers: BlockAnswer[] = [];
+  if (members > 1) {
+    const questions = blocks.map((records) => ({
+      method: method.name,
+      parameters,
+      columns: partsOf(records),
+    }));
+    const progress = (answered: number) => ({ done: done(answered), total });
+    answers = yield* askEach(blockJob, questions, progress);
+  } else {
+    for (const records of blocks) {
+      const work = method.run(partsOf(records), parameters as never);
+      answers.push(yield* inside(work, done(answers.length), total / blocks.length, total));
+    }
+  }
   const groupOf = new Int32Array(total);
   let groups = 0;
   for (const [b, records] of blocks.entries()) {
