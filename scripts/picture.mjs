@@ -24,7 +24,10 @@ const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const styled = (line) => {
   const text = escaped(line);
-  if (/^(What changed|Certificate, measured|Before you release|Files)/.test(line) || /^column /.test(line)) {
+  if (
+    /^(What changed|Certificate, measured|Before you release|Files)/.test(line) ||
+    /^column /.test(line)
+  ) {
     return `<tspan class="b">${text}</tspan>`;
   }
   return text
