@@ -1,7 +1,7 @@
 import { command } from './command.ts';
 import { csv } from './csv.ts';
 import { distances } from './kernels.ts';
-import { batch, blockWorkers, type Kind, mdav, passWorkers } from './mdav.ts';
+import { batch, batchWorkers, blockWorkers, type Kind, mdav, passWorkers } from './mdav.ts';
 import type { Row } from './measure.ts';
 
 /** What is measured, by name, each in a process of its own. */
@@ -20,6 +20,7 @@ export const quickCases: Case[] = [
   ...[2, 5, 10].map((d) => mdavCase('normals', 100_000, d, 5, false)),
   { name: 'batch', run: () => batch(100_000, 20) },
   { name: 'workers blocks', run: () => blockWorkers(100_000, 10) },
+  { name: 'workers whole batch', run: () => batchWorkers(100_000, 20) },
   { name: 'workers passes', run: () => passWorkers(1_000_000, 20) },
   { name: 'csv', run: () => csv(200_000) },
   { name: 'command', run: () => command(100_000) },

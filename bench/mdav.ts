@@ -95,6 +95,9 @@ export function batch(n: number, d: number): Promise<Row> {
   );
 }
 
+/** What `--workers 1` is: no thread is started. */
+const ONE = "the caller's thread alone";
+
 const script = new URL('../dist/src/engine/worker.js', import.meta.url);
 
 /** Two worker threads against one, a block at a time. */
@@ -107,9 +110,25 @@ export async function blockWorkers(n: number, d: number): Promise<Row> {
   const row = await compare(
     `blocks of 10k, normals, n = ${thousands(n)}, d = ${d}, 2 workers`,
     () => drive(work(2), () => {}, undefined, two),
-    'one worker',
+    ONE,
     () => drive(work(1), () => {}, undefined, one),
     5,
+  );
+  two.end();
+  return row;
+}
+
+/** A whole run of the batch, with what lies between its passes, on two threads against one. */
+export async function batchWorkers(n: number, d: number): Promise<Row> {
+  const columns = normals(n, d);
+  const [one, two] = [nodeCrew(1, script), nodeCrew(2, script)];
+  const work = (members: number) => speculativeBatch(start(columns, 5), members);
+  const row = await compare(
+    `batch, whole run, normals, n = ${thousands(n)}, d = ${d}, 2 workers`,
+    () => drive(work(2), () => {}, undefined, two),
+    ONE,
+    () => drive(work(1), () => {}, undefined, one),
+    3,
   );
   two.end();
   return row;
@@ -153,7 +172,7 @@ export async function passWorkers(n: number, d: number): Promise<Row> {
   return {
     what: `${PASSES} batch passes of ${points} points, normals, n = ${thousands(n)}, d = ${d}, 2 workers`,
     seconds: middle(times[1]),
-    baseline: 'one worker',
+    baseline: ONE,
     baselineSeconds: middle(times[0]),
     ratio: ratios[2],
     how: 'median of 5 turns, the same passes turn about',

@@ -48,7 +48,7 @@ if (asked.includes('quick') || asked.includes('full')) {
 }
 
 function line(row) {
-  const ratio = row.ratio === undefined ? '' : `, ${row.ratio.toFixed(1)} x ${row.baseline}`;
+  const ratio = row.ratio === undefined ? '' : `, ${row.ratio.toFixed(2)} x ${row.baseline}`;
   return `${row.what}: ${seconds(row.seconds)}${ratio}${row.notes ? ` (${row.notes})` : ''}, ${row.megabytes.toFixed(0)} MB`;
 }
 
@@ -82,7 +82,7 @@ function page(all) {
     row.what,
     seconds(row.seconds),
     row.baseline === undefined ? '' : `${row.baseline}: ${seconds(row.baselineSeconds)}`,
-    row.ratio === undefined ? '' : row.ratio.toFixed(1),
+    row.ratio === undefined ? '' : row.ratio.toFixed(2),
     row.notes ?? '',
     row.megabytes.toFixed(0),
     row.how,
