@@ -21,7 +21,8 @@ export const quickCases: Case[] = [
   { name: 'batch', run: () => batch(100_000, 20) },
   { name: 'workers blocks', run: () => blockWorkers(100_000, 10) },
   { name: 'workers whole batch', run: () => batchWorkers(100_000, 20) },
-  { name: 'workers passes', run: () => passWorkers(1_000_000, 20) },
+  { name: 'workers passes 200k', run: () => passWorkers(200_000, 20) },
+  { name: 'workers passes 1M', run: () => passWorkers(1_000_000, 20) },
   { name: 'csv', run: () => csv(200_000) },
   { name: 'command', run: () => command(100_000) },
 ];

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { type Crew, soloCrew } from '../method/index.ts';
 import { workerCrew } from './workerCrew.ts';
 
@@ -10,9 +10,18 @@ export function nodeCrew(
 ): Crew & { end(): void } {
   if (size === 1) return { ...soloCrew(), end() {} };
   return workerCrew(size, (onReply, onDeath) => {
-    const worker = new Worker(script);
-    worker.on('message', onReply);
+    // A channel of our own can be looked into; that of the worker can only be listened to.
+    const { port1: ours, port2: theirs } = new MessageChannel();
+    const worker = new Worker(script, { workerData: { port: theirs }, transferList: [theirs] });
+    ours.on('message', onReply);
     worker.on('error', (error) => onDeath(error));
-    return { post: (message) => worker.postMessage(message), end: () => void worker.terminate() };
+    return {
+      post: (message) => ours.postMessage(message),
+      look: () => receiveMessageOnPort(ours)?.message,
+      end() {
+        ours.close();
+        void worker.terminate();
+      },
+    };
   });
 }

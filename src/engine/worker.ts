@@ -44,7 +44,7 @@ export type Reply =
       };
     };
 
-/** Where messages come from: the parent thread in Node, the page in a web worker. */
+/** Where messages come from: the caller's thread in Node, the page in a web worker. */
 interface Port {
   postMessage(message: unknown, transfer?: ArrayBuffer[]): void;
   on?(event: 'message', listen: (request: Request) => void): void;
@@ -130,6 +130,6 @@ const THREADS = 'node:worker_threads';
 if ('WorkerGlobalScope' in globalThis) {
   serve(globalThis as unknown as Port);
 } else {
-  const { parentPort, receiveMessageOnPort } = await import(/* @vite-ignore */ THREADS);
-  serve(parentPort, () => receiveMessageOnPort(parentPort)?.message);
+  const { workerData, receiveMessageOnPort } = await import(/* @vite-ignore */ THREADS);
+  serve(workerData.port, () => receiveMessageOnPort(workerData.port)?.message);
 }

@@ -6,6 +6,8 @@ import type { Reply, Request } from './worker.ts';
 /** A worker as both worlds have it: a thread of Node, or a web worker. */
 export interface Colleague {
   post(message: Request): void;
+  /** A reply that has come but was not heard yet, where one can look without waiting. */
+  look?(): Reply | undefined;
   /** Ends it at once, whatever it is doing. */
   end(): void;
 }
@@ -18,6 +20,9 @@ export interface WorkerCrew extends Crew {
   /** Ends all workers at once. What they were asked fails; the crew cannot be used any more. */
   end(): void;
 }
+
+/** How long the caller's thread looks out for replies before it sleeps, in milliseconds. */
+const AWAKE = 5;
 
 /** A request before it gets its number. */
 type Unnumbered<R> = R extends Request ? Omit<R, 'message'> : never;
@@ -63,6 +68,18 @@ export function workerCrew(size: number, hire: Hire): WorkerCrew {
     });
   };
 
+  /** Parts of a pass end almost together, so looking out for replies is faster than to sleep and be woken. */
+  const lookOut = () => {
+    const until = performance.now() + AWAKE;
+    for (const colleague of colleagues) {
+      if (colleague?.look === undefined) continue;
+      while (waiting.size > 0 && performance.now() < until) {
+        const reply = colleague.look();
+        if (reply !== undefined) hear(reply);
+      }
+    }
+  };
+
   const fulfil = async (wish: Wish): Promise<unknown> => {
     switch (wish.wish) {
       case 'team':
@@ -74,7 +91,9 @@ export function workerCrew(size: number, hire: Hire): WorkerCrew {
         const others = rest.map((question, i) =>
           send(i % size, { kind: 'ask', team: wish.team, member: i + 1, question }),
         );
-        return [own(first), ...(await Promise.all(others))];
+        const answer = own(first);
+        lookOut();
+        return [answer, ...(await Promise.all(others))];
       }
       case 'dismiss': {
         const { members } = teams.get(wish.team)!;

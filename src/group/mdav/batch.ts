@@ -10,10 +10,12 @@ import { askTeam, dismissTeam, formTeam, type Team, type Work } from '../../meth
 import {
   batchShard,
   deal,
+  type Found as FoundList,
   type Frame,
   type List,
   merge,
   type ShardQuestion,
+  shareOf,
 } from './batchShard.ts';
 import { bruteForce } from './bruteForce.ts';
 import { cutGroup, gather, type MdavState } from './state.ts';
@@ -306,15 +308,17 @@ function* ask(run: Run, needed: number): Work<void> {
   const limit = new Float64Array(2 * count);
   for (const [q, { record, isEnd }] of asked.entries()) {
     points.set(rows.subarray(record * d, (record + 1) * d), q * d);
-    wanted[2 * q] = settings.near;
-    wanted[2 * q + 1] = isEnd ? 0 : settings.far;
+    const isNow = record === needed;
+    const share = (want: number) => (isNow ? want : shareOf(want, team.members));
+    wanted[2 * q] = share(settings.near);
+    wanted[2 * q + 1] = isEnd ? 0 : share(settings.far);
     // The one that is needed now must get its list, whatever it takes.
-    limit[2 * q] = record === needed ? Number.POSITIVE_INFINITY : limits.near;
-    limit[2 * q + 1] = record === needed ? 0 : limits.far;
+    limit[2 * q] = isNow ? Number.POSITIVE_INFINITY : limits.near;
+    limit[2 * q + 1] = isNow ? 0 : limits.far;
   }
   if (isAnchored) {
     points.set(mean, asked.length * d);
-    wanted[2 * asked.length + 1] = settings.extremes;
+    wanted[2 * asked.length + 1] = shareOf(settings.extremes, team.members);
   }
   const frame = run.isFrameNew ? { frame: run.frame! } : {};
   const questions = run.removed.map((removed) => ({
@@ -348,13 +352,11 @@ interface Limits {
  * Limits that would have let all lists of the last pass come out full, or nearly. A list that fell short
  * tells only that its limit was too tight.
  */
-function newLimits(run: Run, found: readonly List[], wanted: Int32Array): Limits {
+function newLimits(run: Run, found: readonly FoundList[], wanted: Int32Array): Limits {
   let near = 0;
   let far = Number.POSITIVE_INFINITY;
-  for (const [which, { distances }] of found.entries()) {
-    const want = wanted[which];
-    if (want === 0) continue;
-    const isFull = distances.length === want;
+  for (const [which, { distances, isFull }] of found.entries()) {
+    if (wanted[which] === 0) continue;
     const last = distances[distances.length - 1];
     if (which % 2 === 0) near = Math.max(near, isFull ? last : 1.1 * run.limits.near);
     else far = Math.min(far, isFull ? last : 0.9 * run.limits.far);

@@ -57,8 +57,18 @@ export interface List {
   readonly distances: Float64Array;
 }
 
-/** The lists of all members as one list for each question and side. */
-export function merge(answers: readonly BatchAnswers[], wanted: Int32Array): List[] {
+/** A list, and whether there may be more records within its limit. */
+export interface Found extends List {
+  readonly isFull: boolean;
+}
+
+/** How many each member is asked for where so many are wanted in all: its share, and some more as chance has it. */
+export function shareOf(want: number, members: number): number {
+  return members === 1 ? want : Math.min(want, Math.ceil(want / members) + 4);
+}
+
+/** The lists of all members as one list for each question and side; `wanted` is what each was asked for. */
+export function merge(answers: readonly BatchAnswers[], wanted: Int32Array): Found[] {
   let offset = 0;
   return Array.from(wanted, (want, which) => {
     const from = offset;
@@ -67,14 +77,17 @@ export function merge(answers: readonly BatchAnswers[], wanted: Int32Array): Lis
       indices: indices.subarray(from, from + counts[which]),
       distances: distances.subarray(from, from + counts[which]),
     }));
-    return parts.length === 1 ? parts[0] : mergeLists(parts, want, which % 2 === 0 ? 1 : -1);
+    if (parts.length > 1) return mergeLists(parts, want, which % 2 === 0 ? 1 : -1);
+    return { ...parts[0], isFull: parts[0].indices.length === want };
   });
 }
 
-/** The first `want` of sorted lists together: of the nearest (sign 1) or the farthest (-1). */
-function mergeLists(parts: readonly List[], want: number, sign: number): List {
-  const available = parts.reduce((sum, { indices }) => sum + indices.length, 0);
-  const length = Math.min(want, available);
+/**
+ * Sorted lists together, of the nearest (sign 1) or the farthest (-1), up to the end of the first that has
+ * as many as were wanted: behind it that member may have more.
+ */
+function mergeLists(parts: readonly List[], want: number, sign: number): Found {
+  const length = parts.reduce((sum, { indices }) => sum + indices.length, 0);
   const indices = new Int32Array(length);
   const distances = new Float64Array(length);
   const at = new Int32Array(parts.length);
@@ -86,8 +99,15 @@ function mergeLists(parts: readonly List[], want: number, sign: number): List {
     }
     indices[i] = parts[best].indices[at[best]];
     distances[i] = parts[best].distances[at[best]++];
+    if (at[best] === want) {
+      return {
+        indices: indices.subarray(0, i + 1),
+        distances: distances.subarray(0, i + 1),
+        isFull: true,
+      };
+    }
   }
-  return { indices, distances };
+  return { indices, distances, isFull: false };
 }
 
 function isBefore(a: List, i: number, b: List, j: number, sign: number): boolean {
