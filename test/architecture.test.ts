@@ -7,14 +7,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The rooms from the ground up: a room may import from those before it, and from no other. */
 const ROOMS = [
-  ...['kernels', 'numerics', 'table', 'method', 'group', 'replace', 'utility', 'claims', 'recipe'],
-  ...['io', 'engine'],
+  ...['kernels', 'numerics', 'table', 'method', 'measure', 'group', 'replace', 'utility', 'risk'],
+  ...['score', 'claims', 'search', 'recipe', 'report', 'io', 'engine'],
 ];
 
 /** Rooms beside each other that know nothing of one another. */
 const APART = [
-  ['group', 'replace', 'utility'],
+  ['group', 'replace', 'utility', 'risk'],
   ['recipe', 'io'],
+  ['search', 'recipe', 'report'],
 ];
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(

@@ -14,5 +14,6 @@ export {
   type Region,
   sharedKernel,
 } from './loader.ts';
+export * from './neighbourTree.ts';
 export { type Found, type Neighbours, type RecordSet, recordSet } from './recordSet.ts';
 export { type RecordTree, recordTree, type TreeOptions, type TreeWork } from './recordTree.ts';
