@@ -1,3 +1,4 @@
+export { assignment } from './assignment.ts';
 export { betaCdf, betaQuantile, incompleteBeta } from './beta.ts';
 export * from './chiSquare.ts';
 export * from './cholesky.ts';
@@ -6,6 +7,7 @@ export { type SymmetricEigen, symmetricEigen } from './eigen.ts';
 export * from './elementary.ts';
 export * from './gamma.ts';
 export { logGamma } from './logGamma.ts';
+export * from './logistic.ts';
 export * from './matrix.ts';
 export * from './normal.ts';
 export * from './qr.ts';

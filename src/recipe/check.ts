@@ -1,7 +1,7 @@
 import { type Claim, claims, type Evidence, type Finding } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { PromisedClaim, Work } from '../method/index.ts';
-import { loss, type Measure } from '../utility/index.ts';
+import { loss, lossOf } from '../utility/index.ts';
 import type { CertifiedClaim, CertifiedColumn, Figure } from './certificate.ts';
 import { completeRecords, treatMissing } from './missing.ts';
 import type { MissingPolicy } from './options.ts';
@@ -15,6 +15,8 @@ export interface Coverage {
   /** Positions of the columns of the original that make strata, counted from 1. */
   readonly strata: readonly number[];
   readonly promised: readonly PromisedClaim[];
+  /** How far moments may be off together, for steps that were refined. */
+  readonly momentError?: number;
 }
 
 /** The numeric values of a column of a file by its position, counted from 1. */
@@ -60,6 +62,7 @@ export function* checkSteps(
       groupOf: groupOf[i],
       strata: strata[i],
       smallestGroup,
+      ...(coverage.momentError === undefined ? {} : { momentError: coverage.momentError }),
     };
     const claims: CheckedClaim[] = [];
     for (const promised of coverage.promised) {
@@ -91,12 +94,8 @@ export function measureFigures(
   const columns = coverages.flatMap((coverage) => coverage.columns);
   const before = columns.map((column) => keepRecords(original(column.original), kept));
   const after = columns.map((column) => written(column.protected));
-  return [figure(loss, before, after)];
-}
-
-function figure(measure: Measure, before: Float64Array[], after: Float64Array[]): Figure {
-  const { name, definition, range, direction } = measure;
-  return { name, value: measure.measure(before, after), definition, range, direction };
+  const { name, definition, range, direction } = loss;
+  return [{ name, value: lossOf(before, after), definition, range, direction }];
 }
 
 /** A checked claim as a certificate states it. */

@@ -1,2 +1,36 @@
-export { loss } from './loss.ts';
-export type { Measure } from './measure.ts';
+import type { Measure } from '../measure/index.ts';
+import { correlations } from './correlations.ts';
+import { eigenvalues } from './eigenvalues.ts';
+import { hellinger } from './hellinger.ts';
+import { il } from './il.ts';
+import { il1 } from './il1.ts';
+import { il1Prime } from './il1Prime.ts';
+import { il1s } from './il1s.ts';
+import { il2 } from './il2.ts';
+import { il3 } from './il3.ts';
+import { il4 } from './il4.ts';
+import { il5 } from './il5.ts';
+import { ilPrime } from './ilPrime.ts';
+import { kolmogorovSmirnov } from './kolmogorovSmirnov.ts';
+import { loss } from './loss.ts';
+import { means } from './means.ts';
+import { moments } from './moments.ts';
+import { momentsSubdomains } from './momentsSubdomains.ts';
+import { pil } from './pil.ts';
+import { propensityCubic } from './propensityCubic.ts';
+import { propensityQuadratic } from './propensityQuadratic.ts';
+import { propensityTree } from './propensityTree.ts';
+import { quantiles } from './quantiles.ts';
+import { regression } from './regression.ts';
+import { variances } from './variances.ts';
+
+export { loss, lossOf } from './loss.ts';
+
+/** Every measure of what protection cost an analyst, in the order of reports. */
+export const utilityMeasures: readonly Measure[] = [
+  ...[loss, il, il1, il2, il3, il4, il5, il1s, ilPrime, il1Prime, pil],
+  ...[means, variances, moments, momentsSubdomains],
+  ...[quantiles, kolmogorovSmirnov, hellinger],
+  ...[correlations, eigenvalues, regression],
+  ...[propensityQuadratic, propensityCubic, propensityTree],
+];

@@ -1,11 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loss } from './loss.ts';
+import type { Reading } from '../measure/index.ts';
+import { finish } from '../method/index.ts';
+import { loss, lossOf } from './loss.ts';
 
-const measure = (before: number[][], after: number[][]) =>
-  loss.measure(
-    before.map((column) => Float64Array.from(column)),
-    after.map((column) => Float64Array.from(column)),
+const columns = (lists: number[][]) => lists.map((list) => Float64Array.from(list));
+const measure = (before: number[][], after: number[][]) => lossOf(columns(before), columns(after));
+const read = (before: number[][], after: number[][]): Reading =>
+  finish(
+    loss.measure({
+      names: before.map((_, j) => `V${j + 1}`),
+      original: columns(before),
+      masked: columns(after),
+      isPaired: true,
+      keys: [],
+      groupOf: null,
+      regressions: [],
+      members: 1,
+    }),
   );
 const nan = Number.NaN;
 
@@ -50,15 +62,18 @@ describe('loss', () => {
       { weight: 5, arbitrary: fc.integer({ min: -50, max: 50 }) },
       { weight: 1, arbitrary: fc.constant(nan) },
     );
-    const columns = (n: number) =>
+    const file = (n: number) =>
       fc.array(fc.array(cell, { minLength: n, maxLength: n }), { minLength: 2, maxLength: 2 });
-    const files = fc.integer({ min: 1, max: 12 }).chain((n) => fc.tuple(columns(n), columns(n)));
+    const files = fc.integer({ min: 1, max: 12 }).chain((n) => fc.tuple(file(n), file(n)));
     fc.assert(
       fc.property(files, ([before, after]) => {
         const expected = plain(before, after);
         expect(Math.abs(measure(before, after) - expected)).toBeLessThanOrEqual(
           1e-9 * (1 + expected),
         );
+        const { value } = read(before, after);
+        if (value === null) expect(expected).toBe(0);
+        else expect(value).toBe(measure(before, after));
       }),
     );
   });
@@ -98,6 +113,29 @@ describe('loss', () => {
     const one = [1, 2, 6];
     const tiny = one.map((x) => x * 1e-170);
     expect(measure([one, tiny], [one, [3e-170, 3e-170, 3e-170]])).toBeCloseTo(50, 9);
+  });
+
+  test('by column, with a reason where a column costs nothing because it is constant', () => {
+    const before = [
+      [1, 2, 6, nan],
+      [7, 7, 7, 7],
+    ];
+    const { value, parts, notes } = read(before, [
+      [3, 3, 3, 3],
+      [8, 8, 8, 8],
+    ]);
+    expect(value).toBeCloseTo(100, 12);
+    expect(parts[0].value).toBeCloseTo(100, 12);
+    expect(parts[1]).toEqual({
+      name: 'V2',
+      value: null,
+      reason: expect.stringMatching(/constant/),
+    });
+    expect(notes).toEqual(['Cells left out because they are empty in one of the files: 1.']);
+  });
+
+  test('a difference beyond all numbers is said, not shown', () => {
+    expect(read([[1e-300, 2e-300]], [[1, 2]]).reason).toMatch(/far out of range/);
   });
 
   test('says what it leaves out and what 100 means, because other replacements can cost more', () => {

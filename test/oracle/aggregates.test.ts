@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { finish, readParameters } from '../../src/method/index.ts';
 import { replaceMethods } from '../../src/replace/index.ts';
-import { loss } from '../../src/utility/index.ts';
+import { lossOf } from '../../src/utility/index.ts';
 
 /** Made by aggregates.py beside it, with numpy, pandas, scipy and the statistics of Python. */
 const oracle: {
@@ -42,9 +42,9 @@ describe.each(replaceMethods)('replace by $name against pandas and scipy', (meth
 
   test('the loss, of their values and of ours', () => {
     const theirs = expected.columns.map((column) => Float64Array.from(column));
-    expect(loss.measure(columns, theirs) / expected.loss).toBeCloseTo(1, 12);
+    expect(lossOf(columns, theirs) / expected.loss).toBeCloseTo(1, 12);
     // Geometric means of numbers near 1e12 differ from theirs by 1e-15 of that, so by 1e-6 of the spread.
-    expect(loss.measure(columns, replaced) / expected.loss).toBeCloseTo(1, 10);
+    expect(lossOf(columns, replaced) / expected.loss).toBeCloseTo(1, 10);
   });
 });
 
