@@ -1,0 +1,37 @@
+import type { Measure } from '../measure/index.ts';
+import { groupKnowledge } from './groupKnowledge.ts';
+import { intervalDeviation } from './intervalDeviation.ts';
+import { intervalPrime } from './intervalPrime.ts';
+import { intervalRank } from './intervalRank.ts';
+import { intervalRelative } from './intervalRelative.ts';
+import { linkage } from './linkage.ts';
+import { linkageKeys } from './linkageKeys.ts';
+import { linkageMahalanobis } from './linkageMahalanobis.ts';
+import { linkageOneToOne } from './linkageOneToOne.ts';
+import { linkagePrime } from './linkagePrime.ts';
+import { linkageProbabilistic } from './linkageProbabilistic.ts';
+import { linkageProbabilisticOneToOne } from './linkageProbabilisticOneToOne.ts';
+import { linkageReverse } from './linkageReverse.ts';
+import { linkageSecond } from './linkageSecond.ts';
+import { linkageSubsets } from './linkageSubsets.ts';
+
+export { type ColumnDrive, columnDrive } from './linkageByColumn.ts';
+export { type LinkedByRecord, linkedByRecord } from './linkageByRecord.ts';
+
+export const riskMeasures: readonly Measure[] = [
+  linkage,
+  linkageReverse,
+  linkageSecond,
+  linkageKeys,
+  linkageSubsets,
+  linkagePrime,
+  linkageMahalanobis,
+  linkageOneToOne,
+  linkageProbabilistic,
+  linkageProbabilisticOneToOne,
+  intervalRank,
+  intervalDeviation,
+  intervalRelative,
+  intervalPrime,
+  groupKnowledge,
+];

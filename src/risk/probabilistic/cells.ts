@@ -1,0 +1,56 @@
+import { CODES } from './classes.ts';
+
+/** Records that have the same class in every column, once. */
+export interface Cells {
+  /** By column, the class of each cell; cells ascend in the first column, then in the second, and so on. */
+  readonly classes: readonly Uint8Array[];
+  /** Records in each cell. */
+  readonly records: Int32Array;
+  /** The cell of each record. */
+  readonly cellOf: Int32Array;
+}
+
+/** The cells of a file in classes, of at most seven columns. O(n log n). */
+export function cellsOf(columns: readonly Uint8Array[]): Cells {
+  const n = columns[0].length;
+  // 22 codes in 7 columns are fewer than 2^32 numbers.
+  const codes = new Uint32Array(n);
+  for (const column of columns) for (let i = 0; i < n; i++) codes[i] = codes[i] * CODES + column[i];
+  const sorted = codes.slice().sort();
+  const distinct = sorted.filter((code, i) => i === 0 || code !== sorted[i - 1]);
+  const records = new Int32Array(distinct.length);
+  const cellOf = new Int32Array(n);
+  for (let i = 0; i < n; i++) {
+    cellOf[i] = placeOf(distinct, codes[i]);
+    records[cellOf[i]]++;
+  }
+  const classes = columns.map(() => new Uint8Array(distinct.length));
+  for (let cell = 0; cell < distinct.length; cell++) {
+    let rest = distinct[cell];
+    for (let j = columns.length - 1; j >= 0; j--) {
+      classes[j][cell] = rest % CODES;
+      rest = Math.floor(rest / CODES);
+    }
+  }
+  return { classes, records, cellOf };
+}
+
+function placeOf(sorted: Uint32Array, code: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] < code) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** In which columns two cells agree: bit j for column j. */
+export function agreement(a: Cells, cell: number, b: Cells, other: number): number {
+  let pattern = 0;
+  for (let j = 0; j < a.classes.length; j++) {
+    if (a.classes[j][cell] === b.classes[j][other]) pattern |= 1 << j;
+  }
+  return pattern;
+}

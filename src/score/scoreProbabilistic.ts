@@ -1,0 +1,23 @@
+import type { Score } from './score.ts';
+
+/**
+ * Torra, Cano and Navarro-Arribas (2009). The paper does not say which linkage and intervals it used; these
+ * come nearest to its figures.
+ */
+export const scoreProbabilistic: Score = {
+  name: 'score-probabilistic',
+  title: 'SCORE with probabilistic information loss',
+  heading: 'Scores',
+  definition:
+    '(PIL + DR) / 2 with DR = (DBRL + ID) / 2. DBRL links each masked record to its nearest original over subsets of up to seven key columns, averaged within sizes, then over sizes; ID counts intervals of 1 % to 10 % of the standard deviation',
+  source: 'Torra, Cano and Navarro-Arribas 2009; Mateo-Sanz, Domingo-Ferrer and Sebé 2005',
+  range:
+    '0 to 100; below 50 where nothing was protected, as few key columns do not tell all records apart',
+  direction: 'lower is better',
+  unit: '',
+  terms: [
+    { measure: 'pil', symbol: 'PIL', weight: 0.5 },
+    { measure: 'linkage-subsets', symbol: 'DBRL', weight: 0.25 },
+    { measure: 'interval-deviation', symbol: 'ID', weight: 0.25 },
+  ],
+};
