@@ -17,6 +17,8 @@ export interface Evidence {
   readonly strata: Int32Array | null;
   /** The size that no group may fall below. */
   readonly smallestGroup: number;
+  /** How far moments may be off together, where that was promised. */
+  readonly momentError?: number;
 }
 
 /** What was found. A claim holds if the figure is within its limit. */

@@ -3,6 +3,7 @@ import { domain } from './domain.ts';
 import { groupSize } from './groupSize.ts';
 import { internality } from './internality.ts';
 import { kAnonymity } from './kAnonymity.ts';
+import { moments } from './moments.ts';
 import { monotonicity } from './monotonicity.ts';
 import { products } from './products.ts';
 import { strata } from './strata.ts';
@@ -23,5 +24,6 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     domain,
     wholeRecords,
     strata,
+    moments,
   ].map((claim) => [claim.name, claim]),
 );

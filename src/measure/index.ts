@@ -1,2 +1,9 @@
+import type { Job } from '../method/index.ts';
+import { nearestJob } from './nearestJob.ts';
+
 export * from './measure.ts';
+export * from './momentError.ts';
 export * from './nearest.ts';
+
+/** Every job that measures hand to an engine. */
+export const measureJobs: readonly Job[] = [nearestJob as Job];

@@ -27,6 +27,8 @@ export interface Certificate {
   readonly holds: boolean;
   /** Reasons why the file is not for release although every claim may hold. */
   readonly notReleasable: readonly string[];
+  /** What post-masking optimisation did to the file, and which claims it cost. */
+  readonly refined?: RefinedRecord;
   /** SHA-256 of all of the above, so that an edited certificate is noticed. */
   readonly seal: string;
 }
@@ -67,6 +69,27 @@ export interface CertifiedStep {
   readonly filled: number;
   readonly suppressed: number;
   readonly claims: readonly CertifiedClaim[];
+  /** How far moments may be off together, for steps that were refined. */
+  readonly momentError?: number;
+}
+
+/** A refinement in figures, with the earlier claims that do not hold any more. */
+export interface RefinedRecord {
+  readonly p: number;
+  readonly q: number;
+  readonly targetE: number;
+  readonly trials: number;
+  readonly changedRecords: number;
+  readonly changedCells: number;
+  readonly momentError: { readonly before: number; readonly after: number };
+  /** The seal of the certificate of the file that was refined, or null where there was none. */
+  readonly earlier: string | null;
+  readonly withdrawn: readonly {
+    readonly step: number;
+    readonly claim: string;
+    readonly sentence: string;
+    readonly found: string;
+  }[];
 }
 
 export interface CertifiedClaim {

@@ -34,6 +34,9 @@ function complaintAbout(value: unknown): string | null {
   for (const key of ['notCovered', 'notReleasable']) {
     if (!isListOf(value[key], isText)) return `${key} is not a list of texts`;
   }
+  if (value.refined !== undefined && !isRefinedRecord(value.refined)) {
+    return 'what was refined is incomplete';
+  }
   if (!isFileRecord(value.original)) return 'the record of the original is missing';
   if (!isFileRecord(value.protected)) return 'the record of the protected file is missing';
   if (!isDialect(value.dialect)) return 'dialect does not say how the files are written';
@@ -86,6 +89,7 @@ function isStep(step: unknown): step is Fields {
   if (!isCount(step.filled) || !isCount(step.suppressed)) return false;
   if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
   if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;
+  if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
   return step.claims.every(({ claim }) => isKnown(claim));
 }
 
@@ -128,6 +132,19 @@ function isDialect(dialect: unknown): boolean {
 function isFileRecord(record: unknown): boolean {
   if (!isObject(record) || !isText(record.sha256)) return false;
   return isCount(record.records) && isCount(record.columns);
+}
+
+function isRefinedRecord(record: unknown): boolean {
+  if (!isObject(record) || !isObject(record.momentError)) return false;
+  const { p, q, targetE, trials, changedRecords, changedCells, momentError } = record;
+  const figures = [p, q, targetE, trials, changedRecords, changedCells];
+  const isWithdrawn = (item: unknown) =>
+    isObject(item) && isCount(item.step) && [item.claim, item.sentence, item.found].every(isText);
+  return (
+    [...figures, momentError.before, momentError.after].every((x) => typeof x === 'number') &&
+    (record.earlier === null || isText(record.earlier)) &&
+    isListOf(record.withdrawn, isWithdrawn)
+  );
 }
 
 function isKnown(claim: unknown): boolean {
