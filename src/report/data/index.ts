@@ -1,0 +1,7 @@
+export { correlationsOf } from './correlations.ts';
+export { distributionOf } from './distribution.ts';
+export { groupSizesOf } from './groupSizes.ts';
+export { riskByRecordOf } from './riskByRecord.ts';
+export { type ColumnPair, type ScatterOptions, scatterOf } from './scatter.ts';
+export { scoreBarsOf } from './scoreBars.ts';
+export { summaryOf } from './summary.ts';

@@ -1,0 +1,67 @@
+import { quantile } from '../../numerics/index.ts';
+
+/** The values that are there, sorted: missing and infinite ones are left out, and -0 is 0, as it is in JSON. */
+export function sortedPresent(values: ArrayLike<number>): Float64Array {
+  const found = new Float64Array(values.length);
+  let count = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isFinite(values[i])) found[count++] = values[i] + 0;
+  }
+  return found.subarray(0, count).sort();
+}
+
+/** Quantiles of type 7, as those of `numerics`, of values that are sorted already: sorting them again would cost more than all the rest. */
+export function sortedQuantiles(sorted: Float64Array, shares: readonly number[]): number[] {
+  return shares.map((share) => {
+    const position = (sorted.length - 1) * share;
+    const below = Math.floor(position);
+    return quantile(sorted.subarray(below, below + 2), position - below);
+  });
+}
+
+/** How many of the sorted values are below x. */
+export function countBelow(sorted: Float64Array, x: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How many of the sorted values are at most x. */
+export function countUpTo(sorted: Float64Array, x: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle] <= x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Both sorted lists as one. */
+export function merged(a: Float64Array, b: Float64Array): Float64Array {
+  const both = new Float64Array(a.length + b.length);
+  for (let i = 0, j = 0; i + j < both.length; ) {
+    const isFirst = j === b.length || a[i] <= b[j];
+    both[i + j] = isFirst ? a[i] : b[j];
+    if (isFirst) i++;
+    else j++;
+  }
+  return both;
+}
+
+/** A finite number, or null: reports hold no NaN, which JSON has no word for. */
+export function finite(x: number): number | null {
+  return Number.isFinite(x) ? x : null;
+}
+
+/** So many of n places, evenly by their index; all where there are no more. */
+export function evenly(n: number, most: number): number[] {
+  const count = Math.min(n, most);
+  return Array.from({ length: count }, (_, i) => Math.floor((i * n) / count));
+}

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  correlationsOf,
+  distributionOf,
+  groupSizesOf,
+  scatterOf,
+  summaryOf,
+} from './data/index.ts';
+import { publicEdition } from './editions.ts';
+import type { ReportData } from './model.ts';
+import { reportPage } from './page.ts';
+import { demonstration } from './testing/demonstration.ts';
+import { elementsOf, type Node, parseStrictly, textOf } from './testing/strictXml.ts';
+
+const { data, secrets } = demonstration();
+const open = publicEdition(data);
+const page = parseStrictly(reportPage(open));
+
+/** All numbers anywhere in some data. */
+function* numbersIn(value: unknown): Generator<number> {
+  if (typeof value === 'number') yield value;
+  else if (typeof value === 'object' && value !== null) {
+    for (const one of Object.values(value)) yield* numbersIn(one);
+  }
+}
+
+/** The cells under some headings of the tables whose captions match. */
+function cellsOf(root: Node, caption: RegExp, headings: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const table of elementsOf(root)) {
+    if (table.tag !== 'table') continue;
+    const parts = [...elementsOf(table)];
+    if (!caption.test(textOf(parts.find(({ tag }) => tag === 'caption')!))) continue;
+    const rows = parts.filter(({ tag }) => tag === 'tr').map(({ children }) => children as Node[]);
+    const head = rows[0].map(textOf);
+    for (const row of rows.slice(1)) {
+      for (const [i, cell] of row.entries()) {
+        if (headings.includes(head[i])) found.push(textOf(cell));
+      }
+    }
+  }
+  return found;
+}
+
+describe('the public edition of the demonstration', () => {
+  const html = reportPage(open);
+  const text = textOf(page);
+
+  test('does not hold the seed, the partition, or the name and digest of the original', () => {
+    for (const secret of [secrets.seed, secrets.digest, secrets.name, 'partition-of-17-parts']) {
+      expect(JSON.stringify(data)).toContain(secret);
+      expect(JSON.stringify(open)).not.toContain(secret);
+      expect(html).not.toContain(secret);
+    }
+  });
+
+  test('does not hold the extremes of the original, however they are written', () => {
+    const kept = new Set(numbersIn(open));
+    const internal = textOf(parseStrictly(reportPage(data)));
+    for (const extreme of secrets.extremes) {
+      expect([...numbersIn(data)]).toContain(extreme);
+      expect(kept.has(extreme)).toBe(false);
+      const size = Math.abs(extreme);
+      const whole = size.toFixed(0);
+      const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+      const written = [String(size), Number(size.toPrecision(5)).toString()];
+      if (whole.length > 3) written.push(whole, grouped, Math.floor(size).toString());
+      expect(written.some((one) => internal.includes(one))).toBe(true);
+      for (const one of written) expect(text).not.toContain(one);
+    }
+  });
+
+  test('shows no count below the threshold in any table', () => {
+    const counts = [
+      ...cellsOf(page, /distribution before and after/, ['Original', 'Protected']),
+      ...cellsOf(page, /Group sizes/, ['Groups']),
+      ...cellsOf(page, /^Data: (income and wealth|age and hours)$/, ['Records']),
+    ];
+    expect(counts.length).toBeGreaterThan(100);
+    for (const count of counts) {
+      if (count === 'fewer than 5' || count === '' || count === '0') continue;
+      expect(Number(count.replaceAll(',', ''))).toBeGreaterThanOrEqual(5);
+    }
+    expect(counts).toContain('fewer than 5');
+  });
+
+  test('shows no record of the original, no risk of a record or column, no score and no warning', () => {
+    expect(open.files.original).toBeNull();
+    expect(open.pictures.riskByRecord).toBeNull();
+    expect(open.pictures.columnDrive).toBeNull();
+    expect(open.pictures.scoreBars).toEqual([]);
+    expect(open.warnings).toEqual([]);
+    for (const { points } of open.pictures.scatters) expect(points).toEqual([]);
+    for (const { quantiles } of open.pictures.distributions) expect(quantiles).toEqual([]);
+    for (const { before, after } of open.columns) expect([before, after]).toEqual([null, null]);
+    expect(open.figures.some(({ about }) => about === 'score')).toBe(false);
+    expect(html).not.toContain('class="pn-dot-before"');
+  });
+
+  test('opens the outermost bars', () => {
+    for (const { bins } of open.pictures.distributions) {
+      expect([bins[0].from, bins.at(-1)!.to]).toEqual([null, null]);
+    }
+  });
+
+  test('keeps methods, their parameters and utility', () => {
+    const [step] = open.treatment.steps!;
+    expect(step.parameters.map(({ name, value }) => [name, value])).toEqual([['k', 5]]);
+    const utility = (of: ReportData) =>
+      of.figures.filter(({ about }) => about === 'utility').map(({ name }) => name);
+    expect(utility(open)).toEqual(utility(data));
+    expect(open.claims.map(({ sentence, holds }) => [sentence, holds])).toEqual(
+      data.claims.map(({ sentence, holds }) => [sentence, holds]),
+    );
+  });
+
+  test('rounds risk up, and leaves out risk that it cannot', () => {
+    const risk = open.figures.filter(({ about }) => about === 'risk');
+    expect(risk).toHaveLength(1);
+    expect(risk[0]).toMatchObject({ name: 'linkage', value: 20, qualifier: 'at most', parts: [] });
+    expect(text).toMatch(/at most.20.%/);
+  });
+
+  test('lets no sentence of the internal edition pass that may count records', () => {
+    const notes = open.figures.flatMap((figure) => figure.notes);
+    expect(notes).toEqual(['Constant columns add nothing.']);
+    expect(open.treatment.remarks).toEqual(['Names and account numbers were left out.']);
+    expect(open.claims.every(({ found }) => found === null)).toBe(true);
+  });
+
+  test('does not tell the variance of a column that one record makes up', () => {
+    const wealth = open.columns.find(({ name }) => name === 'wealth')!;
+    expect(wealth.effect).toMatchObject({ meanShift: null, varianceRatio: null });
+    expect(open.figures.every(({ parts }) => parts.length === 0)).toBe(true);
+    const size = open.columns.find(({ name }) => name === 'household size')!;
+    expect(size.effect.varianceRatio).toBe(1);
+  });
+
+  test('says what it withholds and what analyses remain valid', () => {
+    expect(text).toContain('fewer than 5');
+    expect(open.analystNotes!.map(({ topic }) => topic)).toContain('Variances and standard errors');
+  });
+
+  test('of a public edition is itself', () => {
+    expect(publicEdition(open)).toBe(open);
+  });
+});
+
+describe('any public edition', () => {
+  const column = fc.array(
+    fc.oneof(
+      // Digits enough that no other figure is the same by chance.
+      { weight: 6, arbitrary: fc.double({ min: 1, max: 1e6, noNaN: true }) },
+      { weight: 1, arbitrary: fc.constant(Number.NaN) },
+    ),
+    { minLength: 0, maxLength: 80 },
+  );
+
+  function reportOn(values: readonly number[][], k: number): ReportData {
+    const n = values[0].length;
+    const groupOf = Int32Array.from({ length: n }, (_, i) => Math.floor(i / k));
+    const columns = values.map((before, j) => {
+      const after = before.map((_, i) => {
+        const group = before.filter(
+          (x, other) => groupOf[other] === groupOf[i] && !Number.isNaN(x),
+        );
+        return group.reduce((sum, x) => sum + x, 0) / group.length;
+      });
+      return { name: `c${j}`, before, after };
+    });
+    return {
+      ...data,
+      columns: columns.map(({ name, before, after }) => summaryOf(name, before, after)),
+      figures: [],
+      pictures: {
+        distributions: columns.map(({ name, before, after }) =>
+          distributionOf(name, before, after),
+        ),
+        scatters: [scatterOf(columns[0], columns[1], { isPaired: true, groupOf })],
+        correlations: correlationsOf(columns),
+        riskByRecord: null,
+        groupSizes: groupSizesOf(groupOf),
+        columnDrive: null,
+        scoreBars: [],
+      },
+    };
+  }
+
+  const cases = fc
+    .tuple(column, column, fc.integer({ min: 1, max: 8 }), fc.integer({ min: 2, max: 12 }))
+    .map(([a, b, k, threshold]) => {
+      const n = Math.min(a.length, b.length);
+      const values = [a.slice(0, n), b.slice(0, n)];
+      return { values, threshold, report: reportOn(values, k) };
+    });
+
+  test('holds no value of the original and no small count, whatever the data', () => {
+    fc.assert(
+      fc.property(cases, ({ values, threshold, report }) => {
+        const made = publicEdition(report, { threshold });
+        const kept = new Set(numbersIn({ pictures: made.pictures, columns: made.columns }));
+        const shown = values.flat().filter((x) => !Number.isInteger(x * 1e6) && kept.has(x));
+        expect(shown.filter((x) => !Number.isNaN(x))).toEqual([]);
+        const isSafe = (count: number) => count === 0 || count >= threshold;
+        for (const { bins, before, after } of made.pictures.distributions) {
+          for (const bin of bins) expect(isSafe(bin.before) && isSafe(bin.after)).toBe(true);
+          for (const { missing } of [before, after]) {
+            expect(typeof missing === 'number' ? isSafe(missing) : true).toBe(true);
+          }
+        }
+        for (const { groups } of made.pictures.scatters) {
+          expect(groups.length % threshold).toBe(0);
+          for (const { size } of groups) expect(size).toBeGreaterThanOrEqual(threshold);
+        }
+        for (const bar of made.pictures.groupSizes?.bars ?? []) {
+          expect(isSafe(bar.groups)).toBe(true);
+          expect(bar.from === null || bar.from >= threshold).toBe(true);
+        }
+        parseStrictly(reportPage(made));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('says nothing about columns that too few records have', () => {
+    const report = reportOn(
+      [
+        [1.5, 2.5, 3.5, 4.5],
+        [1.25, 2.25, 3.25, 4.25],
+      ],
+      2,
+    );
+    const made = publicEdition(report);
+    expect(made.columns).toEqual([]);
+    expect(made.pictures.distributions).toEqual([]);
+    expect(made.pictures.scatters).toEqual([]);
+    expect(made.pictures.correlations!.pairs[0]).toMatchObject({ before: null, after: null });
+  });
+
+  test('has no scatter where records of a group differ, because that shows the partition', () => {
+    const values = Array.from({ length: 20 }, (_, i) => i * 1.37);
+    const pair = { name: 'x', before: values, after: values };
+    const groupOf = values.map((_, i) => Math.floor(i / 10));
+    const scatter = scatterOf(pair, pair, { isPaired: true, groupOf });
+    const report = { ...data, pictures: { ...data.pictures, scatters: [scatter] } };
+    expect(publicEdition(report).pictures.scatters).toEqual([]);
+  });
+
+  test('replaces secrets that a sentence quotes', () => {
+    const title = `Report on ${secrets.name}, seed ${secrets.seed}`;
+    const made = publicEdition({ ...data, title });
+    expect(made.title).toBe('Report on withheld, seed withheld');
+  });
+
+  test.each([{ threshold: 1 }, { threshold: 2.5 }, { tail: 0 }, { tail: 0.5 }])(
+    'refuses %o',
+    (options) => {
+      expect(() => publicEdition(data, options)).toThrow(/public report/);
+    },
+  );
+});

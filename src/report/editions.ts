@@ -1,0 +1,405 @@
+import { PenumbraError } from '../error.ts';
+import { analystNotes } from './analystNotes.ts';
+import { evenly } from './data/values.ts';
+import type {
+  Bin,
+  ColumnEffect,
+  Correlations,
+  Distribution,
+  GroupSizes,
+  ReportData,
+  ReportFigure,
+  ReportFile,
+  Scatter,
+  Treatment,
+} from './model.ts';
+import type { Count } from './numbers.ts';
+import { multiple, niceStep } from './steps.ts';
+
+export interface PublicOptions {
+  /** Counts below this are merged with others or not shown, and all others are rounded to multiples of it. */
+  readonly threshold?: number;
+  /** The outermost bins hold at least this share of the original values, and are open. */
+  readonly tail?: number;
+}
+
+/** From this share of one record in a column's sum of squares on, the variance tells too much about that record. */
+const DOMINANT = 0.25;
+
+/** Upper bounds that figures of risk in percent are rounded up to. */
+const BOUNDS = [1, 2, 5, 10, 20, 35, 50, 75, 100];
+
+/**
+ * The edition that may leave. What helps an intruder is left out or made coarser: names and digests of the original,
+ * the seed, secret parameters, warnings, scores, the risk of single records and of columns, single values of the
+ * original and their extremes, small counts. Methods, their parameters and all utility stay, with notes on
+ * what analyses remain valid. Where in doubt something is left out: sentences that were written for the internal
+ * edition and hold a digit may speak of few records, and do not pass.
+ */
+export function publicEdition(data: ReportData, options: PublicOptions = {}): ReportData {
+  const { threshold = 5, tail = 0.05 } = options;
+  if (data.edition.kind === 'public') return data;
+  if (!(Number.isSafeInteger(threshold) && threshold >= 2)) {
+    throw new PenumbraError(
+      'usage',
+      'The threshold of a public report is a whole number of at least 2.',
+    );
+  }
+  if (!(tail > 0 && tail < 0.5)) {
+    throw new PenumbraError(
+      'usage',
+      'The tail of a public report is a share above 0 and below 0.5.',
+    );
+  }
+  const { pictures } = data;
+  const few = tooFew(data, threshold);
+  const dominated = new Set(
+    data.columns
+      .filter(({ before }) => before !== null && (before.largestShare ?? 0) > DOMINANT)
+      .map(({ name }) => name),
+  );
+  // Of columns that are not described it is not known whether one record makes up their variance.
+  const isDescribed =
+    data.columns.length > 0 && data.columns.every(({ before }) => before !== null);
+  const isSafe = (name: string) => !few.has(name);
+  const edition: ReportData = {
+    format: 'penumbra-report',
+    version: 1,
+    edition: { kind: 'public', threshold, withheld: withheldSentences(threshold, tail) },
+    title: data.title,
+    program: data.program,
+    made: data.made,
+    files: {
+      original: null,
+      protected: data.files.protected,
+      isPaired: data.files.isPaired,
+      notes: [],
+    },
+    treatment: publicTreatment(data.treatment),
+    figures: data.figures.flatMap((figure) =>
+      publicFigure(figure, isDescribed && few.size === 0 && dominated.size === 0),
+    ),
+    leftOut: [],
+    columns: data.columns
+      .filter(({ name }) => isSafe(name))
+      .map(({ name, effect }) => ({
+        name,
+        before: null,
+        after: null,
+        effect: coarse(effect, dominated.has(name)),
+      })),
+    pictures: {
+      distributions: pictures.distributions
+        .filter(({ name }) => isSafe(name))
+        .map((distribution) => publicDistribution(distribution, threshold, tail)),
+      scatters: pictures.scatters
+        .filter(({ names }) => names.every(isSafe))
+        .map((scatter) => publicScatter(scatter, threshold))
+        .filter(({ groups }) => groups.length > 0),
+      correlations: publicCorrelations(pictures.correlations, threshold, isSafe),
+      riskByRecord: null,
+      groupSizes: publicGroupSizes(pictures.groupSizes, threshold),
+      columnDrive: null,
+      scoreBars: [],
+    },
+    claims: data.claims.map((claim) => ({ ...claim, found: null })),
+    warnings: [],
+    // Always derived: notes that somebody wrote into the data were not written for the public.
+    analystNotes: analystNotes(about(data, isSafe)),
+  };
+  return scrubbed(edition, secretsOf(data));
+}
+
+/** The data as far as they are about columns of which may be spoken. */
+function about(data: ReportData, isSafe: (name: string) => boolean): ReportData {
+  const { correlations } = data.pictures;
+  const isPairSafe = (places: readonly number[]) =>
+    places.every((place) => isSafe(correlations!.names[place]));
+  return {
+    ...data,
+    columns: data.columns.filter(({ name }) => isSafe(name)),
+    figures: data.columns.every(({ name }) => isSafe(name))
+      ? data.figures
+      : data.figures.map((figure) => ({ ...figure, parts: [] })),
+    pictures: {
+      ...data.pictures,
+      correlations: correlations && {
+        ...correlations,
+        pairs: correlations.pairs.filter(({ first, second }) => isPairSafe([first, second])),
+      },
+    },
+  };
+}
+
+/** Columns that too few records have a value in: nothing is said about them. */
+function tooFew(data: ReportData, threshold: number): ReadonlySet<string> {
+  const few = new Set<string>();
+  for (const { name, before, after } of data.columns) {
+    if (before === null || after === null) continue;
+    if (Math.min(before.values, after.values) < threshold) few.add(name);
+  }
+  for (const { name, before, after } of data.pictures.distributions) {
+    if (Math.min(before.values, after.values) < threshold) few.add(name);
+  }
+  return few;
+}
+
+function withheldSentences(threshold: number, tail: number): string[] {
+  const percent = Number((tail * 100).toFixed(1));
+  return [
+    `Counts are rounded to multiples of ${threshold}; bars with fewer than ${threshold} records are merged with their neighbours, and smaller numbers are given as “fewer than ${threshold}”.`,
+    `The outermost bars of a distribution hold at least ${percent} % of the original values and are open, so that no extreme value is shown.`,
+    'No record of the original is drawn; of groups only the centres of their protected records, rounded.',
+    `Columns in which fewer than ${threshold} records have a value are left out.`,
+    'Figures of risk in percent are rounded up; other figures of risk, and scores that contain them, are left out.',
+    'The seed, the groups of single records, and the name and digest of the original file are never published.',
+    'Figures of utility are given in three significant digits; in two, and not by column, where one record makes up more than a quarter of a column’s variance, because its value could be worked out. The bias of such a column is told in words only.',
+  ];
+}
+
+function publicTreatment({ steps, remarks }: Treatment): Treatment {
+  return {
+    steps:
+      steps?.map((step) => ({
+        ...step,
+        parameters: step.parameters.filter(
+          ({ isSecret, name }) => !isSecret && !/seed/i.test(name),
+        ),
+        missing: step.missing === null || hasDigit(step.missing) ? null : step.missing,
+      })) ?? null,
+    remarks: remarks.filter((remark) => !hasDigit(remark)),
+    seed: null,
+  };
+}
+
+function publicFigure(figure: ReportFigure, isFine: boolean): ReportFigure[] {
+  if (figure.about === 'score') return [];
+  const { heading, name, title, definition, source, range, direction, unit, about } = figure;
+  const declared = { about, heading, name, title, definition, source, range, direction, unit };
+  const notes = figure.notes.filter((note) => !hasDigit(note));
+  if (about === 'utility') {
+    return [
+      {
+        ...declared,
+        value: significant(figure.value, isFine ? 3 : 2),
+        reason: passed(figure.reason),
+        parts: isFine
+          ? figure.parts.map((part) => ({ name: part.name, value: significant(part.value, 3) }))
+          : [],
+        notes,
+      },
+    ];
+  }
+  const isShare = unit === '%' && direction === 'lower is better';
+  const bound = figure.value === null ? undefined : BOUNDS.find((limit) => figure.value! <= limit);
+  if (!isShare || bound === undefined) return [];
+  return [{ ...declared, value: bound, qualifier: 'at most', reason: null, parts: [], notes: [] }];
+}
+
+function passed(reason: string | null): string | null {
+  return reason === null || !hasDigit(reason) ? reason : 'It could not be measured.';
+}
+
+function hasDigit(sentence: string): boolean {
+  return /\p{N}/u.test(sentence);
+}
+
+function significant(value: number | null, digits: number): number | null {
+  return value === null ? null : Number(value.toPrecision(digits));
+}
+
+function coarse(effect: ColumnEffect, isDominated: boolean): ColumnEffect {
+  return {
+    meanShift: isDominated ? null : significant(effect.meanShift, 2),
+    varianceRatio: isDominated ? null : hundredths(effect.varianceRatio),
+    quantileShift: isDominated ? null : significant(effect.quantileShift, 2),
+    // Of a hundred records each is a hundredth.
+    below: null,
+    above: null,
+    belowBefore: null,
+    aboveBefore: null,
+    missingChange: null,
+  };
+}
+
+function hundredths(share: number | null): number | null {
+  return share === null ? null : Math.round(share * 100) / 100 + 0;
+}
+
+/** 0, fewer than the threshold, or a multiple of it. */
+function publicCount(count: Count, threshold: number): Count {
+  if (typeof count !== 'number' || count === 0) return count;
+  return count < threshold ? { below: threshold } : rounded(count, threshold);
+}
+
+function rounded(count: number, threshold: number): number {
+  return count === 0 ? 0 : Math.max(1, Math.round(count / threshold)) * threshold;
+}
+
+function publicDistribution(data: Distribution, threshold: number, tail: number): Distribution {
+  const side = ({ values, missing }: Distribution['before']) => ({
+    values: rounded(values, threshold),
+    missing: publicCount(missing, threshold),
+  });
+  return {
+    name: data.name,
+    scale: data.scale,
+    scaleReason: data.scaleReason,
+    bins: mergedBins(data, threshold, tail).map((bin) => ({
+      ...bin,
+      before: rounded(bin.before, threshold),
+      after: rounded(bin.after, threshold),
+    })),
+    before: side(data.before),
+    after: side(data.after),
+    quantiles: [],
+  };
+}
+
+/**
+ * Bins with 0 or at least the threshold of records of each file, the outermost open and with at least the tail's share
+ * of the original. A bin with too few joins the smaller of its neighbours.
+ */
+function mergedBins(data: Distribution, threshold: number, tail: number): Bin[] {
+  const bins = [...data.bins];
+  const join = (i: number) => {
+    const [a, b] = bins.splice(i, 2);
+    const both = { before: a.before + b.before, after: a.after + b.after };
+    bins.splice(i, 0, { from: a.from, to: b.to, ...both });
+  };
+  const outer = Math.max(threshold, Math.ceil(tail * data.before.values));
+  const isShort = (bin: Bin) => bin.before < outer;
+  while (bins.length > 1 && isShort(bins[0])) join(0);
+  while (bins.length > 1 && isShort(bins[bins.length - 1])) join(bins.length - 2);
+  const isSmall = (count: number) => count > 0 && count < threshold;
+  for (;;) {
+    const small = bins.findIndex(({ before, after }) => isSmall(before) || isSmall(after));
+    if (small < 0 || bins.length === 1) break;
+    const size = (i: number) =>
+      bins[i] === undefined ? Number.POSITIVE_INFINITY : bins[i].before + bins[i].after;
+    join(size(small - 1) <= size(small + 1) ? small - 1 : small);
+  }
+  return bins.map((bin, i) => ({
+    ...bin,
+    from: i === 0 ? null : bin.from,
+    to: i === bins.length - 1 ? null : bin.to,
+  }));
+}
+
+/**
+ * Centres on a coarse grid, without groups below the threshold, and without those whose records differ: that these
+ * belong together is a part of the partition, and their mean may be the original's. As many as a multiple of the
+ * threshold, so that nobody counts the groups left out; sorted, because the order in which groups were made tells too.
+ */
+function publicScatter(data: Scatter, threshold: number): Scatter {
+  const safe = data.groups.filter(({ size, isUniform }) => isUniform && size >= threshold);
+  const shown = evenly(safe.length, Math.floor(safe.length / threshold) * threshold);
+  const groups = shown
+    .map((place) => safe[place])
+    .sort((a, b) => a.centre[0] - b.centre[0] || a.centre[1] - b.centre[1]);
+  const grids = [0, 1].map((axis) =>
+    data.scales[axis] === 'log' ? twoDigits : gridOf(groups.map(({ centre }) => centre[axis])),
+  );
+  return {
+    names: data.names,
+    scales: data.scales,
+    points: [],
+    groups: groups.map(({ centre, size }) => ({
+      centre: [grids[0](centre[0]), grids[1](centre[1])] as const,
+      size: rounded(size, threshold),
+      isUniform: true,
+    })),
+    notes: [
+      `Drawn are centres of groups of at least ${threshold} records, on a coarse grid; there may be more groups.`,
+    ],
+  };
+}
+
+function twoDigits(x: number): number {
+  return Number(x.toPrecision(2));
+}
+
+/** A grid of about 200 steps over the range of the values. */
+function gridOf(values: readonly number[]): (x: number) => number {
+  const step = niceStep(Math.max(...values) - Math.min(...values), 200);
+  if (step === 0) return (x) => Number(x.toPrecision(3));
+  return (x) => multiple(Math.round(x / step), step);
+}
+
+function publicCorrelations(
+  data: Correlations | null,
+  threshold: number,
+  isSafe: (name: string) => boolean,
+): Correlations | null {
+  if (data === null) return null;
+  return {
+    names: data.names,
+    pairs: data.pairs.map(({ first, second, before, after, records }) => {
+      const isKnown =
+        isSafe(data.names[first]) &&
+        isSafe(data.names[second]) &&
+        records !== null &&
+        records >= Math.max(3, threshold);
+      return {
+        first,
+        second,
+        before: isKnown ? hundredths(before) : null,
+        after: isKnown ? hundredths(after) : null,
+        records: null,
+      };
+    }),
+  };
+}
+
+/** Sizes below the threshold share one bar, as do sizes that too few groups have. */
+function publicGroupSizes(data: GroupSizes | null, threshold: number): GroupSizes | null {
+  if (data === null || data.groups < threshold) return null;
+  const bars: { from: number | null; to: number | null; groups: number }[] = [];
+  for (const bar of data.bars) {
+    const last = bars.at(-1);
+    const isBelow = (bar.from ?? 0) < threshold && last !== undefined;
+    if (last !== undefined && (isBelow || last.groups < threshold)) {
+      bars[bars.length - 1] = { from: last.from, to: bar.to, groups: last.groups + bar.groups };
+    } else bars.push({ ...bar });
+  }
+  while (bars.length > 1 && bars[bars.length - 1].groups < threshold) {
+    const [a, b] = bars.splice(-2);
+    bars.push({ from: a.from, to: b.to, groups: a.groups + b.groups });
+  }
+  return {
+    records: rounded(data.records, threshold),
+    groups: rounded(data.groups, threshold),
+    bars: bars.map(({ from, to, groups }, i) => ({
+      // Sizes that are stated are at least the threshold; the largest size is that of one group.
+      from: from !== null && from < threshold ? null : from,
+      to: i === bars.length - 1 ? null : to !== null && to < threshold ? threshold - 1 : to,
+      groups: rounded(groups, threshold),
+    })),
+  };
+}
+
+/** Texts that must not occur anywhere. Very short names would hit words that have nothing to do with them. */
+function secretsOf({ files, treatment }: ReportData): string[] {
+  const original: Partial<ReportFile> = files.original ?? {};
+  const secret = (treatment.steps ?? []).flatMap(({ parameters }) =>
+    parameters.filter(({ isSecret }) => isSecret).map(({ value }) => String(value)),
+  );
+  return [treatment.seed, original.sha256, original.name, ...secret]
+    .filter((text): text is string => typeof text === 'string' && text.length >= 5)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** The same data with every secret in every text replaced: the last guard, should a sentence quote one. */
+function scrubbed<T>(value: T, secrets: readonly string[]): T {
+  if (typeof value === 'string') {
+    return secrets.reduce<string>(
+      (text, secret) => text.replaceAll(secret, 'withheld'),
+      value,
+    ) as T;
+  }
+  if (Array.isArray(value)) return value.map((one) => scrubbed(one, secrets)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, scrubbed(one, secrets)]),
+  ) as T;
+}

@@ -1,0 +1,60 @@
+/**
+ * Text from anywhere, made safe for HTML and SVG, between tags and in attributes. Names come from files of
+ * strangers: controls, direction marks and broken surrogates are replaced, so that a name can neither steer
+ * a terminal or an editor nor turn the rest of a line around.
+ */
+export function escaped(text: string): string {
+  return visible(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** Text with what cannot be seen, or cannot stand in XML, replaced. */
+export function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\uFDD0-\uFDEF\uFFFE\uFFFF]/gu, '\uFFFD');
+}
+
+/** A column's name for people: never empty, never absurdly long. */
+export function nameOf(name: string, most = 80): string {
+  const characters = [...visible(name)];
+  if (characters.join('').trim() === '') return '(no name)';
+  return characters.length <= most
+    ? characters.join('')
+    : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/** Names in a sentence, in quotation marks, the first few of them. */
+export function listed(names: readonly string[], most = 3): string {
+  const shown = names.slice(0, most).map((name) => `“${nameOf(name)}”`);
+  const rest = names.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+/** Attributes as they stand in a tag, each with a space before it; what is undefined is left out. */
+export function attributes(of: Readonly<Record<string, string | number | undefined>>): string {
+  return Object.entries(of)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)
+    .join('');
+}
+
+/** An element around markup that is safe already. Empty elements are closed, so that a page is also XML. */
+export function element(
+  tag: string,
+  of: Readonly<Record<string, string | number | undefined>>,
+  ...inside: readonly string[]
+): string {
+  const body = inside.join('');
+  return body === '' && VOID.has(tag)
+    ? `<${tag}${attributes(of)} />`
+    : `<${tag}${attributes(of)}>${body}</${tag}>`;
+}
+
+const VOID: ReadonlySet<string> = new Set([
+  ...['meta', 'link', 'br', 'hr', 'img', 'input', 'col'],
+  ...['path', 'line', 'rect', 'circle', 'polyline', 'polygon', 'use'],
+]);

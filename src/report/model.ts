@@ -1,0 +1,297 @@
+import type { Declaration, Reading } from '../measure/index.ts';
+import type { Tier } from '../method/index.ts';
+import type { Count } from './numbers.ts';
+
+/**
+ * All that a report says, as plain data: it can be written as JSON and read back, and a page is made from it
+ * alone. An internal edition holds what must stay (values of the original, risks of single records, the
+ * seed); `publicEdition` makes from it what may leave.
+ */
+export interface ReportData {
+  readonly format: 'penumbra-report';
+  readonly version: 1;
+  readonly edition: Edition;
+  readonly title: string;
+  /** Name and version of the program. */
+  readonly program: string;
+  /** When it was made, in words or as a date. The report itself reads no clock. */
+  readonly made: string | null;
+  readonly files: {
+    /** Null in a public edition. */
+    readonly original: ReportFile | null;
+    readonly protected: ReportFile;
+    /** Whether record i of one file is record i of the other. */
+    readonly isPaired: boolean;
+    /** What was and was not compared, in whole sentences. Public editions have none. */
+    readonly notes: readonly string[];
+  };
+  readonly treatment: Treatment;
+  /** Scores are figures about 'score'. */
+  readonly figures: readonly ReportFigure[];
+  /** Measures that were not taken, and why. */
+  readonly leftOut: readonly LeftOut[];
+  readonly columns: readonly ColumnSummary[];
+  readonly pictures: PictureData;
+  readonly claims: readonly ReportClaim[];
+  /** Whole sentences about what stands against a release. Public editions have none. */
+  readonly warnings: readonly string[];
+  /** What analysts should know; null where it is still to be derived from the rest. */
+  readonly analystNotes: readonly AnalystNote[] | null;
+}
+
+export type Edition =
+  | { readonly kind: 'internal' }
+  | {
+      readonly kind: 'public';
+      /** Counts below this are not shown. */
+      readonly threshold: number;
+      /** What was kept back or made coarser, in whole sentences. */
+      readonly withheld: readonly string[];
+    };
+
+export interface ReportFile {
+  readonly name: string | null;
+  readonly sha256: string | null;
+  readonly records: number;
+  readonly columns: number;
+}
+
+/** What was done to the file. Stating it is no risk for sound methods, and analysts need it. */
+export interface Treatment {
+  /** Null where it is not known. */
+  readonly steps: readonly TreatmentStep[] | null;
+  readonly remarks: readonly string[];
+  /** Must stay. */
+  readonly seed: string | null;
+}
+
+export interface TreatmentStep {
+  readonly title: string;
+  readonly columns: readonly string[];
+  /** Columns within whose categories groups were made. */
+  readonly strata: readonly string[];
+  readonly parameters: readonly ReportParameter[];
+  /** What was done with missing values, in a sentence. */
+  readonly missing: string | null;
+}
+
+export interface ReportParameter {
+  readonly name: string;
+  readonly value: string | number;
+  readonly meaning: string;
+  /** Whether an intruder gains by it: a seed, a partition. */
+  readonly isSecret: boolean;
+}
+
+/** A figure with all that is needed to read it. */
+export interface ReportFigure extends Declaration, Reading {
+  readonly about: 'utility' | 'risk' | 'score';
+  readonly heading: string;
+  /** Where the value is a bound and not the figure itself. */
+  readonly qualifier?: 'at most';
+}
+
+export interface LeftOut {
+  readonly name: string;
+  readonly title: string;
+  readonly because: string;
+}
+
+export interface ReportClaim {
+  /** The columns it is about, or the whole file. */
+  readonly about: string;
+  readonly sentence: string;
+  readonly tier: Tier;
+  readonly because: string;
+  /** What was measured; null in a public edition. */
+  readonly found: string | null;
+  readonly holds: boolean;
+}
+
+/** What protection did to one column. */
+export interface ColumnSummary {
+  readonly name: string;
+  /** Null in a public edition. */
+  readonly before: Described | null;
+  readonly after: Described | null;
+  readonly effect: ColumnEffect;
+}
+
+/** The values of a column that are present; null where there are too few for the statistic. */
+export interface Described {
+  readonly values: number;
+  readonly missing: number;
+  readonly mean: number | null;
+  /** Divisor n - 1. */
+  readonly deviation: number | null;
+  readonly minimum: number | null;
+  readonly median: number | null;
+  readonly maximum: number | null;
+  /** Of the sum of squared deviations from the mean, the share of the record that deviates most. */
+  readonly largestShare: number | null;
+}
+
+/** Differences between the files, on scales that say nothing about a single record. */
+export interface ColumnEffect {
+  /** Mean after minus mean before, in standard deviations (divisor n - 1) of the original. */
+  readonly meanShift: number | null;
+  /** Variance after divided by variance before. Both are null in a public edition where one record makes up much of the variance. */
+  readonly varianceRatio: number | null;
+  /** Of the quantiles at 10 %, 20 %, ..., 90 % (type 7) the largest shift in size, in standard deviations of the original. */
+  readonly quantileShift: number | null;
+  /** Share of protected values below the 5 % quantile of the original, and above its 95 % quantile (type 7). */
+  readonly below: number | null;
+  readonly above: number | null;
+  /** The same shares in the original: 0.05 but for ties. */
+  readonly belowBefore: number | null;
+  readonly aboveBefore: number | null;
+  /** Share of values missing after minus that before. Shares can tell few records: null in a public edition, as the four above. */
+  readonly missingChange: number | null;
+}
+
+export interface AnalystNote {
+  readonly topic: string;
+  readonly verdict: Verdict;
+  readonly sentence: string;
+  /** From where on the verdict would be another. */
+  readonly rule: string;
+}
+
+export type Verdict = 'valid' | 'with care' | 'misleading' | 'not known';
+
+/** What pictures are drawn from. */
+export interface PictureData {
+  readonly distributions: readonly Distribution[];
+  readonly scatters: readonly Scatter[];
+  readonly correlations: Correlations | null;
+  /** Null in a public edition. */
+  readonly riskByRecord: RiskByRecord | null;
+  readonly groupSizes: GroupSizes | null;
+  /** Null in a public edition. */
+  readonly columnDrive: ColumnDrive | null;
+  readonly scoreBars: readonly ScoreBars[];
+}
+
+/** Records of both files by intervals of a column. */
+export interface Distribution {
+  readonly name: string;
+  readonly scale: 'linear' | 'log';
+  /** Why this scale: a whole sentence. */
+  readonly scaleReason: string;
+  readonly bins: readonly Bin[];
+  readonly before: { readonly values: number; readonly missing: Count };
+  readonly after: { readonly values: number; readonly missing: Count };
+  /** At 1 %, 5 %, 10 %, 15 %, ..., 95 %, 99 % (type 7). Empty in a public edition. */
+  readonly quantiles: readonly QuantilePair[];
+}
+
+/** Values from `from` on and below `to`; the last bin has its end too. Null is open. */
+export interface Bin {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface QuantilePair {
+  readonly share: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** Two columns of both files. */
+export interface Scatter {
+  readonly names: readonly [x: string, y: string];
+  readonly scales: readonly ['linear' | 'log', 'linear' | 'log'];
+  /** Originals and where they went. Where the files are not paired, a point has one or the other. Empty in a public edition. */
+  readonly points: readonly {
+    readonly before: Point | null;
+    readonly after: Point | null;
+  }[];
+  /** Centroids of the protected records of each group, with the group's number of records. */
+  readonly groups: readonly {
+    readonly centre: Point;
+    readonly size: number;
+    /** Whether all its protected records lie at the centre, so that the protected file shows it too. */
+    readonly isUniform: boolean;
+  }[];
+  /** Sentences about what is not drawn: sampling, missing values. */
+  readonly notes: readonly string[];
+}
+
+/** Pearson correlations of each pair of columns, over the records that have both. */
+export interface Correlations {
+  readonly names: readonly string[];
+  readonly pairs: readonly CorrelationPair[];
+}
+
+export interface CorrelationPair {
+  /** Places in `names`, first < second. */
+  readonly first: number;
+  readonly second: number;
+  readonly before: number | null;
+  readonly after: number | null;
+  /** The smaller of the numbers of records behind the two; null in a public edition. */
+  readonly records: number | null;
+}
+
+/** How likely a link to each record is correct. */
+export interface RiskByRecord {
+  readonly title: string;
+  /** Whole sentence: what intruder, what linkage. */
+  readonly definition: string;
+  readonly records: number;
+  /** Records without a probability. */
+  readonly without: number;
+  /** Sum of the probabilities: the number of correct links to expect. */
+  readonly expected: number;
+  /** Records by probability: above `over`, up to and with `upTo`. The first also has 0. */
+  readonly bands: readonly {
+    readonly over: number;
+    readonly upTo: number;
+    readonly records: number;
+  }[];
+  /** Probabilities from highest to lowest, with the share of records (0 to 1) that have at least this one. */
+  readonly curve: readonly { readonly share: number; readonly probability: number }[];
+}
+
+/** Groups by their number of records. */
+export interface GroupSizes {
+  readonly records: number;
+  readonly groups: number;
+  readonly bars: readonly {
+    /** Null is open. */
+    readonly from: number | null;
+    readonly to: number | null;
+    readonly groups: number;
+  }[];
+}
+
+/** What each column adds to the risk, in the unit of the measure. */
+export interface ColumnDrive {
+  readonly title: string;
+  readonly definition: string;
+  readonly unit: '%' | '';
+  /** With all columns. */
+  readonly all: number;
+  readonly columns: readonly {
+    readonly name: string;
+    readonly alone: number | null;
+    readonly without: number | null;
+  }[];
+}
+
+/** Components of a score side by side. */
+export interface ScoreBars {
+  readonly title: string;
+  readonly definition: string;
+  readonly direction: Declaration['direction'];
+  readonly unit: '%' | '';
+  readonly bars: readonly {
+    readonly name: string;
+    readonly about: 'risk' | 'utility' | 'score';
+    readonly value: number | null;
+  }[];
+}

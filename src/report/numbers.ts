@@ -1,0 +1,82 @@
+/** A true minus, thousands apart, no-break spaces: numbers as they are set in print. */
+const MINUS = '\u2212';
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** A count that is known, or one that is kept back because it is small: at least 1 and below the bound. */
+export type Count = number | Below;
+
+export interface Below {
+  readonly below: number;
+}
+
+/** A whole number with thousands apart, or `fewer than 5`. */
+export function formatCount(count: Count): string {
+  return typeof count === 'number' ? grouped(count.toFixed(0)) : `fewer than ${count.below}`;
+}
+
+/** `1 record`, `5,000 records`, `fewer than 5 records`. */
+export function counted(count: Count, noun: string): string {
+  return `${formatCount(count)}\u00A0${noun}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * A number in so many significant digits, trailing zeros left out; digits before the decimal mark are all
+ * kept. Powers of ten from 1e12 on and below 1e-4. A dash where there is none.
+ */
+export function formatNumber(x: number | null, digits = 4): string {
+  if (x === null || Number.isNaN(x)) return '–';
+  if (!Number.isFinite(x)) return x < 0 ? `${MINUS}∞` : '∞';
+  const size = Math.abs(x);
+  if (size !== 0 && (size >= 1e12 || size < 1e-4)) return powerOfTen(x, digits);
+  const whole = size.toFixed(0).length;
+  if (whole >= digits) return grouped(x.toFixed(0));
+  return grouped(plain(Number(x.toPrecision(digits))));
+}
+
+/** A number on an axis: as many decimals as the distance between ticks needs, and no more. */
+export function formatTick(x: number, step: number): string {
+  if (x === 0) return '0';
+  const size = Math.abs(x);
+  const digits = exponentOf(size) - exponentOf(step) + 1;
+  if ((size >= 1e7 || size < 1e-4) && digits <= 3) return powerOfTen(x, Math.max(1, digits));
+  const decimals = Math.min(20, Math.max(0, -exponentOf(step)));
+  return grouped(x.toFixed(decimals));
+}
+
+/** A number in so many digits as a factor of a power of ten: 2 × 10⁷. */
+export function formatPower(x: number, digits = 1): string {
+  return x === 0 ? '0' : powerOfTen(x, digits);
+}
+
+/** A share from 0 to 1 in percent, with at most so many decimals. */
+export function formatShare(share: number | null, decimals = 1): string {
+  if (share === null) return '–';
+  return `${grouped(plain(Number((share * 100).toFixed(decimals))))}\u00A0%`;
+}
+
+/** The power of ten of a positive number's first digit: 2 for 123, -1 for 0.5. From its text, so that it is exact. */
+export function exponentOf(x: number): number {
+  return Number(x.toExponential().split('e')[1]);
+}
+
+function powerOfTen(x: number, digits: number): string {
+  const [mantissa, exponent] = x.toExponential(digits - 1).split('e');
+  const power = [...exponent.replace('+', '')].map((sign) =>
+    sign === '-' ? '⁻' : SUPERSCRIPTS[Number(sign)],
+  );
+  const factor = plain(Number(mantissa)).replace('-', MINUS);
+  return `${factor === '1' ? '' : `${factor}\u00A0×\u00A0`}10${power.join('')}`;
+}
+
+/** Without an exponent, for sizes from 1e-7 to 1e21. */
+function plain(x: number): string {
+  const text = String(x);
+  return text.includes('e') ? x.toFixed(20).replace(/\.?0+$/, '') : text;
+}
+
+function grouped(text: string): string {
+  const [whole, decimals] = text.replace('-', '').split('.');
+  const sign = text.startsWith('-') && /[1-9]/.test(text) ? MINUS : '';
+  const thousands = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}${thousands}${decimals === undefined ? '' : `.${decimals}`}`;
+}

@@ -1,0 +1,295 @@
+import { analystNotes } from '../analystNotes.ts';
+import { element, escaped, nameOf } from '../markup.ts';
+import type { ReportData, ReportFile, TreatmentStep } from '../model.ts';
+import { formatCount, formatNumber, formatShare } from '../numbers.ts';
+import {
+  columnDrivePicture,
+  correlationPicture,
+  distributionPicture,
+  groupSizesPicture,
+  quantilePicture,
+  riskPicture,
+  scatterPicture,
+  scoreBarsPicture,
+} from '../pictures/index.ts';
+import { pictureFigure } from './figure.ts';
+import { capital, figureTables, sentence } from './figures.ts';
+import { type Cell, cell, list, nameCell, paragraph, table } from './table.ts';
+
+/** A part of the page with a heading of its own. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** All sections that have something to say, in the order they are read. */
+export function sections(data: ReportData): Section[] {
+  return [
+    { id: 'files', title: 'Files', body: files(data) },
+    { id: 'treatment', title: 'What was done', body: treatment(data) },
+    { id: 'analysts', title: 'What analysts may rely on', body: analysts(data) },
+    { id: 'columns', title: 'Columns before and after', body: columns(data) },
+    { id: 'relations', title: 'Relations between columns', body: relations(data) },
+    { id: 'risk', title: 'Risk', body: risk(data) },
+    { id: 'utility', title: 'Utility', body: utility(data) },
+    { id: 'scores', title: 'Scores', body: scores(data) },
+    { id: 'claims', title: 'Certificate', body: claims(data) },
+    { id: 'edition', title: 'About this edition', body: edition(data) },
+  ].filter(({ body }) => body !== '');
+}
+
+function files({ files: { original, protected: released, isPaired, notes } }: ReportData): string {
+  const row = (what: string, file: ReportFile): Cell[] => [
+    cell(what),
+    file.name === null ? cell('–') : nameCell(nameOf(file.name, 200)),
+    cell(formatCount(file.records), 'number'),
+    cell(formatCount(file.columns), 'number'),
+    cell(file.sha256 ?? '–', 'digest'),
+  ];
+  return [
+    table(
+      original === null ? 'The protected file' : 'Files that were compared',
+      [
+        { title: 'File' },
+        { title: 'Name' },
+        { title: 'Records', isNumber: true },
+        { title: 'Columns', isNumber: true },
+        { title: 'SHA-256' },
+      ],
+      [...(original === null ? [] : [row('Original', original)]), row('Protected', released)],
+    ),
+    original === null
+      ? ''
+      : paragraph(
+          isPaired
+            ? 'Record i of one file was taken as record i of the other.'
+            : 'Which record became which is not known, so nothing was compared record by record.',
+        ),
+    notes.length === 0 ? '' : list(notes),
+  ].join('');
+}
+
+function treatment({ treatment: { steps, remarks, seed } }: ReportData): string {
+  if (steps === null) {
+    return (
+      paragraph(
+        'How the file was protected is not known. The figures of this report are measured on the two files alone.',
+      ) + list(remarks)
+    );
+  }
+  return [
+    paragraph(
+      'These steps were applied, in this order. Methods and parameters are stated so that analysts can allow for them.',
+    ),
+    ...steps.map(step),
+    list(remarks),
+    seed === null
+      ? ''
+      : element('p', {}, 'Seed (must stay): ', element('span', { class: 'digest' }, escaped(seed))),
+  ].join('');
+}
+
+function step(
+  { title, columns: names, strata, parameters, missing }: TreatmentStep,
+  i: number,
+): string {
+  const bdi = (name: string) => element('bdi', {}, escaped(nameOf(name)));
+  const item = (label: string, html: string) =>
+    element('li', {}, element('strong', {}, `${label}: `), html);
+  return [
+    element('h3', {}, `${i + 1}. ${escaped(title)}`),
+    element(
+      'ul',
+      {},
+      item('Columns', names.length === 0 ? 'none' : names.map(bdi).join(', ')),
+      strata.length === 0 ? '' : item('Groups stay inside', strata.map(bdi).join(', ')),
+      ...parameters.map(({ name, value, meaning }) =>
+        item(escaped(name), `${escaped(String(value))} (${escaped(meaning.replace(/\.$/, ''))})`),
+      ),
+      missing === null ? '' : item('Missing values', escaped(missing)),
+    ),
+  ].join('');
+}
+
+function analysts(data: ReportData): string {
+  const notes = data.analystNotes ?? analystNotes(data);
+  const rows = notes.map(({ topic, verdict, sentence: words, rule }) => [
+    cell(topic),
+    cell(capital(verdict), 'verdict'),
+    { html: paragraph(words) + paragraph(rule, 'small'), class: 'meaning' } as const,
+  ]);
+  const effects = data.columns.map(({ name, effect }) => [
+    nameCell(nameOf(name)),
+    cell(formatShift(effect.meanShift), 'number'),
+    cell(effect.varianceRatio === null ? '–' : signedShare(effect.varianceRatio - 1), 'number'),
+    cell(formatShift(effect.quantileShift), 'number'),
+  ]);
+  return [
+    table(
+      'Analyses of the protected file',
+      [{ title: 'Analysis' }, { title: 'Verdict' }, { title: 'Why' }],
+      rows,
+      'stacked',
+    ),
+    effects.length === 0
+      ? ''
+      : table(
+          'Bias by column',
+          [
+            { title: 'Column' },
+            { title: 'Shift of the mean, in sd', isNumber: true },
+            { title: 'Change of the variance', isNumber: true },
+            { title: 'Largest shift of a decile, in sd', isNumber: true },
+          ],
+          effects,
+        ),
+    effects.length === 0
+      ? ''
+      : paragraph(
+          'sd: standard deviation of the original column (divisor n − 1). Deciles are of type 7 (Hyndman and Fan 1996).',
+          'lead',
+        ),
+  ].join('');
+}
+
+/** What is left by rounding is no shift. */
+function formatShift(shift: number | null): string {
+  return shift !== null && Math.abs(shift) < 1e-9 ? '0' : formatNumber(shift, 3);
+}
+
+function signedShare(share: number): string {
+  return `${share > 0 ? '+' : ''}${formatShare(share, 2)}`;
+}
+
+function risk({ figures, pictures, leftOut }: ReportData): string {
+  const { riskByRecord, groupSizes, columnDrive } = pictures;
+  return [
+    gallery(
+      riskByRecord === null ? '' : pictureFigure(riskPicture(riskByRecord, 'risk-by-record')),
+      groupSizes === null ? '' : pictureFigure(groupSizesPicture(groupSizes, 'group-sizes')),
+      columnDrive === null
+        ? ''
+        : pictureFigure(columnDrivePicture(columnDrive, 'column-drive'), true),
+    ),
+    figureTables(figures.filter(({ about }) => about === 'risk')),
+    leftOut.length === 0
+      ? ''
+      : paragraph('Measures that were not taken:') +
+        list(leftOut.map(({ title, because }) => `${title}: ${sentence(because)}`)),
+  ].join('');
+}
+
+function utility({ figures }: ReportData): string {
+  return figureTables(figures.filter(({ about }) => about === 'utility'));
+}
+
+function scores({ figures, pictures }: ReportData): string {
+  return (
+    figureTables(figures.filter(({ about }) => about === 'score')) +
+    gallery(
+      ...pictures.scoreBars.map((bars, i) =>
+        pictureFigure(scoreBarsPicture(bars, `score-${i + 1}`), true),
+      ),
+    )
+  );
+}
+
+function columns(data: ReportData): string {
+  const pictures = data.pictures.distributions.map((distribution, i) => [
+    pictureFigure(distributionPicture(distribution, `distribution-${i + 1}`)),
+    distribution.quantiles.length === 0
+      ? ''
+      : pictureFigure(quantilePicture(distribution, `quantiles-${i + 1}`)),
+  ]);
+  // Where columns have two pictures, those of one stand beside each other.
+  const isPaired = pictures.some(([, quantiles]) => quantiles !== '');
+  const galleries = isPaired
+    ? pictures.map((two) => gallery(...two))
+    : [gallery(...pictures.flat())];
+  return described(data) + galleries.join('');
+}
+
+function described({ columns: all }: ReportData): string {
+  const rows = all.flatMap(({ name, before, after }) =>
+    [
+      { file: 'original', values: before },
+      { file: 'protected', values: after },
+    ].flatMap(({ file, values }) =>
+      values === null
+        ? []
+        : [
+            [
+              {
+                html: `${element('bdi', {}, escaped(nameOf(name)))}, ${file}`,
+                class: 'name' as const,
+              },
+              ...[values.values, values.missing].map((count) => cell(formatCount(count), 'number')),
+              ...[values.mean, values.deviation, values.minimum, values.median, values.maximum].map(
+                (value) => cell(formatNumber(value, 5), 'number'),
+              ),
+            ],
+          ],
+    ),
+  );
+  if (rows.length === 0) return '';
+  const heads = ['Values', 'Missing', 'Mean', 'Standard deviation', 'Least', 'Median', 'Largest'];
+  return table(
+    'Columns of both files; standard deviations with divisor n − 1',
+    [{ title: 'Column' }, ...heads.map((title) => ({ title, isNumber: true }))],
+    rows,
+  );
+}
+
+function relations({ pictures: { correlations, scatters } }: ReportData): string {
+  return gallery(
+    correlations === null || correlations.names.length < 2
+      ? ''
+      : pictureFigure(correlationPicture(correlations, 'correlations'), true),
+    ...scatters.map((scatter, i) =>
+      pictureFigure(scatterPicture(scatter, `scatter-${i + 1}`), true),
+    ),
+  );
+}
+
+function claims(data: ReportData): string {
+  if (data.claims.length === 0) return '';
+  const isFound = data.claims.some(({ found }) => found !== null);
+  const rows = data.claims.map(({ about, sentence: words, tier, because, found, holds }) => [
+    { html: escaped(words) } as Cell,
+    cell(holds ? 'Holds' : 'Does not hold', 'verdict'),
+    nameCell(nameOf(about, 400)),
+    cell(`${capital(tier)}: ${sentence(because)}`),
+    ...(isFound ? [cell(found ?? '–')] : []),
+  ]);
+  return table(
+    'Claims, each checked on the protected file as it was written',
+    [
+      { title: 'Claim' },
+      { title: 'Verdict' },
+      { title: 'About' },
+      { title: 'Because' },
+      ...(isFound ? [{ title: 'Found' }] : []),
+    ],
+    rows,
+    'stacked',
+  );
+}
+
+function edition({ edition: kind }: ReportData): string {
+  if (kind.kind === 'public') {
+    return (
+      paragraph(
+        'This edition may leave together with the protected file. It was made from an internal report by these rules:',
+      ) + list(kind.withheld)
+    );
+  }
+  return paragraph(
+    'This edition shows values of the original, the risk of single records and what an intruder would profit from. It must stay where the original is. The public edition is made from the same data.',
+  );
+}
+
+function gallery(...pictures: readonly string[]): string {
+  const drawn = pictures.filter((picture) => picture !== '');
+  return drawn.length === 0 ? '' : element('div', { class: 'pictures' }, ...drawn);
+}

@@ -1,0 +1,95 @@
+import { nameOf } from '../markup.ts';
+import { type Area, bottomAxis, fittingTicks } from './axis.ts';
+import { FONT_SIZE, fitted, textWidth } from './label.ts';
+import { makeScale, type Scale } from './scale.ts';
+import { hatched, line, rect, text } from './svg.ts';
+
+/** Rows of horizontal bars, each with its value written behind it. */
+export interface BarRow {
+  readonly name: string;
+  readonly bars: readonly {
+    readonly value: number | null;
+    readonly label: string;
+    readonly look: 'plain' | 'hatched' | 'score';
+  }[];
+}
+
+const BAR = 13;
+const GAP = 12;
+
+/** Height of rows of bars. */
+export function heightOfRows(rows: readonly BarRow[]): number {
+  return rows.reduce((height, row) => height + row.bars.length * BAR + GAP, GAP / 2);
+}
+
+/** Bars from 0 on, names at their left, an axis below. The scale reaches from the least to the largest value. */
+export function barRows(
+  rows: readonly BarRow[],
+  options: {
+    readonly id: string;
+    readonly width: number;
+    readonly top: number;
+    readonly title: string;
+    /** A value that a line across the rows stands for. */
+    readonly reference?: number;
+  },
+): string {
+  const values = rows.flatMap(({ bars }) => bars.map(({ value }) => value ?? 0));
+  const labels = rows.flatMap(({ bars }) => bars.map(({ label }) => textWidth(label)));
+  const names = Math.max(0, ...rows.map(({ name }) => textWidth(nameOf(name))));
+  const low = Math.min(0, options.reference ?? 0, ...values);
+  const high = Math.max(options.reference ?? 0, ...values);
+  const area: Area = {
+    left: Math.min(options.width * 0.36, names) + 12,
+    right: options.width - Math.max(0, ...labels) - 12,
+    top: options.top,
+    bottom: options.top + heightOfRows(rows),
+  };
+  // Without any value above 0 there is still an axis to show that.
+  const domain: [number, number] = [low, high > low ? high : low + 1];
+  const x = makeScale('linear', domain, [area.left, area.right]);
+  let y = area.top + GAP / 2;
+  const drawn: string[] = [];
+  for (const row of rows) {
+    const height = row.bars.length * BAR;
+    const name = nameOf(row.name);
+    drawn.push(
+      text(area.left - 8, y + height / 2 + 4, fitted(name, area.left - 12), {
+        anchor: 'end',
+        full: name,
+      }),
+      ...row.bars.map((bar, i) => drawBar(bar, x, y + i * BAR, options.id)),
+    );
+    y += height + GAP;
+  }
+  const zero = x.place(0);
+  const reference = options.reference === undefined ? null : x.place(options.reference);
+  return [
+    reference === null ? '' : line(reference, area.top - 4, reference, area.bottom, 'pn-reference'),
+    ...drawn,
+    line(zero, area.top, zero, area.bottom, 'pn-axis'),
+    bottomAxis(area, x, fittingTicks(x, 6), options.title),
+  ].join('');
+}
+
+/** Room that the axis below rows of bars takes. */
+export const AXIS_HEIGHT = 36 + FONT_SIZE;
+
+function drawBar(
+  { value, label, look }: BarRow['bars'][number],
+  x: Scale,
+  y: number,
+  id: string,
+): string {
+  const zero = x.place(0);
+  const end = x.place(value ?? 0);
+  const [from, width] = [Math.min(zero, end), Math.abs(end - zero)];
+  const box = (of: Readonly<Record<string, string>>) => rect(from, y + 1, width, BAR - 2, of);
+  const bar =
+    look === 'hatched'
+      ? box({ fill: hatched(id) }) + box({ class: 'pn-bar-outline' })
+      : box({ class: look === 'score' ? 'pn-bar-score' : 'pn-bar-before' });
+  return (
+    bar + text(Math.max(zero, end) + 5, y + BAR - 2.5, label, { class: 'pn-tick pn-small pn-halo' })
+  );
+}

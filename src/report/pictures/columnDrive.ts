@@ -1,0 +1,86 @@
+import { nameOf } from '../markup.ts';
+import type { ColumnDrive } from '../model.ts';
+import { formatNumber } from '../numbers.ts';
+import type { Picture } from '../picture.ts';
+import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
+import { type Key, legend } from './legend.ts';
+import { drawing, hatched, hatching, line, rect, text } from './svg.ts';
+
+const WIDTH = 640;
+const MOST = 25;
+
+/**
+ * What each column adds to the risk: the figure with this column alone, and with all columns but this one. Most
+ * telling first: sorted by how much the figure falls without the column. Of more than 25 columns the first are drawn.
+ */
+export function columnDrivePicture(data: ColumnDrive, id: string): Picture {
+  const { title, unit, all } = data;
+  const shown = (value: number | null) =>
+    value === null ? 'none' : `${formatNumber(value, 3)}${unit === '' ? '' : '\u00A0%'}`;
+  const sorted = data.columns
+    .map((column, place) => ({ ...column, place }))
+    .sort((a, b) => (a.without ?? all) - (b.without ?? all) || a.place - b.place);
+  const rows: BarRow[] = sorted.slice(0, MOST).map(({ name, alone, without }) => ({
+    name,
+    bars: [
+      { value: alone, label: shown(alone), look: 'plain' },
+      { value: without, label: shown(without), look: 'hatched' },
+    ],
+  }));
+  const driver = sorted[0];
+  const sentences = [data.definition, `With all columns together: ${shown(all)}.`];
+  if (driver !== undefined && driver.without !== null && driver.without < all) {
+    sentences.push(`It falls most without “${nameOf(driver.name)}”, to ${shown(driver.without)}.`);
+  }
+  if (sorted.length > MOST)
+    sentences.push(`Drawn are the first ${MOST} of ${sorted.length} columns.`);
+  const keys = legend(keysOf(id), 2, 6, WIDTH);
+  const top = 6 + keys.height + 18;
+  const svg = drawing(
+    {
+      id,
+      width: WIDTH,
+      height: top + heightOfRows(rows) + AXIS_HEIGHT + 8,
+      title,
+      description: sentences.join(' '),
+    },
+    hatching(id),
+    keys.svg,
+    rows.length === 0
+      ? text(WIDTH / 2, top + 8, 'No columns', { anchor: 'middle' })
+      : barRows(rows, {
+          id,
+          width: WIDTH,
+          top,
+          title: unit === '%' ? `${title}, %` : title,
+          reference: all,
+        }),
+  );
+  return {
+    title,
+    svg,
+    caption: sentences.join(' '),
+    table: {
+      head: ['Column', 'This column alone', 'All but this column'],
+      rows: sorted.map(({ name, alone, without }) => [nameOf(name), shown(alone), shown(without)]),
+    },
+  };
+}
+
+function keysOf(id: string): Key[] {
+  return [
+    {
+      label: 'this column alone',
+      sign: (x, y) => rect(x, y, 22, 12, { class: 'pn-bar-before' }),
+    },
+    {
+      label: 'all but this column',
+      sign: (x, y) =>
+        rect(x, y, 22, 12, { fill: hatched(id) }) + rect(x, y, 22, 12, { class: 'pn-bar-outline' }),
+    },
+    {
+      label: 'all columns',
+      sign: (x, y) => line(x + 11, y - 2, x + 11, y + 14, 'pn-reference'),
+    },
+  ];
+}

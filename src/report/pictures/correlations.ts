@@ -1,0 +1,203 @@
+import { listed, nameOf } from '../markup.ts';
+import type { CorrelationPair, Correlations } from '../model.ts';
+import { formatCount, formatNumber } from '../numbers.ts';
+import type { Picture } from '../picture.ts';
+import { FONT_SIZE, fitted, textWidth } from './label.ts';
+import { type Key, legend } from './legend.ts';
+import { at, drawing, hatched, idOf, line, rect, text } from './svg.ts';
+
+const WIDTH = 640;
+const MOST_COLUMNS = 30;
+const MOST_NUMBERS = 12;
+/** A change of this size is marked. */
+const MARKED = 0.1;
+
+/**
+ * Correlations of both files in one map: below the diagonal the original, above it the protected file. Strength is
+ * the density of the colour, negative cells are hatched too, and pairs whose correlation changed by 0.1 or more have
+ * a border in both places. Of more than 30 columns those with the largest changes are drawn.
+ */
+export function correlationPicture(data: Correlations, id: string): Picture {
+  const title = 'Correlations before and after';
+  const { shown, isCut } = chooseColumns(data);
+  const pairs = data.pairs.filter(
+    ({ first, second }) => shown.includes(first) && shown.includes(second),
+  );
+  const caption = captionOf(data, shown.length, isCut);
+  const table = tableOf(data, pairs);
+  const n = shown.length;
+  const longest = Math.max(0, ...shown.map((place) => textWidth(nameOf(data.names[place]))));
+  const label = Math.min(150, longest) + 10;
+  // Names above the map are turned by 45 degrees, and the last of them reaches beyond it.
+  const slant = Math.min(96, longest * 0.71) + 8;
+  const cell = Math.max(13, Math.min(46, (WIDTH - label - slant) / Math.max(1, n)));
+  const keys = legend(keysOf(id), 2, 6, WIDTH);
+  const top = 6 + keys.height + 14 + slant;
+  const height = top + n * cell + 26;
+  const frame = { id, width: WIDTH, height, title, description: caption };
+  const size = cell < 20 ? 10 : FONT_SIZE;
+  const small = size < FONT_SIZE ? 'pn-small' : undefined;
+  const place = (column: number) => shown.indexOf(column);
+  const cells = pairs.flatMap((pair) => {
+    const [a, b] = [place(pair.first), place(pair.second)].sort((p, q) => p - q);
+    const mark = isMarked(pair);
+    return [
+      draw(pair.before, label + a * cell, top + b * cell, cell, {
+        id,
+        mark,
+        numbers: n <= MOST_NUMBERS,
+      }),
+      draw(pair.after, label + b * cell, top + a * cell, cell, {
+        id,
+        mark,
+        numbers: n <= MOST_NUMBERS,
+      }),
+    ];
+  });
+  const svg = drawing(
+    frame,
+    negativeHatching(id),
+    keys.svg,
+    ...shown.map((column, i) => {
+      const name = nameOf(data.names[column]);
+      const x = label + (i + 0.5) * cell;
+      const y = top + (i + 0.5) * cell;
+      return [
+        text(label - 8, y + 4, fitted(name, 150, size), {
+          anchor: 'end',
+          class: small,
+          full: name,
+        }),
+        text(x, top - 6, fitted(name, 135, size), { turn: -45, class: small, full: name }),
+        rect(label + i * cell, top + i * cell, cell, cell, { class: 'pn-diagonal' }),
+      ].join('');
+    }),
+    ...cells,
+    n < 2
+      ? text(WIDTH / 2, top, 'Too few columns for a correlation', { anchor: 'middle' })
+      : text(label, top + n * cell + 18, 'Below the diagonal: original. Above: protected.', {
+          class: 'pn-tick',
+        }),
+  );
+  return { title, svg, caption, table };
+}
+
+function draw(
+  r: number | null,
+  x: number,
+  y: number,
+  size: number,
+  options: { readonly id: string; readonly mark: boolean; readonly numbers: boolean },
+): string {
+  const box = (of: Readonly<Record<string, string | number>>) =>
+    rect(x + 0.5, y + 0.5, size - 1, size - 1, of);
+  const middle = [x + size / 2, y + size / 2 + 4] as const;
+  if (r === null) return text(...middle, '–', { anchor: 'middle', class: 'pn-tick' });
+  const strength = at(Math.abs(r));
+  // Between a tenth and three fifths the colour is light enough for dark text; above, text turns.
+  const opacity = strength > 0.6 ? 1 : at(strength * 0.75);
+  return [
+    box({ class: r < 0 ? 'pn-negative' : 'pn-positive', 'fill-opacity': opacity }),
+    r < 0 && !options.numbers ? box({ fill: hatched(options.id) }) : '',
+    options.mark ? border(x, y, size) : '',
+    options.numbers
+      ? text(...middle, fixed(r), {
+          anchor: 'middle',
+          class: strength > 0.6 ? 'pn-strong' : undefined,
+        })
+      : '',
+  ].join('');
+}
+
+function border(x: number, y: number, size: number): string {
+  const name = size < 24 ? 'pn-cell-changed pn-thin' : 'pn-cell-changed';
+  return rect(x + 1.5, y + 1.5, size - 3, size - 3, { class: name });
+}
+
+/** Two decimals, as correlations are mostly printed. */
+function fixed(r: number): string {
+  const shown = r.toFixed(2);
+  return Number(shown) === 0 ? '0.00' : shown.replace('-', '\u2212');
+}
+
+function isMarked({ before, after }: CorrelationPair): boolean {
+  return before !== null && after !== null && Math.abs(after - before) >= MARKED;
+}
+
+/** In the order of the file: all columns, or those with the largest change of a correlation. */
+function chooseColumns({ names, pairs }: Correlations): { shown: number[]; isCut: boolean } {
+  const all = names.map((_, place) => place);
+  if (names.length <= MOST_COLUMNS) return { shown: all, isCut: false };
+  const changes = new Float64Array(names.length);
+  for (const { first, second, before, after } of pairs) {
+    const change = before === null || after === null ? 0 : Math.abs(after - before);
+    changes[first] = Math.max(changes[first], change);
+    changes[second] = Math.max(changes[second], change);
+  }
+  const shown = all
+    .sort((a, b) => changes[b] - changes[a] || a - b)
+    .slice(0, MOST_COLUMNS)
+    .sort((a, b) => a - b);
+  return { shown, isCut: true };
+}
+
+function negativeHatching(id: string): string {
+  const name = `${idOf(id)}-hatch`;
+  return `<defs><pattern id="${name}" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${line(0, 0, 0, 5, 'pn-negative-line')}</pattern></defs>`;
+}
+
+function keysOf(id: string): Key[] {
+  const box = (x: number, y: number, of: Readonly<Record<string, string | number>>) =>
+    rect(x, y, 22, 12, of);
+  return [
+    { label: 'positive', sign: (x, y) => box(x, y, { class: 'pn-positive' }) },
+    {
+      label: 'negative',
+      sign: (x, y) => box(x, y, { class: 'pn-negative' }) + box(x, y, { fill: hatched(id) }),
+    },
+    {
+      label: `changed by ${MARKED} or more`,
+      sign: (x, y) => rect(x + 1, y + 1, 20, 10, { class: 'pn-cell-changed' }),
+    },
+  ];
+}
+
+function captionOf({ names, pairs }: Correlations, shown: number, isCut: boolean): string {
+  const marked = pairs.filter(isMarked).length;
+  let largest: CorrelationPair | null = null;
+  let size = -1;
+  for (const pair of pairs) {
+    if (pair.before === null || pair.after === null) continue;
+    const change = Math.abs(pair.after - pair.before);
+    if (change > size) [largest, size] = [pair, change];
+  }
+  const sentences = [
+    'Pearson correlations; the stronger the colour, the stronger the correlation.',
+    `Of ${formatCount(pairs.length)} ${pairs.length === 1 ? 'pair' : 'pairs'} of columns, ${formatCount(marked)} changed by ${MARKED} or more.`,
+  ];
+  if (largest !== null) {
+    const both = [names[largest.first], names[largest.second]];
+    sentences.push(`The largest change, ${formatNumber(size, 2)}, is between ${listed(both)}.`);
+  }
+  if (isCut) {
+    sentences.push(
+      `Drawn are the ${shown} of ${formatCount(names.length)} columns with the largest changes.`,
+    );
+  }
+  return sentences.join(' ');
+}
+
+function tableOf({ names }: Correlations, pairs: readonly CorrelationPair[]): Picture['table'] {
+  const shown = (r: number | null) => (r === null ? '–' : formatNumber(r, 3));
+  const isCounted = pairs.some(({ records }) => records !== null);
+  return {
+    head: ['Columns', 'Original', 'Protected', 'Change', ...(isCounted ? ['Records'] : [])],
+    rows: pairs.map(({ first, second, before, after, records }) => [
+      `${nameOf(names[first])} and ${nameOf(names[second])}`,
+      shown(before),
+      shown(after),
+      before === null || after === null ? '–' : shown(Number((after - before).toFixed(4))),
+      ...(isCounted ? [records === null ? '–' : formatCount(records)] : []),
+    ]),
+  };
+}

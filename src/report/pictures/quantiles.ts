@@ -1,0 +1,62 @@
+import { nameOf } from '../markup.ts';
+import type { Distribution } from '../model.ts';
+import { formatNumber, formatShare } from '../numbers.ts';
+import type { Picture } from '../picture.ts';
+import { bottomAxis, fittingTicks, leftAxis, marginFor } from './axis.ts';
+import { makeScale, ticksOf } from './scale.ts';
+import { at, drawing, line, path, text } from './svg.ts';
+
+const WIDTH = 480;
+const HEIGHT = 310;
+
+/** Quantiles of the protected file against those of the original: on the line where the distribution was kept. */
+export function quantilePicture(data: Distribution, id: string): Picture {
+  const name = nameOf(data.name);
+  const title = `${name}: quantiles before and after`;
+  const caption =
+    'Each cross is one quantile, from 1 % at the left to 99 % at the right. On the dotted line a quantile is the same in both files; a line flatter than it means that the spread shrank.';
+  const frame = { id, width: WIDTH, height: HEIGHT, title, description: caption };
+  const table = {
+    head: ['Quantile', 'Original', 'Protected'],
+    rows: data.quantiles.map(({ share, before, after }) => [
+      formatShare(share, 0),
+      formatNumber(before, 6),
+      formatNumber(after, 6),
+    ]),
+  };
+  if (data.quantiles.length === 0) {
+    const nothing = text(WIDTH / 2, HEIGHT / 2, 'No quantiles to draw', { anchor: 'middle' });
+    return { title, svg: drawing(frame, nothing), caption, table };
+  }
+  const all = data.quantiles.flatMap(({ before, after }) => [before, after]);
+  const domain: [number, number] = [Math.min(...all), Math.max(...all)];
+  const kind = data.scale;
+  const marks = ticksOf({ kind, domain }, 5);
+  const area = { left: marginFor(marks), right: WIDTH - 24, top: 38, bottom: HEIGHT - 50 };
+  const x = makeScale(kind, domain, [area.left + 8, area.right]);
+  const y = makeScale(kind, domain, [area.bottom - 8, area.top]);
+  const points = data.quantiles.map(({ before, after }) => [x.place(before), y.place(after)]);
+  const svg = drawing(
+    frame,
+    leftAxis(area, y, marks, 'Protected'),
+    line(
+      x.place(domain[0]),
+      y.place(domain[0]),
+      x.place(domain[1]),
+      y.place(domain[1]),
+      'pn-reference',
+    ),
+    ...points.map(([px, py]) => cross(px, py, 3.5)),
+    bottomAxis(area, x, fittingTicks(x), `${name}, original`),
+  );
+  return { title, svg, caption, table };
+}
+
+/** A cross at a point, of half its width. */
+export function cross(x: number, y: number, half: number): string {
+  const [left, top, length] = [at(x - half), at(y - half), at(2 * half)];
+  return path(
+    `M${left} ${top}l${length} ${length}m0 ${-length}l${-length} ${length}`,
+    'pn-dot-after',
+  );
+}
