@@ -6,7 +6,7 @@ import { bruteForce } from '../src/group/mdav/bruteForce.ts';
 import { type MdavState, startMdav } from '../src/group/mdav/state.ts';
 import { filterTree } from '../src/group/mdav/tree.ts';
 import { toGrid } from '../src/kernels/index.ts';
-import { finish, type Work } from '../src/method/index.ts';
+import { finish, SOLO, type Work } from '../src/method/index.ts';
 import { standardise } from '../src/numerics/index.ts';
 import { clustered, lognormals, normals, rowsOf } from './data.ts';
 import { compare, measure, type Row } from './measure.ts';
@@ -106,7 +106,10 @@ export async function blockWorkers(n: number, d: number): Promise<Row> {
   const [one, two] = [nodeCrew(1, script), nodeCrew(2, script)];
   const { blocks } = planBlocks(columns, 5, 10_000);
   const work = (members: number) =>
-    groupBlocks(groupMethods[0], columns, { k: 5, standardise: 'sd' }, blocks, members);
+    groupBlocks(groupMethods[0], columns, { k: 5, standardise: 'sd' }, blocks, {
+      ...SOLO,
+      members,
+    });
   const row = await compare(
     `blocks of 10k, normals, n = ${thousands(n)}, d = ${d}, 2 workers`,
     () => drive(work(2), () => {}, undefined, two),

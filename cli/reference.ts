@@ -2,8 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { claims } from '../src/claims/index.ts';
-import { groupMethods, pairings, recipeSchema, replaceMethods } from '../src/index.ts';
-import type { Method, Parameter } from '../src/method/index.ts';
+import {
+  groupMethods,
+  measures,
+  pairings,
+  recipeSchema,
+  replaceMethods,
+  scores,
+} from '../src/index.ts';
+import { ask, type Method, type Parameter } from '../src/method/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
 import { EXIT_CODES } from './exit.ts';
 import { makeProgram } from './program.ts';
@@ -22,6 +29,7 @@ export function reference(): Map<string, string> {
   }
   for (const method of methods) pages.set(`docs/methods/${method.name}.md`, methodPage(method));
   pages.set('docs/claims.md', claimsPage());
+  pages.set('docs/measures.md', measuresPage());
   pages.set('docs/README.md', indexPage(program.commands, methods));
   return pages;
 }
@@ -39,6 +47,33 @@ export async function writeReference(root: string): Promise<void> {
 
 const MADE =
   '<!-- Made by `npm run build` from the declarations in the code: change it there. -->\n';
+
+/** Every measure and score with what it means, by heading. */
+function measuresPage(): string {
+  const lines = [
+    `${MADE}# Measures and scores`,
+    '',
+    'What [`penumbra assess`](commands/assess.md) computes. Each returns a number or a reason why it does not apply.',
+    '',
+  ];
+  const all = [...measures, ...scores];
+  for (const heading of new Set(all.map((measure) => measure.heading))) {
+    lines.push(`## ${heading}`, '');
+    for (const one of all.filter((measure) => measure.heading === heading)) {
+      const unit = one.unit === '' ? '' : `, in ${one.unit}`;
+      const pairs = 'needsPairs' in one && one.needsPairs ? ' Needs files in the same order.' : '';
+      lines.push(
+        `### ${one.title}`,
+        '',
+        `\`${one.name}\`: ${sentence(one.definition)}${pairs}`,
+        '',
+      );
+      lines.push(`* Range${unit}: ${one.range}`, `* ${sentence(one.direction)}`);
+      lines.push(`* Source: ${one.source}`, '');
+    }
+  }
+  return lines.join('\n');
+}
 
 function commandPage(command: Command): string {
   command.configureHelp({ helpWidth: 100 });
@@ -82,7 +117,7 @@ function methodPage(method: Method | Pairing): string {
 function parameterLines(name: string, parameter: Parameter): string[] {
   const fallback =
     parameter.default === undefined ? 'must be given' : `default \`${parameter.default}\``;
-  const range = parameter.type === 'integer' ? `whole number, at least ${parameter.minimum}, ` : '';
+  const range = parameter.type === 'choice' ? '' : `${ask(parameter)}, `;
   const lines = [`* \`${name}\` (${range}${fallback}): ${parameter.description}`];
   if (parameter.type === 'choice') {
     for (const [choice, text] of Object.entries(parameter.choices)) {
@@ -114,6 +149,8 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [Files](files.md): what is read, what is written, what must stay',
     '* [The library](library.md): the same from code',
     '* [Claims](claims.md): what a certificate states',
+    '* [Measures and scores](measures.md): how safe a file is, and what it costs',
+    '* [The papers, computed again](papers.md): published figures beside ours',
     '* [Benchmarks](benchmarks.md): how fast, compared to what',
     '',
     '## Commands',

@@ -90,7 +90,7 @@ export async function protectLoaded(
   const spent = { read: secondsToRead, group: 0, replace: 0, write: 0, certify: 0 };
   const gone = { filled: 0, suppressed: 0 };
   for (const step of plan.steps) {
-    const done = await runStep(step, file, plan, options);
+    const done = await runStep(step, file, plan, seed, options);
     for (const [j, position] of step.positions.entries()) {
       const grid = writtenGrid(file.table.columns[position] as NumericColumn, plan.recipe.decimals);
       masked.set(position, { values: done.values[j], groupOf: done.partition.groupOf, grid });
@@ -141,7 +141,13 @@ export async function protectLoaded(
   };
 }
 
-async function runStep(step: PlannedStep, file: LoadedFile, plan: Plan, options: TaskOptions) {
+async function runStep(
+  step: PlannedStep,
+  file: LoadedFile,
+  plan: Plan,
+  seed: Uint8Array,
+  options: TaskOptions,
+) {
   const { signal, crew } = options;
   const index = plan.steps.indexOf(step);
   const report = (stage: 'group' | 'replace') => (progress: { done: number; total: number }) =>
@@ -155,7 +161,10 @@ async function runStep(step: PlannedStep, file: LoadedFile, plan: Plan, options:
     strata,
   );
   const clock = stopwatch();
-  const grouping = groupStep(step, treated, strata, crew?.size);
+  const grouping = groupStep(step, treated, strata, {
+    members: crew?.size ?? 1,
+    chance: { seed, step: index, part: 0 },
+  });
   const { partition, blockPlans } = await drive(grouping, report('group'), signal, crew);
   const group = clock();
   const work = replaceStep(step, treated, partition);

@@ -2,6 +2,7 @@ import { toGrid } from '../kernels/index.ts';
 import {
   type GroupMethod,
   type Partition,
+  SOLO,
   standardiseParameter,
   type Work,
 } from '../method/index.ts';
@@ -46,7 +47,7 @@ export const mdav: GroupMethod<typeof parameters> = {
   missing: 'needs complete columns; what to do with missing values is decided before',
   weights: 'not used',
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, standardise: how }, members = 1) {
+  *run(columns, { k, standardise: how }, { members } = SOLO) {
     const records = columns[0].length;
     if (k === 1) return singletons(records);
     if (records < 2 * k) return { groupOf: new Int32Array(records), groups: Math.min(records, 1) };

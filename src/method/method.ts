@@ -44,9 +44,33 @@ export interface GroupMethod<P extends Parameters = Parameters> extends Method<P
   readonly room: 'group';
   /** The size that no group falls below. */
   smallestGroup(parameters: ValuesOf<P>): number;
-  /** `members` is how many can work side by side; the result does not depend on it. */
-  run(columns: readonly Float64Array[], parameters: ValuesOf<P>, members?: number): Work<Partition>;
+  run(
+    columns: readonly Float64Array[],
+    parameters: ValuesOf<P>,
+    context?: GroupContext,
+  ): Work<Partition>;
 }
+
+/** What a group method gets beside data and parameters. */
+export interface GroupContext {
+  /** How many can work side by side; the result does not depend on it. */
+  readonly members: number;
+  /** Where random choices come from, for methods that make some. */
+  readonly chance: Chance;
+}
+
+/** The name of a random stream: the seed of the run, the step, and the part of the file, each of which has its own. */
+export interface Chance {
+  readonly seed: Uint8Array;
+  readonly step: number;
+  readonly part: number;
+}
+
+/** One thread and a seed that everybody knows, for tests and study. */
+export const SOLO: GroupContext = {
+  members: 1,
+  chance: { seed: new Uint8Array(32), step: 0, part: 0 },
+};
 
 /**
  * A way to replace the values of a group. A pure function of numeric columns, which may have missing

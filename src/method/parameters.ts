@@ -4,13 +4,22 @@ import { didYouMean, PenumbraError } from '../error.ts';
  * A parameter is declared once, with its range, its default and a sentence. Flags, help, the recipe's
  * JSON schema, the reference pages and the error texts all come from this declaration.
  */
-export type Parameter = IntegerParameter | ChoiceParameter;
+export type Parameter = IntegerParameter | NumberParameter | ChoiceParameter;
 
 export interface IntegerParameter {
   readonly type: 'integer';
   readonly description: string;
   readonly minimum: number;
   /** Taken where none is given. Without a default the parameter must be given. */
+  readonly default?: number;
+}
+
+/** Any number in a range, both ends included. */
+export interface NumberParameter {
+  readonly type: 'number';
+  readonly description: string;
+  readonly minimum: number;
+  readonly maximum: number;
   readonly default?: number;
 }
 
@@ -71,6 +80,9 @@ export function readParameter(
   if (parameter.type === 'integer') {
     if (Number.isSafeInteger(value) && (value as number) >= parameter.minimum)
       return value as number;
+  } else if (parameter.type === 'number') {
+    if (typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum)
+      return value;
   } else if (typeof value === 'string' && Object.hasOwn(parameter.choices, value)) {
     return value;
   }
@@ -83,11 +95,19 @@ export function readParameter(
 
 /** A flag's text as the value it stands for; what it does not stand for is left to `readParameter` to refuse. */
 export function parameterFromText(parameter: Parameter, text: string): unknown {
-  return parameter.type === 'integer' && /^[+-]?\d+$/.test(text.trim()) ? Number(text) : text;
+  const form = {
+    integer: /^[+-]?\d+$/,
+    number: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i,
+    choice: /^(?!)/,
+  }[parameter.type];
+  return form.test(text.trim()) ? Number(text) : text;
 }
 
-/** `a whole number of at least 1`, `one of sd, range`. */
+/** `a whole number of at least 1`, `a number from 0 to 1`, `one of sd, range`. */
 export function ask(parameter: Parameter): string {
+  if (parameter.type === 'number') {
+    return `a number from ${parameter.minimum} to ${parameter.maximum}`;
+  }
   return parameter.type === 'integer'
     ? `a whole number of at least ${parameter.minimum}`
     : `one of ${Object.keys(parameter.choices).join(', ')}`;
@@ -101,6 +121,10 @@ export function parameterSchema(parameter: Parameter): object {
   };
   if (parameter.type === 'integer') {
     return { type: 'integer', minimum: parameter.minimum, ...common };
+  }
+  if (parameter.type === 'number') {
+    const { minimum, maximum } = parameter;
+    return { type: 'number', minimum, maximum, ...common };
   }
   return {
     oneOf: Object.entries(parameter.choices).map(([choice, description]) => ({

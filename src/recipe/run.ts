@@ -1,5 +1,12 @@
 import { type BlockPlan, groupBlocks, planBlocks } from '../group/index.ts';
-import { gather, inside, type Partition, type Work } from '../method/index.ts';
+import {
+  type GroupContext,
+  gather,
+  inside,
+  type Partition,
+  SOLO,
+  type Work,
+} from '../method/index.ts';
 import type { Treated } from './missing.ts';
 import type { PlannedStep } from './plan.ts';
 
@@ -22,24 +29,30 @@ export function* groupStep(
   step: PlannedStep,
   treated: Treated,
   strata: Int32Array | null,
-  members?: number,
+  context: GroupContext = SOLO,
 ): Work<Grouped> {
   const total = treated.columns[0].length;
   const groupOf = new Int32Array(total);
   const blockPlans: BlockPlan[] = [];
   let groups = 0;
   let done = 0;
+  let part = 0;
   for (const { records, observed } of treated.classes) {
     const columns = observed.map((j) => gather(treated.columns[j], records));
     const its = strata === null ? undefined : records.map((record) => strata[record]);
     const work =
       columns.length === 0
         ? oneGroup(records.length)
-        : groupClass(step, columns, its, blockPlans, members);
+        : groupClass(step, columns, its, blockPlans, {
+            ...context,
+            chance: { ...context.chance, part },
+          });
     const partition = yield* inside(work, done, records.length, total);
     for (let i = 0; i < records.length; i++) groupOf[records[i]] = groups + partition.groupOf[i];
     groups += partition.groups;
     done += records.length;
+    // No class has more parts than records.
+    part += records.length;
     yield { done, total };
   }
   return { partition: { groupOf, groups }, blockPlans };
@@ -59,13 +72,13 @@ function* groupClass(
   columns: readonly Float64Array[],
   strata: Int32Array | undefined,
   blockPlans: BlockPlan[],
-  members: number | undefined,
+  context: GroupContext,
 ): Work<Partition> {
-  if (blocks === null) return yield* group.run(columns, groupParameters as never, members);
+  if (blocks === null) return yield* group.run(columns, groupParameters as never, context);
   const size = blocks.size ?? Number.POSITIVE_INFINITY;
   const { plan, blocks: parts } = planBlocks(columns, smallestGroup, size, strata);
   blockPlans.push(plan);
-  return yield* groupBlocks(group, columns, groupParameters, parts, members);
+  return yield* groupBlocks(group, columns, groupParameters, parts, context);
 }
 
 // biome-ignore lint/correctness/useYield: records that lack every column have nothing to be grouped by.

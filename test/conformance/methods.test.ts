@@ -126,8 +126,11 @@ describe.each([...groupMethods, ...replaceMethods])('the declaration of $name', 
     };
     refuses({ nonsense: 1 }, /has no parameter "nonsense"/);
     for (const [name, parameter] of Object.entries(method.parameters)) {
-      const bad =
-        parameter.type === 'integer' ? [0, -1, 2.7, Number.NaN, '3', null] : ['x', 1, null];
+      const bad = {
+        integer: [-1, 2.7, Number.NaN, '3', null],
+        number: [-1, Number.NaN, Number.POSITIVE_INFINITY, '3', null],
+        choice: ['x', 1, null],
+      }[parameter.type];
       for (const value of bad) refuses({ [name]: value }, /must be (a whole number|one of)/);
     }
   });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { drive } from '../../src/engine/drive.ts';
 import { nodeCrew } from '../../src/engine/nodeCrew.ts';
 import { groupBlocks, groupMethods, planBlocks } from '../../src/group/index.ts';
-import { askEach, finish, type Partition, type Work } from '../../src/method/index.ts';
+import { askEach, finish, type Partition, SOLO, type Work } from '../../src/method/index.ts';
 import { samples } from '../conformance/data.ts';
 
 /** Built before the tests run: threads need a file that Node can load. */
@@ -23,7 +23,7 @@ const blockwise = (columns: readonly Float64Array[], k: number, members = 1): Wo
     columns,
     { k, standardise: 'sd' },
     planBlocks(columns, k, 4 * k).blocks,
-    members,
+    { ...SOLO, members },
   );
 
 describe('a crew of worker threads', () => {
@@ -58,7 +58,7 @@ describe('a crew of worker threads', () => {
       [column, other, column.map((x, i) => x * other[i])],
       { k: 2, standardise: 'sd' },
       [Int32Array.from({ length: n }, (_, i) => i)],
-      2,
+      { ...SOLO, members: 2 },
     );
     const stop = new AbortController();
     const running = drive(long, () => {}, stop.signal, crewOf(2));

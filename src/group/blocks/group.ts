@@ -1,11 +1,14 @@
 import {
   askEach,
+  type Chance,
   finish,
+  type GroupContext,
   type GroupMethod,
   gather,
   inside,
   type Job,
   type Partition,
+  SOLO,
   type Work,
 } from '../../method/index.ts';
 import { groupMethods } from '../methods.ts';
@@ -14,6 +17,7 @@ interface BlockQuestion {
   readonly method: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly columns: readonly Float64Array[];
+  readonly chance: Chance;
 }
 
 interface BlockAnswer {
@@ -26,9 +30,9 @@ export const blockJob: Job<undefined, BlockQuestion, BlockAnswer> = {
   name: 'group-block',
   open:
     () =>
-    ({ method: name, parameters, columns }) => {
+    ({ method: name, parameters, columns, chance }) => {
       const method = groupMethods.find((candidate) => candidate.name === name)!;
-      return finish(method.run(columns, parameters as never));
+      return finish(method.run(columns, parameters as never, { members: 1, chance }));
     },
 };
 
@@ -41,23 +45,25 @@ export function* groupBlocks(
   columns: readonly Float64Array[],
   parameters: Readonly<Record<string, unknown>>,
   blocks: readonly Int32Array[],
-  members = 1,
+  { members, chance }: GroupContext = SOLO,
 ): Work<Partition> {
   const total = columns[0].length;
   const partsOf = (records: Int32Array) => columns.map((column) => gather(column, records));
   const done = (answered: number) => (total * answered) / blocks.length;
   let answers: BlockAnswer[] = [];
   if (members > 1) {
-    const questions = blocks.map((records) => ({
+    const questions = blocks.map((records, part) => ({
       method: method.name,
       parameters,
       columns: partsOf(records),
+      chance: { ...chance, part: chance.part + part },
     }));
     const progress = (answered: number) => ({ done: done(answered), total });
     answers = yield* askEach(blockJob, questions, progress);
   } else {
-    for (const records of blocks) {
-      const work = method.run(partsOf(records), parameters as never);
+    for (const [part, records] of blocks.entries()) {
+      const own = { ...chance, part: chance.part + part };
+      const work = method.run(partsOf(records), parameters as never, { members: 1, chance: own });
       answers.push(yield* inside(work, done(answers.length), total / blocks.length, total));
     }
   }
