@@ -1,0 +1,9 @@
+export * from './refine.ts';
+export type {
+  RefineFigures,
+  RefinementOptions,
+  RefineSettings,
+  RefineState,
+  RefineUntil,
+  ValueBounds,
+} from './refineOptions.ts';
