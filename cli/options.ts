@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { PenumbraError } from '../src/index.ts';
 import { defaultMissing } from '../src/io/csv/index.ts';
+import { type IntegerParameter, parameterFromText, readParameter } from '../src/method/index.ts';
 import { type InputOptions, readInput } from '../src/recipe/index.ts';
 
 /** What every command takes. */
@@ -85,6 +86,23 @@ export function refuseDoubtful(command: Command): Command {
     });
   }
   return command;
+}
+
+export function addWorkers(command: Command): Command {
+  return command.option(
+    '--workers <number>',
+    'threads that work side by side (default: all cores)',
+  );
+}
+
+export function workersFrom(text: string): number {
+  const workers: IntegerParameter = {
+    type: 'integer',
+    minimum: 1,
+    description: 'Threads that work side by side.',
+  };
+  const value = parameterFromText(workers, text);
+  return readParameter(workers, value, '--workers', '--workers') as number;
 }
 
 /** Collects the values of a flag that may be repeated. */

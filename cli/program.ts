@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { VERSION } from '../src/index.ts';
+import { assessCommand } from './commands/assess.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { methodsCommand } from './commands/methods.ts';
 import { protectCommand } from './commands/protect.ts';
+import { refineCommand } from './commands/refine.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT_CODES } from './exit.ts';
 import { refuseDoubtful } from './options.ts';
@@ -22,12 +24,21 @@ Examples:
   penumbra inspect persons.csv
   penumbra protect persons.csv -o protected.csv --method microaggregation --k 5
   penumbra verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json
+  penumbra assess persons.csv protected.csv --report report.html
 
 Exit codes:
 ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join('\n')}
 `,
     );
-  for (const make of [inspectCommand, protectCommand, verifyCommand, methodsCommand]) {
+  const commands = [
+    inspectCommand,
+    protectCommand,
+    verifyCommand,
+    assessCommand,
+    refineCommand,
+    methodsCommand,
+  ];
+  for (const make of commands) {
     program.addCommand(refuseDoubtful(speaking(make(signal))));
   }
   return program;

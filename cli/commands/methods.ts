@@ -1,7 +1,15 @@
 import { Command } from 'commander';
 import { claims } from '../../src/claims/index.ts';
 import { didYouMean } from '../../src/error.ts';
-import { groupMethods, PenumbraError, pairings, replaceMethods } from '../../src/index.ts';
+import {
+  groupMethods,
+  measures,
+  PenumbraError,
+  pairings,
+  replaceMethods,
+  scores,
+} from '../../src/index.ts';
+import type { Declaration } from '../../src/measure/index.ts';
 import type { GroupMethod, ReplaceMethod } from '../../src/method/index.ts';
 import { writeOut } from '../../src/node.ts';
 import type { Pairing } from '../../src/recipe/index.ts';
@@ -12,20 +20,32 @@ import { aligned, wrapped } from '../screen/text.ts';
 
 export function methodsCommand(_signal: AbortSignal): Command {
   const command = new Command('methods')
-    .description('list the methods, or show one with its parameters, claims and references')
-    .argument('[name]', 'a method')
-    .addHelpText('after', '\nExamples:\n  penumbra methods\n  penumbra methods mdav\n');
+    .description('list methods and measures, or show one with all that is to know about it')
+    .argument('[name]', 'a method, a measure or a score')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  penumbra methods\n  penumbra methods mdav\n  penumbra methods linkage\n',
+    );
   addCommon(command);
   return command.action(async (name: string | undefined, flags: CommonFlags) => {
     const shown = name === undefined ? null : find(name);
-    const all = { method: pairings, group: groupMethods, replace: replaceMethods };
+    const all = {
+      method: pairings,
+      group: groupMethods,
+      replace: replaceMethods,
+      measure: measures,
+      score: scores,
+    };
     if (flags.json) await writeOut(`${JSON.stringify(shown ?? all)}\n`);
-    else await writeOut(shown === null ? list() : describe(shown));
+    else
+      await writeOut(
+        shown === null ? list() : 'definition' in shown ? describeMeasure(shown) : describe(shown),
+      );
   });
 }
 
-function find(name: string): Pairing | GroupMethod | ReplaceMethod {
-  const all = [...pairings, ...groupMethods, ...replaceMethods];
+function find(name: string): Pairing | GroupMethod | ReplaceMethod | Declaration {
+  const all = [...pairings, ...groupMethods, ...replaceMethods, ...measures, ...scores];
   const found = all.find((method) => method.name === name);
   if (found !== undefined) return found;
   const names = all.map((method) => method.name);
@@ -48,9 +68,29 @@ function list(): string {
     ...section('Methods (--method)', pairings),
     ...section('Ways to group (--group)', groupMethods),
     ...section('Ways to replace (--replace)', replaceMethods),
+    ...section('Measures and scores (assess --measures)', [...measures, ...scores].map(summed)),
     'Show one with: penumbra methods NAME',
     '',
   ].join('\n');
+}
+
+/** A measure's title and direction, which is all that a line has room for. */
+function summed({ name, title, direction }: Declaration) {
+  return { name, summary: `${title} (${direction})` };
+}
+
+function describeMeasure({ title, definition, range, direction, source }: Declaration): string {
+  const style = styleFor(process.stdout);
+  return `${[
+    style.bold(title),
+    wrapped(`${definition}.`, LINE, ''),
+    '',
+    wrapped(`Range      ${range}`, LINE, ' '.repeat(11)),
+    `Direction  ${direction}`,
+    '',
+    style.bold('References'),
+    wrapped(`  ${source}`, LINE, '      '),
+  ].join('\n')}\n`;
 }
 
 function describe(method: Pairing | GroupMethod | ReplaceMethod): string {

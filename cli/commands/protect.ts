@@ -1,9 +1,16 @@
 import { Command, Option } from 'commander';
 import { type LoadedFile, PenumbraError, type Recipe } from '../../src/index.ts';
-import { type IntegerParameter, parameterFromText, readParameter } from '../../src/method/index.ts';
 import { type FileProtection, protectFile, writeOut } from '../../src/node.ts';
 import { blockSizeOption, identifiersOption, missingOption } from '../../src/recipe/index.ts';
-import { addCommon, addInput, type CommonFlags, gather, type InputFlags } from '../options.ts';
+import {
+  addCommon,
+  addInput,
+  addWorkers,
+  type CommonFlags,
+  gather,
+  type InputFlags,
+  workersFrom,
+} from '../options.ts';
 import { allParameters, recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
 import { showPlan, showRead } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
@@ -32,7 +39,7 @@ export function protectCommand(signal: AbortSignal): Command {
     .option('--group <name>', 'how records are grouped (default: that of the method)')
     .option('--replace <name>', 'what takes the place of values (default: that of the method)');
   for (const [name, { parameter, owners }] of allParameters()) {
-    const type = parameter.type === 'integer' ? 'number' : 'choice';
+    const type = parameter.type === 'choice' ? 'choice' : 'number';
     const choices =
       parameter.type === 'choice' ? `: ${Object.keys(parameter.choices).join(', ')}` : '';
     const fallback = parameter.default === undefined ? '' : ` (default: ${parameter.default})`;
@@ -62,7 +69,6 @@ export function protectCommand(signal: AbortSignal): Command {
         'columns by which the file is cut first: records that differ in them share no group; may be repeated',
       ).argParser(gather),
     )
-    .option('--workers <number>', 'threads that work side by side (default: all cores)')
     .option(
       '--identifiers <choice>',
       `${describe(identifiersOption)}; given, it also covers columns that only look like identifiers`,
@@ -88,7 +94,7 @@ Examples:
   cat persons.csv | penumbra protect - -o - --k 5 --stay kept > protected.csv
 `,
     );
-  addCommon(addInput(command));
+  addCommon(addInput(addWorkers(command)));
   return command.action((path: string, flags: ProtectFlags) => run(path, flags, signal));
 }
 
@@ -128,16 +134,6 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
   else if (quiet) return;
   else if (flags.output === '-') say(showResult(protection, style));
   else await writeOut(showResult(protection, styleFor(process.stdout)));
-}
-
-function workersFrom(text: string): number {
-  const workers: IntegerParameter = {
-    type: 'integer',
-    minimum: 1,
-    description: 'Threads that work side by side.',
-  };
-  const value = parameterFromText(workers, text);
-  return readParameter(workers, value, '--workers', '--workers') as number;
 }
 
 /** The object of --json. The seed is in what must stay and not here. */

@@ -6,11 +6,14 @@ const WORDS: Readonly<Record<Stage, string>> = {
   replace: 'Replacing',
   write: 'Writing',
   certify: 'Certifying',
+  measure: 'Measuring',
+  refine: 'Refining',
 };
 
 /** Shows how far a task is: a line that is redrawn on a terminal, a line now and then elsewhere. */
 export interface ProgressLine {
-  show(stage: Stage, share: number): void;
+  /** `state` is said behind the share. */
+  show(stage: Stage, share: number, state?: string): void;
   /** Takes the line away. */
   clear(): void;
 }
@@ -31,7 +34,7 @@ export function progressLine(quiet: boolean): ProgressLine {
   let since = last;
   let drawn = false;
   return {
-    show(now, share) {
+    show(now, share, state = '') {
       const time = performance.now();
       if (now !== stage) {
         stage = now;
@@ -44,10 +47,10 @@ export function progressLine(quiet: boolean): ProgressLine {
       if (drawing) {
         const full = Math.round(BAR * share);
         const bar = '#'.repeat(full) + '.'.repeat(BAR - full);
-        stderr.write(`\r\u001B[K${WORDS[now].padEnd(11)}[${bar}] ${percent}${left}`);
+        stderr.write(`\r\u001B[K${WORDS[now].padEnd(11)}[${bar}] ${percent}${left}${state}`);
         drawn = true;
       } else {
-        stderr.write(`${WORDS[now]} ${percent.trim()}${left}\n`);
+        stderr.write(`${WORDS[now]} ${percent.trim()}${left}${state}\n`);
       }
     },
     clear() {

@@ -1,7 +1,10 @@
+export * from './assess.ts';
 export type { ColumnChange } from './changes.ts';
+export type { ComparisonOptions } from './comparison.ts';
 export * from './inspect.ts';
 export * from './load.ts';
 export * from './protect.ts';
+export * from './refine.ts';
 export * from './target.ts';
 export type { Verdict } from './verdicts.ts';
 export * from './verify.ts';

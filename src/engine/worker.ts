@@ -1,5 +1,6 @@
 import { type ErrorCode, PenumbraError, type Place } from '../error.ts';
 import { jobs } from '../group/index.ts';
+import { measureJobs } from '../measure/index.ts';
 
 /** What a worker is asked. */
 export type Request =
@@ -69,7 +70,7 @@ function handle(request: Request): unknown {
 }
 
 function findJob(name: string) {
-  const job = jobs.find((candidate) => candidate.name === name);
+  const job = [...jobs, ...measureJobs].find((candidate) => candidate.name === name);
   if (job === undefined) throw new Error(`There is no job "${name}".`);
   return job;
 }

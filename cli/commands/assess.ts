@@ -1,0 +1,136 @@
+import { Command, Option } from 'commander';
+import { type Assessment, type AssessOptions, PenumbraError } from '../../src/index.ts';
+import { assessFiles, readText, writeOut } from '../../src/node.ts';
+import {
+  addCommon,
+  addInput,
+  addWorkers,
+  type CommonFlags,
+  gather,
+  type InputFlags,
+  inputFromFlags,
+  splitList,
+  workersFrom,
+} from '../options.ts';
+import { showAssessment } from '../screen/assessment.ts';
+import { progressLine } from '../screen/progress.ts';
+import { styleFor } from '../screen/style.ts';
+import { safe } from '../screen/text.ts';
+
+interface Flags extends CommonFlags, InputFlags {
+  readonly measures?: readonly string[];
+  readonly columns?: readonly string[];
+  readonly keys?: readonly string[];
+  readonly regression?: readonly string[];
+  readonly unpaired?: boolean;
+  readonly partition?: string;
+  readonly certificate?: string;
+  readonly report?: string;
+  readonly publicReport?: string;
+  readonly workers?: string;
+}
+
+export function assessCommand(signal: AbortSignal): Command {
+  const command = new Command('assess')
+    .description('measure how safe a protected file is, and what it costs an analyst')
+    .argument('<original>', 'the file as it was')
+    .argument('<protected>', 'the protected file, of any program; it may have other records')
+    .addOption(
+      new Option(
+        '--measures <list>',
+        'measures and scores by name, or utility, risk, scores, all; see penumbra methods (default: all that take less than 15 s)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--columns <list>',
+        'columns to compare, names or positions (default: the numeric columns that were changed)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--keys <list>',
+        'columns that an intruder is assumed to know (default: the first seven compared)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--regression <formula>',
+        'a regression whose coefficients are compared, such as "income ~ age + hours"; may be repeated',
+      ).argParser(gather),
+    )
+    .option('--unpaired', 'the records of the two files are not in the same order')
+    .option('--partition <file>', 'the partition that protect kept: which records form a group')
+    .option('--certificate <file>', 'the certificate that protect kept, for the report')
+    .option('--report <file>', 'write a page with pictures; it must stay, as it helps an intruder')
+    .option('--public-report <file>', 'write the edition of that page that may leave')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  penumbra assess persons.csv protected.csv
+  penumbra assess persons.csv protected.csv --keys age,height_cm --report report.html
+  penumbra assess persons.csv protected.csv --measures scores,linkage-mahalanobis --json
+  penumbra assess persons.csv protected.csv --regression "income ~ age + hours_per_week"
+`,
+    );
+  addCommon(addInput(addWorkers(command)));
+  return command.action((original: string, masked: string, flags: Flags) =>
+    run(original, masked, flags, signal),
+  );
+}
+
+async function run(
+  original: string,
+  masked: string,
+  flags: Flags,
+  signal: AbortSignal,
+): Promise<void> {
+  const progress = progressLine(flags.quiet === true);
+  const assessment = await assessFiles(original, masked, {
+    ...(await optionsFrom(flags, signal)),
+    signal,
+    onProgress: progress.show,
+    ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
+    ...(flags.certificate === undefined ? {} : { certificate: flags.certificate }),
+    ...(flags.report === undefined ? {} : { report: flags.report }),
+    ...(flags.publicReport === undefined ? {} : { publicReport: flags.publicReport }),
+  });
+  progress.clear();
+  if (flags.json) await writeOut(`${JSON.stringify(assessment)}\n`, signal);
+  else if (!flags.quiet) await writeOut(shown(assessment), signal);
+  if (flags.quiet || flags.json) return;
+  const pages = [
+    [flags.report, 'it must stay'],
+    [flags.publicReport, 'it may leave with the protected file'],
+  ];
+  for (const [path, what] of pages) {
+    if (path !== undefined) process.stderr.write(`Report written to ${safe(path)}: ${what}.\n`);
+  }
+}
+
+function shown(assessment: Assessment): string {
+  return showAssessment(assessment, styleFor(process.stdout));
+}
+
+async function optionsFrom(flags: Flags, signal: AbortSignal): Promise<AssessOptions> {
+  const list = (values: readonly string[] | undefined) => values?.flatMap(splitList);
+  const measures = list(flags.measures);
+  const columns = list(flags.columns);
+  const keys = list(flags.keys);
+  if (keys !== undefined && keys.length === 0) {
+    throw new PenumbraError('usage', '--keys is empty: name a column or leave it out.');
+  }
+  const input = inputFromFlags(flags);
+  return {
+    ...(measures === undefined ? {} : { measures }),
+    ...(columns === undefined ? {} : { columns }),
+    ...(keys === undefined ? {} : { keys }),
+    ...(flags.regression === undefined ? {} : { regressions: flags.regression }),
+    ...(flags.unpaired ? { isUnpaired: true } : {}),
+    ...(flags.partition === undefined
+      ? {}
+      : { partition: await readText(flags.partition, signal) }),
+    ...(input === undefined ? {} : { input }),
+  };
+}

@@ -1,0 +1,105 @@
+import type { AssessedFigure, Assessment } from '../../src/index.ts';
+import { LINE } from './plan.ts';
+import type { Style } from './style.ts';
+import { aligned, counted, figure, safe, wrapped } from './text.ts';
+
+const ABOUT: readonly (readonly [AssessedFigure['about'], string])[] = [
+  ['risk', 'What an intruder can learn'],
+  ['utility', 'What an analyst loses'],
+  ['score', 'Both in one figure'],
+];
+
+/** How many parts of a figure are shown on a screen; all are in --json and the report. */
+const MOST_PARTS = 8;
+
+/**
+ * An assessment for people: what was compared, what each figure means, and at the end, where one looks first,
+ * all figures in tables.
+ */
+export function showAssessment(assessment: Assessment, style: Style): string {
+  const { original, protected: masked, columns, keys, notes, warnings, leftOut } = assessment;
+  const lines = [style.bold('What each figure is'), ''];
+  for (const [, figures] of sections(assessment)) {
+    for (const one of figures) lines.push(...meaningLines(one, style), '');
+  }
+  lines.push(
+    style.bold('What was compared'),
+    `  ${counted(original.records, 'record')} before, ${counted(masked.records, 'record')} after`,
+    wrapped(`  Columns  ${safe(columns.join(', '))}`, LINE, ' '.repeat(11)),
+    wrapped(`  Keys     ${safe(keys.join(', '))}`, LINE, ' '.repeat(11)),
+    ...notes.map((note) => wrapped(`  ${safe(note)}`, LINE, '  ')),
+    '',
+  );
+  for (const [title, figures] of sections(assessment)) {
+    lines.push(style.bold(title));
+    const rows = aligned(
+      figures.map((one) => [
+        `  ${one.title}`,
+        valueText(one),
+        one.value === null ? '' : one.direction,
+      ]),
+      new Set([1]),
+    );
+    lines.push(...rows, '');
+  }
+  if (leftOut.length > 0) {
+    lines.push(style.bold('Left out'));
+    for (const { title, name, because } of leftOut) {
+      lines.push(wrapped(`  ${title} (${name}): ${because}`, LINE, '    '));
+    }
+    lines.push('');
+  }
+  for (const warning of warnings) {
+    lines.push(wrapped(style.warn(safe(`Beware: ${warning}`)), LINE, ''), '');
+  }
+  return lines.join('\n');
+}
+
+/** The figures by what they are about and by heading, with a title for each group. */
+function sections({ figures }: Assessment): [title: string, figures: AssessedFigure[]][] {
+  return ABOUT.flatMap(([about, title]) => {
+    const own = figures.filter((one) => one.about === about);
+    return [...new Set(own.map((one) => one.heading))].map(
+      (heading): [string, AssessedFigure[]] => [
+        about === 'score'
+          ? title
+          : `${title}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`,
+        own.filter((one) => one.heading === heading),
+      ],
+    );
+  });
+}
+
+/** A figure in words: its definition and range, what is to be noted, and what it is made of. */
+function meaningLines(one: AssessedFigure, style: Style): string[] {
+  const indented = (text: string) => wrapped(`    ${safe(text)}`, LINE, '    ');
+  const lines = [
+    `  ${style.bold(one.title)} (${one.name}): ${valueText(one)}`,
+    style.dim(
+      indented(`${one.definition}. Range: ${one.range}; ${one.direction}. (${one.source})`),
+    ),
+  ];
+  if (one.reason !== null) lines.push(indented(one.reason));
+  lines.push(...one.notes.map(indented));
+  const parts = one.parts.slice(0, MOST_PARTS);
+  const rows = parts.map((part) => [
+    `      ${safe(part.name)}`,
+    part.value === null ? 'none' : short(part.value),
+    part.value === null ? safe(part.reason ?? '') : '',
+  ]);
+  lines.push(...aligned(rows, new Set([1])));
+  if (one.parts.length > parts.length) {
+    lines.push(style.dim(`      and ${one.parts.length - parts.length} more: --json or --report`));
+  }
+  return lines;
+}
+
+function valueText({ value, unit }: AssessedFigure): string {
+  if (value === null) return 'none';
+  return unit === '' ? short(value) : `${short(value)} ${unit}`;
+}
+
+/** A figure that is read, not computed with: four digits. */
+function short(value: number): string {
+  return figure(Math.abs(value) >= 1000 ? value : Number(value.toPrecision(4)));
+}

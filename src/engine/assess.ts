@@ -1,0 +1,212 @@
+import { didYouMean, PenumbraError } from '../error.ts';
+import type { ByteSource } from '../io/source.ts';
+import { type Declaration, type Measure, noReading, type Reading } from '../measure/index.ts';
+import type { InputOptions } from '../recipe/index.ts';
+import { riskMeasures } from '../risk/index.ts';
+import { type Score, scoreFrom, scores } from '../score/index.ts';
+import { utilityMeasures } from '../utility/index.ts';
+import { VERSION } from '../version.ts';
+import { recordOf } from './certify.ts';
+import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
+import { drive } from './drive.ts';
+import { type LoadedFile, load, type TaskOptions } from './load.ts';
+
+export interface AssessOptions extends ComparisonOptions, TaskOptions {
+  /** Names of measures and scores, or `utility`, `risk`, `scores`, `all`; those that are quick enough where not given. */
+  readonly measures?: readonly string[];
+  /** How both files are read where that should not be detected. */
+  readonly input?: InputOptions;
+}
+
+/** Everything that was measured on two files. It holds no cell values. */
+export interface Assessment {
+  readonly format: 'penumbra-assessment';
+  readonly version: 1;
+  readonly program: string;
+  readonly original: ReturnType<typeof recordOf>;
+  readonly protected: ReturnType<typeof recordOf>;
+  readonly columns: readonly string[];
+  readonly keys: readonly string[];
+  readonly isPaired: boolean;
+  readonly figures: readonly AssessedFigure[];
+  readonly leftOut: readonly LeftOut[];
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** A figure with all that is needed to read it. */
+export interface AssessedFigure extends Declaration, Reading {
+  readonly about: 'utility' | 'risk' | 'score';
+  readonly heading: string;
+}
+
+export interface LeftOut {
+  readonly name: string;
+  readonly title: string;
+  readonly because: string;
+}
+
+/** Measures that would take longer than this, in seconds on one thread, are left out unless asked for. */
+const PATIENCE = 15;
+
+/** Every measure there is, utility first. */
+export const measures: readonly Measure[] = [...utilityMeasures, ...riskMeasures];
+
+export { scores } from '../score/index.ts';
+
+/** Reads two files and measures how safe the second is and what it costs. */
+export async function assess(
+  original: ByteSource,
+  masked: ByteSource,
+  options: AssessOptions = {},
+): Promise<Assessment> {
+  chooseMeasures(options.measures);
+  const before = await load(original, options.input, options);
+  const after = await load(masked, options.input, options);
+  return assessLoaded(before, after, options).then(({ assessment }) => assessment);
+}
+
+/** The second half of `assess`, for callers that also draw pictures of the files. */
+export async function assessLoaded(
+  original: LoadedFile,
+  masked: LoadedFile,
+  options: AssessOptions = {},
+): Promise<{ readonly assessment: Assessment; readonly comparison: Comparison }> {
+  const comparison = compareFiles(original, masked, options, options.crew?.size ?? 1);
+  const { files } = comparison;
+  const { wanted, named } = chooseMeasures(options.measures);
+  const readings = new Map<string, Reading | null>();
+  const leftOut: LeftOut[] = [];
+  const needed = withParts(wanted);
+  const records = Math.max(...[...files.original, ...files.masked].map(({ length }) => length), 0);
+  const size = [records, files.names.length, files.keys.length] as const;
+  const run: Measure[] = [];
+  for (const measure of measures) {
+    if (!needed.has(measure.name)) continue;
+    const because = reasonToLeaveOut(measure, files.isPaired, size, named.has(measure.name));
+    if (because === null) run.push(measure);
+    else {
+      readings.set(measure.name, null);
+      if (wanted.has(measure.name)) {
+        leftOut.push({ name: measure.name, title: measure.title, because });
+      }
+    }
+  }
+  const expected = run.map((measure) => measure.seconds(...size) + 0.01);
+  const total = expected.reduce((sum, seconds) => sum + seconds, 0);
+  let done = 0;
+  for (const [i, measure] of run.entries()) {
+    const report = (share: number) =>
+      options.onProgress?.('measure', Math.min(1, (done + expected[i] * share) / total));
+    const work = measure.measure(files);
+    const reading = await drive(
+      work,
+      (progress) => report(progress.done / progress.total),
+      options.signal,
+      options.crew,
+    );
+    readings.set(measure.name, reading);
+    done += expected[i];
+    report(0);
+  }
+  const figures: AssessedFigure[] = [];
+  for (const measure of measures) {
+    const found = readings.get(measure.name);
+    if (found && wanted.has(measure.name)) figures.push(figureOf(measure, found));
+  }
+  for (const score of scores.filter(({ name }) => wanted.has(name))) {
+    const found = scoreOf(score, readings);
+    if (found === null) {
+      const because = missingIn(score, readings);
+      leftOut.push({ name: score.name, title: score.title, because });
+    } else figures.push(figureOf(score, found));
+  }
+  const assessment: Assessment = {
+    format: 'penumbra-assessment',
+    version: 1,
+    program: `penumbra ${VERSION}`,
+    original: recordOf(original),
+    protected: recordOf(masked),
+    columns: files.names,
+    keys: files.keys.map((place) => files.names[place]),
+    isPaired: files.isPaired,
+    figures,
+    leftOut,
+    notes: comparison.notes,
+    warnings: comparison.warnings,
+  };
+  return { assessment, comparison };
+}
+
+function figureOf(declared: Measure | Score, found: Reading): AssessedFigure {
+  const { name, title, definition, source, range, direction, unit, heading } = declared;
+  const about =
+    'terms' in declared ? 'score' : utilityMeasures.includes(declared) ? 'utility' : 'risk';
+  return { about, heading, name, title, definition, source, range, direction, unit, ...found };
+}
+
+/** A score with the key columns it used as part of the figure, or null where a part of it was left out. */
+function scoreOf(score: Score, readings: ReadonlyMap<string, Reading | null>): Reading | null {
+  if (score.terms.some(({ measure }) => readings.get(measure) === null)) return null;
+  return scoreFrom(score, (measure) => readings.get(measure) ?? noReading('It was not measured.'));
+}
+
+function missingIn(score: Score, readings: ReadonlyMap<string, Reading | null>): string {
+  const gone = score.terms.filter(({ measure }) => readings.get(measure) === null);
+  return `it needs ${gone.map(({ measure }) => measure).join(' and ')}, left out here`;
+}
+
+function reasonToLeaveOut(
+  measure: Measure,
+  isPaired: boolean,
+  size: readonly [records: number, columns: number, keys: number],
+  isNamed: boolean,
+): string | null {
+  if (measure.needsPairs && !isPaired) return 'it compares record by record';
+  const seconds = measure.seconds(...size);
+  if (isNamed || seconds <= PATIENCE) return null;
+  return `it would take about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`}: ask for it with --measures ${measure.name}`;
+}
+
+/** What was asked for, and what of it by its own name, for which one waits as long as it takes. */
+interface Choice {
+  readonly wanted: ReadonlySet<string>;
+  readonly named: ReadonlySet<string>;
+}
+
+function chooseMeasures(asked: readonly string[] | undefined): Choice {
+  const groups: Readonly<Record<string, readonly string[]>> = {
+    utility: utilityMeasures.map(({ name }) => name),
+    risk: riskMeasures.map(({ name }) => name),
+    scores: scores.map(({ name }) => name),
+  };
+  const all = [...groups.utility, ...groups.risk, ...groups.scores];
+  if (asked === undefined) return { wanted: new Set(all), named: new Set() };
+  const wanted = new Set<string>();
+  const named = new Set<string>();
+  for (const name of asked) {
+    if (Object.hasOwn(groups, name)) {
+      for (const one of groups[name]) wanted.add(one);
+      continue;
+    }
+    if (name !== 'all' && !all.includes(name)) {
+      throw new PenumbraError(
+        'usage',
+        `There is no measure "${name}": penumbra methods lists them.${didYouMean(name, [...all, ...Object.keys(groups), 'all'])}`,
+      );
+    }
+    for (const one of name === 'all' ? all : [name]) {
+      wanted.add(one);
+      named.add(one);
+    }
+  }
+  return { wanted, named: withParts(named) };
+}
+
+/** Names with those of the measures that scores among them are made of. */
+function withParts(names: ReadonlySet<string>): ReadonlySet<string> {
+  const parts = scores
+    .filter(({ name }) => names.has(name))
+    .flatMap(({ terms }) => terms.map(({ measure }) => measure));
+  return new Set([...names, ...parts]);
+}

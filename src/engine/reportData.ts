@@ -1,0 +1,214 @@
+import type { Files } from '../measure/index.ts';
+import type { Certificate, CertifiedStep } from '../recipe/index.ts';
+import { restatement } from '../recipe/index.ts';
+import {
+  type ColumnPair,
+  correlationsOf,
+  distributionOf,
+  groupSizesOf,
+  type ReportClaim,
+  type ReportData,
+  riskByRecordOf,
+  type Scatter,
+  scatterOf,
+  scoreBarsOf,
+  summaryOf,
+  type TreatmentStep,
+} from '../report/index.ts';
+import { columnDrive, linkedByRecord, riskMeasures } from '../risk/index.ts';
+import { codesOf, combine } from '../table/index.ts';
+import type { Assessment } from './assess.ts';
+import type { Comparison } from './comparison.ts';
+import { drive } from './drive.ts';
+import type { TaskOptions } from './load.ts';
+
+/** What a report tells beside what was measured. */
+export interface ReportContext {
+  /** Names of the files as the user knows them. */
+  readonly original: string;
+  readonly masked: string;
+  readonly certificate: Certificate | null;
+}
+
+/** Seconds that the picture of what drives the risk may take; it needs two searches for each column. */
+const PATIENCE = 30;
+
+/** Everything that the internal edition of a report shows. */
+export async function reportData(
+  assessment: Assessment,
+  { files }: Comparison,
+  { original, masked, certificate }: ReportContext,
+  options: TaskOptions,
+): Promise<ReportData> {
+  const pairs = files.names.map(
+    (name, j): ColumnPair => ({ name, before: files.original[j], after: files.masked[j] }),
+  );
+  const groupOf = files.groupOf ?? groupsShown(files);
+  const risk = await riskPictures(assessment, files, options);
+  const correlations = pairs.length > 1 ? correlationsOf(pairs) : null;
+  return {
+    format: 'penumbra-report',
+    version: 1,
+    edition: { kind: 'internal' },
+    title: `How safe is ${baseName(masked)}, and what does it cost?`,
+    program: assessment.program,
+    made: null,
+    files: {
+      original: { name: baseName(original), ...assessment.original },
+      protected: { name: baseName(masked), ...assessment.protected },
+      isPaired: assessment.isPaired,
+      notes: assessment.notes,
+    },
+    treatment: {
+      steps: certificate?.steps.map((step) => treatmentOf(step, certificate)) ?? null,
+      remarks: remarksOn(certificate),
+      seed: null,
+    },
+    figures: assessment.figures,
+    leftOut: assessment.leftOut,
+    columns: pairs.map(({ name, before, after }) => summaryOf(name, before, after)),
+    pictures: {
+      distributions: pairs.map(({ name, before, after }) => distributionOf(name, before, after)),
+      scatters: scattersOf(pairs, files, groupOf, correlations),
+      correlations,
+      ...risk,
+      groupSizes: groupOf === null ? null : groupSizesOf(groupOf),
+      scoreBars: assessment.figures
+        .filter(({ about }) => about === 'score')
+        .map((figure) => scoreBarsOf(figure, (part) => (/^P?IL/.test(part) ? 'utility' : 'risk'))),
+    },
+    claims: certificate === null ? [] : claimsOf(certificate),
+    warnings: [...assessment.warnings, ...(certificate?.notReleasable ?? [])],
+    analystNotes: null,
+  };
+}
+
+/** Risk by record, and which column drives it where that is not too much work. */
+async function riskPictures(assessment: Assessment, files: Files, options: TaskOptions) {
+  const report = (progress: { done: number; total: number }) =>
+    options.onProgress?.('measure', progress.done / progress.total);
+  const run = <T>(work: Parameters<typeof drive<T>>[0]) =>
+    drive(work, report, options.signal, options.crew);
+  const linked = await run(linkedByRecord(files));
+  const figure = assessment.figures.find(({ name }) => name === 'linkage');
+  const one = riskMeasures.find(({ name }) => name === 'linkage')!;
+  const seconds = one.seconds(files.masked[0].length, files.names.length, files.keys.length);
+  const isQuick = 2 * files.names.length * seconds <= PATIENCE;
+  const columns = linked !== null && isQuick ? await run(columnDrive(files)) : [];
+  const all =
+    figure?.value ??
+    (linked === null
+      ? 0
+      : (100 * linked.probability.reduce((sum, p) => sum + p, 0)) / linked.probability.length);
+  return {
+    riskByRecord:
+      linked === null
+        ? null
+        : riskByRecordOf(
+            'How likely each record is linked correctly',
+            'The probability that a protected record is linked to its own original by an intruder who knows every compared column and takes the nearest original.',
+            linked.probability,
+          ),
+    columnDrive:
+      columns.length < 2
+        ? null
+        : {
+            title: 'Which column drives the risk',
+            definition:
+              'Protected records linked to their own originals by an intruder who takes the nearest, in percent: by each column alone, and by all columns but this one.',
+            unit: '%' as const,
+            all,
+            columns,
+          },
+  };
+}
+
+/** Classes of equal protected records; null where all differ, so that no groups show. */
+function groupsShown({ masked }: Files): Int32Array | null {
+  const records = masked[0]?.length ?? 0;
+  const { codes, distinct } = combine(
+    masked.map((column) => codesOf(column).codes),
+    records,
+  );
+  return distinct === records ? null : codes;
+}
+
+/** The first two columns, and the two that hang together most. */
+function scattersOf(
+  pairs: readonly ColumnPair[],
+  files: Files,
+  groupOf: Int32Array | null,
+  correlations: ReturnType<typeof correlationsOf> | null,
+): Scatter[] {
+  if (correlations === null) return [];
+  const strength = ({ before }: { before: number | null }) => Math.abs(before ?? 0);
+  const strongest = correlations.pairs.reduce((best, pair) =>
+    strength(pair) > strength(best) ? pair : best,
+  );
+  const [a, b] = files.keys.length > 1 ? files.keys : [0, 1];
+  const chosen = [
+    [a, b],
+    [strongest.first, strongest.second],
+  ].filter(([x, y], i) => i === 0 || x !== a || y !== b);
+  return chosen.map(([x, y]) =>
+    scatterOf(pairs[x], pairs[y], { isPaired: files.isPaired, groupOf }),
+  );
+}
+
+function treatmentOf(step: CertifiedStep, { columns }: Certificate): TreatmentStep {
+  return {
+    title: step.method,
+    columns: step.columns.map(({ name }) => name),
+    strata: step.strata.map((position) => columns[position - 1].name),
+    parameters: [
+      {
+        name: 'k',
+        value: step.smallestGroup,
+        meaning: 'No group has fewer records.',
+        isSecret: false,
+      },
+    ],
+    missing: restatement(step),
+  };
+}
+
+function remarksOn(certificate: Certificate | null): string[] {
+  if (certificate === null) {
+    return ['What was done to the file is not known here: its certificate was not given.'];
+  }
+  const fates = (fate: string) =>
+    certificate.columns.filter((column) => column.fate === fate).map(({ name }) => name);
+  const said = [
+    ['copied', 'Copied as they are'],
+    ['pseudonymised', 'Replaced by pseudonyms'],
+    ['left out', 'Left out'],
+  ].flatMap(([fate, words]) => {
+    const names = fates(fate);
+    return names.length === 0 ? [] : [`${words}: ${names.join(', ')}.`];
+  });
+  const { refined } = certificate;
+  const after =
+    refined === undefined
+      ? []
+      : ['Afterwards single values were moved so that moments come near to those of the original.'];
+  return [...said, ...after];
+}
+
+function claimsOf(certificate: Certificate): ReportClaim[] {
+  const ofSteps = certificate.steps.flatMap(({ columns, claims }) =>
+    claims.map((claim) => ({ about: columns.map(({ name }) => name).join(', '), claim })),
+  );
+  const ofFile = certificate.file.map((claim) => ({ about: 'the whole file', claim }));
+  return [...ofSteps, ...ofFile].map(({ about, claim }) => ({
+    about,
+    sentence: claim.sentence,
+    tier: claim.tier,
+    because: claim.because,
+    found: claim.found,
+    holds: claim.holds,
+  }));
+}
+
+function baseName(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
+}
