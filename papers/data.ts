@@ -1,0 +1,55 @@
+import {
+  bytesSource,
+  type LoadedFile,
+  load,
+  memoryTarget,
+  type NumericColumn,
+  protect,
+  type Recipe,
+  readRecipe,
+} from '../src/index.ts';
+import type { Files } from '../src/measure/index.ts';
+import type { ReadData } from './table.ts';
+
+/** A data file as numeric columns. */
+export async function readColumns(read: ReadData, name: string): Promise<LoadedFile> {
+  return load(bytesSource(name, read(name)));
+}
+
+/** A protected data file beside the original, every digit written. */
+export async function protectedBeside(
+  read: ReadData,
+  name: string,
+  steps: Recipe['steps'],
+): Promise<{ readonly files: Files; readonly loss: number }> {
+  const source = bytesSource(name, read(name));
+  const target = memoryTarget();
+  const { summary } = await protect(
+    source,
+    readRecipe({ penumbra: 1, decimals: 'full', steps }),
+    target,
+  );
+  const before = await readColumns(read, name);
+  const after = await load(bytesSource(name, target.bytes()));
+  const values = ({ table }: LoadedFile) =>
+    table.columns.map((column) => (column as NumericColumn).values);
+  return { files: filesOf(before.names, values(before), values(after)), loss: summary.loss };
+}
+
+/** Two files in the same order, an intruder who knows the first seven columns. */
+export function filesOf(
+  names: readonly string[],
+  original: readonly Float64Array[],
+  masked: readonly Float64Array[],
+): Files {
+  return {
+    names,
+    original,
+    masked,
+    isPaired: true,
+    keys: names.map((_, place) => place).slice(0, 7),
+    groupOf: null,
+    regressions: [],
+    members: 1,
+  };
+}

@@ -1,0 +1,57 @@
+/** A published table beside what Penumbra computes. */
+export interface PaperTable {
+  readonly title: string;
+  /** Where it was published. */
+  readonly source: string;
+  /** What was run, so that anyone can run it again. */
+  readonly how: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly PaperRow[];
+  /** Why figures differ, where they do, and what follows. */
+  readonly remarks: readonly string[];
+}
+
+export interface PaperRow {
+  readonly what: string;
+  readonly figures: readonly Figure[];
+}
+
+export interface Figure {
+  readonly ours: number;
+  /** Null where nothing was published. */
+  readonly published: number | null;
+  /** Decimals it was published with, or is shown with. */
+  readonly decimals: number;
+}
+
+/** Gives the bytes of a data file by its name. */
+export type ReadData = (name: string) => Uint8Array;
+
+/** A table as Markdown: of each figure ours, the published one and the difference. */
+export function markdown({ title, source, how, columns, rows, remarks }: PaperTable): string {
+  const head = columns.flatMap((column) => [column, 'published', 'difference']);
+  const lines = [
+    `## ${title}`,
+    '',
+    `${source}. ${how}`,
+    '',
+    `| | ${head.join(' | ')} |`,
+    `|---|${head.map(() => '---:').join('|')}|`,
+  ];
+  for (const { what, figures } of rows) {
+    const cells = figures.flatMap(({ ours, published, decimals }) => [
+      ours.toFixed(decimals),
+      published === null ? '' : published.toFixed(decimals),
+      published === null ? '' : signed(ours - published, decimals),
+    ]);
+    lines.push(`| ${what} | ${cells.join(' | ')} |`);
+  }
+  lines.push('', ...remarks.map((remark) => `* ${remark}`), '');
+  return lines.join('\n');
+}
+
+function signed(difference: number, decimals: number): string {
+  const text = difference.toFixed(decimals);
+  if (Number(text) === 0) return (0).toFixed(decimals);
+  return difference > 0 ? `+${text}` : text;
+}
