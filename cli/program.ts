@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { VERSION } from '../src/index.ts';
 import { assessCommand } from './commands/assess.ts';
+import { compareCommand } from './commands/compare.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { methodsCommand } from './commands/methods.ts';
 import { protectCommand } from './commands/protect.ts';
@@ -34,6 +35,7 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
     inspectCommand,
     protectCommand,
     verifyCommand,
+    compareCommand,
     assessCommand,
     refineCommand,
     methodsCommand,

@@ -1,5 +1,6 @@
 export * from './assess.ts';
 export type { ColumnChange } from './changes.ts';
+export * from './compareMethods.ts';
 export type { ComparisonOptions } from './comparison.ts';
 export * from './inspect.ts';
 export * from './load.ts';

@@ -141,7 +141,8 @@ export async function protectLoaded(
   };
 }
 
-async function runStep(
+/** Groups and replaces for one step of a plan. */
+export async function runStep(
   step: PlannedStep,
   file: LoadedFile,
   plan: Plan,

@@ -15,7 +15,7 @@ import {
   measureFigures,
   type RefinedRecord,
 } from '../recipe/index.ts';
-import { type Refinement, refine } from '../search/index.ts';
+import { type Refinement, type RefineSettings, refine } from '../search/index.ts';
 import { type ColumnReference, type NumericColumn, onGrid } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { loadCovered, recordOf, sealed, strataIn, valuesAt } from './certify.ts';
@@ -25,16 +25,6 @@ import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { parsePartition } from './partitionFile.ts';
 import type { Target } from './target.ts';
-
-/** What refine aims at, and how long it tries. */
-export interface RefineSettings {
-  /** IL1' aimed at, as a share of the present one. */
-  readonly p: number;
-  /** Share of the records that may change. */
-  readonly q: number;
-  readonly targetE: number;
-  readonly trials?: number;
-}
 
 export interface RefineOptions extends TaskOptions, Partial<RefineSettings> {
   /** How both files are read where that should not be detected. */

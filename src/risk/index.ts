@@ -15,6 +15,7 @@ import { linkageReverse } from './linkageReverse.ts';
 import { linkageSecond } from './linkageSecond.ts';
 import { linkageSubsets } from './linkageSubsets.ts';
 
+export { linkage } from './linkage.ts';
 export { type ColumnDrive, columnDrive } from './linkageByColumn.ts';
 export { type LinkedByRecord, linkedByRecord } from './linkageByRecord.ts';
 

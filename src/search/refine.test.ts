@@ -141,6 +141,18 @@ describe('refinement', () => {
     expect(none.values).toEqual(masked);
   });
 
+  test('a file that equals its original is left alone, also with a target that nothing can be below', () => {
+    const shares: number[] = [];
+    const work = refine(original, original, { ...standard, targetE: 0, trials: 2000 });
+    let next = work.next();
+    for (; !next.done; next = work.next()) {
+      if (!('wish' in next.value)) shares.push(next.value.done / next.value.total);
+    }
+    expect(next.value.changedCells).toBe(0);
+    expect(next.value.after).toEqual({ momentError: 0, il1: 0 });
+    expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
+  });
+
   test('until: goes on for the band, or to the limit, where that is asked for', () => {
     const loose = { ...standard, targetE: 0.9 * momentError(original, masked), trials: 20_000 };
     const printed = finish(refine(original, masked, loose));
@@ -225,6 +237,34 @@ describe('refinement', () => {
         if (value !== swapped[j][i]) expect(value).not.toBe(survey[j][i]);
       }
     }
+  });
+
+  test('no record takes the value of its nearest original, also where the files differ in length', () => {
+    const random = generator(9);
+    const few = (n: number) => Float64Array.from({ length: n }, () => 1 + Math.floor(4 * random()));
+    const survey = [few(12), few(12), few(12)];
+    const other = [few(9), few(9), few(9)];
+    const spread = survey.map((column) => {
+      const mean = column.reduce((a, b) => a + b, 0) / 12;
+      return column.reduce((a, x) => a + (x - mean) ** 2, 0);
+    });
+    let changes = 0;
+    for (let byte = 0; byte < 256; byte++) {
+      const { values } = finish(
+        refine(survey, other, { ...standard, seed: seed(byte), trials: 1, decimals: [0, 0, 0] }),
+      );
+      for (const [j, column] of values.entries()) {
+        const i = column.findIndex((value, at) => value !== other[j][at]);
+        if (i < 0) continue;
+        changes++;
+        const distances = Array.from(survey[0], (_, r) =>
+          survey.reduce((a, x, l) => a + (x[r] - other[l][i]) ** 2 / spread[l], 0),
+        );
+        const nearest = distances.indexOf(Math.min(...distances));
+        expect(column[i]).not.toBe(survey[j][nearest]);
+      }
+    }
+    expect(changes).toBeGreaterThan(20);
   });
 
   test('tells E and the loss as it goes: E only falls, and progress runs to the end', () => {

@@ -185,7 +185,8 @@ export function* refine(
   }
 
   const report = () => onState?.({ ...figures(), trials, accepted });
-  const fallen = () => (before.momentError - gap.error()) / (before.momentError - targetE);
+  const toFall = before.momentError - targetE;
+  const fallen = () => (toFall > 0 ? (before.momentError - gap.error()) / toFall : 0);
   report();
   let stopped: Refinement['stopped'] = reached()
     ? 'target'

@@ -4,6 +4,7 @@ export { distributionPicture } from './distribution.ts';
 export { groupSizesPicture } from './groupSizes.ts';
 export { quantilePicture } from './quantiles.ts';
 export { riskPicture } from './riskByRecord.ts';
+export { type RiskUtility, riskUtilityPicture } from './riskUtility.ts';
 export { scatterPicture } from './scatter.ts';
 export { scoreBarsPicture } from './scoreBars.ts';
 export { pictureStyle, selfContained } from './style.ts';

@@ -1,0 +1,175 @@
+import { PenumbraError } from '../error.ts';
+import type { Files } from '../measure/index.ts';
+import { groupSizes } from '../method/index.ts';
+import { drawSeed, parseSeed } from '../numerics/index.ts';
+import {
+  groupMethods,
+  keepRecords,
+  type Plan,
+  pairings,
+  planRecipe,
+  type Recipe,
+  readRecipe,
+  type Step,
+} from '../recipe/index.ts';
+import { linkage } from '../risk/index.ts';
+import { type NumericColumn, onGrid } from '../table/index.ts';
+import { lossOf } from '../utility/index.ts';
+import { drive, refuseCancelled } from './drive.ts';
+import type { LoadedFile, TaskOptions } from './load.ts';
+import { runStep, stopwatch } from './protect.ts';
+
+export interface CompareOptions extends TaskOptions {
+  /** What is done to the file but for the way records are grouped: columns, roles, missing values. */
+  readonly recipe: Recipe;
+  readonly k: number;
+  /** Names of group methods and pairings; all where not given. */
+  readonly methods?: readonly string[];
+  /** Seconds after which a method is given up. */
+  readonly patience?: number;
+}
+
+/** What the methods came to on one file. */
+export interface MethodComparison {
+  readonly records: number;
+  readonly columns: readonly string[];
+  readonly k: number;
+  /** The lowest loss first. */
+  readonly results: readonly MethodResult[];
+  readonly leftOut: readonly { readonly method: string; readonly because: string }[];
+}
+
+export interface MethodResult {
+  readonly method: string;
+  readonly title: string;
+  /** 100 SSE/SST over the protected columns, standardised, on the values as they would be written. */
+  readonly loss: number;
+  readonly groups: { readonly count: number; readonly min: number; readonly max: number };
+  /** Correct links in percent, of masked records to their nearest originals over the protected columns; null where it cannot be told. */
+  readonly linkage: number | null;
+  /** Of grouping and replacing. */
+  readonly seconds: number;
+}
+
+const PATIENCE = 60;
+
+/** Runs every method that applies on the same columns of a file, and judges the results. Nothing is written. */
+export async function compareMethods(
+  file: LoadedFile,
+  options: CompareOptions,
+): Promise<MethodComparison> {
+  const results: MethodResult[] = [];
+  const leftOut: { method: string; because: string }[] = [];
+  const ways = waysToRun(options);
+  let columns: readonly string[] = [];
+  let records = file.records;
+  for (const [i, way] of ways.entries()) {
+    const report = (share: number) => options.onProgress?.('group', (i + share) / ways.length);
+    try {
+      const plan = planRecipe(way.recipe, file.table, file.lineOf);
+      records = plan.records;
+      const found = await runPlan(file, plan, report, options);
+      columns = found.files.names;
+      results.push({ method: way.name, title: way.title, ...found.result });
+    } catch (error) {
+      refuseCancelled(options.signal);
+      if (!(error instanceof PenumbraError)) throw error;
+      const because =
+        error.code === 'cancelled'
+          ? `it took longer than ${options.patience ?? PATIENCE} s (--patience)`
+          : error.message;
+      leftOut.push({ method: way.name, because });
+    }
+  }
+  if (results.length === 0 && leftOut.length > 0) {
+    throw new PenumbraError('usage', `No method could be run. ${leftOut[0].because}`);
+  }
+  results.sort((a, b) => a.loss - b.loss);
+  return { records, columns, k: options.k, results, leftOut };
+}
+
+interface Way {
+  readonly name: string;
+  readonly title: string;
+  readonly recipe: Recipe;
+}
+
+/** Each group method with means, and the pairings that are more than one of them. */
+function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
+  const [step] = recipe.steps;
+  const way = (name: string, title: string, changed: Partial<Step>): Way => ({
+    name,
+    title,
+    recipe: readRecipe({ ...recipe, steps: [{ ...step, ...changed }] }),
+  });
+  const all = [
+    ...groupMethods.map(({ name, title }) =>
+      way(name, title, { method: 'microaggregation', group: { method: name, k } }),
+    ),
+    ...pairings
+      .filter(({ name }) => name !== 'microaggregation')
+      .map(({ name, title, group }) =>
+        way(name, title, { method: name, group: { method: group, k } }),
+      ),
+  ];
+  if (methods === undefined) return all;
+  return methods.map((name) => {
+    const found = all.find((candidate) => candidate.name === name);
+    if (found !== undefined) return found;
+    const names = all.map((candidate) => candidate.name);
+    throw new PenumbraError(
+      'usage',
+      `There is no method "${name}": there are ${names.join(', ')}.`,
+    );
+  });
+}
+
+async function runPlan(
+  file: LoadedFile,
+  plan: Plan,
+  report: (share: number) => void,
+  options: CompareOptions,
+) {
+  const seed = plan.recipe.seed === undefined ? drawSeed() : parseSeed(plan.recipe.seed);
+  const limit = AbortSignal.timeout(1000 * (options.patience ?? PATIENCE));
+  const signal = options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]);
+  const task = {
+    ...options,
+    signal,
+    onProgress: (_: string, share: number) => report(share),
+  };
+  const clock = stopwatch();
+  const names: string[] = [];
+  const original: Float64Array[] = [];
+  const masked: Float64Array[] = [];
+  let groups = { count: 0, min: Number.POSITIVE_INFINITY, max: 0 };
+  for (const step of plan.steps) {
+    const done = await runStep(step, file, plan, seed, task);
+    const sizes = groupSizes(done.partition);
+    groups = {
+      count: groups.count + sizes.count,
+      min: Math.min(groups.min, sizes.min),
+      max: Math.max(groups.max, sizes.max),
+    };
+    for (const [j, position] of step.positions.entries()) {
+      const { name, values, grid } = file.table.columns[position] as NumericColumn;
+      names.push(name);
+      original.push(keepRecords(values, plan.kept));
+      masked.push(done.values[j].map((x) => onGrid(x, grid.decimals)));
+    }
+  }
+  const seconds = clock();
+  const files: Files = {
+    names,
+    original,
+    masked,
+    isPaired: true,
+    keys: [],
+    groupOf: null,
+    regressions: [],
+    members: options.crew?.size ?? 1,
+  };
+  const linked = await drive(linkage.measure(files), () => report(1), options.signal, options.crew);
+  const result = { loss: lossOf(original, masked), groups, linkage: linked.value, seconds };
+  return { files, result };
+}
