@@ -6,6 +6,7 @@ export {
   batchPass,
   SMALLEST_RADIUS,
 } from './batchPass.ts';
+export { type DistinctRows, distinctRows } from './distinctRows.ts';
 export { type GridColumn, LARGEST_VALUE, toGrid } from './grid.ts';
 export {
   instantiate,

@@ -129,6 +129,34 @@ export interface KernelFunctions {
   treeNodesVisited(): number;
   treeLeavesVisited(): number;
   treeDistancesComputed(): number;
+  /** The neighbour tree of an instance: see neighbourTree.ts, its only user. */
+  neighbourNodes(records: number): number;
+  neighbourScratchBytes(columns: number): number;
+  startNeighbours(
+    rows: number,
+    owners: number,
+    records: number,
+    columns: number,
+    leaves: number,
+    nodes: number,
+    centres: number,
+    items: number,
+    scratch: number,
+  ): void;
+  buildNeighbours(budget: number): number;
+  neighbourLeaves(points: number, count: number, query: number, out: number): void;
+  askNeighbours(
+    points: number,
+    count: number,
+    budget: number,
+    query: number,
+    distances: number,
+    indices: number,
+    ties: number,
+    seconds: number,
+    secondTies: number,
+  ): number;
+  neighbourWork(): number;
   /** First free address. */
   heapBase(): number;
 }

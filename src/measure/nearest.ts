@@ -1,30 +1,93 @@
-import { type Nearest, neighbourTree } from '../kernels/index.ts';
-import type { Work } from '../method/index.ts';
+import {
+  distinctRows,
+  type Nearest,
+  nearestInSteps,
+  pickRows,
+  spreadNearest,
+} from '../kernels/index.ts';
+import { askTeam, dismissTeam, formTeam, type Work } from '../method/index.ts';
 import { mean, standardDeviation } from '../numerics/index.ts';
 import { type Files, once } from './measure.ts';
+import { type NearestStart, nearestJob } from './nearestJob.ts';
 
 export type { Nearest } from '../kernels/index.ts';
 
+/** Pairs of a record and a point that make it worthwhile to let one more member grow a tree. */
+const ENOUGH = 5e8;
+
 /**
  * For each of some points the nearest of some records, by squared Euclidean distance; both come as columns
- * without missing values, already on the scale that counts.
+ * without missing values, already on the scale that counts. Points are shared out among `members`, each with
+ * a tree of its own, which has no effect on the result. Cost and memory: see `neighbourTree`.
  */
 export function* findNearest(
   records: readonly Float64Array[],
   points: readonly Float64Array[],
-  _members: number,
+  members: number,
 ): Work<Nearest> {
   yield { done: 0, total: 1 };
-  return neighbourTree(rowsOf(records), records.length).nearest(rowsOf(points));
+  const columns = records.length;
+  const rows = rowsOf(records);
+  const asked = rowsOf(points);
+  const { first, kind } = yield* reporting(distinctRows(asked, columns), 1);
+  if (first.length === 0) return spreadNearest([], kind);
+  const pairs = (rows.length / columns) * first.length;
+  const share = Math.max(1, Math.min(members, Math.floor(pairs / ENOUGH)));
+  const starts = Array.from({ length: share }, (_, member) => {
+    const own = first.filter((_, at) => at % share === member);
+    return { rows, columns, points: pickRows(asked, columns, own) };
+  });
+  return spreadNearest(yield* share === 1 ? searchAlone(starts[0]) : searchTogether(starts), kind);
 }
+
+/** Without a team, whose members must be asked again and again: so progress shows on the way. */
+function* searchAlone({ rows, columns, points }: NearestStart): Work<readonly Nearest[]> {
+  return [yield* reporting(nearestInSteps(rows, columns, points), points.length / columns)];
+}
+
+function* searchTogether(starts: readonly NearestStart[]): Work<readonly Nearest[]> {
+  const total = starts.reduce((sum, { points, columns }) => sum + points.length / columns, 0);
+  const team = yield* formTeam(nearestJob, starts);
+  const found: (Nearest | null)[] = starts.map(() => null);
+  while (found.includes(null)) {
+    const answers = yield* askTeam(
+      team,
+      starts.map(() => null),
+    );
+    let done = 0;
+    for (const [member, answer] of answers.entries()) {
+      found[member] ??= answer.found;
+      done += answer.answered;
+    }
+    yield { done, total };
+  }
+  yield* dismissTeam(team);
+  return found as Nearest[];
+}
+
+/** Work of steps that tell how much is done, if anything. */
+function* reporting<T>(steps: Generator<number | undefined, T>, total: number): Work<T> {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+    yield { done: next.value ?? 0, total };
+  }
+}
+
+/** Records that are turned from columns into rows at a time, such that they stay in the cache. */
+const BLOCK = 1024;
 
 /** Values record by record. */
 export function rowsOf(columns: readonly Float64Array[]): Float64Array {
   const d = columns.length;
   const n = columns[0]?.length ?? 0;
   const rows = new Float64Array(n * d);
-  for (const [j, column] of columns.entries()) {
-    for (let i = 0, at = j; i < n; i++, at += d) rows[at] = column[i];
+  for (let from = 0; from < n; from += BLOCK) {
+    const to = Math.min(from + BLOCK, n);
+    for (let j = 0; j < d; j++) {
+      const column = columns[j];
+      for (let i = from, at = from * d + j; i < to; i++, at += d) rows[at] = column[i];
+    }
   }
   return rows;
 }
@@ -44,7 +107,10 @@ export interface Scaled {
  * Both files over some columns (places in `names`), standardised by the mean and the standard deviation
  * (divisor n) of the original. Records that lack a value in one of these columns are left out.
  */
-export function scaled(files: Files, columns: readonly number[]): Scaled {
+export function scaled(
+  files: Pick<Files, 'original' | 'masked'>,
+  columns: readonly number[],
+): Scaled {
   const originalPlaces = completePlaces(columns.map((j) => files.original[j]));
   const maskedPlaces = completePlaces(columns.map((j) => files.masked[j]));
   const original: Float64Array[] = [];
@@ -66,12 +132,15 @@ export function scaled(files: Files, columns: readonly number[]): Scaled {
 }
 
 function completePlaces(columns: readonly Float64Array[]): Int32Array {
-  const places: number[] = [];
   const n = columns[0]?.length ?? 0;
-  for (let i = 0; i < n; i++) {
-    if (columns.every((column) => !Number.isNaN(column[i]))) places.push(i);
+  const lacks = new Uint8Array(n);
+  for (const column of columns) {
+    for (let i = 0; i < n; i++) if (Number.isNaN(column[i])) lacks[i] = 1;
   }
-  return Int32Array.from(places);
+  const places = new Int32Array(n);
+  let complete = 0;
+  for (let i = 0; i < n; i++) if (lacks[i] === 0) places[complete++] = i;
+  return places.slice(0, complete);
 }
 
 function pick(column: Float64Array, places: Int32Array): Float64Array {

@@ -3,6 +3,9 @@ export { addRow, meanOfRows, takeRow } from './batchMean';
 export { keystream } from './chacha20';
 export * from './elementary';
 export { heapBase } from './memory';
+export { buildNeighbours, neighbourScratchBytes, startNeighbours } from './neighbourBuild';
+export { neighbourNodes } from './neighbourLayout';
+export { askNeighbours, neighbourLeaves, neighbourWork } from './neighbourSearch';
 export { normalQuantile, normalsFrom } from './normal';
 export {
   centroid,
