@@ -16,14 +16,16 @@ export async function drive<T>(
 ): Promise<T> {
   let since = performance.now();
   let answer: unknown;
+  let progress: Progress | null = null;
   for (;;) {
     const next = work.next(answer);
     if (next.done) return next.value;
     answer = undefined;
     if ('wish' in next.value)
       answer = await unlessStopped(crew.fulfil(watched(next.value, onProgress)), signal);
+    else progress = next.value;
     if (performance.now() - since < BREATH) continue;
-    if (!('wish' in next.value)) onProgress(next.value);
+    if (progress !== null) onProgress(progress);
     await new Promise((resolve) => setTimeout(resolve, 0));
     refuseCancelled(signal);
     since = performance.now();

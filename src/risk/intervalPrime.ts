@@ -1,8 +1,7 @@
-import { type Files, type Measure, noReading } from '../measure/index.ts';
+import { type Files, type Measure, noReading, searchSeconds } from '../measure/index.ts';
 import type { Work } from '../method/index.ts';
 import { rankCounter } from './intervalRanks.ts';
 import { type Disclosed, PERCENTS, readDisclosed } from './intervals.ts';
-import { searchSeconds } from './linkage/cost.ts';
 import { type Search, searchOriginals } from './linkage/search.ts';
 import { forEachPoint, SLACK, tiesIn } from './linkage/ties.ts';
 

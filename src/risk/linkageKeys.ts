@@ -1,5 +1,4 @@
-import { type Measure, noReading } from '../measure/index.ts';
-import { searchSeconds } from './linkage/cost.ts';
+import { type Measure, noReading, searchSeconds } from '../measure/index.ts';
 import { linksIn, readingOf } from './linkage/links.ts';
 import { NO_KEYS } from './linkage/notes.ts';
 import { searchOriginals } from './linkage/search.ts';

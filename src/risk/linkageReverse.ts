@@ -1,5 +1,4 @@
-import { type Measure, noReading } from '../measure/index.ts';
-import { searchSeconds } from './linkage/cost.ts';
+import { type Measure, noReading, searchSeconds } from '../measure/index.ts';
 import { linksIn, readingOf } from './linkage/links.ts';
 import { NO_COLUMNS } from './linkage/notes.ts';
 import { search } from './linkage/search.ts';

@@ -1,4 +1,4 @@
-import { type Measure, nearestOriginal, noReading } from '../measure/index.ts';
+import { type Measure, nearestOriginal, noReading, searchSeconds } from '../measure/index.ts';
 import { gather } from '../method/index.ts';
 import { columnMoments } from './centralMoments.ts';
 import { counted, unfit } from './figure.ts';
@@ -20,7 +20,7 @@ export const il1Prime: Measure = {
   direction: 'lower is better',
   unit: '%',
   needsPairs: false,
-  seconds: (records, columns) => 2e-9 * records * records * columns,
+  seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
     const reason = yield* unfit(files);
     if (reason !== null) return noReading(reason);

@@ -1,9 +1,5 @@
+import { searchSeconds } from '../../measure/index.ts';
 import { MOST_KEYS } from './subsets.ts';
-
-/** Seconds of one search of n records among n. */
-export function searchSeconds(records: number, columns: number): number {
-  return records * records * columns * 3.5e-9;
-}
 
 /** Seconds of the searches over all subsets of the keys, and of the one over all columns. */
 export function subsetSeconds(records: number, columns: number, keys: number): number {
