@@ -1,5 +1,17 @@
 import type { GroupMethod } from '../method/index.ts';
+import { fixedBlocks } from './fixedBlocks.ts';
+import { hansenMukherjee } from './hansenMukherjee.ts';
 import { mdav } from './mdav.ts';
+import { mhm } from './mhm.ts';
+import { principalComponent } from './principalComponent.ts';
+import { sumOfZScores } from './sumOfZScores.ts';
 
 /** Every way to group records. One line per method. */
-export const groupMethods: readonly GroupMethod[] = [mdav];
+export const groupMethods: readonly GroupMethod[] = [
+  mdav,
+  mhm,
+  principalComponent,
+  sumOfZScores,
+  hansenMukherjee,
+  fixedBlocks,
+];
