@@ -1,14 +1,20 @@
 import type { GroupMethod } from '../method/index.ts';
+import { cbfs } from './cbfs.ts';
 import { fixedBlocks } from './fixedBlocks.ts';
 import { hansenMukherjee } from './hansenMukherjee.ts';
 import { mdav } from './mdav.ts';
 import { mhm } from './mhm.ts';
+import { muApprox } from './muApprox.ts';
 import { principalComponent } from './principalComponent.ts';
 import { sumOfZScores } from './sumOfZScores.ts';
+import { vMdav } from './vMdav.ts';
 
 /** Every way to group records. One line per method. */
 export const groupMethods: readonly GroupMethod[] = [
   mdav,
+  vMdav,
+  muApprox,
+  cbfs,
   mhm,
   principalComponent,
   sumOfZScores,

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { muApprox } from '../../src/group/muApprox.ts';
+import { finish, groupSizes } from '../../src/method/index.ts';
+import { mean } from '../../src/replace/mean.ts';
+import { lossOf } from '../../src/utility/index.ts';
+import { readShared, sharedIsThere } from './shared.ts';
+
+/** Domingo-Ferrer, Sebé and Solanas (2008): 100 SSE / SST by group size. */
+const PUBLISHED = { 3: 6.25, 4: 8.47, 5: 10.78, 10: 17.01 };
+
+describe.runIf(sharedIsThere)('μ-Approx on the Census file of the field, all 13 columns', () => {
+  const lines = () => readShared('data/census.csv').trim().split('\n').slice(1);
+  const columns = Array.from({ length: 13 }, (_, j) =>
+    Float64Array.from(lines(), (line) => Number(line.split(',')[j])),
+  );
+
+  test.each([3, 4, 5, 10] as const)('k = %i: the loss is at most the published one', (k) => {
+    const partition = finish(muApprox.run(columns, { k, standardise: 'sd' }));
+    const loss = lossOf(columns, finish(mean.run(columns, partition, {})) as Float64Array[]);
+    expect(loss).toBeLessThanOrEqual(PUBLISHED[k]);
+    expect(groupSizes(partition).min).toBeGreaterThanOrEqual(k);
+    expect(groupSizes(partition).max).toBeLessThan(2 * k);
+  });
+});

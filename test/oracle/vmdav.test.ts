@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { vMdav } from '../../src/group/vMdav.ts';
+import { finish, groupSizes } from '../../src/method/index.ts';
+import { mean } from '../../src/replace/mean.ts';
+import { lossOf } from '../../src/utility/index.ts';
+import { readShared, sharedIsThere } from './shared.ts';
+
+describe.runIf(sharedIsThere)('V-MDAV on the Census file of the field, all 13 columns', () => {
+  const lines = () => readShared('data/census.csv').trim().split('\n').slice(1);
+  const columns = Array.from({ length: 13 }, (_, j) =>
+    Float64Array.from(lines(), (line) => Number(line.split(',')[j])),
+  );
+
+  test.each([0.2, 1.1].flatMap((gamma) => [3, 4, 5, 10].map((k) => [gamma, k] as const)))(
+    'gamma = %f, k = %i: loss to 4 decimals as another program finds',
+    (gamma, k) => {
+      const { vmdav } = JSON.parse(readShared('reference/figures.json')).census;
+      const parameters = { k, gamma, rest: 'nearest', standardise: 'sd' } as const;
+      const partition = finish(vMdav.run(columns, parameters));
+      const loss = lossOf(columns, finish(mean.run(columns, partition, {})) as Float64Array[]);
+      expect(loss.toFixed(4)).toBe(vmdav[`gamma ${gamma}`][k].toFixed(4));
+      expect(groupSizes(partition).min).toBe(k);
+      // What that program reports of the last records, which join the group with the nearest mean.
+      if (gamma === 1.1 && k === 5) expect(groupSizes(partition).max).toBe(12);
+    },
+  );
+});
