@@ -1,3 +1,5 @@
+import { fixedAgainstVariable } from './fixedAgainstVariable.ts';
+import { losses } from './losses.ts';
 import { lossOfMdav } from './lossOfMdav.ts';
 import { postMasking } from './postMasking.ts';
 import { markdown, type PaperTable, type ReadData } from './table.ts';
@@ -5,6 +7,8 @@ import { markdown, type PaperTable, type ReadData } from './table.ts';
 /** Every published table that is computed again, in the order of the page. */
 export const tables: readonly ((read: ReadData) => Promise<PaperTable>)[] = [
   lossOfMdav,
+  losses,
+  fixedAgainstVariable,
   postMasking,
 ];
 

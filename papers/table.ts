@@ -9,6 +9,12 @@ export interface PaperTable {
   readonly rows: readonly PaperRow[];
   /** Why figures differ, where they do, and what follows. */
   readonly remarks: readonly string[];
+  /** Drawings beside the table, by the names they get in docs/papers. */
+  readonly pictures?: readonly {
+    readonly file: string;
+    readonly words: string;
+    readonly svg: string;
+  }[];
 }
 
 export interface PaperRow {
@@ -28,7 +34,8 @@ export interface Figure {
 export type ReadData = (name: string) => Uint8Array;
 
 /** A table as Markdown: of each figure ours, the published one and the difference. */
-export function markdown({ title, source, how, columns, rows, remarks }: PaperTable): string {
+export function markdown(table: PaperTable): string {
+  const { title, source, how, columns, rows, remarks, pictures = [] } = table;
   const head = columns.flatMap((column) => [column, 'published', 'difference']);
   const lines = [
     `## ${title}`,
@@ -47,6 +54,7 @@ export function markdown({ title, source, how, columns, rows, remarks }: PaperTa
     lines.push(`| ${what} | ${cells.join(' | ')} |`);
   }
   lines.push('', ...remarks.map((remark) => `* ${remark}`), '');
+  for (const { file, words } of pictures) lines.push(`![${words}](papers/${file})`, '');
   return lines.join('\n');
 }
 

@@ -1,7 +1,7 @@
 // Computes the tables of the source papers again and writes docs/papers.md.
 //   npm run papers                    with the data of ../shared/data
 //   npm run papers -- --data FOLDER   with those of another folder
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
@@ -30,6 +30,10 @@ const made = [];
 for (const table of module.tables) {
   made.push(await table(read));
   console.log(`${made.at(-1).title}: done`);
+}
+mkdirSync(join(root, 'docs/papers'), { recursive: true });
+for (const { file, svg } of made.flatMap(({ pictures = [] }) => pictures)) {
+  writeFileSync(join(root, 'docs/papers', file), svg);
 }
 writeFileSync(join(root, 'docs/papers.md'), module.page(made));
 console.log('written to docs/papers.md');

@@ -96,7 +96,9 @@ interface Way {
 
 /** Each group method with means, and the pairings that are more than one of them. */
 function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
-  const [step] = recipe.steps;
+  // A pairing brings its own groups of columns.
+  const [{ columnGroups, ...step }] = recipe.steps;
+  const given = columnGroups === undefined ? {} : { columnGroups };
   const way = (name: string, title: string, changed: Partial<Step>): Way => ({
     name,
     title,
@@ -104,7 +106,7 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
   });
   const all = [
     ...groupMethods.map(({ name, title }) =>
-      way(name, title, { method: 'microaggregation', group: { method: name, k } }),
+      way(name, title, { ...given, method: 'microaggregation', group: { method: name, k } }),
     ),
     ...pairings
       .filter(({ name }) => name !== 'microaggregation')

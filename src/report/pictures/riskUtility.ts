@@ -63,10 +63,10 @@ export function riskUtilityPicture(data: RiskUtility, id: string): Picture {
     frame,
     leftAxis(area, y, marks, data.risk),
     steps.length > 1 ? path(`M${steps.join('L')}`, 'pn-line-before') : '',
+    ...labels(placed, area.right),
     ...placed.map((dot) =>
       path(`M${at(dot.x - 3)} ${at(dot.y)}a3 3 0 1 0 6 0a3 3 0 1 0 -6 0`, 'pn-centre'),
     ),
-    ...labels(placed, area.right),
     bottomAxis(area, x, fittingTicks(x), data.loss),
   );
   return { title, svg, caption, table };
