@@ -4,6 +4,8 @@ import { MOST_JSON, readText } from '../src/node.ts';
 import {
   type Blocks,
   blockSizeOption,
+  type ColumnGroups,
+  dominanceOption,
   findGroup,
   findPairing,
   findReplace,
@@ -29,7 +31,11 @@ export interface StepFlags extends InputFlags {
   readonly roles?: string;
   readonly missing?: string;
   readonly blockSize?: string;
-  readonly strata?: readonly string[];
+  readonly columnGroups?: string;
+  readonly within?: readonly string[];
+  readonly together?: string;
+  readonly weight?: string;
+  readonly dominance?: string;
   readonly identifiers?: string;
   readonly decimals?: string;
   readonly seed?: string;
@@ -77,8 +83,10 @@ function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
     const text = flags[name];
     if (typeof text === 'string') given.set(name, parameterFromText(parameter, text));
   }
-  const { method, group, replace, columns, missing, blockSize, strata } = flags;
-  const plain = [method, group, replace, columns, missing, blockSize, strata];
+  const { method, group, replace, columns, missing, blockSize, within } = flags;
+  const { columnGroups, together, weight, dominance } = flags;
+  const plain = [method, group, replace, columns, missing, blockSize, within];
+  plain.push(columnGroups, together, weight, dominance);
   if (given.size === 0 && plain.every((flag) => flag === undefined)) return steps;
   if (steps.length > 1) {
     throw new PenumbraError(
@@ -86,7 +94,7 @@ function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
       'The recipe has several steps, so flags for a step do not say which: change the recipe instead.',
     );
   }
-  const [step] = steps;
+  const [{ columnGroups: before, ...step }] = steps;
   const pairing = findPairing(method ?? step.method, '--method');
   const groupPart = partFrom(group, method === undefined ? step.group : undefined, pairing.group);
   const replacePart = partFrom(
@@ -114,18 +122,37 @@ function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
       ...(columns === undefined
         ? {}
         : { columns: columns.flatMap(splitList) as ColumnReference[] }),
+      ...(columnGroups !== undefined
+        ? { columnGroups: columnGroupsFrom(columnGroups) }
+        : method === undefined && before !== undefined
+          ? { columnGroups: before }
+          : {}),
       ...(missing === undefined ? {} : { missing: missing as Step['missing'] & string }),
-      ...(blockSize === undefined && strata === undefined
+      ...(blockSize === undefined && within === undefined
         ? {}
-        : { blocks: { ...step.blocks, ...blocksFrom(blockSize, strata) } }),
+        : { blocks: { ...step.blocks, ...blocksFrom(blockSize, within) } }),
+      ...(together === undefined ? {} : { together }),
+      ...(weight === undefined ? {} : { weight }),
+      ...(dominance === undefined
+        ? {}
+        : { dominance: parameterFromText(dominanceOption, dominance) as number }),
     },
   ];
 }
 
-function blocksFrom(size: string | undefined, strata: readonly string[] | undefined): Blocks {
+/** `a,b;c,d` as two lists; one word is for the recipe to judge. */
+function columnGroupsFrom(text: string): ColumnGroups {
+  const lists = text
+    .split(/(?<!\\);/)
+    .map((list) => (list.trim() === '' ? [] : splitList(list.replaceAll('\\;', ';'))));
+  if (lists.length > 1 || lists[0].length > 1) return lists;
+  return (/^\d+$/.test(text) ? Number(text) : text) as ColumnGroups;
+}
+
+function blocksFrom(size: string | undefined, within: readonly string[] | undefined): Blocks {
   return {
     ...(size === undefined ? {} : { size: parameterFromText(blockSizeOption, size) as number }),
-    ...(strata === undefined ? {} : { strata: strata.flatMap(splitList) }),
+    ...(within === undefined ? {} : { strata: within.flatMap(splitList) }),
   };
 }
 

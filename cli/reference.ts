@@ -13,6 +13,7 @@ import {
 import { ask, type Method, type Parameter } from '../src/method/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
 import { EXIT_CODES } from './exit.ts';
+import { groupsPicture } from './groupsPicture.ts';
 import { makeProgram } from './program.ts';
 
 /**
@@ -27,7 +28,14 @@ export function reference(): Map<string, string> {
   for (const command of program.commands) {
     pages.set(`docs/commands/${command.name()}.md`, commandPage(command));
   }
-  for (const method of methods) pages.set(`docs/methods/${method.name}.md`, methodPage(method));
+  for (const method of groupMethods) {
+    const picture = groupsPicture(method);
+    if (picture !== null) pages.set(`docs/methods/${method.name}.svg`, picture);
+  }
+  for (const method of methods) {
+    const hasPicture = pages.has(`docs/methods/${method.name}.svg`);
+    pages.set(`docs/methods/${method.name}.md`, methodPage(method, hasPicture));
+  }
   pages.set('docs/claims.md', claimsPage());
   pages.set('docs/measures.md', measuresPage());
   pages.set('docs/README.md', indexPage(program.commands, methods));
@@ -83,10 +91,15 @@ function commandPage(command: Command): string {
   return `${MADE}# penumbra ${command.name()}\n\n${sentence(command.description())}\n\n\`\`\`\n${help.trimEnd()}\n\`\`\`\n`;
 }
 
-function methodPage(method: Method | Pairing): string {
+function methodPage(method: Method | Pairing, hasPicture: boolean): string {
   const lines = [`${MADE}# ${method.title}`, '', `\`${method.name}\`: ${method.summary}`, ''];
   if ('parameters' in method) {
-    lines.push(method.details, '', '## Parameters', '');
+    lines.push(method.details, '');
+    if (hasPicture) {
+      const words = `The groups of at least four records that ${method.name} makes of an example: lines lead from each record to the mean of its group`;
+      lines.push(`![${words}](${method.name}.svg)`, '', `${words}.`, '');
+    }
+    lines.push('## Parameters', '');
     const parameters = Object.entries(method.parameters);
     if (parameters.length === 0) lines.push('None.');
     for (const [name, parameter] of parameters) lines.push(...parameterLines(name, parameter));

@@ -1,7 +1,12 @@
 import { Command, Option } from 'commander';
 import { type LoadedFile, PenumbraError, type Recipe } from '../../src/index.ts';
 import { type FileProtection, protectFile, writeOut } from '../../src/node.ts';
-import { blockSizeOption, identifiersOption, missingOption } from '../../src/recipe/index.ts';
+import {
+  blockSizeOption,
+  dominanceOption,
+  identifiersOption,
+  missingOption,
+} from '../../src/recipe/index.ts';
 import {
   addCommon,
   addInput,
@@ -57,6 +62,10 @@ export function protectCommand(signal: AbortSignal): Command {
         'columns to protect: names, positions and roles (@quasi-identifier), with commas between; may be repeated (default: the numeric quasi-identifiers if roles were given, else every numeric column)',
       ).argParser(gather),
     )
+    .option(
+      '--column-groups <choice>',
+      'columns that are grouped together, each such group of columns by itself: all, each (one column at a time), 2, 3 or 4 (so many that correlate most), or lists as in "a,b;c,d" (default: that of the method)',
+    )
     .addOption(
       new Option('--role <name=role>', 'a column and its role; may be repeated').argParser(gather),
     )
@@ -65,10 +74,19 @@ export function protectCommand(signal: AbortSignal): Command {
     .option('--block-size <number>', lowered(blockSizeOption.description))
     .addOption(
       new Option(
-        '--strata <list>',
-        'columns by which the file is cut first: records that differ in them share no group; may be repeated',
+        '--within <list>',
+        'columns by which the file is cut first: groups are made within their values, so records that differ in them share no group; may be repeated',
       ).argParser(gather),
     )
+    .option(
+      '--together <column>',
+      'a column whose equal values (of a household, of a person with several records) stay in one group and count once towards k',
+    )
+    .option(
+      '--weight <column>',
+      'how much each record counts in a mean; groups are made without (default: the column with the role weight, if there is one)',
+    )
+    .option('--dominance <percent>', lowered(dominanceOption.description))
     .option(
       '--identifiers <choice>',
       `${describe(identifiersOption)}; given, it also covers columns that only look like identifiers`,
@@ -90,6 +108,8 @@ Examples:
   penumbra protect persons.csv -o protected.csv --method microaggregation --k 5
   penumbra protect persons.csv -o protected.csv --k 5 --columns age,height_cm --missing own-group
   penumbra protect persons.csv -o protected.csv --k 3 --roles roles.json --identifiers drop
+  penumbra protect persons.csv -o protected.csv --k 3 --together household --within region
+  penumbra protect firms.csv -o protected.csv --k 3 --column-groups 2 --dominance 50
   penumbra protect persons.csv -o again.csv --recipe protected.csv.must-stay/recipe.json
   cat persons.csv | penumbra protect - -o - --k 5 --stay kept > protected.csv
 `,

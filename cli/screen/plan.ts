@@ -3,7 +3,7 @@ import type { PlannedStep } from '../../src/recipe/index.ts';
 import { label } from '../../src/table/index.ts';
 import { showColumns } from './inspection.ts';
 import type { Style } from './style.ts';
-import { aligned, count, counted, listed, safe, wrapped } from './text.ts';
+import { aligned, counted, listed, safe, wrapped } from './text.ts';
 
 /** Lines are broken here. */
 export const LINE = 100;
@@ -32,15 +32,18 @@ export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
   const name = (position: number) => safe(label(columns, position).replaceAll('"', ''));
   const rows: string[][] = [];
   for (const [i, step] of plan.steps.entries()) {
-    const parameters = Object.entries(step.groupParameters).map(
-      ([key, value]) => `${key} = ${value}`,
-    );
     const number = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
     rows.push([number, `${listed(step.positions.map(name))} (${step.because})`]);
-    rows.push(['', `group: ${step.group.title}, ${parameters.join(', ')}`]);
-    rows.push(['', `replace: ${step.replace.summary}`]);
-    rows.push(['', `missing values: ${step.missing}`]);
-    if (step.blocks !== null) rows.push(['', `blocks: ${describeBlocks(step.blocks, name)}`]);
+    // What the parts of one step of the recipe have in common is said behind the last of them.
+    if (plan.steps[i + 1]?.from !== step.from) {
+      rows.push(...describeStep(step, name).map((text) => ['', text]));
+    }
+  }
+  if (plan.steps.length > 1) {
+    rows.push([
+      'Mind',
+      'each step makes groups of its own: k records agree in the columns of one step, not in those of several together',
+    ]);
   }
   const covered = new Set(plan.steps.flatMap((step) => step.positions));
   const gone = new Set([...plan.dropped, ...plan.pseudonymised]);
@@ -57,12 +60,39 @@ export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
   return `${heading('The plan', style)}${text.join('\n')}\n`;
 }
 
+function describeStep(step: PlannedStep, name: (position: number) => string): string[] {
+  const { group, groupParameters, replace, missing, together, weight, dominance } = step;
+  const parameters = Object.entries(groupParameters).map(([key, value]) => `${key} = ${value}`);
+  const lines = [
+    `group: ${group.title}, ${parameters.join(', ')}`,
+    `replace: ${replace.summary}`,
+    `missing values: ${missing}`,
+  ];
+  if (step.blocks !== null) lines.push(`blocks: ${describeBlocks(step, step.blocks, name)}`);
+  if (together !== null) {
+    lines.push(`together: records with the same ${name(together)}, which count once towards k`);
+  }
+  if (weight !== null) {
+    lines.push(`weights: ${name(weight)}, for the means; groups are made without them`);
+  }
+  if (dominance !== null) {
+    const who = together === null ? 'record' : 'unit';
+    lines.push(
+      `dominance: groups are merged until no ${who} has more than ${dominance} % of a group's total in a column`,
+    );
+  }
+  return lines;
+}
+
 function describeBlocks(
+  { together }: PlannedStep,
   { size, strata }: NonNullable<PlannedStep['blocks']>,
   name: (position: number) => string,
 ): string {
   const parts = [
-    ...(size === null ? [] : [`at most ${count(size)} records each`]),
+    ...(size === null
+      ? []
+      : [`at most ${counted(size, together === null ? 'record' : 'unit')} each`]),
     ...(strata.length === 0 ? [] : [`never across ${listed(strata.map(name))}`]),
   ];
   return parts.length === 0 ? 'one' : parts.join(', ');

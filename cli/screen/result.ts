@@ -80,7 +80,16 @@ function showDoubts({ certificate, summary }: FileProtection, style: Style): str
     const names = listed(certificate.notCovered.map(safe));
     lines.push(
       note(
-        `Copied as they are although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file. Recode these columns before, leave them out with --role NAME=identifier, or keep groups apart by them with --strata.`,
+        `Copied as they are although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file. Recode these columns before, leave them out with --role NAME=identifier, or keep groups apart by them with --within.`,
+        style,
+      ),
+    );
+  }
+  const k = Math.max(...certificate.steps.map((step) => step.smallestGroup));
+  if (certificate.steps.length > 1 && summary.jointly < k) {
+    lines.push(
+      note(
+        `Not k-anonymous jointly: every step has groups of its own, and the rarest combination of values in the protected columns of all steps is that of ${counted(summary.jointly, 'record')} (higher is better).`,
         style,
       ),
     );

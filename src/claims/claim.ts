@@ -19,6 +19,12 @@ export interface Evidence {
   readonly smallestGroup: number;
   /** How far moments may be off together, where that was promised. */
   readonly momentError?: number;
+  /** The unit (a household, a person with several records) of each record, where units were kept together. */
+  readonly units?: Int32Array;
+  /** The weight of each record, where means are weighted. */
+  readonly weights?: Float64Array;
+  /** Largest share of a group's total that one contributor may have, in percent. */
+  readonly dominance?: number;
 }
 
 /** What was found. A claim holds if the figure is within its limit. */
@@ -51,6 +57,12 @@ export function halfUnit(decimals: number | 'full'): number {
 
 /** Unit roundoff of doubles, 2^-53. */
 export const ROUNDOFF = 1.1102230246251565e-16;
+
+/** What the step must have said for a claim to be made; a certificate that does not is refused when it is read. */
+export function told<T>(what: T | undefined): T {
+  if (what === undefined) throw new PenumbraError('internal', 'The step does not say enough.');
+  return what;
+}
 
 /** The partition, for claims that declare that they need it. */
 export function groupsOf(evidence: Evidence): Int32Array {

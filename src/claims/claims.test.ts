@@ -491,6 +491,104 @@ describe('strata', () => {
   });
 });
 
+describe('together', () => {
+  const kept = (groupOf: number[], units: number[]) =>
+    check('together', {
+      ...evidence([groupOf], [groupOf], 0, groupOf),
+      units: Int32Array.from(units),
+    });
+
+  test('fails for a unit in two groups, and counts it once', () => {
+    expect(kept([0, 0, 1, 1], [0, 0, 1, 2])).toMatchObject({ measured: 0, limit: 0, holds: true });
+    expect(kept([0, 0, 1, 1], [0, 0, 0, 0])).toMatchObject({ measured: 1, holds: false });
+    expect(kept([0, 1, 2, 2], [4, 4, 4, 9])).toMatchObject({ measured: 1, holds: false });
+  });
+});
+
+describe('units', () => {
+  const counted = (groupOf: number[], units: number[], k: number) =>
+    check('units', {
+      ...evidence([groupOf], [groupOf], 0, groupOf, k),
+      units: Int32Array.from(units),
+    });
+
+  test('a unit counts once, however many records it has', () => {
+    expect(counted([0, 0, 0, 1, 1], [0, 0, 1, 2, 3], 2)).toMatchObject({
+      measured: 2,
+      holds: true,
+    });
+    expect(counted([0, 0, 0, 1, 1], [0, 0, 0, 2, 3], 2)).toMatchObject({
+      measured: 1,
+      limit: 2,
+      holds: false,
+    });
+    expect(counted([], [], 1).holds).toBe(false);
+  });
+});
+
+describe('weighted-sums', () => {
+  const weigh = (before: number[], after: number[], weights: number[], decimals: Decimals) =>
+    check('weighted-sums', {
+      ...evidence([before], [after], decimals, null),
+      weights: Float64Array.from(weights),
+    });
+
+  test('compares weighted totals, and not the plain ones', () => {
+    expect(weigh([1, 4], [2, 2], [2, 1], 'full')).toMatchObject({ measured: 0, holds: true });
+    expect(weigh([1, 4], [2.5, 2.5], [2, 1], 'full').holds).toBe(false);
+    expect(weigh([1, 4], [2.5, 2.5], [1, 1], 'full').holds).toBe(true);
+  });
+
+  test('allows the sum of weights times half a unit, and no more', () => {
+    // 3 x 1 + 1 x 2 = 5, so the mean is 1.25, and 1 and 2 are within half a unit or beyond.
+    expect(weigh([1, 2], [1, 1], [3, 1], 0).measured).toBeCloseTo(0.5, 12);
+    expect(weigh([1, 2], [2, 2], [3, 1], 0).measured).toBeCloseTo(1.5, 12);
+    expect(weigh([1, 2], [2, 2], [3, 1], 0).holds).toBe(false);
+    expect(weigh([1, 2], [1.2, 1.2], [3, 1], 1).holds).toBe(true);
+    expect(weigh([1, 2], [1.1, 1.1], [3, 1], 1).holds).toBe(false);
+  });
+
+  test('values that lack count nothing, and weights that are none keep nothing', () => {
+    const nan = Number.NaN;
+    expect(weigh([1, nan, 4], [2, nan, 2], [2, 7, 1], 'full').holds).toBe(true);
+    expect(weigh([nan, nan], [nan, nan], [1, 1], 0).holds).toBe(true);
+    expect(weigh([1, 2], [nan, nan], [1, 1], 0).holds).toBe(false);
+    expect(weigh([1, 2], [1, 2], [1, nan], 0).holds).toBe(false);
+    expect(weigh([1, 2], [1, 2], [0, 0], 0).holds).toBe(false);
+  });
+});
+
+describe('dominance', () => {
+  const dominated = (values: number[], groupOf: number[], dominance: number, units?: number[]) =>
+    check('dominance', {
+      ...evidence([values.map(() => 0), values], [values, values], 0, groupOf),
+      dominance,
+      ...(units && { units: Int32Array.from(units) }),
+    });
+
+  test('is the largest share of a total of absolute values, in percent', () => {
+    const groupOf = [0, 0, 0, 1, 1];
+    expect(dominated([-6, 2, 2, 1, 1], groupOf, 60)).toMatchObject({
+      measured: 60,
+      limit: 60,
+      holds: true,
+      found: 'the largest share is 60 %, in "V2"',
+    });
+    expect(dominated([-6, 2, 2, 1, 1], groupOf, 59)).toMatchObject({ holds: false });
+    expect(dominated([0, 0, 0, 0, 0], groupOf, 1)).toMatchObject({ measured: 0, holds: true });
+  });
+
+  test('a unit contributes what its records do together', () => {
+    const groupOf = [0, 0, 0, 0];
+    expect(dominated([1, 1, 1, 1], groupOf, 50, [0, 0, 1, 2])).toMatchObject({ measured: 50 });
+    expect(dominated([1, 1, 1, 1], groupOf, 50)).toMatchObject({ measured: 25 });
+  });
+
+  test('missing values count nothing', () => {
+    expect(dominated([Number.NaN, 1, 1], [0, 0, 0], 50)).toMatchObject({ measured: 50 });
+  });
+});
+
 test('every claim says what it claims, what its figure is and whether it needs the groups', () => {
   for (const [name, claim] of claims) {
     expect(claim.name).toBe(name);

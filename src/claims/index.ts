@@ -1,5 +1,6 @@
 import type { Claim } from './claim.ts';
 import { domain } from './domain.ts';
+import { dominance } from './dominance.ts';
 import { groupSize } from './groupSize.ts';
 import { internality } from './internality.ts';
 import { kAnonymity } from './kAnonymity.ts';
@@ -8,9 +9,13 @@ import { monotonicity } from './monotonicity.ts';
 import { products } from './products.ts';
 import { strata } from './strata.ts';
 import { sums } from './sums.ts';
+import { together } from './together.ts';
+import { units } from './units.ts';
+import { weightedSums } from './weightedSums.ts';
 import { wholeRecords } from './wholeRecords.ts';
 
 export type { Claim, Evidence, Finding } from './claim.ts';
+export { contributions, largestShare } from './dominance.ts';
 
 /** Every claim that a method can make, by name. */
 export const claims: ReadonlyMap<string, Claim> = new Map(
@@ -18,12 +23,16 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     groupSize,
     kAnonymity,
     sums,
+    weightedSums,
     products,
     internality,
     monotonicity,
     domain,
     wholeRecords,
     strata,
+    together,
+    units,
+    dominance,
     moments,
   ].map((claim) => [claim.name, claim]),
 );

@@ -7,7 +7,7 @@ export const moments: Claim = {
   sentence:
     'The means, squares and products of the columns are together as near to those of the original as was reached.',
   figure:
-    'E, the sum of the squared differences of the first and second raw moments, standardised by the original; at most what was reached',
+    'E, the sum of the squared differences of the first and second raw moments, standardised by the original; at most the limit',
   needsPartition: false,
   check({ original, protected: masked, momentError: limit = 0 }) {
     const measured = momentError(original, masked);

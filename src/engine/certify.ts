@@ -3,6 +3,8 @@ import { portableSha256, sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
 import { groupSizes, type Partition, type Progress, type PromisedClaim } from '../method/index.ts';
 import {
+  type Belonging,
+  belongingOf,
   type Certificate,
   type CertifiedStep,
   type ColumnFate,
@@ -16,7 +18,7 @@ import {
   strataOf,
   type ValuesAt,
 } from '../recipe/index.ts';
-import { type Column, codesOf, combine, type NumericColumn } from '../table/index.ts';
+import { type Codes, type Column, codesOf, combine, type NumericColumn } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { type ColumnChange, changeOf } from './changes.ts';
 import { drive } from './drive.ts';
@@ -28,8 +30,15 @@ import type { MaskedColumn } from './write.ts';
 export interface Certified {
   readonly certificate: Certificate;
   readonly changes: readonly ColumnChange[];
+  readonly shared: Shared;
+}
+
+/** How many records share their values. */
+export interface Shared {
   /** Records alone with their values in the protected columns and the quasi-identifiers, given or likely, that are copied. */
   readonly alone: number;
+  /** Records with the rarest combination of values in the protected columns of all steps together. */
+  readonly jointly: number;
 }
 
 /** Reads the written file back and measures on it everything that the plan's methods promise. */
@@ -52,22 +61,22 @@ export async function certify(
     valuesAt(original),
     valuesAt(written),
     groupOf,
-    strataIn(original, coverages, plan.kept),
+    belongingIn(original, coverages, plan.kept),
   );
   const report = (progress: Progress) =>
     options.onProgress?.('certify', 0.5 + (0.4 * progress.done) / progress.total);
   const checked = await drive(checking, report, options.signal);
-  const steps: CertifiedStep[] = plan.steps.map((step, i) => ({
-    method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
-    columns: coverages[i].columns,
-    smallestGroup: step.smallestGroup,
-    groups: groupSizes(partitions[i]),
-    missing: step.missing,
-    strata: coverages[i].strata,
-    filled: checked[i].filled,
-    suppressed: checked[i].suppressed,
-    claims: checked[i].claims.map(certified),
-  }));
+  const steps = plan.steps.map((step, i): CertifiedStep => {
+    const { promised: _, ...covered } = coverages[i];
+    return {
+      method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
+      ...covered,
+      groups: groupSizes(partitions[i]),
+      filled: checked[i].filled,
+      suppressed: checked[i].suppressed,
+      claims: checked[i].claims.map(certified),
+    };
+  });
   const file = await checkFile(original, written, fates, plan.kept, options);
   options.onProgress?.('certify', 1);
   const certificate = sealed({
@@ -95,23 +104,31 @@ export async function certify(
       ),
     ),
   );
-  return { certificate, changes, alone: countAlone(original, written, coverages, plan) };
+  return { certificate, changes, shared: countShared(original, written, coverages, plan) };
 }
 
-function countAlone(
+function countShared(
   original: LoadedFile,
   written: LoadedFile,
   coverages: readonly Coverage[],
   { notCovered, kept, records }: Plan,
-): number {
+): Shared {
   const masked = coverages.flatMap(({ columns }) =>
     columns.map((column) => codesOf(valuesAt(written)(column.protected)).codes),
   );
   const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
-  const { codes, distinct } = combine([...masked, ...copied], records);
+  const joint = combine(masked, records);
+  const sizes = sizesOf(combine([joint.codes, ...copied], records));
+  return {
+    alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),
+    jointly: sizesOf(joint).reduce((a, b) => Math.min(a, b), records),
+  };
+}
+
+function sizesOf({ codes, distinct }: Codes): Int32Array {
   const sizes = new Int32Array(distinct);
   for (const code of codes) sizes[code]++;
-  return sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0);
+  return sizes;
 }
 
 /** Reads the columns that the certificate covers, as numbers, and hashes the whole file. */
@@ -123,13 +140,17 @@ export async function loadCovered(
   options: TaskOptions,
 ): Promise<LoadedFile> {
   const covered = coverages.flatMap((c) => c.columns.map((column) => column[side] - 1));
-  const strata = side === 'original' ? coverages.flatMap((c) => c.strata.map((p) => p - 1)) : [];
-  const positions = new Set([...covered, ...strata]);
+  const ofOriginal = side === 'original' ? coverages : [];
+  const weights = ofOriginal.flatMap(({ weight }) => (weight === undefined ? [] : [weight - 1]));
+  const belonging = ofOriginal.flatMap(({ strata, together }) =>
+    [...strata, ...(together === undefined ? [] : [together])].map((position) => position - 1),
+  );
+  const positions = new Set([...covered, ...weights, ...belonging]);
   const hash = (options.newHash ?? portableSha256)();
   const csv = await readCsv(source, {
     ...dialect,
     only: (position: number) => positions.has(position),
-    as: new Map(covered.map((position) => [position, 'numeric' as const])),
+    as: new Map([...covered, ...weights].map((position) => [position, 'numeric' as const])),
     onBytes: (chunk: Uint8Array) => hash.update(chunk),
     onProgress: (done: number, size: number | undefined) =>
       options.onProgress?.('certify', size ? (0.5 * done) / size : 0),
@@ -146,15 +167,15 @@ export function valuesAt(file: LoadedFile): ValuesAt {
   };
 }
 
-/** The strata of the kept records, step by step; null for steps without. */
-export function strataIn(
+/** Which of the kept records stay apart and which together, step by step. */
+export function belongingIn(
   file: LoadedFile,
   coverages: readonly Coverage[],
   kept: Uint8Array | null,
-): (Int32Array | null)[] {
+): Belonging[] {
   const columnAt = (position: number) => file.table.columns[file.positions.indexOf(position - 1)];
-  return coverages.map(({ strata }) =>
-    strata.length === 0 ? null : strataOf(strata.map(columnAt), kept),
+  return coverages.map(({ strata, together }) =>
+    belongingOf(strata.map(columnAt), together === undefined ? null : columnAt(together), kept),
   );
 }
 
@@ -204,14 +225,42 @@ function coverageOf(
     smallestGroup: step.smallestGroup,
     missing: step.missing,
     strata: (step.blocks?.strata ?? []).map((position) => position + 1),
-    promised: [...step.group.claims, ...step.replace.claims, ...ofStrata(step)],
+    ...(step.together === null ? {} : { together: step.together + 1 }),
+    ...(step.weight === null ? {} : { weight: step.weight + 1 }),
+    ...(step.dominance === null ? {} : { dominance: step.dominance }),
+    promised: promisesOf(step),
   };
 }
 
-/** What a step with strata promises beside what its methods do. */
-function ofStrata({ blocks }: PlannedStep): PromisedClaim[] {
-  if (blocks === null || blocks.strata.length === 0) return [];
-  const because =
-    'records of different strata are put into different blocks before they are grouped.';
-  return [{ claim: 'strata', tier: 'proved', because }];
+/** What a step promises: what its methods do, and what it was asked for beside them. */
+function promisesOf({ group, replace, blocks, together, weight, dominance }: PlannedStep) {
+  const proved = (claim: string, because: string): PromisedClaim => ({
+    claim,
+    tier: 'proved',
+    because,
+  });
+  const promises = [...group.claims, ...(weight === null ? replace.claims : replace.weighted!)];
+  if (blocks !== null && blocks.strata.length > 0) {
+    promises.push(
+      proved(
+        'strata',
+        'records of different strata are put into different blocks before they are grouped.',
+      ),
+    );
+  }
+  if (together !== null) {
+    promises.push(
+      proved('together', 'the records of a unit are one row when groups are made.'),
+      proved('units', 'groups are made of units, and none has fewer than k of them.'),
+    );
+  }
+  if (dominance !== null) {
+    promises.push(
+      proved(
+        'dominance',
+        'groups in which one has more are merged with others until there are none.',
+      ),
+    );
+  }
+  return promises;
 }

@@ -308,9 +308,12 @@ describe('the persons of the example', () => {
   const numbers = (rows: string[][], position: number) =>
     rows.map((row) => (row[position] === '' ? Number.NaN : Number(row[position])));
 
+  const weights = numbers(records, names.indexOf('weight'));
+
   /** What each method should write for a group, from the definition and in plain loops. */
-  const definition: Record<string, (values: number[]) => number> = {
-    mean: (values) => exactSum(values) / values.length,
+  const definition: Record<string, (values: number[], weights: number[]) => number> = {
+    // The example has a column with the role weight.
+    mean: (values, its) => exactSum(values.map((x, i) => its[i] * x)) / exactSum(its),
     median: (values) => values.slice().sort((a, b) => a - b)[Math.ceil(values.length / 2) - 1],
     mode: (values) => {
       const often = (x: number) => values.filter((y) => y === x).length;
@@ -354,7 +357,10 @@ describe('the persons of the example', () => {
       for (const i of both) groups.set(groupOf[i], [...(groups.get(groupOf[i]) ?? []), i]);
       const places = certificate.steps[0].columns.find((c) => c.name === column)!.decimals;
       for (const members of groups.values()) {
-        const expected = definition[name](members.map((i) => before[i]));
+        const expected = definition[name](
+          members.map((i) => before[i]),
+          members.map((i) => weights[i]),
+        );
         const unit = places === 'full' ? 0 : 0.5 * 10 ** -places;
         for (const i of members) {
           const off = Math.abs(after[i] - expected);

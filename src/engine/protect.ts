@@ -5,6 +5,7 @@ import type { ByteSource } from '../io/source.ts';
 import { groupSizes, type Partition } from '../method/index.ts';
 import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import {
+  belongingOfStep,
   type Certificate,
   groupStep,
   keepRecords,
@@ -13,11 +14,10 @@ import {
   planRecipe,
   type Recipe,
   replaceStep,
-  strataOfStep,
   treatMissing,
 } from '../recipe/index.ts';
 import type { NumericColumn } from '../table/index.ts';
-import { certify } from './certify.ts';
+import { certify, type Shared } from './certify.ts';
 import type { ColumnChange } from './changes.ts';
 import { drive, refuseCancelled } from './drive.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
@@ -39,7 +39,7 @@ export interface Protection {
 }
 
 /** What a run did, in figures. */
-export interface Summary {
+export interface Summary extends Shared {
   readonly records: number;
   readonly groups: { readonly count: number; readonly min: number; readonly max: number };
   /** 100 SSE/SST over the protected columns, standardised, on the values as written. */
@@ -48,8 +48,6 @@ export interface Summary {
   readonly dropped: number;
   readonly filled: number;
   readonly suppressed: number;
-  /** Records alone with their values in the protected columns and the quasi-identifiers, given or likely, that are copied. */
-  readonly alone: number;
   readonly changes: readonly ColumnChange[];
   readonly seconds: Seconds & { readonly total: number };
 }
@@ -110,7 +108,7 @@ export async function protectLoaded(
   const recipe = `${JSON.stringify({ ...plan.recipe, seed: formatSeed(seed) }, null, 2)}\n`;
   const partition = partitionText(partitions, plan.kept);
   const digests = { recipe: sha256Text(recipe), partition: sha256Text(partition) };
-  const { certificate, changes, alone } = await certify(
+  const { certificate, changes, shared } = await certify(
     file,
     written,
     plan,
@@ -134,7 +132,7 @@ export async function protectLoaded(
       loss: certificate.figures[0].value,
       dropped: file.records - plan.records,
       ...gone,
-      alone,
+      ...shared,
       changes,
       seconds: { ...spent, total },
     },
@@ -154,21 +152,25 @@ export async function runStep(
   const report = (stage: 'group' | 'replace') => (progress: { done: number; total: number }) =>
     options.onProgress?.(stage, (index + progress.done / progress.total) / plan.steps.length);
   const columns = step.positions.map((p) => (file.table.columns[p] as NumericColumn).values);
-  const strata = strataOfStep(step, file.table.columns, plan.kept);
+  const belonging = belongingOfStep(step, file.table.columns, plan.kept);
   const treated = treatMissing(
     columns.map((values) => keepRecords(values, plan.kept)),
     step.missing,
     step.smallestGroup,
-    strata,
+    belonging.strata,
   );
   const clock = stopwatch();
-  const grouping = groupStep(step, treated, strata, {
+  const grouping = groupStep(step, treated, belonging, {
     members: crew?.size ?? 1,
     chance: { seed, step: index, part: 0 },
   });
   const { partition, blockPlans } = await drive(grouping, report('group'), signal, crew);
   const group = clock();
-  const work = replaceStep(step, treated, partition);
+  const weights =
+    step.weight === null
+      ? null
+      : keepRecords((file.table.columns[step.weight] as NumericColumn).values, plan.kept);
+  const work = replaceStep(step, treated, partition, weights);
   const values = await drive(work, report('replace'), signal, crew);
   const { filled, suppressed } = treated;
   const seconds = { group, replace: clock() };

@@ -18,7 +18,7 @@ import {
 import { type Refinement, type RefineSettings, refine } from '../search/index.ts';
 import { type ColumnReference, type NumericColumn, onGrid } from '../table/index.ts';
 import { VERSION } from '../version.ts';
-import { loadCovered, recordOf, sealed, strataIn, valuesAt } from './certify.ts';
+import { belongingIn, loadCovered, recordOf, sealed, valuesAt } from './certify.ts';
 import { type Comparison, compareFiles } from './comparison.ts';
 import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
@@ -205,7 +205,7 @@ async function certifyRefined(
     valuesAt(loaded),
     valuesAt(written),
     groups,
-    strataIn(loaded, coverages, kept),
+    belongingIn(loaded, coverages, kept),
   );
   const report = ({ done, total }: { done: number; total: number }) =>
     options.onProgress?.('certify', done / total);

@@ -9,7 +9,7 @@ import {
   keptRecords,
   measureFigures,
 } from '../recipe/index.ts';
-import { loadCovered, strataIn, valuesAt } from './certify.ts';
+import { belongingIn, loadCovered, valuesAt } from './certify.ts';
 import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
@@ -70,8 +70,8 @@ async function claimVerdicts(
   }
   const kept = keptRecords(coverages, valuesAt(before));
   const verdicts: Verdict[] = [];
-  const strata = strataIn(before, coverages, kept);
-  const checking = checkSteps(coverages, valuesAt(before), valuesAt(after), groupOf, strata);
+  const belonging = belongingIn(before, coverages, kept);
+  const checking = checkSteps(coverages, valuesAt(before), valuesAt(after), groupOf, belonging);
   const checked = await drive(checking, () => {}, options.signal);
   verdicts.push(countsVerdict(certificate, before, after, checked, groupOf));
   for (const [i, step] of checked.entries()) {

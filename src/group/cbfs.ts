@@ -1,14 +1,9 @@
 import { recordSet, toGrid } from '../kernels/index.ts';
-import { type GroupMethod, standardiseParameter } from '../method/index.ts';
+import { type GroupMethod, sizeParameter, standardiseParameter } from '../method/index.ts';
 import { standardise } from '../numerics/index.ts';
 
 const parameters = {
-  k: {
-    type: 'integer',
-    minimum: 1,
-    description:
-      'Smallest group size. Larger is safer and loses more; 3 to 10 are usual. 1 protects nothing and is for study.',
-  },
+  k: sizeParameter,
   standardise: standardiseParameter,
 } as const;
 

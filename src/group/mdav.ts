@@ -3,6 +3,7 @@ import {
   type GroupMethod,
   type Partition,
   SOLO,
+  sizeParameter,
   standardiseParameter,
   type Work,
 } from '../method/index.ts';
@@ -13,12 +14,7 @@ import { type MdavState, startMdav } from './mdav/state.ts';
 import { filterTree } from './mdav/tree.ts';
 
 const parameters = {
-  k: {
-    type: 'integer',
-    minimum: 1,
-    description:
-      'Smallest group size. Larger is safer and loses more; 3 to 10 are usual. 1 protects nothing and is for study.',
-  },
+  k: sizeParameter,
   standardise: standardiseParameter,
 } as const;
 

@@ -5,6 +5,7 @@ import {
   inside,
   type Partition,
   SOLO,
+  sizeParameter,
   standardiseParameter,
   type Work,
 } from '../method/index.ts';
@@ -18,12 +19,7 @@ import { sumOfSquares } from './split/sumOfSquares.ts';
 import { withoutChoice } from './split/withoutChoice.ts';
 
 const parameters = {
-  k: {
-    type: 'integer',
-    minimum: 1,
-    description:
-      'Smallest group size. Larger is safer and loses more; 3 to 10 are usual. 1 protects nothing and is for study.',
-  },
+  k: sizeParameter,
   standardise: standardiseParameter,
   order: {
     type: 'choice',

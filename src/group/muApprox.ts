@@ -6,6 +6,7 @@ import {
   inside,
   type Partition,
   SOLO,
+  sizeParameter,
   standardiseParameter,
   type Work,
 } from '../method/index.ts';
@@ -17,12 +18,7 @@ import { meanOf, squaredDistancesTo } from './records/distance.ts';
 import { type Kinds, kindsOf } from './records/kinds.ts';
 
 const parameters = {
-  k: {
-    type: 'integer',
-    minimum: 1,
-    description:
-      'Smallest group size. Larger is safer and loses more; 3 to 10 are usual. 1 protects nothing and is for study.',
-  },
+  k: sizeParameter,
   standardise: standardiseParameter,
 } as const;
 

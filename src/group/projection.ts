@@ -1,8 +1,8 @@
 import {
   type ChoiceParameter,
-  type IntegerParameter,
   type Partition,
   type PromisedClaim,
+  sizeParameter,
   standardiseParameter,
   type ValuesOf,
   type Work,
@@ -16,12 +16,7 @@ import { withoutChoice } from './split/withoutChoice.ts';
 
 /** Parameters of methods that sort records by one number each and cut them in that order. */
 export const projectionParameters = {
-  k: {
-    type: 'integer',
-    minimum: 1,
-    description:
-      'Smallest group size. Larger is safer and loses more; 3 to 10 are usual. 1 protects nothing and is for study.',
-  } satisfies IntegerParameter,
+  k: sizeParameter,
   standardise: standardiseParameter,
   split: {
     type: 'choice',

@@ -1,14 +1,9 @@
 import { PenumbraError } from '../error.ts';
-import type { IntegerParameter } from '../method/index.ts';
+import { sizeParameter } from '../method/index.ts';
 
 /** Parameters of methods that group the values of one column. Its scale changes nothing, so there is none to choose. */
 export const univariateParameters = {
-  k: {
-    type: 'integer',
-    minimum: 1,
-    description:
-      'Smallest group size. Larger is safer and loses more; 3 to 10 are usual. 1 protects nothing and is for study.',
-  } satisfies IntegerParameter,
+  k: sizeParameter,
 } as const;
 
 /** The column of a method that takes one, or a word on what to do with several. */

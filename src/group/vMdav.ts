@@ -4,6 +4,7 @@ import {
   gather,
   membersOf,
   type Partition,
+  sizeParameter,
   standardiseParameter,
 } from '../method/index.ts';
 import { standardise } from '../numerics/index.ts';
@@ -13,12 +14,7 @@ import { recordQueue } from './records/queue.ts';
 import { type Pool, poolOf } from './vMdav/pool.ts';
 
 const parameters = {
-  k: {
-    type: 'integer',
-    minimum: 1,
-    description:
-      'Smallest group size. Larger is safer and loses more; 3 to 10 are usual. 1 protects nothing and is for study.',
-  },
+  k: sizeParameter,
   gamma: {
     type: 'number',
     minimum: 0,

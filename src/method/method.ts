@@ -42,6 +42,8 @@ export interface Partition {
 /** A way to group records. A pure function of complete numeric columns and parameters. */
 export interface GroupMethod<P extends Parameters = Parameters> extends Method<P> {
   readonly room: 'group';
+  /** How many columns it takes at once, where not any number. */
+  readonly mostColumns?: number;
   /** The size that no group falls below. */
   smallestGroup(parameters: ValuesOf<P>): number;
   run(
@@ -78,13 +80,22 @@ export const SOLO: GroupContext = {
  */
 export interface ReplaceMethod<P extends Parameters = Parameters> extends Method<P> {
   readonly room: 'replace';
+  /** What it promises in place of `claims` where records have weights. A method without it uses none. */
+  readonly weighted?: readonly PromisedClaim[];
   /** A reason why these columns cannot be replaced so, or null. `position` is that of the offending column. */
   refuses?(columns: readonly Float64Array[]): { position: number; reason: string } | null;
   run(
     columns: readonly Float64Array[],
     partition: Partition,
     parameters: ValuesOf<P>,
+    context?: ReplaceContext,
   ): Work<readonly Float64Array[]>;
+}
+
+/** What a replace method gets beside data, groups and parameters. */
+export interface ReplaceContext {
+  /** How much each record counts, finite and above 0, for methods that promise something `weighted`. */
+  readonly weights?: Float64Array;
 }
 
 /** The records of each group, in the order of the file: those of group g are members[start[g]] to members[start[g + 1] - 1]. */

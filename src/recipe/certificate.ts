@@ -71,6 +71,12 @@ export interface CertifiedStep {
   readonly claims: readonly CertifiedClaim[];
   /** How far moments may be off together, for steps that were refined. */
   readonly momentError?: number;
+  /** Position in the original of the column whose equal values stay in one group, counted from 1. */
+  readonly together?: number;
+  /** Position in the original of the column of weights, counted from 1. */
+  readonly weight?: number;
+  /** Largest share of a group's total that one record may have, in percent. */
+  readonly dominance?: number;
 }
 
 /** A refinement in figures, with the earlier claims that do not hold any more. */

@@ -2,10 +2,10 @@ import { type Claim, claims, type Evidence, type Finding } from '../claims/index
 import { PenumbraError } from '../error.ts';
 import type { PromisedClaim, Work } from '../method/index.ts';
 import { loss, lossOf } from '../utility/index.ts';
+import type { Belonging } from './belonging.ts';
 import type { CertifiedClaim, CertifiedColumn, Figure } from './certificate.ts';
-import { completeRecords, treatMissing } from './missing.ts';
+import { completeRecords, keepRecords, treatMissing } from './missing.ts';
 import type { MissingPolicy } from './options.ts';
-import { keepRecords } from './run.ts';
 
 /** What a step covers and promises: all that is needed to check it from the two files. */
 export interface Coverage {
@@ -17,6 +17,11 @@ export interface Coverage {
   readonly promised: readonly PromisedClaim[];
   /** How far moments may be off together, for steps that were refined. */
   readonly momentError?: number;
+  /** Positions of the columns of the original that make units and hold weights, counted from 1. */
+  readonly together?: number;
+  readonly weight?: number;
+  /** Largest share of a group's total that one record may have, in percent. */
+  readonly dominance?: number;
 }
 
 /** The numeric values of a column of a file by its position, counted from 1. */
@@ -44,25 +49,29 @@ export function* checkSteps(
   original: ValuesAt,
   written: ValuesAt,
   groupOf: readonly (Int32Array | null)[],
-  strata: readonly (Int32Array | null)[],
+  belonging: readonly Belonging[],
 ): Work<CheckedStep[]> {
   const kept = keptRecords(coverages, original);
   const total = coverages.reduce((sum, { promised }) => sum + promised.length, 0);
   const steps: CheckedStep[] = [];
   let done = 0;
   for (const [i, coverage] of coverages.entries()) {
-    const { columns, missing, smallestGroup } = coverage;
+    const { columns, missing, smallestGroup, momentError, weight, dominance } = coverage;
+    const { strata, units } = belonging[i];
     const before = columns.map((column) => keepRecords(original(column.original), kept));
-    const treated = treatMissing(before, missing, smallestGroup, strata[i]);
+    const treated = treatMissing(before, missing, smallestGroup, strata);
     const evidence: Evidence = {
       names: columns.map((column) => column.name),
       original: treated.columns,
       protected: columns.map((column) => written(column.protected)),
       decimals: columns.map((column) => column.decimals),
       groupOf: groupOf[i],
-      strata: strata[i],
+      strata,
       smallestGroup,
-      ...(coverage.momentError === undefined ? {} : { momentError: coverage.momentError }),
+      ...(momentError === undefined ? {} : { momentError }),
+      ...(units === null ? {} : { units }),
+      ...(weight === undefined ? {} : { weights: keepRecords(original(weight), kept) }),
+      ...(dominance === undefined ? {} : { dominance }),
     };
     const claims: CheckedClaim[] = [];
     for (const promised of coverage.promised) {

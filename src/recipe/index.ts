@@ -1,3 +1,4 @@
+export * from './belonging.ts';
 export * from './certificate.ts';
 export * from './check.ts';
 export * from './missing.ts';

@@ -29,6 +29,11 @@ export function completeRecords(columns: readonly Float64Array[], records: numbe
   return complete;
 }
 
+/** The values of the records that stay. */
+export function keepRecords(values: Float64Array, kept: Uint8Array | null): Float64Array {
+  return kept === null ? values : values.filter((_, record) => kept[record] === 1);
+}
+
 /**
  * Treats missing values as a step asks. A function of the values alone, so that a verifier finds the
  * same. The input is not changed. Expects that for `drop` such records are gone already.

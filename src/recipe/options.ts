@@ -1,5 +1,6 @@
 import { PenumbraError } from '../error.ts';
-import type { ChoiceParameter, IntegerParameter } from '../method/index.ts';
+import type { ChoiceParameter, IntegerParameter, NumberParameter } from '../method/index.ts';
+import type { ColumnReference } from '../table/index.ts';
 
 /** What is done with records that lack a value in the columns to be protected. */
 export const missingOption = {
@@ -24,6 +25,26 @@ export const blockSizeOption: IntegerParameter = {
   description:
     'Largest number of records in a block; blocks are grouped apart, on all cores. Fewer records are faster and lose more; without it the file is grouped as a whole.',
 };
+
+/** Columns that are grouped together, without a list: all, each by itself, or so many that correlate. */
+export const COLUMN_GROUPS = ['all', 'each', 2, 3, 4] as const;
+
+export type ColumnGroups = (typeof COLUMN_GROUPS)[number] | readonly (readonly ColumnReference[])[];
+
+/** How much one record may have of a group. */
+export const dominanceOption: NumberParameter = {
+  type: 'number',
+  minimum: 0,
+  maximum: 100,
+  description:
+    "Largest share of a group's total (of absolute values) that one record may have in any column, in percent; groups in which one has more are merged with the nearest.",
+};
+
+/** Checks a share in percent. None at all would be no share. */
+export function readDominance(value: unknown, key: string): number {
+  if (typeof value === 'number' && value > 0 && value <= 100) return value;
+  throw new PenumbraError('usage', 'dominance must be a number above 0 and at most 100.', { key });
+}
 
 /** What is done with columns that have the role identifier. */
 export const identifiersOption = {

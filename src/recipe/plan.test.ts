@@ -291,6 +291,7 @@ describe('the recipe that is written out', () => {
         {
           method: 'microaggregation',
           columns: ['age', 'income'],
+          columnGroups: 'all',
           group: { method: 'mdav', k: 2, standardise: 'sd' },
           replace: { method: 'mean' },
           missing: 'refuse',

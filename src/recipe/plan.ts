@@ -12,6 +12,10 @@ import {
   suggestRoles,
   type Table,
 } from '../table/index.ts';
+import { type Belonging, belongingOf } from './belonging.ts';
+import { chooseColumns, oneColumn } from './chooseColumns.ts';
+import { cutColumns } from './columnGroups.ts';
+import { refuseDominated } from './dominance.ts';
 import { completeRecords } from './missing.ts';
 import type { Identifiers, MissingPolicy } from './options.ts';
 import type { Blocks, Part, Recipe, Step } from './recipe.ts';
@@ -20,15 +24,21 @@ import {
   refuseBadValues,
   refuseNoMedian,
   refuseOverlap,
+  refuseOwnTask,
   refuseTooFew,
+  refuseTooManyColumns,
 } from './refusals.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
-import { refuseSmallStrata, strataOf } from './strata.ts';
+import { refuseSmallStrata } from './strata.ts';
+import { refuseBadUnits } from './units.ts';
+import { refuseBadWeights, weightOf } from './weights.ts';
 import { writeOut } from './writeOut.ts';
 
 /** A step with its columns found and its methods looked up. */
 export interface PlannedStep {
   readonly title: string;
+  /** The step of the recipe that it is, or is a part of: one for each group of its columns. */
+  readonly from: number;
   /** Positions of the columns in the original file. */
   readonly positions: readonly number[];
   /** Why these columns, in words. */
@@ -41,6 +51,11 @@ export interface PlannedStep {
   readonly smallestGroup: number;
   /** How the file is cut into blocks: their largest size, and positions of the columns that make strata. */
   readonly blocks: { readonly size: number | null; readonly strata: readonly number[] } | null;
+  /** Positions of the column whose equal values stay in one group, and of the weights. */
+  readonly together: number | null;
+  readonly weight: number | null;
+  /** Largest share of a group's total that one record may have, in percent. */
+  readonly dominance: number | null;
 }
 
 /** What will be done to a particular file, decided before anything is. */
@@ -71,18 +86,25 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const identifiers = columnsWithRole(roles, 'identifier');
   const policy: Identifiers = recipe.identifiers ?? 'drop';
   const removed = new Set(policy === 'keep' ? [] : identifiers);
-  const steps = recipe.steps.map((step, i) => planStep(step, i, table, roles, identifiers));
-  refuseOverlap(steps, removed, columns);
-  for (const step of steps) refuseBadValues(step, columns, lineOf);
+  const wholes = recipe.steps.map((step, i) => planStep(step, i, table, roles));
+  refuseOverlap(wholes, removed, columns);
+  refuseOwnTask(wholes, columns);
+  for (const whole of wholes) refuseBadValues(whole, columns, lineOf);
+  const steps = wholes.flatMap((whole, i) => {
+    const groups = cutColumns(whole, recipe.steps[i].columnGroups ?? 'all', columns, roles);
+    return groups.map((group) => ({ ...whole, ...group }));
+  });
   const kept = keptRecords(steps, table);
   const records = kept === null ? table.records : kept.reduce((sum, flag) => sum + flag, 0);
-  for (const [i, step] of steps.entries()) {
-    refuseTooFew(step, i, records, table.records);
+  for (const step of steps) {
+    refuseTooManyColumns(step);
+    refuseTooFew(step, records, table.records);
     refuseNoMedian(step, columns, kept);
-    const strata = strataOfStep(step, columns, kept);
-    if (strata !== null) {
-      refuseSmallStrata(strata, step.smallestGroup, columns, step.blocks!.strata);
-    }
+    refuseBadWeights(step, columns, kept, lineOf);
+    const belonging = belongingOfStep(step, columns, kept);
+    refuseBadUnits(step, belonging, columns, kept, lineOf);
+    refuseSmallStrata(belonging, step.smallestGroup, columns, step.blocks?.strata ?? []);
+    refuseDominated(step, belonging, columns, kept);
   }
   const guessed = suggestRoles(columns);
   const covered = new Set(steps.flatMap((step) => step.positions));
@@ -132,17 +154,14 @@ function reasonsToKeep(
   return reasons;
 }
 
-/** The strata of a step's kept records, or null where it has none. */
-export function strataOfStep(
-  { blocks }: Pick<PlannedStep, 'blocks'>,
+/** Which of the kept records stay apart and which together in a step. */
+export function belongingOfStep(
+  { blocks, together }: Pick<PlannedStep, 'blocks' | 'together'>,
   columns: readonly Column[],
   kept: Uint8Array | null,
-): Int32Array | null {
-  if (blocks === null || blocks.strata.length === 0) return null;
-  return strataOf(
-    blocks.strata.map((position) => columns[position]),
-    kept,
-  );
+): Belonging {
+  const strata = (blocks?.strata ?? []).map((position) => columns[position]);
+  return belongingOf(strata, together === null ? null : columns[together], kept);
 }
 
 function resolveRoles(recipe: Recipe, columns: readonly Column[]): Roles {
@@ -154,23 +173,22 @@ function resolveRoles(recipe: Recipe, columns: readonly Column[]): Roles {
   return roles;
 }
 
-function planStep(
-  step: Step,
-  index: number,
-  table: Table,
-  roles: Roles,
-  identifiers: readonly number[],
-): PlannedStep {
+function planStep(step: Step, index: number, table: Table, roles: Roles): PlannedStep {
   const pairing = findPairing(step.method, `steps[${index}].method`);
   const group = step.group ?? { method: pairing.group };
   const replace = step.replace ?? { method: pairing.replace };
   const groupMethod = findGroup(group.method, `steps[${index}].group.method`);
   const replaceMethod = findReplace(replace.method, `steps[${index}].replace.method`);
+  const together =
+    step.together === undefined
+      ? null
+      : oneColumn(step.together, table.columns, roles, `steps[${index}].together`);
+  const weight = weightOf(step, index, replaceMethod, table.columns, roles);
   const { positions, because } = chooseColumns(
     step,
     table.columns,
     roles,
-    identifiers,
+    new Set([together, weight].filter((position) => position !== null)),
     pairing.title,
   );
   for (const position of positions) {
@@ -185,6 +203,7 @@ function planStep(
   const groupParameters = parametersOf(group);
   return {
     title: pairing.title,
+    from: index,
     positions,
     because,
     group: groupMethod,
@@ -194,6 +213,9 @@ function planStep(
     missing: step.missing ?? 'refuse',
     smallestGroup: groupMethod.smallestGroup(groupParameters as never),
     blocks: planBlocksOf(step.blocks, table.columns, roles),
+    together,
+    weight,
+    dominance: step.dominance ?? null,
   };
 }
 
@@ -209,46 +231,6 @@ function planBlocksOf(
 
 function parametersOf({ method: _, ...parameters }: Part): Record<string, number | string> {
   return parameters;
-}
-
-function chooseColumns(
-  step: Step,
-  columns: readonly Column[],
-  roles: Roles,
-  identifiers: readonly number[],
-  title: string,
-): { positions: number[]; because: string } {
-  if (step.columns !== undefined) {
-    const positions = selectColumns(columns, step.columns, roles);
-    if (positions.length > 0) return { positions, because: 'as asked for' };
-    throw new PenumbraError('usage', 'The list of columns is empty: name at least one.');
-  }
-  const isNumeric = (position: number) => columns[position].kind === 'numeric';
-  const quasi = columnsWithRole(roles, 'quasi-identifier');
-  const positions = quasi.filter(isNumeric);
-  if (positions.length > 0) return { positions, because: 'the numeric quasi-identifiers' };
-  if (quasi.length > 0) {
-    throw new PenumbraError(
-      'data',
-      `None of the quasi-identifiers is numeric, and ${title.toLowerCase()} needs numbers: name numeric columns with --columns.`,
-    );
-  }
-  const others: Role[] = ['weight', 'household', 'non-confidential'];
-  const numeric = [...columns.keys()].filter(
-    (p) =>
-      isNumeric(p) && !identifiers.includes(p) && !others.some((role) => roles.get(p)?.has(role)),
-  );
-  if (numeric.length > 0) {
-    const because =
-      roles.size === 0
-        ? 'every numeric column, because no roles were given'
-        : 'every numeric column without another role, because none was given the role quasi-identifier';
-    return { positions: numeric, because };
-  }
-  throw new PenumbraError(
-    'data',
-    `The file has no numeric column to protect, and ${title.toLowerCase()} needs one: inspect the file to see why its columns were not read as numbers (decimal mark, missing codes).`,
-  );
 }
 
 /** Records that a step drops are gone for all steps, so that no group of another step shrinks. */

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
 import { parseRecipe, readRecipe, readRoles } from './read.ts';
+import { groupMethods, pairings } from './registry.ts';
 import { recipeSchema } from './schema.ts';
 
 const SEED = '0123456789abcdef'.repeat(4);
 const step = { method: 'microaggregation', group: { method: 'mdav', k: 3 } };
 const least = { penumbra: 1, steps: [step] };
+const names = (registered: readonly { name: string }[]) =>
+  registered.map(({ name }) => name).join(', ');
 
 function refusal(run: () => unknown): PenumbraError {
   try {
@@ -27,6 +30,7 @@ describe('readRecipe', () => {
       steps: [
         {
           method: 'microaggregation',
+          columnGroups: 'all',
           group: { method: 'mdav', k: 3, standardise: 'sd' },
           replace: { method: 'mean' },
           missing: 'refuse',
@@ -53,7 +57,8 @@ describe('readRecipe', () => {
       identifiers: 'pseudonym',
       decimals: 3,
       steps: [
-        { ...step, columns: ['x', 3, '@confidential'], missing: 'own-group' },
+        { ...step, columns: ['x', 3, '@confidential'], missing: 'own-group', columnGroups: 2 },
+        { ...step, columnGroups: [['x', 3], ['y']], together: 'h', weight: 7, dominance: 0.5 },
         { ...step, replace: { method: 'medoid', standardise: 'rank' }, missing: 'drop' },
       ],
       seed: SEED,
@@ -101,19 +106,19 @@ describe('readRecipe', () => {
     [
       'an unknown key of a step',
       { penumbra: 1, steps: [{ ...step, colums: [] }] },
-      'steps[0] has no key "colums" (it has method, columns, group, replace, missing, blocks). Did you mean "columns"?',
+      'steps[0] has no key "colums" (it has method, columns, columnGroups, group, replace, missing, blocks, together, weight, dominance). Did you mean "columns"?',
       'steps[0].colums',
     ],
     [
       'an unknown method',
       { penumbra: 1, steps: [{ method: 'microagregation' }] },
-      '"microagregation" is no method: use microaggregation. Did you mean "microaggregation"?',
+      `"microagregation" is no method: use ${names(pairings)}. Did you mean "microaggregation"?`,
       'steps[0].method',
     ],
     [
       'no method',
       { penumbra: 1, steps: [{}] },
-      'That is no method: use microaggregation.',
+      `That is no method: use ${names(pairings)}.`,
       'steps[0].method',
     ],
     [
@@ -143,7 +148,7 @@ describe('readRecipe', () => {
     [
       'an unknown way to group',
       { penumbra: 1, steps: [{ ...step, group: { method: 'mdv', k: 3 } }] },
-      '"mdv" is no way to group: use mdav. Did you mean "mdav"?',
+      `"mdv" is no way to group: use ${names(groupMethods)}. Did you mean "mdav"?`,
       'steps[0].group.method',
     ],
     [
@@ -206,6 +211,42 @@ describe('readRecipe', () => {
       'steps[0].blocks has no key "sizes" (it has size, strata). Did you mean "size"?',
       'steps[0].blocks.sizes',
     ],
+    ...['x', 5, '2', true, null, {}].map(
+      (columnGroups) =>
+        [
+          `columns grouped by ${JSON.stringify(columnGroups)}`,
+          { penumbra: 1, steps: [{ ...step, columnGroups }] },
+          'columnGroups must be all, each, 2, 3, 4 or lists of columns (as a,b;c,d on the command line).',
+          'steps[0].columnGroups',
+        ] as [string, unknown, string, string],
+    ),
+    ...[[], [['x'], []]].map(
+      (columnGroups) =>
+        [
+          `an empty list in ${JSON.stringify(columnGroups)}`,
+          { penumbra: 1, steps: [{ ...step, columnGroups }] },
+          'columnGroups has an empty list: name at least one column.',
+          'steps[0].columnGroups',
+        ] as [string, unknown, string, string],
+    ),
+    ...[0, -1, 100.5, '50', null, Number.NaN].map(
+      (dominance) =>
+        [
+          `a dominance of ${JSON.stringify(dominance)}`,
+          { penumbra: 1, steps: [{ ...step, dominance }] },
+          'dominance must be a number above 0 and at most 100.',
+          'steps[0].dominance',
+        ] as [string, unknown, string, string],
+    ),
+    ...(['together', 'weight'] as const).map(
+      (name) =>
+        [
+          `${name} that is no column`,
+          { penumbra: 1, steps: [{ ...step, [name]: ['x'] }] },
+          `steps[0].${name} must be a column's name, its position counted from 1, or @ and a role.`,
+          `steps[0].${name}`,
+        ] as [string, unknown, string, string],
+    ),
     [
       'strata that are no list',
       { penumbra: 1, steps: [{ ...step, blocks: { strata: 'region' } }] },
@@ -363,6 +404,10 @@ describe('readRecipe', () => {
               group: fc.oneof(fc.constant({ method: 'mdav', k: 2 }), fc.jsonValue()),
               replace: fc.jsonValue(),
               missing: fc.jsonValue(),
+              columnGroups: fc.jsonValue(),
+              together: fc.jsonValue(),
+              weight: fc.jsonValue(),
+              dominance: fc.jsonValue(),
             },
             { requiredKeys: [] },
           ),
@@ -414,6 +459,9 @@ test('the schema knows the keys that are read', () => {
     ['$schema', 'decimals', 'identifiers', 'input', 'penumbra', 'roles', 'seed', 'steps'].sort(),
   );
   expect(Object.keys(schema.properties.steps.items.properties).sort()).toEqual(
-    ['blocks', 'columns', 'group', 'method', 'missing', 'replace'].sort(),
+    [
+      ...['blocks', 'columnGroups', 'columns', 'dominance', 'group', 'method', 'missing'],
+      ...['replace', 'together', 'weight'],
+    ].sort(),
   );
 });

@@ -4,6 +4,8 @@ import { parseSeed } from '../numerics/index.ts';
 import { type ColumnReference, parseRole } from '../table/index.ts';
 import {
   blockSizeOption,
+  COLUMN_GROUPS,
+  type ColumnGroups,
   type Identifiers,
   INPUT_CHOICES,
   type InputOptions,
@@ -11,6 +13,7 @@ import {
   type MissingPolicy,
   missingOption,
   readDecimals,
+  readDominance,
 } from './options.ts';
 import type { Blocks, Part, Recipe, RoleAssignment, Step } from './recipe.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
@@ -85,7 +88,8 @@ function parseJson(text: string, name: string): unknown {
 
 function readStep(value: unknown, key: string): Step {
   const given = readObject(value, key, [
-    ...['method', 'columns', 'group', 'replace', 'missing', 'blocks'],
+    ...['method', 'columns', 'columnGroups', 'group', 'replace', 'missing', 'blocks'],
+    ...['together', 'weight', 'dominance'],
   ]);
   const pairing = findPairing(given.method, `${key}.method`);
   return {
@@ -93,6 +97,10 @@ function readStep(value: unknown, key: string): Step {
     ...(given.columns === undefined
       ? {}
       : { columns: readList(given.columns, `${key}.columns`, readReference) }),
+    columnGroups:
+      given.columnGroups === undefined
+        ? (pairing.columnGroups ?? 'all')
+        : readColumnGroups(given.columnGroups, `${key}.columnGroups`),
     group: readPart(given.group, pairing.group, `${key}.group`, findGroup),
     replace: readPart(given.replace, pairing.replace, `${key}.replace`, findReplace),
     missing: readParameter(
@@ -102,7 +110,31 @@ function readStep(value: unknown, key: string): Step {
       `${key}.missing`,
     ) as MissingPolicy,
     ...(given.blocks === undefined ? {} : { blocks: readBlocks(given.blocks, `${key}.blocks`) }),
+    ...(given.together === undefined
+      ? {}
+      : { together: readReference(given.together, `${key}.together`) }),
+    ...(given.weight === undefined ? {} : { weight: readReference(given.weight, `${key}.weight`) }),
+    ...(given.dominance === undefined
+      ? {}
+      : { dominance: readDominance(given.dominance, `${key}.dominance`) }),
   };
+}
+
+function readColumnGroups(value: unknown, key: string): ColumnGroups {
+  const known = COLUMN_GROUPS.find((choice) => choice === value);
+  if (known !== undefined) return known;
+  if (!Array.isArray(value)) {
+    throw new PenumbraError(
+      'usage',
+      'columnGroups must be all, each, 2, 3, 4 or lists of columns (as a,b;c,d on the command line).',
+      { key },
+    );
+  }
+  const lists = readList(value, key, (list, at) => readList(list, at, readReference));
+  if (lists.length > 0 && lists.every((list) => list.length > 0)) return lists;
+  throw new PenumbraError('usage', 'columnGroups has an empty list: name at least one column.', {
+    key,
+  });
 }
 
 function readBlocks(value: unknown, key: string): Blocks {

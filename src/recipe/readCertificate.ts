@@ -53,9 +53,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** A protected column is covered by one step, at the place where it stands: else nothing would vouch for it. */
 function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): string | null {
-  const beyond = (position: number) => position > fates.length;
+  const beyond = (position: unknown) => (position as number) > fates.length;
   if (steps.some((step) => (step.strata as number[]).some(beyond))) {
     return 'a step has strata by a column that is not there';
+  }
+  if (steps.some(({ together, weight }) => beyond(together) || beyond(weight))) {
+    return 'a step has units or weights by a column that is not there';
   }
   const covered = new Set<unknown>();
   for (const column of steps.flatMap((step) => step.columns as Fields[])) {
@@ -90,7 +93,22 @@ function isStep(step: unknown): step is Fields {
   if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
   if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;
   if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
-  return step.claims.every(({ claim }) => isKnown(claim));
+  if (![step.together, step.weight].every((p) => p === undefined || isPosition(p))) return false;
+  if (step.dominance !== undefined && !isShare(step.dominance)) return false;
+  return step.claims.every(({ claim }) => isKnown(claim) && saysEnough(step, claim as string));
+}
+
+/** What a step must say beside some of its claims, or they would be about nothing. */
+const ABOUT: ReadonlyMap<string, string> = new Map([
+  ['together', 'together'],
+  ['units', 'together'],
+  ['weighted-sums', 'weight'],
+  ['dominance', 'dominance'],
+]);
+
+function saysEnough(step: Fields, claim: string): boolean {
+  const about = ABOUT.get(claim);
+  return about === undefined || step[about] !== undefined;
 }
 
 function isCoveredColumn(column: unknown): column is Fields {
@@ -158,6 +176,10 @@ function isFigureValue(value: unknown): boolean {
 
 function isDecimals(value: unknown): boolean {
   return value === 'full' || (isCount(value) && value <= 15);
+}
+
+function isShare(value: unknown): boolean {
+  return typeof value === 'number' && value > 0 && value <= 100;
 }
 
 function isPosition(value: unknown): boolean {

@@ -1,5 +1,11 @@
 import type { ColumnReference, Role } from '../table/index.ts';
-import type { Decimals, Identifiers, InputOptions, MissingPolicy } from './options.ts';
+import type {
+  ColumnGroups,
+  Decimals,
+  Identifiers,
+  InputOptions,
+  MissingPolicy,
+} from './options.ts';
 
 /**
  * What is done to a file, as data: it replays the run, says nothing about any record, and is the same on
@@ -28,10 +34,18 @@ export interface Step {
   /** A known pairing, such as microaggregation. */
   readonly method: string;
   readonly columns?: readonly ColumnReference[];
+  /** Which of the columns are grouped together; each group of columns gets groups of records of its own. */
+  readonly columnGroups?: ColumnGroups;
   readonly group?: Part;
   readonly replace?: Part;
   readonly missing?: MissingPolicy;
   readonly blocks?: Blocks;
+  /** Records with the same value in this column stay in one group, and count once towards k. */
+  readonly together?: ColumnReference;
+  /** How much each record counts in a mean; that of the one column with the role weight where not given. */
+  readonly weight?: ColumnReference;
+  /** Largest share of a group's total that one record may have, in percent. */
+  readonly dominance?: number;
 }
 
 /** Cuts the file into blocks that are grouped apart and side by side. */

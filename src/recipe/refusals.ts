@@ -6,7 +6,7 @@ import type { PlannedStep } from './plan.ts';
 export type LineOf = (record: number) => number;
 
 /** Largest absolute value that is accepted: its square, summed over many records and columns, is still a double. */
-const LARGEST = 1e150;
+export const LARGEST = 1e150;
 
 export function refuseOverlap(
   steps: readonly PlannedStep[],
@@ -30,6 +30,31 @@ export function refuseOverlap(
       );
     }
     seen.add(position);
+  }
+}
+
+/** A column that says which records stay together, or how much they count, must reach the analyst as it is. */
+export function refuseOwnTask(steps: readonly PlannedStep[], columns: readonly Column[]): void {
+  const covered = new Set(steps.flatMap((step) => step.positions));
+  for (const { together, weight, missing, from } of steps) {
+    for (const [position, task] of [
+      [together, 'says which records stay together'],
+      [weight, 'holds the weights'],
+    ] as const) {
+      if (position === null || !covered.has(position)) continue;
+      throw new PenumbraError(
+        'usage',
+        `Column ${label(columns, position)} ${task}, so it cannot be protected too: leave it out of the columns.`,
+        { column: columns[position].name },
+      );
+    }
+    if (together !== null && missing === 'own-group') {
+      throw new PenumbraError(
+        'usage',
+        'Records that stay together may lack different columns, so --together does not go with --missing own-group: use --missing median or drop.',
+        { key: `steps[${from}].missing` },
+      );
+    }
   }
 }
 
@@ -74,12 +99,18 @@ export function refuseBadValues(
   }
 }
 
-export function refuseTooFew(
-  step: PlannedStep,
-  index: number,
-  records: number,
-  before: number,
-): void {
+/** Some methods group by one column only. */
+export function refuseTooManyColumns({ group, positions, from }: PlannedStep): void {
+  const most = group.mostColumns ?? Number.POSITIVE_INFINITY;
+  if (positions.length <= most) return;
+  throw new PenumbraError(
+    'usage',
+    `${group.name} takes ${most === 1 ? 'one column' : `${most} columns`} at a time, and ${positions.length} are to be grouped together: use --column-groups ${most === 1 ? 'each' : 'with shorter lists'}, or another --group.`,
+    { key: `steps[${from}].columnGroups` },
+  );
+}
+
+export function refuseTooFew(step: PlannedStep, records: number, before: number): void {
   if (step.smallestGroup <= records) return;
   if (records === 0 && before > 0) {
     throw new PenumbraError(
@@ -92,7 +123,7 @@ export function refuseTooFew(
   throw new PenumbraError(
     'usage',
     `k is ${step.smallestGroup}, but ${some}: choose a k of at most ${records}.`,
-    { key: `steps[${index}].group.k` },
+    { key: `steps[${step.from}].group.k` },
   );
 }
 

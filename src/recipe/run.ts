@@ -7,13 +7,11 @@ import {
   SOLO,
   type Work,
 } from '../method/index.ts';
+import type { Belonging } from './belonging.ts';
+import { mergeDominated } from './dominance.ts';
 import type { Treated } from './missing.ts';
 import type { PlannedStep } from './plan.ts';
-
-/** The values of the records that stay. */
-export function keepRecords(values: Float64Array, kept: Uint8Array | null): Float64Array {
-  return kept === null ? values : values.filter((_, record) => kept[record] === 1);
-}
+import { rowsOfUnits } from './units.ts';
 
 /** The groups of a step, and how the file was cut into blocks for them, if it was. */
 export interface Grouped {
@@ -23,12 +21,12 @@ export interface Grouped {
 
 /**
  * Groups the records of a step, class by class and, where asked, block by block; groups are numbered on
- * from one to the next. `strata` numbers the stratum of each record.
+ * from one to the next. Where records of a unit stay together, units are grouped in their place.
  */
 export function* groupStep(
   step: PlannedStep,
   treated: Treated,
-  strata: Int32Array | null,
+  belonging: Belonging,
   context: GroupContext = SOLO,
 ): Work<Grouped> {
   const total = treated.columns[0].length;
@@ -39,7 +37,9 @@ export function* groupStep(
   let part = 0;
   for (const { records, observed } of treated.classes) {
     const columns = observed.map((j) => gather(treated.columns[j], records));
-    const its = strata === null ? undefined : records.map((record) => strata[record]);
+    const among = (numbers: Int32Array | null) =>
+      numbers && records.map((record) => numbers[record]);
+    const its = { strata: among(belonging.strata), units: among(belonging.units) };
     const work =
       columns.length === 0
         ? oneGroup(records.length)
@@ -63,20 +63,40 @@ export function replaceStep(
   step: PlannedStep,
   treated: Treated,
   partition: Partition,
+  weights: Float64Array | null = null,
 ): Work<readonly Float64Array[]> {
-  return step.replace.run(treated.columns, partition, step.replaceParameters as never);
+  const { replace, replaceParameters } = step;
+  const context = weights === null ? {} : { weights };
+  return replace.run(treated.columns, partition, replaceParameters as never, context);
 }
 
 function* groupClass(
+  step: PlannedStep,
+  columns: readonly Float64Array[],
+  belonging: Belonging,
+  blockPlans: BlockPlan[],
+  context: GroupContext,
+): Work<Partition> {
+  const { strata, units } = belonging;
+  const rows = units === null ? { columns, strata } : rowsOfUnits(columns, strata, units);
+  const made = yield* groupRows(step, rows.columns, rows.strata, blockPlans, context);
+  const partition =
+    units === null ? made : { ...made, groupOf: units.map((unit) => made.groupOf[unit]) };
+  return step.dominance === null
+    ? partition
+    : yield* mergeDominated(columns, partition, step.dominance, belonging);
+}
+
+function* groupRows(
   { group, groupParameters, smallestGroup, blocks }: PlannedStep,
   columns: readonly Float64Array[],
-  strata: Int32Array | undefined,
+  strata: Int32Array | null,
   blockPlans: BlockPlan[],
   context: GroupContext,
 ): Work<Partition> {
   if (blocks === null) return yield* group.run(columns, groupParameters as never, context);
   const size = blocks.size ?? Number.POSITIVE_INFINITY;
-  const { plan, blocks: parts } = planBlocks(columns, smallestGroup, size, strata);
+  const { plan, blocks: parts } = planBlocks(columns, smallestGroup, size, strata ?? undefined);
   blockPlans.push(plan);
   return yield* groupBlocks(group, columns, groupParameters, parts, context);
 }

@@ -1,6 +1,13 @@
 import { type Method, parameterSchema } from '../method/index.ts';
 import { ROLES } from '../table/index.ts';
-import { blockSizeOption, INPUT_CHOICES, identifiersOption, missingOption } from './options.ts';
+import {
+  blockSizeOption,
+  COLUMN_GROUPS,
+  dominanceOption,
+  INPUT_CHOICES,
+  identifiersOption,
+  missingOption,
+} from './options.ts';
 import { groupMethods, pairings, replaceMethods } from './registry.ts';
 
 /** The JSON schema of a recipe, made from the declarations: editors complete and check recipes with it. */
@@ -49,6 +56,18 @@ function stepSchema(column: object): object {
     {
       method: choose(pairings),
       columns: { type: 'array', items: column },
+      columnGroups: {
+        description:
+          'Which columns are grouped together: all, each by itself, so many that correlate most, or lists.',
+        oneOf: [
+          { enum: COLUMN_GROUPS },
+          {
+            type: 'array',
+            minItems: 1,
+            items: { type: 'array', minItems: 1, items: column },
+          },
+        ],
+      },
       group: { oneOf: groupMethods.map(partSchema) },
       replace: { oneOf: replaceMethods.map(partSchema) },
       missing: parameterSchema(missingOption),
@@ -56,6 +75,12 @@ function stepSchema(column: object): object {
         size: parameterSchema(blockSizeOption),
         strata: { type: 'array', items: column },
       }),
+      together: {
+        ...column,
+        description: 'Records with the same value in this column stay in one group and count once.',
+      },
+      weight: { ...column, description: 'How much each record counts in a mean.' },
+      dominance: { ...parameterSchema(dominanceOption), exclusiveMinimum: 0 },
     },
     ['method'],
   );

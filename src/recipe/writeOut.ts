@@ -23,22 +23,32 @@ export function writeOut(
     ...(assigned.length === 0 ? {} : { roles: assigned }),
     identifiers: recipe.identifiers ?? 'drop',
     decimals: recipe.decimals ?? 'keep',
-    steps: steps.map((step, i) => ({
-      method: recipe.steps[i].method,
-      columns: step.positions.map(reference),
-      group: { method: step.group.name, ...step.groupParameters },
-      replace: { method: step.replace.name, ...step.replaceParameters },
-      missing: step.missing,
-      ...(step.blocks === null
-        ? {}
-        : {
-            blocks: {
-              ...(step.blocks.size === null ? {} : { size: step.blocks.size }),
-              ...(step.blocks.strata.length === 0
-                ? {}
-                : { strata: step.blocks.strata.map(reference) }),
-            },
-          }),
-    })),
+    steps: recipe.steps.map(({ method }, i) => {
+      const parts = steps.filter((step) => step.from === i);
+      const [step] = parts;
+      const positions = parts.flatMap((part) => part.positions).sort((a, b) => a - b);
+      return {
+        method,
+        columns: positions.map(reference),
+        columnGroups:
+          parts.length === 1 ? 'all' : parts.map((part) => part.positions.map(reference)),
+        group: { method: step.group.name, ...step.groupParameters },
+        replace: { method: step.replace.name, ...step.replaceParameters },
+        missing: step.missing,
+        ...(step.blocks === null
+          ? {}
+          : {
+              blocks: {
+                ...(step.blocks.size === null ? {} : { size: step.blocks.size }),
+                ...(step.blocks.strata.length === 0
+                  ? {}
+                  : { strata: step.blocks.strata.map(reference) }),
+              },
+            }),
+        ...(step.together === null ? {} : { together: reference(step.together) }),
+        ...(step.weight === null ? {} : { weight: reference(step.weight) }),
+        ...(step.dominance === null ? {} : { dominance: step.dominance }),
+      };
+    }),
   };
 }

@@ -1,7 +1,7 @@
-import { membersOf, type Partition, type Work } from '../method/index.ts';
+import { gather, membersOf, type Partition, type Work } from '../method/index.ts';
 
-/** One value for the first `size` entries of `values`, which it may reorder. */
-export type Aggregate = (values: Float64Array, size: number) => number;
+/** One value for the first `size` entries of `values`, which it may reorder where there are no `weights`. */
+export type Aggregate = (values: Float64Array, size: number, weights?: Float64Array) => number;
 
 /**
  * Replaces each column's values in each group by one aggregate of them. Where a group has a missing
@@ -12,9 +12,11 @@ export function* aggregateGroups(
   columns: readonly Float64Array[],
   partition: Partition,
   aggregate: Aggregate,
+  weights?: Float64Array,
 ): Work<readonly Float64Array[]> {
   const { start, members } = membersOf(partition);
   const values = new Float64Array(partition.groupOf.length);
+  const ordered = weights && gather(weights, members);
   const replaced: Float64Array[] = [];
   for (const column of columns) {
     const result = new Float64Array(column.length);
@@ -25,7 +27,8 @@ export function* aggregateGroups(
         values[i] = column[members[start[g] + i]];
         if (Number.isNaN(values[i])) complete = false;
       }
-      const value = complete ? aggregate(values, size) : Number.NaN;
+      const its = ordered?.subarray(start[g], start[g + 1]);
+      const value = complete ? aggregate(values, size, its) : Number.NaN;
       for (let i = start[g]; i < start[g + 1]; i++) result[members[i]] = value;
     }
     replaced.push(result);

@@ -74,9 +74,14 @@ const cases: fc.Arbitrary<Case> = fc
     });
   });
 
-function protect(method: ReplaceMethod, { columns, partition, decimals, k }: Case): Evidence {
+function protect(
+  method: ReplaceMethod,
+  { columns, partition, decimals, k }: Case,
+  weights?: Float64Array,
+): Evidence {
   const parameters = readParameters(method.parameters, {}, method.name) as never;
-  const replaced = finish(method.run(columns, partition, parameters));
+  const context = weights === undefined ? {} : { weights };
+  const replaced = finish(method.run(columns, partition, parameters, context));
   return {
     names: columns.map((_, j) => `V${j + 1}`),
     original: columns,
@@ -106,6 +111,34 @@ describe.each(replaceMethods)('replace by $name', (method) => {
       { numRuns: 3000 },
     );
   });
+
+  test.runIf(method.weighted !== undefined)(
+    'every claim with weights holds on what is written, whatever the size of the numbers',
+    () => {
+      const weighted = fc.record({
+        given: cases,
+        // Survey weights, and some that are lawful all the same.
+        weights: fc.oneof(
+          fc.array(fc.double({ min: 1, max: 500, noNaN: true }), { minLength: 50, maxLength: 50 }),
+          fc.array(fc.constantFrom(1, 3, 1e-9, 1e12, 1e150, 5e-324), {
+            minLength: 50,
+            maxLength: 50,
+          }),
+        ),
+      });
+      fc.assert(
+        fc.property(weighted, ({ given, weights: all }) => {
+          const weights = Float64Array.from(given.columns[0], (_, i) => all[i % all.length]);
+          const evidence = { ...protect(method, given, weights), weights };
+          for (const { claim } of method.weighted!) {
+            const { holds, found } = claims.get(claim)!.check(evidence);
+            expect(holds, `${claim}: ${found}`).toBe(true);
+          }
+        }),
+        { numRuns: 3000 },
+      );
+    },
+  );
 
   test('a value moved out of its group by a unit, emptied or made up is noticed', () => {
     const units = fc.record({

@@ -54,6 +54,34 @@ describe('mean', () => {
     );
   });
 
+  test('counts each value by its weight, where there are weights', () => {
+    const weights = Float64Array.of(1, 3, 2, 2, 8);
+    const columns = [Float64Array.of(10, 2, 5, 7, 1), Float64Array.of(1, 1, 1, 1, Number.NaN)];
+    const partition = groups(0, 0, 1, 1, 1);
+    const replaced = finish(mean.run(columns, partition, {}, { weights }));
+    expect([...replaced[0]]).toEqual([4, 4, 8 / 3, 8 / 3, 8 / 3]);
+    expect([...replaced[1]]).toEqual([1, 1, ...new Array(3).fill(Number.NaN)]);
+  });
+
+  test('with equal weights is the plain mean, and with weights as monotone, bit for bit', () => {
+    const weight = fc.double({ min: 1e-3, max: 1e6, noNaN: true });
+    const cases = fc.array(fc.tuple(double, weight, fc.double({ min: 0, max: 1, noNaN: true })), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(cases, weight, (list, same) => {
+        const low = Float64Array.from(list, ([x]) => x);
+        const high = Float64Array.from(list, ([x, , more]) => x + Math.abs(x) * more);
+        const weights = Float64Array.from(list, ([, w]) => w);
+        const equal = weights.map(() => same);
+        expect(meanOf(low, list.length, equal)).toBe(meanOf(low, list.length));
+        const [a, b] = [low, high].map((values) => meanOf(values, list.length, weights));
+        expect(a).toBeLessThanOrEqual(b);
+      }),
+    );
+  });
+
   test('keeps an offset of 1e12, and a small value between two that cancel', () => {
     expect(meanOf(Float64Array.of(1e12, 1e12 + 1, 1e12 + 5), 3)).toBe(1e12 + 2);
     expect(meanOf(Float64Array.of(1e150, 3, -1e150), 3)).toBe(1);

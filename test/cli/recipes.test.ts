@@ -14,9 +14,13 @@ const RECIPE = {
     {
       method: 'microaggregation',
       columns: ['age', 2],
+      columnGroups: [['age'], [2]],
       group: { method: 'mdav', k: 3, standardise: 'sd' },
       replace: { method: 'mean' },
       missing: 'refuse',
+      together: 'region',
+      weight: 3,
+      dominance: 50,
     },
   ],
   seed: '0123456789abcdef'.repeat(4),
@@ -107,6 +111,10 @@ describe.concurrent('a recipe is refused', () => {
 });
 
 const WRONG = [null, [], {}, 0, -1, 1.5, 1e300, '', 'x', true, [null], [[]], 'toString'];
+const REFERENCES = [
+  ...['roles.0.column', 'steps.0.columns.0', 'steps.0.columns.1', 'steps.0.together'],
+  ...['steps.0.weight', 'steps.0.columnGroups.0.0', 'steps.0.columnGroups.1.0'],
+];
 const LAWFUL = new Set([
   'decimals 0',
   'input {}',
@@ -114,11 +122,10 @@ const LAWFUL = new Set([
   'input.missing []',
   // A column may have any name; whether it is there is known later.
   ...['', 'x', 'toString'].flatMap((text) =>
-    ['roles.0.column', 'steps.0.columns.0', 'steps.0.columns.1', 'input.missing.0'].map(
-      (place) => `${place} ${JSON.stringify(text)}`,
-    ),
+    [...REFERENCES, 'input.missing.0'].map((place) => `${place} ${JSON.stringify(text)}`),
   ),
-  ...['roles.0.column', 'steps.0.columns.0', 'steps.0.columns.1'].map((place) => `${place} 1e+300`),
+  ...REFERENCES.map((place) => `${place} 1e+300`),
+  'steps.0.dominance 1.5',
   // An empty list is refused when the file is known.
   'steps.0.columns []',
 ]);

@@ -48,6 +48,24 @@ describe.each(replaceMethods)('replace by $name against pandas and scipy', (meth
   });
 });
 
+test('weighted means against statistics.fmean of Python', () => {
+  /** Made by weightedMeans.py beside it. */
+  const expected: { weights: number[]; columns: number[][] } = JSON.parse(
+    readFileSync(new URL('../fixtures/weightedMeans.json', import.meta.url), 'utf8'),
+  );
+  const columns = oracle.columns.map((column) => Float64Array.from(column));
+  const mean = replaceMethods.find(({ name }) => name === 'mean')!;
+  const weights = Float64Array.from(expected.weights);
+  const replaced = finish(mean.run(columns, partition, {} as never, { weights }));
+  for (const [j, column] of replaced.entries()) {
+    // Signed values cancel, so the error is measured by their size and not by that of the mean.
+    const size = Math.max(...columns[j].map(Math.abs));
+    for (const [i, value] of column.entries()) {
+      expect(Math.abs(value - expected.columns[j][i])).toBeLessThanOrEqual(2 ** -51 * size);
+    }
+  }
+});
+
 test('every way to replace has figures of another program', () => {
   expect(Object.keys(oracle.replaced).sort()).toEqual(replaceMethods.map((m) => m.name).sort());
 });

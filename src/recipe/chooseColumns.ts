@@ -1,0 +1,69 @@
+import { PenumbraError } from '../error.ts';
+import {
+  type Column,
+  type ColumnReference,
+  columnsWithRole,
+  type Role,
+  type Roles,
+  selectColumns,
+} from '../table/index.ts';
+import type { ColumnGroup } from './columnGroups.ts';
+import type { Step } from './recipe.ts';
+
+/** The columns that a step protects, and why: those asked for, else those that its roles suggest. `others` have another task in the step. */
+export function chooseColumns(
+  step: Step,
+  columns: readonly Column[],
+  roles: Roles,
+  others: ReadonlySet<number>,
+  title: string,
+): ColumnGroup {
+  const asked = step.columns ?? (Array.isArray(step.columnGroups) && step.columnGroups.flat());
+  if (asked) {
+    const positions = selectColumns(columns, asked, roles);
+    if (positions.length > 0) return { positions, because: 'as asked for' };
+    throw new PenumbraError('usage', 'The list of columns is empty: name at least one.');
+  }
+  const isFree = (position: number) =>
+    columns[position].kind === 'numeric' && !others.has(position);
+  const quasi = columnsWithRole(roles, 'quasi-identifier');
+  const positions = quasi.filter(isFree);
+  if (positions.length > 0) return { positions, because: 'the numeric quasi-identifiers' };
+  if (quasi.length > 0) {
+    throw new PenumbraError(
+      'data',
+      `None of the quasi-identifiers is numeric, and ${title.toLowerCase()} needs numbers: name numeric columns with --columns.`,
+    );
+  }
+  const without: Role[] = ['identifier', 'weight', 'household', 'non-confidential'];
+  const numeric = [...columns.keys()].filter(
+    (p) => isFree(p) && !without.some((role) => roles.get(p)?.has(role)),
+  );
+  if (numeric.length > 0) {
+    const because =
+      roles.size === 0
+        ? 'every numeric column, because no roles were given'
+        : 'every numeric column without another role, because none was given the role quasi-identifier';
+    return { positions: numeric, because };
+  }
+  throw new PenumbraError(
+    'data',
+    `The file has no numeric column to protect, and ${title.toLowerCase()} needs one: inspect the file to see why its columns were not read as numbers (decimal mark, missing codes).`,
+  );
+}
+
+/** The one column that a reference stands for; a role may stand for several. */
+export function oneColumn(
+  reference: ColumnReference,
+  columns: readonly Column[],
+  roles: Roles,
+  key: string,
+): number {
+  const positions = selectColumns(columns, [reference], roles);
+  if (positions.length === 1) return positions[0];
+  throw new PenumbraError(
+    'usage',
+    `${reference} stands for ${positions.length} columns where one is needed: name it.`,
+    { key },
+  );
+}
