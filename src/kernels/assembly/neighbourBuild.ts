@@ -19,6 +19,7 @@ import {
   setScale,
   topLevel,
 } from './neighbourLayout';
+import { restartPicks, select } from './select';
 
 /** Records by which a column's spread is judged. */
 const SAMPLE: i32 = 128;
@@ -54,7 +55,6 @@ let heldOwner: u64 = 0;
 let filled: i32 = 0;
 
 /** State of a linear congruential generator (Knuth 1997, table 1, line 26) that picks pivots. */
-let random: u64 = 1;
 
 /** Bytes that `startNeighbours` needs besides the items. */
 export function neighbourScratchBytes(columnCount: i32): usize {
@@ -79,7 +79,7 @@ export function startNeighbours(
   gatheredOwners = gathered + rowBytes * <usize>GATHERED;
   held = gatheredOwners + ((<usize>GATHERED) << 3);
   for (let i = 0; i < records; i++) store<u64>(items + ((<usize>i) << 3), <u64>i);
-  random = 1;
+  restartPicks();
   moved = 0;
   hole = -1;
   filled = 0;
@@ -236,43 +236,6 @@ function spreadOf(from: usize, end: usize, column: usize, perItem: usize): f64 {
     spread += abs(load<f64>(column + <usize>load<u32>(at) * perItem) - mean);
   }
   return spread;
-}
-
-/** Quickselect (Hoare 1961) of words between two addresses, both included. */
-function select(low: usize, high: usize, middle: usize): void {
-  while (high > low) {
-    const pivot = pick(low, high);
-    let i = low;
-    let j = high;
-    do {
-      while (load<u64>(i) < pivot) i += 8;
-      while (load<u64>(j) > pivot) j -= 8;
-      if (i <= j) {
-        const word = load<u64>(i);
-        store<u64>(i, load<u64>(j));
-        store<u64>(j, word);
-        i += 8;
-        j -= 8;
-      }
-    } while (i <= j);
-    if (middle <= j) high = j;
-    else if (middle >= i) low = i;
-    else return;
-  }
-}
-
-/** The median of three words picked at random. */
-function pick(low: usize, high: usize): u64 {
-  const count = ((high - low) >> 3) + 1;
-  const a = pickOne(low, count);
-  const b = pickOne(low, count);
-  const c = pickOne(low, count);
-  return max(min(a, b), min(max(a, b), c));
-}
-
-function pickOne(low: usize, count: usize): u64 {
-  random = random * 6364136223846793005 + 1442695040888963407;
-  return load<u64>(low + ((<usize>(((random >> 32) * <u64>count) >> 32)) << 3));
 }
 
 /** Moves a record to its place in the list, along the cycles of the permutation; returns 1. */

@@ -2,6 +2,8 @@
 //
 // While a range has many records, their values are fetched from the original rows; once it is small enough,
 // all its copies are brought together and the rest of the work stays in the cache.
+
+import { restartPicks, select } from './select';
 import { clearNodes } from './treeBoxes';
 import {
   centres,
@@ -42,7 +44,6 @@ let gatheredRecords: usize = 0;
 let gathered: usize = 0;
 
 /** State of a linear congruential generator (Knuth 1997, table 1, line 26) that picks pivots. */
-let random: u64 = 1;
 
 /** Bytes that `startTree` needs besides the items. */
 export function treeBuildBytes(columnCount: i32): usize {
@@ -54,7 +55,7 @@ export function startTree(itemsAt: usize, gatheredAt: usize): void {
   items = itemsAt;
   gatheredRecords = gatheredAt;
   gathered = gatheredAt + ((<usize>GATHERED) << 2);
-  random = 1;
+  restartPicks();
   let at = items;
   for (let i = 0; i < records; i++) {
     if (load<i32>(placeOf + ((<usize>i) << 2)) < 0) continue;
@@ -249,43 +250,6 @@ function widestGathered(from: usize, end: usize): i32 {
     copies += (<usize>GATHERED) << 2;
   }
   return widest;
-}
-
-/** Quickselect (Hoare 1961) between two addresses, both included. */
-function select(low: usize, high: usize, middle: usize): void {
-  while (high > low) {
-    const pivot = pick(low, high);
-    let i = low;
-    let j = high;
-    do {
-      while (load<u64>(i) < pivot) i += 8;
-      while (load<u64>(j) > pivot) j -= 8;
-      if (i <= j) {
-        const moved = load<u64>(i);
-        store<u64>(i, load<u64>(j));
-        store<u64>(j, moved);
-        i += 8;
-        j -= 8;
-      }
-    } while (i <= j);
-    if (middle <= j) high = j;
-    else if (middle >= i) low = i;
-    else return;
-  }
-}
-
-/** The median of three items picked at random. */
-function pick(low: usize, high: usize): u64 {
-  const count = ((high - low) >> 3) + 1;
-  const a = pickOne(low, count);
-  const b = pickOne(low, count);
-  const c = pickOne(low, count);
-  return max(min(a, b), min(max(a, b), c));
-}
-
-function pickOne(low: usize, count: usize): u64 {
-  random = random * 6364136223846793005 + 1442695040888963407;
-  return load<u64>(low + ((<usize>(((random >> 32) * <u64>count) >> 32)) << 3));
 }
 
 function fillLeaf(leaf: i32): void {
