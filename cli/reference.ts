@@ -10,7 +10,7 @@ import {
   replaceMethods,
   scores,
 } from '../src/index.ts';
-import { ask, type Method, type Parameter } from '../src/method/index.ts';
+import { ask, type Method, type Parameter, type ReplaceMethod } from '../src/method/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
 import { EXIT_CODES } from './exit.ts';
 import { groupsPicture } from './groupsPicture.ts';
@@ -110,9 +110,13 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
       '| claim | tier | what it says | why |',
       '|---|---|---|---|',
     );
-    for (const { claim, tier, because } of method.claims) {
+    const weighted = ('weighted' in method && (method as ReplaceMethod).weighted) || [];
+    const known = new Set(method.claims.map(({ claim }) => claim));
+    const others = weighted.filter(({ claim }) => !known.has(claim));
+    for (const { claim, tier, because } of [...method.claims, ...others]) {
+      const when = known.has(claim) ? '' : ' Where a weight is given.';
       lines.push(
-        `| [${claim}](../claims.md#${claim}) | ${tier} | ${claims.get(claim)!.sentence} | ${sentence(because)} |`,
+        `| [${claim}](../claims.md#${claim}) | ${tier} | ${claims.get(claim)!.sentence}${when} | ${sentence(because)} |`,
       );
     }
     lines.push('', '## Facts', '', `* Needs: ${method.kinds.join(', ')} columns`);
@@ -120,7 +124,7 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
     lines.push(`* Weights: ${method.weights}`);
   } else {
     lines.push(
-      `Groups by [${method.group}](${method.group}.md) and replaces by [${method.replace}](${method.replace}.md) unless told otherwise with \`--group\` and \`--replace\`.`,
+      `Groups by [${method.group}](${method.group}.md) and replaces by [${method.replace}](${method.replace}.md) unless told otherwise with \`--group\` and \`--replace\`.${method.columnGroups === 'each' ? ' Every column is grouped by itself (`--column-groups each`).' : ''}`,
     );
   }
   lines.push('', '## References', '', ...method.references.map((text) => `* ${text}`), '');

@@ -167,6 +167,37 @@ function treatmentOf(step: CertifiedStep, { columns }: Certificate): TreatmentSt
         meaning: 'No group has fewer records.',
         isSecret: false,
       },
+      ...(step.together == null
+        ? []
+        : [
+            {
+              name: 'together',
+              value: columns[step.together - 1].name,
+              meaning:
+                'Records with the same value there stay in one group and count once towards k.',
+              isSecret: false,
+            },
+          ]),
+      ...(step.weight == null
+        ? []
+        : [
+            {
+              name: 'weight',
+              value: columns[step.weight - 1].name,
+              meaning: 'Means are weighted by it.',
+              isSecret: false,
+            },
+          ]),
+      ...(step.dominance == null
+        ? []
+        : [
+            {
+              name: 'dominance',
+              value: step.dominance,
+              meaning: 'No record makes up more percent of its group’s total.',
+              isSecret: false,
+            },
+          ]),
     ],
     missing: restatement(step),
   };
