@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { type Assessment, type AssessOptions, PenumbraError } from '../../src/index.ts';
-import { assessFiles, readText, writeOut } from '../../src/node.ts';
+import { assessFiles, writeOut } from '../../src/node.ts';
 import {
   addCommon,
   addInput,
@@ -60,8 +60,14 @@ export function assessCommand(signal: AbortSignal): Command {
       ).argParser(gather),
     )
     .option('--unpaired', 'the records of the two files are not in the same order')
-    .option('--partition <file>', 'the partition that protect kept: which records form a group')
-    .option('--certificate <file>', 'the certificate that protect kept, for the report')
+    .option(
+      '--partition <file>',
+      'the partition that protect kept: which records form a group (default: that of PROTECTED.must-stay)',
+    )
+    .option(
+      '--certificate <file>',
+      'the certificate that protect kept, for the report (default: that of PROTECTED.must-stay)',
+    )
     .option('--report <file>', 'write a page with pictures; it must stay, as it helps an intruder')
     .option('--public-report <file>', 'write the edition of that page that may leave')
     .addHelpText(
@@ -88,21 +94,28 @@ async function run(
 ): Promise<void> {
   const progress = progressLine(flags.quiet === true);
   const assessment = await assessFiles(original, masked, {
-    ...(await optionsFrom(flags, signal)),
+    ...optionsFrom(flags),
     signal,
     onProgress: progress.show,
     ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
     ...(flags.certificate === undefined ? {} : { certificate: flags.certificate }),
+    ...(flags.partition === undefined ? {} : { partition: flags.partition }),
     ...(flags.report === undefined ? {} : { report: flags.report }),
     ...(flags.publicReport === undefined ? {} : { publicReport: flags.publicReport }),
   });
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(assessment)}\n`, signal);
   else if (!flags.quiet) await writeOut(shown(assessment), signal);
+  else for (const warning of assessment.warnings) process.stderr.write(`${safe(warning)}\n`);
   if (flags.quiet || flags.json) return;
   const pages = [
     [flags.report, 'it must stay'],
-    [flags.publicReport, 'it may leave with the protected file'],
+    [
+      flags.publicReport,
+      assessment.warnings.some((warning) => warning.startsWith('Not for release'))
+        ? 'it may leave when the protected file may'
+        : 'it may leave with the protected file',
+    ],
   ];
   for (const [path, what] of pages) {
     if (path !== undefined) process.stderr.write(`Report written to ${safe(path)}: ${what}.\n`);
@@ -113,7 +126,7 @@ function shown(assessment: Assessment): string {
   return showAssessment(assessment, styleFor(process.stdout));
 }
 
-async function optionsFrom(flags: Flags, signal: AbortSignal): Promise<AssessOptions> {
+function optionsFrom(flags: Flags): AssessOptions {
   const list = (values: readonly string[] | undefined) => values?.flatMap(splitList);
   const measures = list(flags.measures);
   const columns = list(flags.columns);
@@ -128,9 +141,6 @@ async function optionsFrom(flags: Flags, signal: AbortSignal): Promise<AssessOpt
     ...(keys === undefined ? {} : { keys }),
     ...(flags.regression === undefined ? {} : { regressions: flags.regression }),
     ...(flags.unpaired ? { isUnpaired: true } : {}),
-    ...(flags.partition === undefined
-      ? {}
-      : { partition: await readText(flags.partition, signal) }),
     ...(input === undefined ? {} : { input }),
   };
 }

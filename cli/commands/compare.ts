@@ -10,7 +10,7 @@ import {
   fileSource,
   nodeCrew,
   nodeSha256,
-  refuseSameFile,
+  refuseText,
   writeOut,
   writeText,
 } from '../../src/node.ts';
@@ -84,7 +84,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   const patience =
     flags.patience === undefined ? undefined : wholeFrom('--patience', flags.patience);
   const recipe: Recipe = await recipeFromFlags({ ...rest, k: text }, signal);
-  if (picture !== undefined) await refuseSameFile(path, picture);
+  if (picture !== undefined) await refuseText([path], picture);
   const progress = progressLine(flags.quiet === true);
   const crew = nodeCrew(flags.workers === undefined ? undefined : workersFrom(flags.workers));
   try {

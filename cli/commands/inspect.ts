@@ -3,7 +3,7 @@ import { type Inspection, inspect, load } from '../../src/index.ts';
 import {
   fileSource,
   nodeSha256,
-  refuseSameFile,
+  refuseText,
   stdinSource,
   writeOut,
   writeText,
@@ -44,7 +44,7 @@ Examples:
   addCommon(addInput(command));
   return command.action(async (path: string, flags: Flags) => {
     const progress = progressLine(flags.quiet === true);
-    if (flags.writeRoles !== undefined) await refuseSameFile(path, flags.writeRoles);
+    if (flags.writeRoles !== undefined) await refuseText([path], flags.writeRoles);
     const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
     const file = await load(source, inputFromFlags(flags), {
       signal,

@@ -48,7 +48,10 @@ export function refineCommand(signal: AbortSignal): Command {
       '--target-e <number>',
       `stop when the error E of the moments is below it (default: ${targetE})`,
     )
-    .option('--trials <number>', 'stop after so many trials all the same')
+    .option(
+      '--trials <number>',
+      'stop after so many trials all the same (default: 100 for each value that may change)',
+    )
     .addOption(
       new Option(
         '--columns <list>',
@@ -189,6 +192,9 @@ function show(refined: FileRefined, style: Style): string {
         ),
       );
     }
+  }
+  for (const reason of certificate?.notReleasable ?? []) {
+    lines.push('', wrapped(style.warn(`NOT FOR RELEASE: ${safe(reason)}.`), LINE, ''));
   }
   lines.push(
     '',

@@ -68,7 +68,7 @@ function refuseFailed({ verdicts }: Verification): void {
   throw new PenumbraError('claim', `What does not hold: ${list.join(', ')}.`);
 }
 
-function show({ verdicts, holds }: Verification): string {
+function show({ verdicts, holds, withdrawn }: Verification): string {
   const style = styleFor(process.stdout);
   const states = {
     holds: style.good('holds'),
@@ -78,6 +78,15 @@ function show({ verdicts, holds }: Verification): string {
   const lines = verdicts.map(({ statement, verdict, found }) =>
     wrapped(`${states[verdict]}   ${safe(`${statement} (${found})`)}`, LINE, ' '.repeat(8)),
   );
+  for (const sentence of withdrawn) {
+    lines.push(
+      wrapped(
+        `${style.warn('gone ')}   ${safe(`${sentence} (withdrawn when the file was refined)`)}`,
+        LINE,
+        ' '.repeat(8),
+      ),
+    );
+  }
   const open = verdicts.filter(({ verdict }) => verdict === 'not verifiable').length;
   const failed = verdicts.filter(({ verdict }) => verdict === 'fails').length;
   const sum = holds

@@ -77,6 +77,28 @@ describe('assess', () => {
     expect(warnings[0]).toMatch(/60 of 60 records are alone.*\(b\)/);
   });
 
+  test('says when nothing was changed, when files seem to be in another order, and what is gone', async () => {
+    const same = await assess(original, original, { measures: ['means'] });
+    expect(same.warnings[0]).toMatch(/nothing was protected/);
+    const order = ROWS.map((_, i) => ROWS[(i * 17 + 5) % ROWS.length]);
+    const shuffled = await assess(original, source(csv(order)), { measures: ['means'] });
+    expect(shuffled.warnings.join()).toMatch(/seem to be in another order/);
+    const { warnings } = await assess(original, masked, { measures: ['means'] });
+    expect(warnings.join()).not.toMatch(/another order/);
+    const fewer = source(csv(ROWS.map(([a, b]) => [a + 1, b, 'x'])));
+    const { notes } = await assess(original, fewer, { measures: ['means'] });
+    expect(notes.join()).toMatch(/not compared: c/);
+  });
+
+  test('a regression may use columns that are not compared', async () => {
+    const { columns, figures } = await assess(original, masked, {
+      regressions: ['b ~ a'],
+      measures: ['regression'],
+    });
+    expect(columns).toEqual(['a', 'c']);
+    expect(figures[0].value).toBeGreaterThan(0);
+  });
+
   test('columns, keys and regressions are those that are named', async () => {
     const { columns, keys, figures } = await assess(original, masked, {
       columns: ['a', 'b', 'c'],
@@ -96,6 +118,7 @@ describe('assess', () => {
     [{ columns: ['a'], keys: ['b'] }, /a key column but not among those/],
     [{ regressions: ['a + b'] }, /written "income ~ age/],
     [{ regressions: ['a ~ '] }, /written "income ~ age/],
+    [{ regressions: ['a ~ a'] }, /explains a column by others/],
   ])('refuses %o', async (options, message) => {
     await expect(assess(original, masked, options)).rejects.toThrow(message);
   });

@@ -4,7 +4,7 @@ import { type Declaration, type Measure, noReading, type Reading } from '../meas
 import type { InputOptions } from '../recipe/index.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { type Score, scoreFrom, scores } from '../score/index.ts';
-import { utilityMeasures } from '../utility/index.ts';
+import { regression, utilityMeasures } from '../utility/index.ts';
 import { VERSION } from '../version.ts';
 import { recordOf } from './certify.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
@@ -98,7 +98,7 @@ export async function assessLoaded(
   for (const [i, measure] of run.entries()) {
     const report = (share: number) =>
       options.onProgress?.('measure', Math.min(1, (done + expected[i] * share) / total));
-    const work = measure.measure(files);
+    const work = measure.measure(measure === regression ? comparison.regressionFiles : files);
     const reading = await drive(
       work,
       (progress) => report(progress.done / progress.total),

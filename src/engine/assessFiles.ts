@@ -1,17 +1,27 @@
+import { resolve } from 'node:path';
 import { PenumbraError } from '../error.ts';
-import { fileSource, nodeSha256, readText, refuseSameFile, writeText } from '../io/files/index.ts';
+import {
+  fileSource,
+  type Kept,
+  keptBeside,
+  nodeSha256,
+  refuseText,
+  writeTexts,
+} from '../io/files/index.ts';
 import { type Certificate, parseCertificate } from '../recipe/index.ts';
 import { publicEdition, reportPage } from '../report/index.ts';
 import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
-import { load } from './load.ts';
+import { refuseForeignCertificate, speaksOf } from './certificateOf.ts';
+import { type LoadedFile, load } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { reportData } from './reportData.ts';
 
-export interface AssessFilesOptions extends AssessOptions {
+export interface AssessFilesOptions extends Omit<AssessOptions, 'partition'> {
   /** How many threads may work side by side; all cores where it is not given. */
   readonly workers?: number;
-  /** Path of the certificate, whose claims and method the report tells. */
+  /** Paths of the certificate, whose claims and method the report tells, and of the partition; those kept beside the protected file where they are not given and fit. */
   readonly certificate?: string;
+  readonly partition?: string;
   /** Where the page with pictures goes: the edition that must stay, and the one that may leave. */
   readonly report?: string;
   readonly publicReport?: string;
@@ -23,60 +33,71 @@ export async function assessFiles(
   masked: string,
   options: AssessFilesOptions = {},
 ): Promise<Assessment> {
-  const pages = [options.report, options.publicReport].filter((path) => path !== undefined);
-  for (const page of pages) {
-    for (const file of [original, masked]) await refuseSameFile(file, page);
-  }
-  if (pages.length === 2 && pages[0] === pages[1]) {
-    throw new PenumbraError(
-      'usage',
-      'Both editions of the report have the same name: give the public one another.',
-    );
-  }
-  const certificate = await certificateAt(options);
+  const { certificate: _, partition: __, ...rest } = options;
+  const kept = await keptBeside(masked, options, options.signal);
+  await refusePages(original, masked, kept, options);
   const crew = nodeCrew(options.workers);
-  const task = { newHash: nodeSha256, crew, ...options };
+  const task = { newHash: nodeSha256, crew, ...rest };
   try {
     const before = await load(await fileSource(original, task.signal), task.input, task);
     const after = await load(await fileSource(masked, task.signal), task.input, task);
-    refuseForeignCertificate(certificate, before.sha256, after.sha256);
-    const { assessment, comparison } = await assessLoaded(before, after, task);
-    if (pages.length > 0) {
-      const data = await reportData(
-        assessment,
-        comparison,
-        { original, masked, certificate },
-        task,
-      );
-      if (options.report !== undefined) await writeText(options.report, reportPage(data));
+    const certificate = certificateFor(before, after, kept, options);
+    const isUsed = options.partition !== undefined || certificate !== null;
+    const { assessment: measured, comparison } = await assessLoaded(before, after, {
+      ...task,
+      ...(kept.partition === null || !isUsed ? {} : { partition: kept.partition.text }),
+    });
+    const against = (certificate?.notReleasable ?? []).map(
+      (reason) => `Not for release: ${reason}.`,
+    );
+    const assessment = { ...measured, warnings: [...against, ...measured.warnings] };
+    const pages = new Map<string, string>();
+    if (options.report !== undefined || options.publicReport !== undefined) {
+      const context = { original, masked, certificate };
+      const data = await reportData(assessment, comparison, context, task);
+      if (options.report !== undefined) pages.set(options.report, reportPage(data));
       if (options.publicReport !== undefined) {
-        await writeText(options.publicReport, reportPage(publicEdition(data)));
+        pages.set(options.publicReport, reportPage(publicEdition(data)));
       }
     }
+    await writeTexts(pages);
     return assessment;
   } finally {
     crew.end();
   }
 }
 
-async function certificateAt({
-  certificate,
-  signal,
-}: AssessFilesOptions): Promise<Certificate | null> {
-  if (certificate === undefined) return null;
-  return parseCertificate(await readText(certificate, signal), certificate);
-}
-
-/** A report must not tell the claims of another file. */
-function refuseForeignCertificate(
-  certificate: Certificate | null,
+/** Pages must not take the place of each other, nor of anything that is read. */
+async function refusePages(
   original: string,
   masked: string,
-): void {
-  if (certificate === null) return;
-  if (certificate.original.sha256 === original && certificate.protected.sha256 === masked) return;
-  throw new PenumbraError(
-    'data',
-    'The certificate speaks of other files than these two: give the one that was kept with them, or leave it out.',
-  );
+  { certificate, partition }: Kept,
+  { report, publicReport }: AssessFilesOptions,
+): Promise<void> {
+  const inputs = [original, masked, certificate?.path, partition?.path];
+  const read = inputs.filter((path) => path !== undefined);
+  for (const page of [report, publicReport]) {
+    if (page !== undefined) await refuseText(read, page);
+  }
+  if (report === undefined || publicReport === undefined) return;
+  if (resolve(report) === resolve(publicReport)) {
+    throw new PenumbraError(
+      'usage',
+      'Both editions of the report have the same name: give the public one another.',
+    );
+  }
+}
+
+/** The certificate of these files. One that was named must fit; one that only lies there is used if it does. */
+function certificateFor(
+  before: LoadedFile,
+  after: LoadedFile,
+  { certificate: kept }: Kept,
+  { certificate: named }: AssessFilesOptions,
+): Certificate | null {
+  if (kept === null) return null;
+  const certificate = parseCertificate(kept.text, kept.path);
+  if (named === undefined && !speaksOf(certificate, before.sha256, after.sha256)) return null;
+  refuseForeignCertificate(certificate, before.sha256, after.sha256);
+  return certificate;
 }

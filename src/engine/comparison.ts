@@ -1,5 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import type { Files, Regression } from '../measure/index.ts';
+import { present, standardDeviation } from '../numerics/index.ts';
 import {
   type Column,
   type ColumnReference,
@@ -29,6 +30,8 @@ export interface ComparisonOptions {
 /** Two files side by side, ready to be measured, and what was left aside. */
 export interface Comparison {
   readonly files: Files;
+  /** The same with every column that both files have: a regression may use columns that are not compared. */
+  readonly regressionFiles: Files;
   /** Positions of the compared columns in both files, counted from 0. */
   readonly positions: readonly { readonly original: number; readonly masked: number }[];
   /** Sentences about what is and is not compared. */
@@ -57,7 +60,7 @@ export function compareFiles(
       `The partition speaks of ${groupOf.length} records, but the protected file has ${masked.records}: give the partition that was kept with it.`,
     );
   }
-  const common = commonColumns(original, masked);
+  const { pairs: common, lost } = commonColumns(original, masked);
   const valuesOf = (position: number) => {
     const { values } = original.table.columns[position] as NumericColumn;
     return kept === null ? values : Float64Array.from(kept, (record) => values[record]);
@@ -68,33 +71,43 @@ export function compareFiles(
   const chosen = chooseColumns(original, common, options, isCopied);
   const chosenPairs = chosen.pairs;
   if (chosen.note !== null) notes.push(chosen.note);
+  if (lost.length > 0 && options.columns === undefined) {
+    const list = some(lost.map((position) => shownName(original, position)));
+    notes.push(
+      `Numeric in the original, but not in the protected file or not finite, and so not compared: ${list}.`,
+    );
+  }
   const names = chosenPairs.map((pair) => shownName(original, pair.original));
   const places = new Map(chosenPairs.map((pair, place) => [pair.original, place]));
   const keys = keysOf(original, options, places, chosenPairs.length);
   if (options.keys === undefined && keys.length > 0) {
     notes.push(
-      `Nobody said what an intruder knows, so the first ${keys.length} of these columns are taken as keys: ${keys.map((place) => names[place]).join(', ')}.`,
+      `Nobody said what an intruder knows, so these columns, at most the first seven, are taken as keys: ${keys.map((place) => names[place]).join(', ')}.`,
     );
   }
-  const warnings = isPaired ? copiedWarnings(original, masked, kept, places) : [];
+  const filesOf = (pairs: readonly Pair[]): Files => ({
+    names: pairs.map((pair) => shownName(original, pair.original)),
+    original: pairs.map((pair) => valuesOf(pair.original)),
+    masked: pairs.map((pair) => (masked.table.columns[pair.masked] as NumericColumn).values),
+    isPaired,
+    keys: [],
+    groupOf,
+    regressions: [],
+    members,
+  });
+  const files = { ...filesOf(chosenPairs), keys };
+  const everywhere = new Map(common.map((pair, place) => [pair.original, place]));
+  const regressions = (options.regressions ?? []).map((text) =>
+    parseRegression(text, original, everywhere),
+  );
   return {
-    files: {
-      names,
-      original: chosenPairs.map((pair) => valuesOf(pair.original)),
-      masked: chosenPairs.map(
-        (pair) => (masked.table.columns[pair.masked] as NumericColumn).values,
-      ),
-      isPaired,
-      keys,
-      groupOf,
-      regressions: (options.regressions ?? []).map((text) =>
-        parseRegression(text, original, places),
-      ),
-      members,
-    },
+    files,
+    regressionFiles: { ...filesOf(common), regressions },
     positions: chosenPairs,
     notes,
-    warnings,
+    warnings: isPaired
+      ? [...pairingWarnings(files), ...copiedWarnings(original, masked, kept, places)]
+      : [],
   };
 }
 
@@ -107,7 +120,7 @@ function pairingNote(isUnpaired: boolean, rows: number, all: number, masked: num
   if (isUnpaired || rows !== masked) {
     const why = isUnpaired
       ? 'The records of the two files are not in the same order'
-      : `The files have ${rows} and ${masked} records`;
+      : `The files have ${rows} and ${masked} records (where the protection left some out, the partition that was kept tells which)`;
     return `${why}, so no record has a known counterpart: the primed measures take the nearest original instead, and measures that compare record by record are left out.`;
   }
   const gone =
@@ -129,24 +142,33 @@ function some(names: readonly string[]): string {
 }
 
 /** Numeric columns of the same name in both files; the second of a name goes with the second. */
-function commonColumns(original: LoadedFile, masked: LoadedFile): Pair[] {
+function commonColumns(
+  original: LoadedFile,
+  masked: LoadedFile,
+): { readonly pairs: readonly Pair[]; readonly lost: readonly number[] } {
   const places = new Map<string, number[]>();
   for (const [position, { name }] of masked.table.columns.entries()) {
     places.set(name, [...(places.get(name) ?? []), position]);
   }
   const pairs: Pair[] = [];
+  const lost: number[] = [];
   for (const [position, column] of original.table.columns.entries()) {
     const found = places.get(column.name)?.shift();
-    if (found === undefined || column.kind !== 'numeric') continue;
-    if (masked.table.columns[found].kind === 'numeric') {
-      pairs.push({ original: position, masked: found });
-    }
+    if (column.kind !== 'numeric') continue;
+    const after = found === undefined ? undefined : masked.table.columns[found];
+    const isComparable = after?.kind === 'numeric' && [column, after].every(isFinitely);
+    if (isComparable) pairs.push({ original: position, masked: found! });
+    else lost.push(position);
   }
-  if (pairs.length > 0) return pairs;
+  if (pairs.length > 0) return { pairs, lost };
   throw new PenumbraError(
     'data',
     'The two files have no numeric column of the same name, so there is nothing to compare: check that they belong together, and how they are read (--delimiter, --decimal, --header).',
   );
+}
+
+function isFinitely(column: Column): boolean {
+  return column.kind === 'numeric' && !column.values.some((x) => Math.abs(x) === Infinity);
 }
 
 /** The columns that were asked for, or those that were changed; all where none or nobody knows. */
@@ -171,8 +193,8 @@ function chooseColumns(
   const some = changed.length === 0 || changed.length === own.length;
   if (some) {
     const what =
-      own.length === common.length ? 'every numeric column' : 'numeric columns but identifiers';
-    return { pairs: own.length === 0 ? common : own, note: `Compared are ${what} of both files.` };
+      own.length === common.length ? 'all numeric columns' : 'numeric columns but identifiers';
+    return { pairs: own.length === 0 ? common : own, note: `Compared: ${what} of both files.` };
   }
   const asked = own.filter((pair) => named.has(pair.original) || changed.includes(pair));
   const left = own.filter((pair) => !asked.includes(pair));
@@ -180,7 +202,7 @@ function chooseColumns(
   const list = left.map((pair) => shownName(original, pair.original)).join(', ');
   return {
     pairs: asked,
-    note: `Compared are the columns that were changed. The same in both files, and so not in the figures: ${list}.`,
+    note: `Compared: the columns that were changed${named.size > 0 ? ', and keys' : ''}. The same in both files, and so not in the figures: ${list}.`,
   };
 }
 
@@ -240,7 +262,14 @@ function parseRegression(
     );
   }
   const place = (name: string) => placeOf(name, original, places, 'in a regression');
-  return { response: place(response), predictors: [...new Set(names.map(place))] };
+  const predictors = [...new Set(names.map(place))];
+  if (predictors.includes(place(response))) {
+    throw new PenumbraError(
+      'usage',
+      'A regression explains a column by others: its first column is among those behind the tilde.',
+    );
+  }
+  return { response: place(response), predictors };
 }
 
 function sameNumbers(a: Float64Array, b: Float64Array): boolean {
@@ -248,6 +277,52 @@ function sameNumbers(a: Float64Array, b: Float64Array): boolean {
     a.length === b.length &&
     a.every((x, i) => x === b[i] || (Number.isNaN(x) && Number.isNaN(b[i])))
   );
+}
+
+/** How many records are looked at to see whether the files are in the same order. */
+const LOOKED_AT = 2000;
+
+/** What the values themselves tell about two files: that nothing was changed, or that they are in another order. */
+function pairingWarnings({ names, original, masked }: Files): string[] {
+  const same = names.filter((_, j) => sameNumbers(original[j], masked[j]));
+  if (same.length === names.length) {
+    return [
+      'No value differs between the two files in the columns compared: nothing was protected.',
+    ];
+  }
+  const warnings = same.length === 0 ? [] : [`No value was changed in ${some(same)}.`];
+  if (looksShuffled(original, masked)) {
+    warnings.push(
+      'Records are no nearer to those at the same place than to others, so the files seem to be in another order: then say so (--unpaired), as every figure that compares record by record is wrong.',
+    );
+  }
+  return warnings;
+}
+
+/** Whether masked records are about as far from the original at their place as from one that is half the file away. */
+function looksShuffled(
+  original: readonly Float64Array[],
+  masked: readonly Float64Array[],
+): boolean {
+  const n = original[0].length;
+  if (n < 20) return false;
+  const deviations = original.map((column) => standardDeviation(present(column), 'n'));
+  const distance = (i: number, other: number) => {
+    let sum = 0;
+    for (let j = 0; j < original.length; j++) {
+      const difference = (masked[j][i] - original[j][other]) / deviations[j];
+      if (Number.isFinite(difference)) sum += Math.abs(difference);
+    }
+    return sum;
+  };
+  const step = Math.max(1, Math.floor(n / LOOKED_AT));
+  let nearer = 0;
+  let looked = 0;
+  for (let i = 0; i < n; i += step, looked++) {
+    const other = (i + Math.floor(n / 2)) % n;
+    if (distance(i, i) < distance(i, other)) nearer++;
+  }
+  return nearer < 0.6 * looked;
 }
 
 /** Says how many records are alone by what was copied as it is, of columns of every kind. */

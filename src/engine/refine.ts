@@ -18,6 +18,7 @@ import {
 import { type Refinement, type RefineSettings, refine } from '../search/index.ts';
 import { type ColumnReference, type NumericColumn, onGrid } from '../table/index.ts';
 import { VERSION } from '../version.ts';
+import { refuseForeignCertificate } from './certificateOf.ts';
 import { belongingIn, loadCovered, recordOf, sealed, valuesAt } from './certify.ts';
 import { type Comparison, compareFiles } from './comparison.ts';
 import { drive } from './drive.ts';
@@ -64,6 +65,7 @@ export async function refineLoaded(
   options: RefineOptions = {},
 ): Promise<Refined> {
   const comparison = compareFiles(original, masked, options);
+  refuseForeignCertificate(options.certificate ?? null, original.sha256, masked.sha256);
   refuseUncovered(comparison, options.certificate);
   const seed = options.seed === undefined ? drawSeed() : parseSeed(options.seed);
   const settings = {
@@ -210,13 +212,17 @@ async function certifyRefined(
   const report = ({ done, total }: { done: number; total: number }) =>
     options.onProgress?.('certify', done / total);
   const checked = await drive(checking, report, options.signal);
-  const withdrawn: RefinedRecord['withdrawn'][number][] = [];
+  const withdrawn = [...(base.refined?.withdrawn ?? [])];
+  const isMoved = record.changedCells > 0;
   const steps = base.steps.map((step, i): CertifiedStep => {
     const claims: CertifiedClaim[] = [];
     for (const claim of checked[i].claims) {
       const { name, sentence } = claim.claim;
       if (claim.finding === null) {
         const found = 'the partition was not given, so nobody can tell';
+        withdrawn.push({ step: i + 1, claim: name, sentence, found });
+      } else if (isMoved && ABOUT_GROUPS.has(name)) {
+        const found = 'single values were moved, so the records of a group are not alike any more';
         withdrawn.push({ step: i + 1, claim: name, sentence, found });
       } else if (!claim.finding.holds) {
         withdrawn.push({ step: i + 1, claim: name, sentence, found: claim.finding.found });
@@ -241,6 +247,9 @@ async function certifyRefined(
     refined: { ...record, withdrawn },
   });
 }
+
+/** Claims about the groups of the protection before, which mean nothing once their records differ. */
+const ABOUT_GROUPS: ReadonlySet<string> = new Set(['group-size', 'units']);
 
 const covering = (step: CertifiedStep): Coverage => ({ ...step, promised: step.claims });
 

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   AuditLog,
   beginRelease,
   fileSource,
-  MOST_JSON,
+  keptBeside,
   nodeSha256,
-  readText,
   refuseOutput,
   refuseSameFile,
   stayFolder,
@@ -49,10 +47,12 @@ export async function refineFile(
 ): Promise<FileRefined> {
   const stay = resolve(options.stay ?? stayFolder(output));
   await refuseOutput(original, output, stay);
-  await refuseSameFile(masked, output);
   const { certificate: _, partition: __, ...rest } = options;
   const task = { newHash: nodeSha256, ...rest };
-  const kept = await keptBeside(masked, options);
+  const kept = await keptBeside(masked, options, options.signal);
+  for (const read of [masked, kept.certificate?.path, kept.partition?.path]) {
+    if (read !== undefined) await refuseSameFile(read, output);
+  }
   const before = await load(await fileSource(original, task.signal), task.input, task);
   const after = await load(await fileSource(masked, task.signal), task.input, task);
   const certificate =
@@ -64,7 +64,7 @@ export async function refineFile(
     const refined = await refineLoaded(before, after, release, {
       ...task,
       ...(certificate === null ? {} : { certificate }),
-      ...(kept.partition === null ? {} : { partition: kept.partition }),
+      ...(kept.partition === null ? {} : { partition: kept.partition.text }),
     });
     refuseCancelled(task.signal);
     const { certificate: made, ...record } = refined;
@@ -92,7 +92,7 @@ export async function refineFile(
         ...(made === null
           ? []
           : ([['certificate.json', `${JSON.stringify(made, null, 2)}\n`]] as const)),
-        ...(kept.partition === null ? [] : ([['partition.csv', kept.partition]] as const)),
+        ...(kept.partition === null ? [] : ([['partition.csv', kept.partition.text]] as const)),
         ['audit.jsonl', audit.toString()],
       ]),
     );
@@ -101,19 +101,4 @@ export async function refineFile(
     await release.abandon();
     throw error;
   }
-}
-
-/** The certificate and the partition of the protected file: those named, else those in the folder beside it. */
-async function keptBeside(masked: string, { certificate, partition, signal }: RefineFileOptions) {
-  const path = certificate ?? present(join(stayFolder(masked), 'certificate.json'));
-  const groups =
-    partition ?? (path === null ? null : present(join(dirname(path), 'partition.csv')));
-  return {
-    certificate: path === null ? null : { path, text: await readText(path, signal, MOST_JSON) },
-    partition: groups === null ? null : await readText(groups, signal),
-  };
-}
-
-function present(path: string): string | null {
-  return existsSync(path) ? path : null;
 }

@@ -43,7 +43,9 @@ export async function reportData(
   const pairs = files.names.map(
     (name, j): ColumnPair => ({ name, before: files.original[j], after: files.masked[j] }),
   );
-  const groupOf = files.groupOf ?? groupsShown(files);
+  // After a refinement the records of a group are not alike any more.
+  const isRefined = certificate?.refined !== undefined;
+  const groupOf = (isRefined ? null : files.groupOf) ?? groupsShown(files);
   const risk = await riskPictures(assessment, files, options);
   const correlations = pairs.length > 1 ? correlationsOf(pairs) : null;
   return {
@@ -78,7 +80,7 @@ export async function reportData(
         .map((figure) => scoreBarsOf(figure, (part) => (/^P?IL/.test(part) ? 'utility' : 'risk'))),
     },
     claims: certificate === null ? [] : claimsOf(certificate),
-    warnings: [...assessment.warnings, ...(certificate?.notReleasable ?? [])],
+    warnings: assessment.warnings,
     analystNotes: null,
   };
 }
@@ -155,18 +157,22 @@ function scattersOf(
   );
 }
 
-function treatmentOf(step: CertifiedStep, { columns }: Certificate): TreatmentStep {
+function treatmentOf(step: CertifiedStep, { columns, refined }: Certificate): TreatmentStep {
   return {
     title: step.method,
     columns: step.columns.map(({ name }) => name),
     strata: step.strata.map((position) => columns[position - 1].name),
     parameters: [
-      {
-        name: 'k',
-        value: step.smallestGroup,
-        meaning: 'No group has fewer records.',
-        isSecret: false,
-      },
+      ...(refined === undefined
+        ? [
+            {
+              name: 'k',
+              value: step.smallestGroup,
+              meaning: 'No group has fewer records.',
+              isSecret: false,
+            },
+          ]
+        : []),
       ...(step.together == null
         ? []
         : [

@@ -20,6 +20,8 @@ export interface Verification {
   readonly verdicts: readonly Verdict[];
   /** Whether every statement holds. What cannot be verified does not count as holding. */
   readonly holds: boolean;
+  /** Claims of the protection before that a refinement cost, as the certificate tells. */
+  readonly withdrawn: readonly string[];
 }
 
 const ORIGINAL = 'The original is the file that was protected.';
@@ -34,6 +36,7 @@ export async function verify(
   options: TaskOptions = {},
 ): Promise<Verification> {
   const coverages = certificate.steps.map((step) => ({ ...step, promised: step.claims }));
+  const withdrawn = (certificate.refined?.withdrawn ?? []).map(({ sentence }) => sentence);
   const verdicts = [
     sealVerdict(certificate),
     await fileVerdict(ORIGINAL, original, certificate.original, options),
@@ -48,11 +51,11 @@ export async function verify(
   } catch (error) {
     // Other files than the certificate speaks of need not even be read as it says, which is no news then.
     if (!others || !(error instanceof PenumbraError) || error.code === 'cancelled') throw error;
-    return { verdicts, holds: false };
+    return { verdicts, holds: false, withdrawn };
   }
   const groupOf = readGroups(certificate, partition, verdicts);
   verdicts.push(...(await claimVerdicts(certificate, coverages, before, after, groupOf, options)));
-  return { verdicts, holds: verdicts.every(({ verdict }) => verdict === 'holds') };
+  return { verdicts, holds: verdicts.every(({ verdict }) => verdict === 'holds'), withdrawn };
 }
 
 async function claimVerdicts(

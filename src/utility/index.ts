@@ -25,6 +25,7 @@ import { regression } from './regression.ts';
 import { variances } from './variances.ts';
 
 export { loss, lossOf } from './loss.ts';
+export { regression } from './regression.ts';
 
 /** Every measure of what protection cost an analyst, in the order of reports. */
 export const utilityMeasures: readonly Measure[] = [

@@ -70,6 +70,10 @@ describe.concurrent('assess', () => {
       folder.write('b.csv', 'x,y\n1,u\n2,v\n');
       await folder.protect('a.csv', 'p.csv', '--k', '5', '--columns', 'age');
       await folder.protect('a.csv', 'q.csv', '--k', '7', '--columns', 'age');
+      const forged = folder
+        .read(kept('p.csv', 'certificate.json'))
+        .replace('"holds": true', '"holds": false');
+      folder.write('forged.json', forged);
       const before = folder.state();
       const refused: [number, RegExp, ...string[]][] = [
         [4, /no numeric column of the same name/, 'a.csv', 'b.csv'],
@@ -86,6 +90,10 @@ describe.concurrent('assess', () => {
           kept('q.csv', 'certificate.json'),
         ],
         [2, /not numeric in both/, 'a.csv', 'p.csv', '--columns', 'region'],
+        [2, /same name/, 'a.csv', 'p.csv', '--report', 'r.html', '--public-report', './r.html'],
+        [2, /is the input itself/, 'a.csv', 'p.csv', '--report', kept('p.csv', 'certificate.json')],
+        [3, /is a folder/, 'a.csv', 'p.csv', '--report', 'r.html', '--public-report', '.'],
+        [4, /was edited/, 'a.csv', 'p.csv', '--certificate', 'forged.json'],
         [3, /does not exist/, 'a.csv', 'none.csv'],
       ];
       for (const [code, message, ...args] of refused) {
@@ -125,10 +133,13 @@ describe.concurrent('refine', () => {
       const checked = await folder.verify('a.csv', 'r.csv');
       expect(checked).toMatchObject({ code: 0 });
       expect(checked.stdout).toMatch(/E \d/);
+      expect(checked.stdout).toMatch(/gone +In the written file/);
       const certificate = JSON.parse(folder.read(kept('r.csv', 'certificate.json')));
       expect(certificate.refined.momentError.after).toBeLessThan(1e-3);
       expect(certificate.refined.withdrawn.length).toBeGreaterThan(0);
       expect(folder.read(kept('r.csv', 'refinement.json'))).toContain(SEED);
+      const twice = await folder.run('refine', 'a.csv', 'r.csv', '-o', 'rr.csv', '--trials', '50');
+      expect(twice.stdout).toMatch(/withdrawn +Every group has at least k records/);
       await folder.run(...args, '-o', 'again.csv', '-q');
       expect(folder.bytes('again.csv').equals(folder.bytes('r.csv'))).toBe(true);
     }),

@@ -25,6 +25,13 @@ export async function refuseOutput(input: string, output: string, stay: string):
   }
 }
 
+/** Refuses, before any work is done, a text file that cannot be written or would take the place of something that is read. */
+export async function refuseText(inputs: readonly string[], path: string): Promise<void> {
+  for (const input of inputs) await refuseSameFile(input, path);
+  await refuseNoFile(path);
+  await refuseUnwritable(path);
+}
+
 /** Refuses an output that is the input itself, also by another path. */
 export async function refuseSameFile(input: string, output: string): Promise<void> {
   const [a, b] = await Promise.all([identityOf(input, 0), identityOf(output, 1)]);

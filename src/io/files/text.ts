@@ -5,15 +5,28 @@ import { removeResidue, unfinishedName } from './residue.ts';
 
 /** Writes a text file as a whole or not at all. */
 export async function writeText(path: string, text: string): Promise<void> {
-  const folder = dirname(resolve(path));
-  await removeResidue(folder, basename(path));
-  const unfinished = join(folder, unfinishedName(basename(path)));
+  await writeTexts(new Map([[path, text]]));
+}
+
+/** Writes several text files, all or none: they get their names when all are on the disk. */
+export async function writeTexts(texts: ReadonlyMap<string, string>): Promise<void> {
+  const unfinished = new Map<string, string>();
+  let current = '';
   try {
-    await writeSynced(unfinished, text);
-    await rename(unfinished, path);
+    for (const [path, text] of texts) {
+      current = path;
+      const folder = dirname(resolve(path));
+      await removeResidue(folder, basename(path));
+      unfinished.set(path, join(folder, unfinishedName(basename(path))));
+      await writeSynced(unfinished.get(path)!, text);
+    }
+    for (const [path, file] of unfinished) {
+      current = path;
+      await rename(file, path);
+    }
   } catch (error) {
-    await rm(unfinished, { force: true });
-    throw unwritable(path, error);
+    for (const file of unfinished.values()) await rm(file, { force: true });
+    throw unwritable(current, error);
   }
 }
 

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { stayFolder } from './release.ts';
+import { MOST_JSON, readText } from './source.ts';
+
+/** A text with the path it came from. */
+export interface KeptText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The certificate and the partition of a protected file, as texts; null where they are not there. */
+export interface Kept {
+  readonly certificate: KeptText | null;
+  readonly partition: KeptText | null;
+}
+
+/** Those that are named, else those in the folder that stayed beside the protected file. */
+export async function keptBeside(
+  masked: string,
+  named: { readonly certificate?: string; readonly partition?: string },
+  signal?: AbortSignal,
+): Promise<Kept> {
+  const certificate = named.certificate ?? present(join(stayFolder(masked), 'certificate.json'));
+  const partition =
+    named.partition ??
+    (certificate === null ? null : present(join(dirname(certificate), 'partition.csv')));
+  const read = async (path: string | null, most?: number) =>
+    path === null ? null : { path, text: await readText(path, signal, most) };
+  return { certificate: await read(certificate, MOST_JSON), partition: await read(partition) };
+}
+
+function present(path: string): string | null {
+  return existsSync(path) ? path : null;
+}
