@@ -68,7 +68,9 @@ export async function reportData(
     },
     figures: assessment.figures,
     leftOut: assessment.leftOut,
-    columns: pairs.map(({ name, before, after }) => summaryOf(name, before, after)),
+    columns: pairs.map(({ name, before, after }) =>
+      summaryOf(name, before, after, assessment.isPaired),
+    ),
     pictures: {
       distributions: pairs.map(({ name, before, after }) => distributionOf(name, before, after)),
       scatters: scattersOf(pairs, files, groupOf, correlations),
@@ -80,6 +82,10 @@ export async function reportData(
         .map((figure) => scoreBarsOf(figure, (part) => (/^P?IL/.test(part) ? 'utility' : 'risk'))),
     },
     claims: certificate === null ? [] : claimsOf(certificate),
+    withdrawn: (certificate?.refined?.withdrawn ?? []).map(({ sentence, found }) => ({
+      sentence,
+      found,
+    })),
     warnings: assessment.warnings,
     analystNotes: null,
   };

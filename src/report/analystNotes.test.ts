@@ -9,7 +9,7 @@ const base = Array.from({ length: 200 }, (_, i) => ((i * 37) % 200) - 100);
 
 /** Notes on one column, by topic. */
 function notesOn(after: number[], more: Partial<ReportData> = {}) {
-  const columns = [summaryOf('x', base, after)];
+  const columns = [summaryOf('x', base, after, true)];
   const pictures = { ...data.pictures, correlations: null };
   const notes = analystNotes({ ...data, columns, pictures, figures: [], ...more });
   return new Map(notes.map((note) => [note.topic, note]));
@@ -18,7 +18,7 @@ function notesOn(after: number[], more: Partial<ReportData> = {}) {
 describe('analystNotes', () => {
   test('finds everything valid where nothing changed, but for single records', () => {
     for (const [topic, { verdict }] of notesOn(base)) {
-      expect(verdict).toBe(topic === 'Single records' ? 'misleading' : 'valid');
+      expect(verdict).toBe(topic === 'Single records' ? 'not known' : 'valid');
     }
   });
 
@@ -30,10 +30,48 @@ describe('analystNotes', () => {
     expect(notesOn(base.map((x) => x + 1)).get('Means and totals')!.verdict).toBe('with care');
   });
 
+  test('speaks of other columns only where there are some', () => {
+    const shifted = base.map((x) => x + 100);
+    expect(notesOn(shifted).get('Means and totals')!.sentence).not.toMatch(/other columns/);
+    const columns = [summaryOf('x', base, shifted), summaryOf('y', base, base)];
+    const two = notesOn(shifted, { columns }).get('Means and totals')!;
+    expect(two.sentence).toMatch(/“x”\. The other columns keep theirs/);
+  });
+
+  test('says of single records what the values say', () => {
+    const said = (after: number[]) => notesOn(after).get('Single records')!;
+    expect(said(base).sentence).toMatch(/nothing was protected in the compared columns/);
+    expect(said(base.map((x, i) => (i === 7 ? 0.5 : x))).sentence).toMatch(
+      /^Some values are those/,
+    );
+    expect(said(base.map((x) => x + 1)).sentence).toMatch(/^Most or all values were changed/);
+    const columns = [summaryOf('x', base, base)];
+    expect(notesOn(base, { columns }).get('Single records')!.sentence).toMatch(/not known/);
+  });
+
+  test('tells the public bounds and no names, and nothing holds where columns are left out', () => {
+    const columns = [
+      summaryOf(
+        'x',
+        base,
+        base.map((x) => x + 20),
+      ),
+    ];
+    const report = { ...data, columns, figures: [] };
+    const [means] = analystNotes(report, { isPublic: true, isPartial: false });
+    expect(means.sentence).toBe(
+      'Means are shifted by at most 0.5 standard deviations of the original.',
+    );
+    const kept = { ...report, columns: [summaryOf('x', base, base)] };
+    const [partial] = analystNotes(kept, { isPublic: true, isPartial: true });
+    expect(partial).toMatchObject({ verdict: 'with care' });
+    expect(partial.sentence).toMatch(/leaves out columns/);
+  });
+
   test('says that variances shrank, by a bound', () => {
     const note = notesOn(base.map((x) => x * 0.9)).get('Variances and standard errors')!;
-    // 1 - 0.81 is at most 20 %.
-    expect(note.sentence).toMatch(/smaller than in the original, by up to 20.%; most in “x”/);
+    // 1 - 0.81 is at most 25 %.
+    expect(note.sentence).toMatch(/smaller than in the original, by at most 25.%; most in “x”/);
     const wider = notesOn(base.map((x) => x * 3)).get('Variances and standard errors')!;
     expect(wider.sentence).toMatch(/differ from the original by more than 50.%/);
   });

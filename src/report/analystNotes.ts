@@ -1,22 +1,55 @@
+import {
+  type Bound,
+  boundOf,
+  CORRELATION_CHANGES,
+  extentOf,
+  formatBound,
+  SHIFTS,
+  VARIANCE_CHANGES,
+} from './bands.ts';
 import { listed } from './markup.ts';
-import type { AnalystNote, ColumnSummary, ReportData, Verdict } from './model.ts';
+import type { AnalystNote, ColumnEffect, ReportData, Verdict } from './model.ts';
 import { formatNumber, formatShare } from './numbers.ts';
+
+/** For whom notes are written. */
+export interface Readers {
+  /** Sizes are told by bounds, and no column is named. */
+  readonly isPublic: boolean;
+  /** Some columns are not spoken of, so that nothing holds for every column. */
+  readonly isPartial: boolean;
+}
+
+/** A column of the internal edition. */
+interface Column {
+  readonly name: string;
+  readonly effect: ColumnEffect;
+}
 
 /**
  * What analysts of the protected file may rely on: by topic a verdict, a sentence with the size of the bias and
  * where it is largest, and the rule behind the verdict. Everything is said in standard deviations, ratios and
- * shares over whole columns, rounded, so that it may stand in a public edition.
+ * shares over whole columns; to the public by bounds alone.
  */
-export function analystNotes(data: ReportData): AnalystNote[] {
-  const { columns } = data;
+export function analystNotes(
+  data: ReportData,
+  readers: Readers = { isPublic: false, isPartial: false },
+): AnalystNote[] {
+  const columns = data.columns.flatMap(({ name, effect }) =>
+    effect === null ? [] : [{ name, effect }],
+  );
   return [
     ...(columns.length === 0
       ? []
-      : [means(columns), variances(columns), quantilesNote(columns), tails(columns)]),
-    ...correlations(data),
-    ...regressions(data),
-    ...missing(columns),
-    records(data),
+      : [
+          means(columns, readers),
+          variances(columns, readers),
+          quantilesNote(columns, readers),
+          tails(columns, readers),
+        ]),
+    ...correlations(data, readers),
+    ...regressions(data, readers),
+    ...missing(columns, readers),
+    records(data, columns),
   ];
 }
 
@@ -25,91 +58,122 @@ function judged(
   topic: string,
   found: readonly { readonly name: string; readonly size: number | null }[],
   limits: readonly [valid: number, care: number],
+  { isPublic, isPartial }: Readers,
   words: {
     readonly valid: (worst: string) => string;
-    readonly off: (worst: string, names: string) => string;
+    /** `where` names columns; `isAll` says whether there are no others. */
+    readonly off: (worst: string, where: string, isAll: boolean) => string;
     readonly show: (size: number) => string;
     readonly rule: string;
   },
 ): AnalystNote {
+  const { rule } = words;
   const known = found
     .filter((one): one is { name: string; size: number } => one.size !== null)
     .sort((a, b) => b.size - a.size);
   if (known.length === 0) {
-    const sentence = 'Nothing can be said: no column varies, or none has values in both files.';
-    return { topic, verdict: 'not known', sentence, rule: words.rule };
+    const sentence = isPartial
+      ? 'Nothing is said, because single records make up much of what changed.'
+      : 'Nothing can be said: no column varies, or none has values in both files.';
+    return { topic, verdict: 'not known', sentence, rule };
   }
   const worst = known[0].size;
-  const verdict: Verdict =
-    worst <= limits[0] ? 'valid' : worst <= limits[1] ? 'with care' : 'misleading';
   const over = known.filter(({ size }) => size > limits[0]).map(({ name }) => name);
   const sentence =
-    verdict === 'valid'
+    over.length === 0
       ? words.valid(words.show(worst))
-      : words.off(words.show(worst), listed(over));
-  return { topic, verdict, sentence, rule: words.rule };
+      : words.off(
+          words.show(worst),
+          isPublic ? '' : `; most in ${listed(over)}`,
+          over.length === known.length,
+        );
+  const verdict = verdictOf(worst, limits);
+  if (!isPartial) return { topic, verdict, sentence, rule };
+  return {
+    topic,
+    verdict: verdict === 'valid' ? 'with care' : verdict,
+    sentence: `${sentence} ${NOT_COUNTED}`,
+    rule,
+  };
 }
 
-const deviations = (size: number) => `${formatNumber(size, 2)} standard deviations`;
+const NOT_COUNTED = 'This leaves out columns in which single records make up much of what changed.';
 
-function means(columns: readonly ColumnSummary[]): AnalystNote {
+function verdictOf(size: number, [valid, care]: readonly [number, number]): Verdict {
+  return size <= valid ? 'valid' : size <= care ? 'with care' : 'misleading';
+}
+
+function deviations({ isPublic }: Readers): (size: number) => string {
+  const write = (limit: number) => `${formatNumber(limit, 2)} standard deviations`;
+  return (size) => (isPublic ? formatBound(boundOf(size, SHIFTS), write) : `up to ${write(size)}`);
+}
+
+function means(columns: readonly Column[], readers: Readers): AnalystNote {
   const found = columns.map(({ name, effect }) => ({ name, size: sizeOf(effect.meanShift) }));
-  return judged('Means and totals', found, [0.001, 0.05], {
-    valid: () => 'Means are kept in every column, but for rounding.',
-    off: (worst, names) =>
-      `Means are shifted by up to ${worst} of the original; most in ${names}. The other columns keep theirs but for rounding.`,
-    show: deviations,
+  return judged('Means and totals', found, [0.001, 0.05], readers, {
+    valid: () => 'Means are kept, but for rounding.',
+    off: (worst, where, isAll) =>
+      `Means are shifted by ${worst} of the original${where}.${
+        isAll || where === '' ? '' : ' The other columns keep theirs but for rounding.'
+      }`,
+    show: deviations(readers),
     rule: 'Valid up to 0.001 standard deviations of the original, with care up to 0.05.',
   });
 }
 
-function variances(columns: readonly ColumnSummary[]): AnalystNote {
+function variances(columns: readonly Column[], readers: Readers): AnalystNote {
   const found = columns.map(({ name, effect: { varianceRatio } }) => ({
     name,
     size: varianceRatio === null ? null : Math.abs(varianceRatio - 1),
   }));
   const isShrunk = columns.every(({ effect }) => (effect.varianceRatio ?? 1) <= 1.01);
-  return judged('Variances and standard errors', found, [0.01, 0.1], {
-    valid: () => 'Variances are kept within 1 % in every column.',
-    off: (worst, names) =>
+  return judged('Variances and standard errors', found, [0.01, 0.1], readers, {
+    valid: () => 'Variances are kept within 1 %.',
+    off: (worst, where) =>
       isShrunk
-        ? `Variances are smaller than in the original, by ${worst}; most in ${names}. Standard errors and confidence intervals come out too short there, and tests too significant.`
-        : `Variances differ from the original by ${worst}; most in ${names}. Standard errors and tests are off by as much.`,
-    // A finer figure would tell the value of a record that makes up much of the variance.
-    show: (size) => boundOf(size),
+        ? `Variances are smaller than in the original, by ${worst}${where}. Standard errors and confidence intervals come out too short there, and tests too significant.`
+        : `Variances differ from the original by ${worst}${where}. Standard errors and tests are off by as much.`,
+    show: (size) => shareBound(boundOf(size, VARIANCE_CHANGES)),
     rule: 'Valid up to 1 % of the original variance, with care up to 10 %.',
   });
 }
 
-function quantilesNote(columns: readonly ColumnSummary[]): AnalystNote {
+function quantilesNote(columns: readonly Column[], readers: Readers): AnalystNote {
   const found = columns.map(({ name, effect }) => ({ name, size: effect.quantileShift }));
-  return judged('Medians and other quantiles', found, [0.05, 0.25], {
-    valid: (worst) => `Deciles move by at most ${worst}.`,
-    off: (worst, names) => `Deciles move by up to ${worst}; most in ${names}.`,
-    show: deviations,
+  return judged('Medians and other quantiles', found, [0.05, 0.25], readers, {
+    valid: (worst) => `Deciles move by ${worst}.`,
+    off: (worst, where) => `Deciles move by ${worst}${where}.`,
+    show: deviations(readers),
     rule: 'Deciles: valid up to 0.05 standard deviations of the original, with care up to 0.25.',
   });
 }
 
-function tails(columns: readonly ColumnSummary[]): AnalystNote {
+function tails(columns: readonly Column[], readers: Readers): AnalystNote {
   const found = columns.map(({ name, effect: { below, above, belowBefore, aboveBefore } }) => {
     const lost = (now: number | null, old: number | null) =>
       now === null || old === null || old === 0 ? null : Math.max(0, 1 - now / old);
     const both = [lost(below, belowBefore), lost(above, aboveBefore)].filter((x) => x !== null);
     return { name, size: both.length === 0 ? null : Math.max(...both) };
   });
-  return judged('Tails of distributions', found, [0.1, 0.3], {
-    valid: () =>
-      'The lowest and the highest 5 % of every column have kept at least nine tenths of their records.',
-    off: (worst, names) =>
-      `Tails are cut: of the records in the lowest or the highest 5 % up to ${worst} are missing there; most in ${names}. Maxima, minima and measures of inequality are too moderate.`,
-    // In tenths: of a small file, a finer share would count records.
-    show: (size) => formatShare(Math.round(size * 10) / 10, 0),
-    rule: 'Valid up to 10 % fewer records beyond the 5 % and 95 % quantiles of the original, with care up to 30 %.',
-  });
+  // Shares of records do not depend on how far out a record lies, so that no column is left out.
+  return judged(
+    'Tails of distributions',
+    found,
+    [0.1, 0.3],
+    { ...readers, isPartial: false },
+    {
+      valid: () =>
+        'The lowest and the highest 5 % of every column have kept at least nine tenths of their records.',
+      off: (worst, where) =>
+        `Tails are cut: of the records in the lowest or the highest 5 % ${worst} are missing there${where}. Maxima, minima and measures of inequality are too moderate.`,
+      // Of a small file a finer share would count records.
+      show: (size) => shareBound(boundOf(size, [0.1, 0.3, 0.5, 1])),
+      rule: 'Valid up to 10 % fewer records beyond the 5 % and 95 % quantiles of the original, with care up to 30 %.',
+    },
+  );
 }
 
-function correlations({ pictures }: ReportData): AnalystNote[] {
+function correlations({ pictures }: ReportData, { isPublic, isPartial }: Readers): AnalystNote[] {
   const data = pictures.correlations;
   if (data === null || data.pairs.length === 0) return [];
   let worst: { change: number; names: string[] } | null = null;
@@ -127,16 +191,21 @@ function correlations({ pictures }: ReportData): AnalystNote[] {
     return [{ topic, verdict: 'not known', sentence, rule }];
   }
   const { change, names } = worst;
-  const verdict: Verdict = change <= 0.02 ? 'valid' : change <= 0.1 ? 'with care' : 'misleading';
-  const sentence =
-    verdict === 'valid'
-      ? `Correlations are off by at most ${formatNumber(change, 2)}.`
-      : `Correlations are off by up to ${formatNumber(change, 2)}, the most between ${listed(names)}.`;
+  const verdict = verdictOf(change, [0.02, 0.1]);
+  if (isPublic) {
+    const bound = formatBound(boundOf(change, CORRELATION_CHANGES), (limit) => formatNumber(limit));
+    const sentence = `Correlations are off by ${bound}.`;
+    if (!isPartial) return [{ topic, verdict, sentence, rule }];
+    const capped = verdict === 'valid' ? 'with care' : verdict;
+    return [{ topic, verdict: capped, sentence: `${sentence} ${NOT_COUNTED}`, rule }];
+  }
+  const where = verdict === 'valid' ? '' : `, the most between ${listed(names)}`;
+  const sentence = `Correlations are off by up to ${formatNumber(change, 2)}${where}.`;
   return [{ topic, verdict, sentence, rule }];
 }
 
 /** From figures of utility whose name speaks of regression and whose best value is 1 or 100: overlaps of confidence intervals. */
-function regressions({ figures }: ReportData): AnalystNote[] {
+function regressions({ figures }: ReportData, { isPublic }: Readers): AnalystNote[] {
   return figures
     .filter(
       ({ about, name, direction, value }) =>
@@ -153,46 +222,78 @@ function regressions({ figures }: ReportData): AnalystNote[] {
         .filter((part) => part.value !== null && share(part.value) < 0.9)
         .sort((a, b) => a.value! - b.value!)
         .map(({ name }) => name);
-      const where = poor.length === 0 ? '' : `, the least for ${listed(poor)}`;
+      const where = isPublic || poor.length === 0 ? '' : `, the least for ${listed(poor)}`;
+      const mean = share(value!);
+      const overlap = isPublic ? atLeast(mean) : formatShare(mean, 0);
       return {
         topic: `Regressions (${title.charAt(0).toLowerCase()}${title.slice(1)})`,
         verdict,
-        sentence: `Confidence intervals of coefficients overlap with those of the original by ${formatShare(share(value!), 0)} on average${where}.`,
+        sentence: `Confidence intervals of coefficients overlap with those of the original by ${overlap} on average${where}.`,
         rule: 'Valid where every coefficient overlaps by at least 90 %, with care from 70 %.',
       };
     });
 }
 
-function missing(columns: readonly ColumnSummary[]): AnalystNote[] {
+function missing(columns: readonly Column[], readers: Readers): AnalystNote[] {
   const found = columns.map(({ name, effect }) => ({ name, size: sizeOf(effect.missingChange) }));
   if (found.every(({ size }) => size === null || size <= 0.001)) return [];
   return [
-    judged('Missing values', found, [0.001, 0.05], {
-      valid: () => 'The share of missing values is as before.',
-      off: (band, names) =>
-        `The share of missing values changed by ${band} of the records; most in ${names}. Analyses that leave out incomplete records rest on others than before.`,
-      // A band, because the exact share would count few records.
-      show: (size) => (size <= 0.05 ? 'at most 5 %' : 'more than 5 %'),
-      rule: 'Valid up to 0.1 % of the records, with care up to 5 %.',
-    }),
+    judged(
+      'Missing values',
+      found,
+      [0.001, 0.05],
+      { ...readers, isPartial: false },
+      {
+        valid: () => 'The share of missing values is as before.',
+        off: (band, where) =>
+          `The share of missing values changed by ${band} of the records${where}. Analyses that leave out incomplete records rest on others than before.`,
+        // A band, because the exact share would count few records.
+        show: (size) => (size <= 0.05 ? 'at most 5 %' : 'more than 5 %'),
+        rule: 'Valid up to 0.1 % of the records, with care up to 5 %.',
+      },
+    ),
   ];
 }
 
-function records({ treatment }: ReportData): AnalystNote {
+function records({ treatment }: ReportData, columns: readonly Column[]): AnalystNote {
+  const topic = 'Single records';
+  const rule = 'By how many values differ, record by record.';
   const how = treatment.steps === null ? '' : ' as said under “What was done”';
-  return {
-    topic: 'Single records',
-    verdict: 'misleading',
-    sentence: `Values were changed${how}: no record describes a person or firm any more. Do not link records with other files, and do not read single values, ranks or outliers as facts.`,
-    rule: 'Always, whatever the figures say.',
-  };
+  const shares = columns.map(({ effect }) => effect.changed).filter((share) => share !== null);
+  const caution =
+    'Do not link records with other files, and do not read single values, ranks or outliers as facts.';
+  const say = (verdict: Verdict, sentence: string) => ({ topic, verdict, sentence, rule });
+  if (shares.length === 0) {
+    return say(
+      treatment.steps === null ? 'not known' : 'misleading',
+      `Which record became which is not known, so it was not counted how many values were changed${how}. ${caution}`,
+    );
+  }
+  const extents = shares.map(extentOf);
+  if (extents.every((extent) => extent === 'none')) {
+    return say(
+      'not known',
+      'The values are those of the original: nothing was protected in the compared columns.',
+    );
+  }
+  return say(
+    'misleading',
+    extents.every((extent) => extent === 'most')
+      ? `Most or all values were changed${how}: no record can be taken for a person or firm. ${caution}`
+      : `Some values are those of the original, others were changed${how}: which ones cannot be seen. ${caution}`,
+  );
 }
 
-const BOUNDS = [0.02, 0.05, 0.1, 0.2, 0.35, 0.5];
+function shareBound(bound: Bound): string {
+  return formatBound(bound, (limit) => formatShare(limit, 0));
+}
 
-function boundOf(share: number): string {
-  const bound = BOUNDS.find((limit) => share <= limit);
-  return bound === undefined ? 'more than 50 %' : `up to ${formatShare(bound, 0)}`;
+/** From what on a share lies, in words. */
+function atLeast(share: number): string {
+  const limit = [0.95, 0.9, 0.8, 0.7, 0.5].find((one) => share >= one);
+  return limit === undefined
+    ? `less than ${formatShare(0.5, 0)}`
+    : `at least ${formatShare(limit, 0)}`;
 }
 
 function sizeOf(x: number | null): number | null {

@@ -17,6 +17,21 @@ const { data, secrets } = demonstration();
 const open = publicEdition(data);
 const page = parseStrictly(reportPage(open));
 
+/** The demonstration's figures with two columns of 400 values, rounded to fives: no record stands out. */
+const calm = publicEdition(
+  (() => {
+    const pairs = ['x', 'y'].map((name, j) => {
+      const before = Array.from({ length: 400 }, (_, i) => (i * (j === 0 ? 37 : 149)) % 401);
+      return { name, before, after: before.map((x) => Math.round(x / 5) * 5) };
+    });
+    return {
+      ...data,
+      columns: pairs.map(({ name, before, after }) => summaryOf(name, before, after, true)),
+      pictures: { ...data.pictures, correlations: correlationsOf(pairs) },
+    };
+  })(),
+);
+
 /** All numbers anywhere in some data. */
 function* numbersIn(value: unknown): Generator<number> {
   if (typeof value === 'number') yield value;
@@ -104,15 +119,13 @@ describe('the public edition of the demonstration', () => {
     }
   });
 
-  test('keeps methods, their parameters and utility', () => {
+  test('keeps methods, their parameters and what was claimed', () => {
     const [step] = open.treatment.steps!;
     expect(step.parameters.map(({ name, value }) => [name, value])).toEqual([['k', 5]]);
-    const utility = (of: ReportData) =>
-      of.figures.filter(({ about }) => about === 'utility').map(({ name }) => name);
-    expect(utility(open)).toEqual(utility(data));
     expect(open.claims.map(({ sentence, holds }) => [sentence, holds])).toEqual(
       data.claims.map(({ sentence, holds }) => [sentence, holds]),
     );
+    expect(open.withdrawn).toEqual([{ sentence: data.withdrawn[0].sentence, found: null }]);
   });
 
   test('rounds risk up, and leaves out risk that it cannot', () => {
@@ -124,17 +137,48 @@ describe('the public edition of the demonstration', () => {
 
   test('lets no sentence of the internal edition pass that may count records', () => {
     const notes = open.figures.flatMap((figure) => figure.notes);
-    expect(notes).toEqual(['Constant columns add nothing.']);
+    expect(notes).toEqual([]);
+    expect(calm.figures.flatMap((figure) => figure.notes)).toEqual([
+      'Constant columns add nothing.',
+    ]);
     expect(open.treatment.remarks).toEqual(['Names and account numbers were left out.']);
     expect(open.claims.every(({ found }) => found === null)).toBe(true);
   });
 
-  test('does not tell the variance of a column that one record makes up', () => {
+  test('tells no size of a column that one record makes up, and hardly a figure where there is one', () => {
     const wealth = open.columns.find(({ name }) => name === 'wealth')!;
-    expect(wealth.effect).toMatchObject({ meanShift: null, varianceRatio: null });
-    expect(open.figures.every(({ parts }) => parts.length === 0)).toBe(true);
+    expect(wealth.effect).toBeNull();
+    expect(wealth.bands).toEqual({
+      meanShift: null,
+      varianceChange: null,
+      quantileShift: null,
+      changed: 'most',
+    });
+    const utility = open.figures.filter(({ about }) => about === 'utility');
+    expect(utility).toHaveLength(1);
+    expect(utility[0]).toMatchObject({ name: 'loss', value: 100, qualifier: 'at most', parts: [] });
     const size = open.columns.find(({ name }) => name === 'household size')!;
-    expect(size.effect.varianceRatio).toBe(1);
+    expect(size.bands).toMatchObject({ varianceChange: { atMost: 0.01 }, changed: 'none' });
+    const { names, pairs } = open.pictures.correlations!;
+    const withWealth = pairs.filter(({ first, second }) =>
+      [names[first], names[second]].includes('wealth'),
+    );
+    for (const { before, after } of withWealth) expect([before, after]).toEqual([null, null]);
+  });
+
+  test('gives utility by bounds and without parts where no record stands out', () => {
+    const utility = calm.figures.filter(({ about }) => about === 'utility');
+    expect(utility.map(({ name, value, qualifier }) => [name, value, qualifier])).toEqual([
+      ['loss', 50, 'at most'],
+      ['regression-overlap', 0.8, 'at least'],
+      ['propensity', null, undefined],
+    ]);
+    expect(utility.every(({ parts }) => parts.length === 0)).toBe(true);
+    expect(calm.columns[0].bands!.meanShift).toEqual({ atMost: 0.01 });
+    for (const { before, after } of calm.pictures.correlations!.pairs) {
+      for (const r of [before!, after!]) expect(Number(r.toFixed(1))).toBe(r);
+    }
+    for (const { sentence } of calm.analystNotes!) expect(sentence).not.toMatch(/“x|“y|most in/);
   });
 
   test('says what it withholds and what analyses remain valid', () => {
@@ -235,7 +279,7 @@ describe('any public edition', () => {
     expect(made.columns).toEqual([]);
     expect(made.pictures.distributions).toEqual([]);
     expect(made.pictures.scatters).toEqual([]);
-    expect(made.pictures.correlations!.pairs[0]).toMatchObject({ before: null, after: null });
+    expect(made.pictures.correlations).toBeNull();
   });
 
   test('has no scatter where records of a group differ, because that shows the partition', () => {

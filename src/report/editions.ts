@@ -1,19 +1,22 @@
 import { PenumbraError } from '../error.ts';
 import { analystNotes } from './analystNotes.ts';
+import { boundOf, extentOf, SHIFTS, VARIANCE_CHANGES } from './bands.ts';
 import { evenly } from './data/values.ts';
 import type {
   Bin,
   ColumnEffect,
+  ColumnSummary,
   Correlations,
   Distribution,
+  EffectBands,
   GroupSizes,
   ReportData,
-  ReportFigure,
   ReportFile,
   Scatter,
   Treatment,
 } from './model.ts';
 import type { Count } from './numbers.ts';
+import { hasDigit, publicFigures } from './publicFigures.ts';
 import { multiple, niceStep } from './steps.ts';
 
 export interface PublicOptions {
@@ -23,17 +26,22 @@ export interface PublicOptions {
   readonly tail?: number;
 }
 
-/** From this share of one record in a column's sum of squares on, the variance tells too much about that record. */
+/**
+ * From this share of one record in a column's sum of squares on, or in that of the differences between the files, what
+ * is told about the column tells too much about that record: as with the rules of dominance for tables of magnitudes
+ * (Hundepool et al. 2012).
+ */
 const DOMINANT = 0.25;
 
-/** Upper bounds that figures of risk in percent are rounded up to. */
-const BOUNDS = [1, 2, 5, 10, 20, 35, 50, 75, 100];
+/** Correlations are rounded to multiples of this. */
+const CORRELATION_STEP = 0.1;
 
 /**
  * The edition that may leave. What helps an intruder is left out or made coarser: names and digests of the original,
  * the seed, secret parameters, warnings, scores, the risk of single records and of columns, single values of the
- * original and their extremes, small counts. Methods, their parameters and all utility stay, with notes on
- * what analyses remain valid. Where in doubt something is left out: sentences that were written for the internal
+ * original and their extremes, small counts. Readers have the protected file, so that an exact figure about both files
+ * is an equation for the values they lack: utility is told by bounds, and hardly at all where one record makes up
+ * much of what changed. Methods and their parameters stay, with notes on what analyses remain valid. Where in doubt something is left out: sentences that were written for the internal
  * edition and hold a digit may speak of few records, and do not pass.
  */
 export function publicEdition(data: ReportData, options: PublicOptions = {}): ReportData {
@@ -53,15 +61,16 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
   }
   const { pictures } = data;
   const few = tooFew(data, threshold);
-  const dominated = new Set(
+  const isSafe = (name: string) => !few.has(name);
+  // By what is not, because columns may share a name.
+  const uneven = new Set(
     data.columns
-      .filter(({ before }) => before !== null && (before.largestShare ?? 0) > DOMINANT)
+      .filter((column) => !isSafe(column.name) || !isEven(column))
       .map(({ name }) => name),
   );
-  // Of columns that are not described it is not known whether one record makes up their variance.
-  const isDescribed =
-    data.columns.length > 0 && data.columns.every(({ before }) => before !== null);
-  const isSafe = (name: string) => !few.has(name);
+  const even = new Set(data.columns.map(({ name }) => name).filter((name) => !uneven.has(name)));
+  // Columns that are not described may be of any kind.
+  const isDominated = data.columns.length === 0 || uneven.size > 0;
   const edition: ReportData = {
     format: 'penumbra-report',
     version: 1,
@@ -76,9 +85,7 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
       notes: [],
     },
     treatment: publicTreatment(data.treatment),
-    figures: data.figures.flatMap((figure) =>
-      publicFigure(figure, isDescribed && few.size === 0 && dominated.size === 0),
-    ),
+    figures: publicFigures(data.figures, isDominated),
     leftOut: [],
     columns: data.columns
       .filter(({ name }) => isSafe(name))
@@ -86,7 +93,8 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
         name,
         before: null,
         after: null,
-        effect: coarse(effect, dominated.has(name)),
+        effect: null,
+        bands: effect && bandsOf(effect, even.has(name)),
       })),
     pictures: {
       distributions: pictures.distributions
@@ -96,36 +104,59 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
         .filter(({ names }) => names.every(isSafe))
         .map((scatter) => publicScatter(scatter, threshold))
         .filter(({ groups }) => groups.length > 0),
-      correlations: publicCorrelations(pictures.correlations, threshold, isSafe),
+      correlations: publicCorrelations(pictures.correlations, threshold, even),
       riskByRecord: null,
       groupSizes: publicGroupSizes(pictures.groupSizes, threshold),
       columnDrive: null,
       scoreBars: [],
     },
     claims: data.claims.map((claim) => ({ ...claim, found: null })),
+    withdrawn: data.withdrawn.map(({ sentence }) => ({ sentence, found: null })),
     warnings: [],
     // Always derived: notes that somebody wrote into the data were not written for the public.
-    analystNotes: analystNotes(about(data, isSafe)),
+    analystNotes: analystNotes(about(data, isSafe, even), {
+      isPublic: true,
+      isPartial: isDominated,
+    }),
   };
   return scrubbed(edition, secretsOf(data));
 }
 
-/** The data as far as they are about columns of which may be spoken. */
-function about(data: ReportData, isSafe: (name: string) => boolean): ReportData {
+/** Whether no record makes up much of a column's variance, or of what changed in it. */
+function isEven({ before, effect }: ColumnSummary): boolean {
+  return (
+    before !== null &&
+    effect !== null &&
+    (before.largestShare ?? 0) < DOMINANT &&
+    (effect.largestChange ?? 0) < DOMINANT
+  );
+}
+
+/** The data as far as they are about columns of which may be spoken, and sizes only of those that are even. */
+function about(
+  data: ReportData,
+  isSafe: (name: string) => boolean,
+  even: ReadonlySet<string>,
+): ReportData {
   const { correlations } = data.pictures;
-  const isPairSafe = (places: readonly number[]) =>
-    places.every((place) => isSafe(correlations!.names[place]));
+  const isPairEven = (places: readonly number[]) =>
+    places.every((place) => even.has(correlations!.names[place]));
+  const unsized = { meanShift: null, varianceRatio: null, quantileShift: null };
   return {
     ...data,
-    columns: data.columns.filter(({ name }) => isSafe(name)),
-    figures: data.columns.every(({ name }) => isSafe(name))
-      ? data.figures
-      : data.figures.map((figure) => ({ ...figure, parts: [] })),
+    columns: data.columns
+      .filter(({ name }) => isSafe(name))
+      .map((column) =>
+        even.has(column.name) || column.effect === null
+          ? column
+          : { ...column, effect: { ...column.effect, ...unsized } },
+      ),
+    figures: data.columns.every(({ name }) => even.has(name)) ? data.figures : [],
     pictures: {
       ...data.pictures,
       correlations: correlations && {
         ...correlations,
-        pairs: correlations.pairs.filter(({ first, second }) => isPairSafe([first, second])),
+        pairs: correlations.pairs.filter(({ first, second }) => isPairEven([first, second])),
       },
     },
   };
@@ -153,7 +184,8 @@ function withheldSentences(threshold: number, tail: number): string[] {
     `Columns in which fewer than ${threshold} records have a value are left out.`,
     'Figures of risk in percent are rounded up; other figures of risk, and scores that contain them, are left out.',
     'The seed, the groups of single records, and the name and digest of the original file are never published.',
-    'Figures of utility are given in three significant digits; in two, and not by column, where one record makes up more than a quarter of a column’s variance, because its value could be worked out. The bias of such a column is told in words only.',
+    'Figures of utility are bounds, from the series 1, 2, 5, 10, ..., and are not given by column. Correlations are rounded to tenths.',
+    'Where one record makes up a quarter or more of a column’s variance, or of what changed in it, its value could be worked out: the size of the bias of such a column is not told, and of the figures of utility only a wide bound of the information loss.',
   ];
 }
 
@@ -172,58 +204,16 @@ function publicTreatment({ steps, remarks }: Treatment): Treatment {
   };
 }
 
-function publicFigure(figure: ReportFigure, isFine: boolean): ReportFigure[] {
-  if (figure.about === 'score') return [];
-  const { heading, name, title, definition, source, range, direction, unit, about } = figure;
-  const declared = { about, heading, name, title, definition, source, range, direction, unit };
-  const notes = figure.notes.filter((note) => !hasDigit(note));
-  if (about === 'utility') {
-    return [
-      {
-        ...declared,
-        value: significant(figure.value, isFine ? 3 : 2),
-        reason: passed(figure.reason),
-        parts: isFine
-          ? figure.parts.map((part) => ({ name: part.name, value: significant(part.value, 3) }))
-          : [],
-        notes,
-      },
-    ];
-  }
-  const isShare = unit === '%' && direction === 'lower is better';
-  const bound = figure.value === null ? undefined : BOUNDS.find((limit) => figure.value! <= limit);
-  if (!isShare || bound === undefined) return [];
-  return [{ ...declared, value: bound, qualifier: 'at most', reason: null, parts: [], notes: [] }];
-}
-
-function passed(reason: string | null): string | null {
-  return reason === null || !hasDigit(reason) ? reason : 'It could not be measured.';
-}
-
-function hasDigit(sentence: string): boolean {
-  return /\p{N}/u.test(sentence);
-}
-
-function significant(value: number | null, digits: number): number | null {
-  return value === null ? null : Number(value.toPrecision(digits));
-}
-
-function coarse(effect: ColumnEffect, isDominated: boolean): ColumnEffect {
+function bandsOf(effect: ColumnEffect, isSized: boolean): EffectBands {
+  const bound = (size: number | null, limits: readonly number[]) =>
+    size === null || !isSized ? null : boundOf(Math.abs(size), limits);
+  const { meanShift, varianceRatio, quantileShift, changed } = effect;
   return {
-    meanShift: isDominated ? null : significant(effect.meanShift, 2),
-    varianceRatio: isDominated ? null : hundredths(effect.varianceRatio),
-    quantileShift: isDominated ? null : significant(effect.quantileShift, 2),
-    // Of a hundred records each is a hundredth.
-    below: null,
-    above: null,
-    belowBefore: null,
-    aboveBefore: null,
-    missingChange: null,
+    meanShift: bound(meanShift, SHIFTS),
+    varianceChange: bound(varianceRatio === null ? null : varianceRatio - 1, VARIANCE_CHANGES),
+    quantileShift: bound(quantileShift, SHIFTS),
+    changed: changed === null ? null : extentOf(changed),
   };
-}
-
-function hundredths(share: number | null): number | null {
-  return share === null ? null : Math.round(share * 100) / 100 + 0;
 }
 
 /** 0, fewer than the threshold, or a multiple of it. */
@@ -326,29 +316,31 @@ function gridOf(values: readonly number[]): (x: number) => number {
   return (x) => multiple(Math.round(x / step), step);
 }
 
+/** Only of columns that no record dominates; null where none is left. */
 function publicCorrelations(
   data: Correlations | null,
   threshold: number,
-  isSafe: (name: string) => boolean,
+  even: ReadonlySet<string>,
 ): Correlations | null {
   if (data === null) return null;
-  return {
-    names: data.names,
-    pairs: data.pairs.map(({ first, second, before, after, records }) => {
-      const isKnown =
-        isSafe(data.names[first]) &&
-        isSafe(data.names[second]) &&
-        records !== null &&
-        records >= Math.max(3, threshold);
-      return {
-        first,
-        second,
-        before: isKnown ? hundredths(before) : null,
-        after: isKnown ? hundredths(after) : null,
-        records: null,
-      };
-    }),
-  };
+  const rounded = (r: number | null) =>
+    r === null ? null : multiple(Math.round(r / CORRELATION_STEP), CORRELATION_STEP) + 0;
+  const pairs = data.pairs.map(({ first, second, before, after, records }) => {
+    const isKnown =
+      even.has(data.names[first]) &&
+      even.has(data.names[second]) &&
+      records !== null &&
+      records >= Math.max(3, threshold);
+    return {
+      first,
+      second,
+      before: isKnown ? rounded(before) : null,
+      after: isKnown ? rounded(after) : null,
+      records: null,
+    };
+  });
+  const isTold = pairs.some(({ before, after }) => before !== null || after !== null);
+  return isTold ? { names: data.names, step: CORRELATION_STEP, pairs } : null;
 }
 
 /** Sizes below the threshold share one bar, as do sizes that too few groups have. */

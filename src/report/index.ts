@@ -1,4 +1,5 @@
 export { analystNotes } from './analystNotes.ts';
+export type { Bound, Extent } from './bands.ts';
 export * from './data/index.ts';
 export { type PublicOptions, publicEdition } from './editions.ts';
 export * from './model.ts';

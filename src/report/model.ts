@@ -1,5 +1,6 @@
 import type { Declaration, Reading } from '../measure/index.ts';
 import type { Tier } from '../method/index.ts';
+import type { Bound, Extent } from './bands.ts';
 import type { Count } from './numbers.ts';
 
 /**
@@ -33,6 +34,8 @@ export interface ReportData {
   readonly columns: readonly ColumnSummary[];
   readonly pictures: PictureData;
   readonly claims: readonly ReportClaim[];
+  /** Claims of an earlier certificate that do not hold any more. */
+  readonly withdrawn: readonly WithdrawnClaim[];
   /** Whole sentences about what stands against a release. Public editions have none. */
   readonly warnings: readonly string[];
   /** What analysts should know; null where it is still to be derived from the rest. */
@@ -88,7 +91,7 @@ export interface ReportFigure extends Declaration, Reading {
   readonly about: 'utility' | 'risk' | 'score';
   readonly heading: string;
   /** Where the value is a bound and not the figure itself. */
-  readonly qualifier?: 'at most';
+  readonly qualifier?: 'at most' | 'at least';
 }
 
 export interface LeftOut {
@@ -108,13 +111,21 @@ export interface ReportClaim {
   readonly holds: boolean;
 }
 
+export interface WithdrawnClaim {
+  readonly sentence: string;
+  /** What was measured; null in a public edition. */
+  readonly found: string | null;
+}
+
 /** What protection did to one column. */
 export interface ColumnSummary {
   readonly name: string;
-  /** Null in a public edition. */
+  /** Null in a public edition, as the two that follow. */
   readonly before: Described | null;
   readonly after: Described | null;
-  readonly effect: ColumnEffect;
+  readonly effect: ColumnEffect | null;
+  /** Null in an internal edition. */
+  readonly bands: EffectBands | null;
 }
 
 /** The values of a column that are present; null where there are too few for the statistic. */
@@ -131,11 +142,11 @@ export interface Described {
   readonly largestShare: number | null;
 }
 
-/** Differences between the files, on scales that say nothing about a single record. */
+/** Differences between the files. Together with the protected file they can tell a single value of the original. */
 export interface ColumnEffect {
   /** Mean after minus mean before, in standard deviations (divisor n - 1) of the original. */
   readonly meanShift: number | null;
-  /** Variance after divided by variance before. Both are null in a public edition where one record makes up much of the variance. */
+  /** Variance after divided by variance before. */
   readonly varianceRatio: number | null;
   /** Of the quantiles at 10 %, 20 %, ..., 90 % (type 7) the largest shift in size, in standard deviations of the original. */
   readonly quantileShift: number | null;
@@ -145,8 +156,25 @@ export interface ColumnEffect {
   /** The same shares in the original: 0.05 but for ties. */
   readonly belowBefore: number | null;
   readonly aboveBefore: number | null;
-  /** Share of values missing after minus that before. Shares can tell few records: null in a public edition, as the four above. */
+  /** Share of values missing after minus that before. */
   readonly missingChange: number | null;
+  /** Of the records with a value in either file the share whose values differ; null where files are not paired. */
+  readonly changed: number | null;
+  /**
+   * Of the sum of squared differences between the files the share of the largest: of values by their rank, and where
+   * files are paired also of values by record, whichever is larger. A value that one file lacks differs by its
+   * distance from its column's mean. 0 where nothing differs.
+   */
+  readonly largestChange: number | null;
+}
+
+/** What a public edition says about a column. Sizes are null where one record makes up much of them. */
+export interface EffectBands {
+  readonly meanShift: Bound | null;
+  /** Variance after divided by variance before, its distance from 1. */
+  readonly varianceChange: Bound | null;
+  readonly quantileShift: Bound | null;
+  readonly changed: Extent | null;
 }
 
 export interface AnalystNote {
@@ -224,6 +252,8 @@ export interface Scatter {
 /** Pearson correlations of each pair of columns, over the records that have both. */
 export interface Correlations {
   readonly names: readonly string[];
+  /** They are rounded to multiples of this; null where they are not. */
+  readonly step: number | null;
   readonly pairs: readonly CorrelationPair[];
 }
 

@@ -35,6 +35,7 @@ const empty: ReportData = {
     scoreBars: [],
   },
   claims: [],
+  withdrawn: [],
   warnings: [],
   analystNotes: null,
 };
@@ -45,7 +46,7 @@ function reportOn(before: number[], after: number[], name: string): ReportData {
   const groupOf = after.map(() => 0);
   return {
     ...empty,
-    columns: [summaryOf(name, before, after)],
+    columns: [summaryOf(name, before, after, true)],
     pictures: {
       ...empty.pictures,
       distributions: [distributionOf(name, before, after)],
@@ -162,11 +163,19 @@ describe('reportPage', () => {
 
   test('keeps hostile texts as texts, wherever they stand', () => {
     const hostile = withTexts(data, HOSTILE);
-    for (const edition of [hostile, publicEdition(hostile)]) {
+    // A public edition replaces every text that is also the name of the original.
+    const unnamed = {
+      ...hostile,
+      files: { ...hostile.files, original: null },
+      treatment: { steps: null, remarks: [], seed: null },
+    };
+    for (const edition of [hostile, publicEdition(hostile), publicEdition(unnamed)]) {
       const page = check(edition);
       const html = reportPage(edition);
       for (const part of ['<script', '<img', '\u202e', '\u0007']) expect(html).not.toContain(part);
-      expect(textOf(page)).toContain("<script>alert('x')</script>");
+      if (edition.title === HOSTILE) {
+        expect(textOf(page)).toContain("<script>alert('x')</script>");
+      }
     }
   });
 
@@ -187,6 +196,15 @@ describe('reportPage', () => {
     const text = textOf(check(reportOn([1, Number.NaN, 3], [2, 2, Number.NaN], 'x')));
     expect(text).toMatch(/Original: 2.values, 1 missing/);
     expect(textOf(check(data))).toMatch(/none/);
+  });
+
+  test('gives the main figures at a glance, in the internal edition, and claims that were withdrawn in both', () => {
+    const text = textOf(check(data));
+    expect(text).toContain('At a glance');
+    expect(text).toMatch(/Withdrawn.*Ranks are kept in every column\. Found: 12 pairs/);
+    const open = textOf(check(publicEdition(data)));
+    expect(open).not.toContain('At a glance');
+    expect(open).toMatch(/Withdrawn.*Ranks are kept in every column\.(?! Found)/);
   });
 
   test('reads no clock, and shows the time it is given', () => {

@@ -23,7 +23,7 @@ export function correlationsOf(columns: readonly ColumnPair[]): Correlations {
       });
     }
   }
-  return { names: columns.map(({ name }) => name), pairs };
+  return { names: columns.map(({ name }) => name), step: null, pairs };
 }
 
 interface Correlation {

@@ -101,13 +101,13 @@ describe('summaryOf', () => {
     // Squared deviations 4, 1, 0, 1, 4.
     expect(before!.largestShare).toBeCloseTo(0.4, 12);
     expect(effect).toMatchObject({ meanShift: 0, varianceRatio: 0, below: 0, above: 0 });
-    expect(effect.quantileShift).toBeCloseTo(1.6 / Math.sqrt(2.5), 12);
+    expect(effect!.quantileShift).toBeCloseTo(1.6 / Math.sqrt(2.5), 12);
   });
 
   test('has no shift on the scale of a column that does not vary', () => {
     const { effect } = summaryOf('x', [4, 4, Number.NaN], [4, 5, 6]);
     expect(effect).toMatchObject({ meanShift: null, varianceRatio: null, quantileShift: null });
-    expect(effect.missingChange).toBeCloseTo(-1 / 3, 12);
+    expect(effect!.missingChange).toBeCloseTo(-1 / 3, 12);
   });
 
   test('holds nothing that JSON has no word for, whatever the values', () => {

@@ -4,19 +4,33 @@ import { countBelow, countUpTo, finite, sortedPresent, sortedQuantiles } from '.
 
 const DECILES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** What protection did to a column: its values before and after, and the differences. O(n log n). */
+/**
+ * What protection did to a column: its values before and after, and the differences. Values are compared by record
+ * only where files are paired. O(n log n).
+ */
 export function summaryOf(
   name: string,
   before: ArrayLike<number>,
   after: ArrayLike<number>,
+  isPaired = false,
 ): ColumnSummary {
   const [old, now] = [sortedPresent(before), sortedPresent(after)];
   const described = [describe(old, before.length), describe(now, after.length)] as const;
+  const means = described.map((one) => one.mean ?? 0) as [number, number];
+  const byRecord = isPaired ? comparedByRecord(before, after, means) : null;
   return {
     name,
     before: described[0],
     after: described[1],
-    effect: effectOf(old, now, ...described),
+    effect: {
+      ...effectOf(old, now, ...described),
+      changed: byRecord?.changed ?? null,
+      largestChange:
+        old.length === 0 || now.length === 0
+          ? null
+          : Math.max(byRecord?.largest ?? 0, largestByRank(old, now)),
+    },
+    bands: null,
   };
 }
 
@@ -41,7 +55,7 @@ function effectOf(
   now: Float64Array,
   before: Described,
   after: Described,
-): ColumnEffect {
+): Omit<ColumnEffect, 'changed' | 'largestChange'> {
   const deviation = before.deviation ?? Number.NaN;
   // Of a constant column, and of one without two values, nothing can be told on this scale.
   const scaled = (difference: number) => finite(difference / deviation);
@@ -67,4 +81,39 @@ function effectOf(
 
 function shareMissing({ values, missing }: Described): number {
   return missing === 0 ? 0 : missing / (values + missing);
+}
+
+/** The share of values that differ, and the share of the largest difference in the sum of squares. */
+function comparedByRecord(
+  before: ArrayLike<number>,
+  after: ArrayLike<number>,
+  [oldMean, newMean]: readonly [number, number],
+): { readonly changed: number | null; readonly largest: number } {
+  let [values, changed] = [0, 0];
+  const differences: number[] = [];
+  for (let i = 0; i < before.length; i++) {
+    const [hasOld, hasNew] = [Number.isFinite(before[i]), Number.isFinite(after[i])];
+    if (!hasOld && !hasNew) continue;
+    const difference = (hasNew ? after[i] : oldMean) - (hasOld ? before[i] : newMean);
+    differences.push(difference);
+    values++;
+    if (difference !== 0 || hasOld !== hasNew) changed++;
+  }
+  return { changed: values === 0 ? null : changed / values, largest: largestOf(differences) };
+}
+
+/** Of files of unlike length the longer is read at as many places as the shorter has, from its least to its largest. */
+function largestByRank(old: Float64Array, now: Float64Array): number {
+  const count = Math.min(old.length, now.length);
+  const place = (sorted: Float64Array, i: number) =>
+    sorted[count === 1 ? sorted.length - 1 : Math.round((i * (sorted.length - 1)) / (count - 1))];
+  return largestOf(Array.from({ length: count }, (_, i) => place(now, i) - place(old, i)));
+}
+
+function largestOf(differences: readonly number[]): number {
+  // Scaled first, so that squares neither overflow nor vanish.
+  const most = differences.reduce((max, one) => Math.max(max, Math.abs(one)), 0);
+  if (most === 0) return 0;
+  if (!Number.isFinite(most)) return 1;
+  return 1 / differences.reduce((sum, one) => sum + (one / most) * (one / most), 0);
 }

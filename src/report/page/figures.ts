@@ -1,24 +1,63 @@
 import { element, escaped, nameOf } from '../markup.ts';
-import type { ReportFigure } from '../model.ts';
+import type { ReportData, ReportFigure } from '../model.ts';
 import { formatNumber } from '../numbers.ts';
 import { type Cell, cell, paragraph, table } from './table.ts';
 
-/** Figures by their headings, each with all that is needed to read it. */
-export function figureTables(figures: readonly ReportFigure[]): string {
+type About = ReportFigure['about'];
+
+/** Figures about one thing by their headings, each with all that is needed to read it. */
+export function figureTables({ figures: all }: ReportData, about: About): string {
+  const figures = all.filter((figure) => figure.about === about);
   const headings = [...new Set(figures.map(({ heading }) => heading))];
   return headings
     .map((heading) =>
       table(
         heading,
         [{ title: 'Figure' }, { title: 'Value', isNumber: true }, { title: 'What it means' }],
-        figures.filter((figure) => figure.heading === heading).map(rowOf),
+        figures
+          .filter((figure) => figure.heading === heading)
+          .map((figure) => rowOf(figure, idOf(all, figure))),
         'figures stacked',
       ),
     )
     .join('');
 }
 
-function rowOf(figure: ReportFigure): Cell[] {
+/** The figures that say most in one glance; of the last two that which there is. */
+const CHOSEN = [
+  ['linkage'],
+  ['interval-rank'],
+  ['loss'],
+  ['means'],
+  ['propensity-tree', 'correlations'],
+];
+
+/** A table of a few figures, each leading to where it is told in full. */
+export function glance({ figures }: ReportData): string {
+  const chosen = CHOSEN.flatMap((names) => {
+    const found = names.map((name) =>
+      figures.find((figure) => figure.name === name && figure.value !== null),
+    );
+    return found.find((figure) => figure !== undefined) ?? [];
+  });
+  if (chosen.length === 0) return '';
+  return table(
+    'The figures that say most',
+    [{ title: 'Figure' }, { title: 'Value', isNumber: true }, { title: 'Direction' }],
+    chosen.map((figure) => [
+      { html: element('a', { href: `#${idOf(figures, figure)}` }, escaped(figure.title)) },
+      cell(shown(figure), 'number'),
+      cell(capital(figure.direction)),
+    ]),
+  );
+}
+
+/** By its place, because names may be anything. */
+function idOf(figures: readonly ReportFigure[], figure: ReportFigure): string {
+  return `figure-${figures.indexOf(figure) + 1}`;
+}
+
+function rowOf(figure: ReportFigure, id: string): Cell[] {
   const { title, definition, range, direction, source, reason, notes } = figure;
   const sentences = [
     ...(reason === null ? [] : [paragraph(reason)]),
@@ -29,7 +68,7 @@ function rowOf(figure: ReportFigure): Cell[] {
     partsOf(figure),
   ];
   return [
-    cell(title),
+    { html: element('span', { id }, escaped(title)) },
     cell(shown(figure), 'number'),
     { html: sentences.join(''), class: 'meaning' },
   ];

@@ -1,6 +1,7 @@
 import { analystNotes } from '../analystNotes.ts';
+import { type Bound, formatBound } from '../bands.ts';
 import { element, escaped, nameOf } from '../markup.ts';
-import type { ReportData, ReportFile, TreatmentStep } from '../model.ts';
+import type { ColumnSummary, ReportData, ReportFile, TreatmentStep } from '../model.ts';
 import { formatCount, formatNumber, formatShare } from '../numbers.ts';
 import {
   columnDrivePicture,
@@ -13,7 +14,7 @@ import {
   scoreBarsPicture,
 } from '../pictures/index.ts';
 import { pictureFigure } from './figure.ts';
-import { capital, figureTables, sentence } from './figures.ts';
+import { capital, figureTables, glance, sentence } from './figures.ts';
 import { type Cell, cell, list, nameCell, paragraph, table } from './table.ts';
 
 /** A part of the page with a heading of its own. */
@@ -27,6 +28,11 @@ export interface Section {
 export function sections(data: ReportData): Section[] {
   return [
     { id: 'files', title: 'Files', body: files(data) },
+    {
+      id: 'glance',
+      title: 'At a glance',
+      body: data.edition.kind === 'internal' ? glance(data) : '',
+    },
     { id: 'treatment', title: 'What was done', body: treatment(data) },
     { id: 'analysts', title: 'What analysts may rely on', body: analysts(data) },
     { id: 'columns', title: 'Columns before and after', body: columns(data) },
@@ -119,11 +125,9 @@ function analysts(data: ReportData): string {
     cell(capital(verdict), 'verdict'),
     { html: paragraph(words) + paragraph(rule, 'small'), class: 'meaning' } as const,
   ]);
-  const effects = data.columns.map(({ name, effect }) => [
-    nameCell(nameOf(name)),
-    cell(formatShift(effect.meanShift), 'number'),
-    cell(effect.varianceRatio === null ? '–' : signedShare(effect.varianceRatio - 1), 'number'),
-    cell(formatShift(effect.quantileShift), 'number'),
+  const effects = data.columns.map((column) => [
+    nameCell(nameOf(column.name)),
+    ...effectOf(column).map((words) => cell(words, 'number')),
   ]);
   return [
     table(
@@ -138,6 +142,7 @@ function analysts(data: ReportData): string {
           'Bias by column',
           [
             { title: 'Column' },
+            { title: 'Values changed', isNumber: true },
             { title: 'Shift of the mean, in sd', isNumber: true },
             { title: 'Change of the variance', isNumber: true },
             { title: 'Largest shift of a decile, in sd', isNumber: true },
@@ -147,10 +152,36 @@ function analysts(data: ReportData): string {
     effects.length === 0
       ? ''
       : paragraph(
-          'sd: standard deviation of the original column (divisor n − 1). Deciles are of type 7 (Hyndman and Fan 1996).',
+          `sd: standard deviation of the original column (divisor n − 1). Deciles are of type 7 (Hyndman and Fan 1996).${
+            data.edition.kind === 'public'
+              ? ' Few: fewer than 5 % of the values; most: half of them or more.'
+              : ''
+          }`,
           'lead',
         ),
   ].join('');
+}
+
+/** Values changed, shift of the mean, change of the variance, largest shift of a decile. */
+function effectOf({ effect, bands }: ColumnSummary): string[] {
+  if (bands !== null) {
+    const shown = (bound: Bound | null, write: (limit: number) => string) =>
+      bound === null ? '–' : formatBound(bound, write);
+    return [
+      bands.changed ?? '–',
+      shown(bands.meanShift, (limit) => formatNumber(limit)),
+      shown(bands.varianceChange, (limit) => formatShare(limit, 0)),
+      shown(bands.quantileShift, (limit) => formatNumber(limit)),
+    ];
+  }
+  if (effect === null) return ['–', '–', '–', '–'];
+  const { changed, meanShift, varianceRatio, quantileShift } = effect;
+  return [
+    formatShare(changed),
+    formatShift(meanShift),
+    varianceRatio === null ? '–' : signedShare(varianceRatio - 1),
+    formatShift(quantileShift),
+  ];
 }
 
 /** What is left by rounding is no shift. */
@@ -162,7 +193,8 @@ function signedShare(share: number): string {
   return `${share > 0 ? '+' : ''}${formatShare(share, 2)}`;
 }
 
-function risk({ figures, pictures, leftOut }: ReportData): string {
+function risk(data: ReportData): string {
+  const { pictures, leftOut } = data;
   const { riskByRecord, groupSizes, columnDrive } = pictures;
   return [
     gallery(
@@ -172,7 +204,7 @@ function risk({ figures, pictures, leftOut }: ReportData): string {
         ? ''
         : pictureFigure(columnDrivePicture(columnDrive, 'column-drive'), true),
     ),
-    figureTables(figures.filter(({ about }) => about === 'risk')),
+    figureTables(data, 'risk'),
     leftOut.length === 0
       ? ''
       : paragraph('Measures that were not taken:') +
@@ -180,15 +212,15 @@ function risk({ figures, pictures, leftOut }: ReportData): string {
   ].join('');
 }
 
-function utility({ figures }: ReportData): string {
-  return figureTables(figures.filter(({ about }) => about === 'utility'));
+function utility(data: ReportData): string {
+  return figureTables(data, 'utility');
 }
 
-function scores({ figures, pictures }: ReportData): string {
+function scores(data: ReportData): string {
   return (
-    figureTables(figures.filter(({ about }) => about === 'score')) +
+    figureTables(data, 'score') +
     gallery(
-      ...pictures.scoreBars.map((bars, i) =>
+      ...data.pictures.scoreBars.map((bars, i) =>
         pictureFigure(scoreBarsPicture(bars, `score-${i + 1}`), true),
       ),
     )
@@ -253,7 +285,23 @@ function relations({ pictures: { correlations, scatters } }: ReportData): string
 }
 
 function claims(data: ReportData): string {
-  if (data.claims.length === 0) return '';
+  return (data.claims.length === 0 ? '' : claimTable(data)) + withdrawn(data);
+}
+
+/** Claims that were made once and do not hold any more. */
+function withdrawn({ withdrawn: claims }: ReportData): string {
+  if (claims.length === 0) return '';
+  const items = claims.map(({ sentence: words, found }) =>
+    found === null ? words : `${words} Found: ${sentence(found)}`,
+  );
+  return (
+    element('h3', {}, 'Withdrawn') +
+    paragraph('An earlier certificate made these claims. They do not hold for this file:') +
+    list(items)
+  );
+}
+
+function claimTable(data: ReportData): string {
   const isFound = data.claims.some(({ found }) => found !== null);
   const rows = data.claims.map(({ about, sentence: words, tier, because, found, holds }) => [
     { html: escaped(words) } as Cell,

@@ -12,6 +12,13 @@ const MOST_NUMBERS = 12;
 /** A change of this size is marked. */
 const MARKED = 0.1;
 
+/** What is marked, in words; rounded correlations must differ by two steps of a tenth to be surely that far apart. */
+function markedChange({ step }: Correlations): { readonly least: number; readonly words: string } {
+  return step === null
+    ? { least: MARKED, words: `changed by ${MARKED} or more` }
+    : { least: MARKED + step * 0.5, words: `changed by more than ${MARKED}` };
+}
+
 /**
  * Correlations of both files in one map: below the diagonal the original, above it the protected file. Strength is
  * the density of the colour, negative cells are hatched too, and pairs whose correlation changed by 0.1 or more have
@@ -25,33 +32,29 @@ export function correlationPicture(data: Correlations, id: string): Picture {
   );
   const caption = captionOf(data, shown.length, isCut);
   const table = tableOf(data, pairs);
+  const { least, words } = markedChange(data);
   const n = shown.length;
   const longest = Math.max(0, ...shown.map((place) => textWidth(nameOf(data.names[place]))));
   const label = Math.min(150, longest) + 10;
   // Names above the map are turned by 45 degrees, and the last of them reaches beyond it.
   const slant = Math.min(96, longest * 0.71) + 8;
   const cell = Math.max(13, Math.min(46, (WIDTH - label - slant) / Math.max(1, n)));
-  const keys = legend(keysOf(id), 2, 6, WIDTH);
+  const keys = legend(keysOf(id, words), 2, 6, WIDTH);
   const top = 6 + keys.height + 14 + slant;
   const height = top + n * cell + 26;
   const frame = { id, width: WIDTH, height, title, description: caption };
   const size = cell < 20 ? 10 : FONT_SIZE;
   const small = size < FONT_SIZE ? 'pn-small' : undefined;
   const place = (column: number) => shown.indexOf(column);
+  // Two decimals, as correlations are mostly printed.
+  const decimals = data.step === null ? 2 : 1;
   const cells = pairs.flatMap((pair) => {
     const [a, b] = [place(pair.first), place(pair.second)].sort((p, q) => p - q);
-    const mark = isMarked(pair);
+    const mark = isMarked(pair, least);
+    const look = { id, mark, numbers: n <= MOST_NUMBERS, decimals };
     return [
-      draw(pair.before, label + a * cell, top + b * cell, cell, {
-        id,
-        mark,
-        numbers: n <= MOST_NUMBERS,
-      }),
-      draw(pair.after, label + b * cell, top + a * cell, cell, {
-        id,
-        mark,
-        numbers: n <= MOST_NUMBERS,
-      }),
+      draw(pair.before, label + a * cell, top + b * cell, cell, look),
+      draw(pair.after, label + b * cell, top + a * cell, cell, look),
     ];
   });
   const svg = drawing(
@@ -87,7 +90,12 @@ function draw(
   x: number,
   y: number,
   size: number,
-  options: { readonly id: string; readonly mark: boolean; readonly numbers: boolean },
+  options: {
+    readonly id: string;
+    readonly mark: boolean;
+    readonly numbers: boolean;
+    readonly decimals: number;
+  },
 ): string {
   const box = (of: Readonly<Record<string, string | number>>) =>
     rect(x + 0.5, y + 0.5, size - 1, size - 1, of);
@@ -101,7 +109,7 @@ function draw(
     r < 0 && !options.numbers ? box({ fill: hatched(options.id) }) : '',
     options.mark ? border(x, y, size) : '',
     options.numbers
-      ? text(...middle, fixed(r), {
+      ? text(...middle, fixed(r, options.decimals), {
           anchor: 'middle',
           class: strength > 0.6 ? 'pn-strong' : undefined,
         })
@@ -114,14 +122,13 @@ function border(x: number, y: number, size: number): string {
   return rect(x + 1.5, y + 1.5, size - 3, size - 3, { class: name });
 }
 
-/** Two decimals, as correlations are mostly printed. */
-function fixed(r: number): string {
-  const shown = r.toFixed(2);
-  return Number(shown) === 0 ? '0.00' : shown.replace('-', '\u2212');
+function fixed(r: number, decimals: number): string {
+  const shown = r.toFixed(decimals);
+  return Number(shown) === 0 ? shown.replace('-', '') : shown.replace('-', '\u2212');
 }
 
-function isMarked({ before, after }: CorrelationPair): boolean {
-  return before !== null && after !== null && Math.abs(after - before) >= MARKED;
+function isMarked({ before, after }: CorrelationPair, least: number): boolean {
+  return before !== null && after !== null && Math.abs(after - before) >= least;
 }
 
 /** In the order of the file: all columns, or those with the largest change of a correlation. */
@@ -146,7 +153,7 @@ function negativeHatching(id: string): string {
   return `<defs><pattern id="${name}" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${line(0, 0, 0, 5, 'pn-negative-line')}</pattern></defs>`;
 }
 
-function keysOf(id: string): Key[] {
+function keysOf(id: string, changed: string): Key[] {
   const box = (x: number, y: number, of: Readonly<Record<string, string | number>>) =>
     rect(x, y, 22, 12, of);
   return [
@@ -156,28 +163,33 @@ function keysOf(id: string): Key[] {
       sign: (x, y) => box(x, y, { class: 'pn-negative' }) + box(x, y, { fill: hatched(id) }),
     },
     {
-      label: `changed by ${MARKED} or more`,
+      label: changed,
       sign: (x, y) => rect(x + 1, y + 1, 20, 10, { class: 'pn-cell-changed' }),
     },
   ];
 }
 
-function captionOf({ names, pairs }: Correlations, shown: number, isCut: boolean): string {
-  const marked = pairs.filter(isMarked).length;
-  let largest: CorrelationPair | null = null;
-  let size = -1;
-  for (const pair of pairs) {
-    if (pair.before === null || pair.after === null) continue;
-    const change = Math.abs(pair.after - pair.before);
-    if (change > size) [largest, size] = [pair, change];
-  }
+function captionOf(data: Correlations, shown: number, isCut: boolean): string {
+  const { names, step } = data;
+  const { least, words } = markedChange(data);
+  const known = data.pairs.filter(({ before, after }) => before !== null && after !== null);
+  const marked = known.filter((pair) => isMarked(pair, least)).length;
   const sentences = [
     'Pearson correlations; the stronger the colour, the stronger the correlation.',
-    `Of ${formatCount(pairs.length)} ${pairs.length === 1 ? 'pair' : 'pairs'} of columns, ${formatCount(marked)} changed by ${MARKED} or more.`,
+    ...(step === null ? [] : [`They are rounded to multiples of ${step}.`]),
   ];
-  if (largest !== null) {
+  if (known.length > 0) {
+    sentences.push(
+      `Of ${formatCount(known.length)} ${known.length === 1 ? 'pair' : 'pairs'} of columns, ${formatCount(marked)} ${words}.`,
+    );
+  }
+  if (known.length > 0 && step === null) {
+    const change = ({ before, after }: CorrelationPair) => Math.abs(after! - before!);
+    const largest = known.reduce((most, pair) => (change(pair) > change(most) ? pair : most));
     const both = [names[largest.first], names[largest.second]];
-    sentences.push(`The largest change, ${formatNumber(size, 2)}, is between ${listed(both)}.`);
+    sentences.push(
+      `The largest change, ${formatNumber(change(largest), 2)}, is between ${listed(both)}.`,
+    );
   }
   if (isCut) {
     sentences.push(
@@ -187,17 +199,27 @@ function captionOf({ names, pairs }: Correlations, shown: number, isCut: boolean
   return sentences.join(' ');
 }
 
-function tableOf({ names }: Correlations, pairs: readonly CorrelationPair[]): Picture['table'] {
+function tableOf(
+  { names, step }: Correlations,
+  pairs: readonly CorrelationPair[],
+): Picture['table'] {
   const shown = (r: number | null) => (r === null ? '–' : formatNumber(r, 3));
   const isCounted = pairs.some(({ records }) => records !== null);
+  const change = ({ before, after }: CorrelationPair) =>
+    before === null || after === null ? '–' : shown(Number((after - before).toFixed(4)));
   return {
-    head: ['Columns', 'Original', 'Protected', 'Change', ...(isCounted ? ['Records'] : [])],
-    rows: pairs.map(({ first, second, before, after, records }) => [
-      `${nameOf(names[first])} and ${nameOf(names[second])}`,
-      shown(before),
-      shown(after),
-      before === null || after === null ? '–' : shown(Number((after - before).toFixed(4))),
-      ...(isCounted ? [records === null ? '–' : formatCount(records)] : []),
+    head: [
+      ...['Columns', 'Original', 'Protected'],
+      // The difference of rounded numbers would say too much or too little.
+      ...(step === null ? ['Change'] : []),
+      ...(isCounted ? ['Records'] : []),
+    ],
+    rows: pairs.map((pair) => [
+      `${nameOf(names[pair.first])} and ${nameOf(names[pair.second])}`,
+      shown(pair.before),
+      shown(pair.after),
+      ...(step === null ? [change(pair)] : []),
+      ...(isCounted ? [pair.records === null ? '–' : formatCount(pair.records)] : []),
     ]),
   };
 }
