@@ -65,24 +65,24 @@ export function showAssessment(assessment: Assessment, style: Style): string {
 
 /** The figures that are asked for first, in a sentence each. */
 function inShort({ figures, original }: Assessment): string[] {
-  const valueOf = (name: string) => figures.find((one) => one.name === name)?.value ?? null;
+  const found = (name: string) => figures.find((one) => one.name === name)?.value ?? null;
   const sentences: [number | null, (value: string) => string][] = [
     [
-      valueOf('linkage'),
+      found('linkage'),
       (value) =>
         `An intruder who knows all these columns and takes the nearest record is right for ${value} % of the records; one who guesses for ${short(100 / original.records)} %.`,
     ],
     [
-      valueOf('interval-rank'),
+      found('interval-rank'),
       (value) =>
         `On average over intervals of 1 % to 10 % of the ranks, ${value} % of the values are known within them.`,
     ],
-    [valueOf('loss'), (value) => `${value} % of the spread of the values is lost.`],
+    [found('loss'), (value) => `${value} % of the spread of the values is lost.`],
     [
-      valueOf('means'),
+      found('means'),
       (value) => `Means move by ${value} standard deviations on average over the columns.`,
     ],
-    [valueOf('correlations'), (value) => `Correlations move by ${value} on average.`],
+    [found('correlations'), (value) => `Correlations move by ${value} on average.`],
   ];
   return sentences.flatMap(([value, words]) => (value === null ? [] : [words(short(value))]));
 }
