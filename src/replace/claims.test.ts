@@ -112,7 +112,8 @@ describe.each(replaceMethods)('replace by $name', (method) => {
     );
   });
 
-  test.runIf(method.weighted !== undefined)(
+  const testWeighted = method.weighted === undefined ? () => {} : test;
+  testWeighted(
     'every claim with weights holds on what is written, whatever the size of the numbers',
     () => {
       const weighted = fc.record({
