@@ -1,0 +1,124 @@
+import type { ColumnReference } from '../table/index.ts';
+
+/**
+ * An expression over the columns of a table, as a plain tree: either a number or a condition. Chains of
+ * equal rank (a + b - c, 0 <= x <= 10, p and q and r) are one node with many parts, so that a sum of
+ * thousands of terms is no deeper than one of two, and depth is that of what is nested.
+ */
+export type Expression = Arithmetic | Condition;
+
+export type Arithmetic = NumberNode | ColumnNode | Negative | Sum | Product;
+
+export type Condition = Comparison | Membership | Negation | Junction | Implication;
+
+/** A number as written, with a minus sign that stands before it. Finite. */
+export interface NumberNode {
+  readonly kind: 'number';
+  readonly value: number;
+}
+
+export interface ColumnNode {
+  readonly kind: 'column';
+  /** A name, or a position counted from 1. */
+  readonly column: ColumnReference;
+}
+
+export interface Negative {
+  readonly kind: 'negative';
+  readonly of: Arithmetic;
+}
+
+/** From left to right, with at least one `rest`. */
+export interface Sum {
+  readonly kind: 'sum';
+  readonly first: Arithmetic;
+  readonly rest: readonly { readonly operator: '+' | '-'; readonly operand: Arithmetic }[];
+}
+
+/** From left to right, with at least one `rest`. */
+export interface Product {
+  readonly kind: 'product';
+  readonly first: Arithmetic;
+  readonly rest: readonly { readonly operator: '*' | '/'; readonly operand: Arithmetic }[];
+}
+
+export type Relation = '=' | '!=' | '<' | '<=' | '>' | '>=';
+
+/** Each operand with the next: 0 <= x <= 10 is 0 <= x and x <= 10. At least one `rest`. */
+export interface Comparison {
+  readonly kind: 'comparison';
+  readonly first: Arithmetic;
+  readonly rest: readonly { readonly operator: Relation; readonly operand: Arithmetic }[];
+}
+
+/** One of the possible values. */
+export interface Membership {
+  readonly kind: 'membership';
+  readonly of: Arithmetic;
+  readonly values: readonly number[];
+}
+
+export interface Negation {
+  readonly kind: 'not';
+  readonly of: Condition;
+}
+
+/** All, or at least one, of two or more. */
+export interface Junction {
+  readonly kind: 'and' | 'or';
+  readonly parts: readonly Condition[];
+}
+
+/** if A then B: holds where A does not. */
+export interface Implication {
+  readonly kind: 'implication';
+  readonly antecedent: Condition;
+  readonly consequent: Condition;
+}
+
+export function isCondition(expression: Expression): expression is Condition {
+  switch (expression.kind) {
+    case 'comparison':
+    case 'membership':
+    case 'not':
+    case 'and':
+    case 'or':
+    case 'implication':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The expressions right below one, from left to right. */
+export function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'number':
+    case 'column':
+      return [];
+    case 'negative':
+    case 'not':
+    case 'membership':
+      return [expression.of];
+    case 'sum':
+    case 'product':
+    case 'comparison':
+      return [expression.first, ...expression.rest.map(({ operand }) => operand)];
+    case 'and':
+    case 'or':
+      return expression.parts;
+    case 'implication':
+      return [expression.antecedent, expression.consequent];
+  }
+}
+
+/** The columns of an expression as it names them, each once, in the order of their first appearance. */
+export function columnsOf(expression: Expression): ColumnReference[] {
+  const found = new Set<ColumnReference>();
+  const visit = (part: Expression): void => {
+    if (part.kind === 'column') found.add(part.column);
+    for (const below of partsOf(part)) visit(below);
+  };
+  visit(expression);
+  return [...found];
+}

@@ -1,0 +1,6 @@
+export { evaluate, holds, type ValueOf } from './evaluate.ts';
+export * from './expression.ts';
+export { asLinear, asLinearSystem, type FindColumn, type Linear } from './linear.ts';
+export { MOST_NESTED, parseCondition, parseExpression } from './parse.ts';
+export { print } from './print.ts';
+export { MOST_CHARACTERS } from './tokens.ts';

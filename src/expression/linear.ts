@@ -1,0 +1,132 @@
+import type { ColumnReference } from '../table/index.ts';
+import type { Arithmetic, Expression, Relation } from './expression.ts';
+
+/** Sum of coefficient times column, in `relation` to `constant`. */
+export interface Linear {
+  /** By the position that `findColumn` gives; none is 0. */
+  readonly coefficients: ReadonlyMap<number, number>;
+  readonly relation: Exclude<Relation, '!='>;
+  readonly constant: number;
+}
+
+/** Where a column is, or a failure. */
+export type FindColumn = (column: ColumnReference) => number;
+
+/**
+ * An equation or inequality of two sides as a linear one, with the columns on the left and the constant on
+ * the right: x + y = 2 * z + 3 becomes x + y - 2 z = 3. Null for what is not linear (products and quotients
+ * of columns, division by zero), has no or several relations, or is a !=. Coefficients are computed in doubles.
+ */
+export function asLinear(expression: Expression, findColumn: FindColumn): Linear | null {
+  if (expression.kind !== 'comparison' || expression.rest.length !== 1) return null;
+  const [{ operator, operand }] = expression.rest;
+  return between(expression.first, operator, operand, findColumn);
+}
+
+/** The same for what is several linear relations at once: chains such as 0 <= x <= 10, and those joined by `and`. */
+export function asLinearSystem(expression: Expression, findColumn: FindColumn): Linear[] | null {
+  const system: Linear[] = [];
+  const parts = expression.kind === 'and' ? expression.parts : [expression];
+  for (const part of parts) {
+    if (part.kind === 'and') {
+      const inner = asLinearSystem(part, findColumn);
+      if (inner === null) return null;
+      system.push(...inner);
+      continue;
+    }
+    if (part.kind !== 'comparison') return null;
+    let left = part.first;
+    for (const { operator, operand } of part.rest) {
+      const linear = between(left, operator, operand, findColumn);
+      if (linear === null) return null;
+      system.push(linear);
+      left = operand;
+    }
+  }
+  return system;
+}
+
+function between(
+  left: Arithmetic,
+  relation: Relation,
+  right: Arithmetic,
+  findColumn: FindColumn,
+): Linear | null {
+  if (relation === '!=') return null;
+  const difference = formOf(
+    { kind: 'sum', first: left, rest: [{ operator: '-', operand: right }] },
+    findColumn,
+  );
+  if (difference === null) return null;
+  const { coefficients, constant } = difference;
+  for (const [position, coefficient] of coefficients) {
+    if (!Number.isFinite(coefficient)) return null;
+    if (coefficient === 0) coefficients.delete(position);
+  }
+  // 0 - c and not -c, so that there is no negative zero.
+  return Number.isFinite(constant) ? { coefficients, relation, constant: 0 - constant } : null;
+}
+
+/** A number expression as coefficients and a constant, or null. */
+interface Form {
+  coefficients: Map<number, number>;
+  constant: number;
+}
+
+function formOf(expression: Arithmetic, findColumn: FindColumn): Form | null {
+  switch (expression.kind) {
+    case 'number':
+      return { coefficients: new Map(), constant: expression.value };
+    case 'column':
+      return { coefficients: new Map([[findColumn(expression.column), 1]]), constant: 0 };
+    case 'negative': {
+      const form = formOf(expression.of, findColumn);
+      return form && scaled(form, (value) => -value);
+    }
+    case 'sum': {
+      const total = formOf(expression.first, findColumn);
+      if (total === null) return null;
+      for (const { operator, operand } of expression.rest) {
+        const form = formOf(operand, findColumn);
+        if (form === null) return null;
+        const sign = operator === '+' ? 1 : -1;
+        total.constant += sign * form.constant;
+        for (const [position, coefficient] of form.coefficients) {
+          const sum = (total.coefficients.get(position) ?? 0) + sign * coefficient;
+          total.coefficients.set(position, sum);
+        }
+      }
+      return total;
+    }
+    case 'product': {
+      let product = formOf(expression.first, findColumn);
+      for (const { operator, operand } of expression.rest) {
+        const form = formOf(operand, findColumn);
+        if (product === null || form === null) return null;
+        product = operator === '*' ? times(product, form) : dividedBy(product, form);
+      }
+      return product;
+    }
+  }
+}
+
+function times(a: Form, b: Form): Form | null {
+  if (isConstant(b)) return scaled(a, (value) => value * b.constant);
+  return isConstant(a) ? scaled(b, (value) => a.constant * value) : null;
+}
+
+function dividedBy(a: Form, b: Form): Form | null {
+  if (!isConstant(b) || b.constant === 0) return null;
+  return scaled(a, (value) => value / b.constant);
+}
+
+function isConstant({ coefficients }: Form): boolean {
+  for (const coefficient of coefficients.values()) if (coefficient !== 0) return false;
+  return true;
+}
+
+function scaled({ coefficients, constant }: Form, by: (value: number) => number): Form {
+  const products = new Map<number, number>();
+  for (const [position, coefficient] of coefficients) products.set(position, by(coefficient));
+  return { coefficients: products, constant: by(constant) };
+}

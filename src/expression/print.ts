@@ -1,0 +1,75 @@
+import type { ColumnReference } from '../table/index.ts';
+import type { Condition, Expression } from './expression.ts';
+import { keyword, PLAIN_NAME } from './tokens.ts';
+
+/** How tightly each kind binds: what binds no tighter than its place allows stands in parentheses. */
+const TIGHTNESS: Readonly<Record<Expression['kind'], number>> = {
+  implication: 0,
+  or: 1,
+  and: 2,
+  not: 3,
+  comparison: 4,
+  membership: 4,
+  sum: 5,
+  product: 6,
+  negative: 7,
+  number: 8,
+  column: 8,
+};
+
+/** A text that `parseExpression` reads as the same tree, with no parentheses that it could do without. */
+export function print(expression: Expression): string {
+  switch (expression.kind) {
+    case 'number':
+      return printNumber(expression.value);
+    case 'column':
+      return printColumn(expression.column);
+    case 'negative':
+      // -2 is read as a number, so the negative of one keeps it apart.
+      return expression.of.kind === 'number' && !startsWithMinus(expression.of.value)
+        ? `-(${print(expression.of)})`
+        : `-${within(expression.of, 7)}`;
+    case 'sum':
+    case 'product':
+    case 'comparison': {
+      const tightness = TIGHTNESS[expression.kind] + 1;
+      return expression.rest.reduce(
+        (text, { operator, operand }) => `${text} ${operator} ${within(operand, tightness)}`,
+        within(expression.first, tightness),
+      );
+    }
+    case 'membership':
+      return `${within(expression.of, 5)} in {${expression.values.map(printNumber).join(', ')}}`;
+    case 'not':
+      return `not ${within(expression.of, 3)}`;
+    case 'and':
+    case 'or': {
+      const tightness = TIGHTNESS[expression.kind] + 1;
+      const part = (condition: Condition) => within(condition, tightness);
+      return expression.parts.map(part).join(` ${expression.kind} `);
+    }
+    case 'implication':
+      return `if ${within(expression.antecedent, 1)} then ${print(expression.consequent)}`;
+  }
+}
+
+function within(expression: Expression, tightness: number): string {
+  const text = print(expression);
+  return TIGHTNESS[expression.kind] < tightness ? `(${text})` : text;
+}
+
+function startsWithMinus(value: number): boolean {
+  return value < 0 || Object.is(value, -0);
+}
+
+/** The shortest decimal that reads as the same double. */
+function printNumber(value: number): string {
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+function printColumn(column: ColumnReference): string {
+  if (typeof column === 'number') return `$${column}`;
+  PLAIN_NAME.lastIndex = 0;
+  const plain = PLAIN_NAME.exec(column)?.[0] === column && keyword(column) === undefined;
+  return plain ? column : `[${column.replaceAll(']', ']]')}]`;
+}
