@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { finish, SOLO } from '../../method/index.ts';
+import { randomStream } from '../../numerics/index.ts';
+import { chooseMixture, type Mixture } from './choose.ts';
+import { MODELS } from './covariance.ts';
+
+function normals(records: number, d: number, part = 0): Float64Array[] {
+  const stream = randomStream(new Uint8Array(32), 0, 0, part);
+  return Array.from({ length: d }, () =>
+    Float64Array.from({ length: records }, () => stream.normal()),
+  );
+}
+
+/** What holds of every result. */
+function expectSound(mixture: Mixture, records: number, d: number): void {
+  expect(Number.isFinite(mixture.bic)).toBe(true);
+  expect(mixture.means).toHaveLength(mixture.components);
+  expect(mixture.covariances).toHaveLength(mixture.components);
+  expect(mixture.memberships).toHaveLength(mixture.components);
+  for (const mean of mixture.means) {
+    expect(mean).toHaveLength(d);
+    expect(mean.every(Number.isFinite)).toBe(true);
+  }
+  for (const { data } of mixture.covariances) expect(data.every(Number.isFinite)).toBe(true);
+  for (let i = 0; i < records; i++) {
+    const sum = mixture.memberships.reduce((total, column) => total + column[i], 0);
+    expect(sum).toBeCloseTo(1, 12);
+  }
+}
+
+describe('the choice of a mixture', () => {
+  test('finds the clouds that there are', () => {
+    const columns = normals(300, 2);
+    for (let i = 0; i < 300; i++) columns[0][i] += 12 * (i % 3);
+    const mixture = finish(chooseMixture(columns, { most: 5 }));
+    expect(mixture.components).toBe(3);
+    expectSound(mixture, 300, 2);
+    const largest = Array.from({ length: 6 }, (_, i) =>
+      mixture.memberships.findIndex((column) => column[i] > 0.99),
+    );
+    expect(largest.slice(3)).toEqual(largest.slice(0, 3));
+    expect(new Set(largest).size).toBe(3);
+    expect(Math.max(...[...mixture.table.values()].flatMap((row) => [...row]))).toBe(mixture.bic);
+  });
+
+  test('one component: the models differ in three ways, and the table has all 14', () => {
+    const { table } = finish(chooseMixture(normals(40, 3), { most: 1 }));
+    expect([...table.keys()]).toEqual([...MODELS]);
+    expect(new Set([...table.values()].map((row) => row[0])).size).toBe(3);
+  });
+
+  test('the same chance gives the same mixture of a sample, bit for bit', () => {
+    const columns = normals(2500, 2);
+    for (let i = 0; i < 2500; i++) columns[1][i] += 6 * (i % 2);
+    const options = {
+      models: ['EEE', 'VVV'],
+      most: 3,
+      views: ['svd'],
+      chance: SOLO.chance,
+    } as const;
+    const mixture = finish(chooseMixture(columns, options));
+    expect(mixture.components).toBe(2);
+    expectSound(mixture, 2500, 2);
+    expect(finish(chooseMixture(columns, options))).toEqual(mixture);
+  });
+
+  test('no component is smaller than asked', () => {
+    const columns = normals(90, 2);
+    for (let i = 0; i < 4; i++) columns[0][i] += 50;
+    const small = finish(chooseMixture(columns, { most: 4 }));
+    const large = finish(chooseMixture(columns, { most: 4, smallest: 10 }));
+    expect(Math.min(...small.shares) * 90).toBeLessThan(10);
+    expect(Math.min(...large.shares) * 90).toBeGreaterThan(9.9);
+  });
+
+  test('all records equal: one component, a point', () => {
+    const mixture = finish(
+      chooseMixture([new Float64Array(5).fill(3), new Float64Array(5).fill(-1)]),
+    );
+    expect(mixture.components).toBe(1);
+    expect([...mixture.means[0]]).toEqual([3, -1]);
+    expectSound(mixture, 5, 2);
+  });
+
+  test('one record', () => {
+    const mixture = finish(chooseMixture([Float64Array.of(3), Float64Array.of(4)]));
+    expect(mixture.components).toBe(1);
+    expectSound(mixture, 1, 2);
+  });
+
+  test('a column without two different values takes no part', () => {
+    const columns = [normals(60, 1)[0], new Float64Array(60).fill(7)];
+    const mixture = finish(chooseMixture(columns, { most: 3 }));
+    expectSound(mixture, 60, 2);
+    for (const mean of mixture.means) expect(mean[1]).toBe(7);
+    for (const { data } of mixture.covariances) expect([...data.subarray(1)]).toEqual([0, 0, 0]);
+  });
+
+  test('more components asked for than there are records, and fewer records than columns', () => {
+    for (const records of [2, 3, 4]) {
+      const mixture = finish(chooseMixture(normals(records, 4)));
+      expectSound(mixture, records, 4);
+      expect(mixture.components).toBeLessThanOrEqual(records);
+    }
+  });
+
+  test('columns that add up, repeated records and outliers leave BIC finite', () => {
+    const [x, y] = normals(120, 2);
+    for (let i = 0; i < 40; i++) x[i] = y[i] = i % 4;
+    x[119] = 1e9;
+    const sum = x.map((value, i) => value + y[i]);
+    const mixture = finish(chooseMixture([x, y, sum], { most: 5 }));
+    expectSound(mixture, 120, 3);
+    for (const row of mixture.table.values()) {
+      for (const bic of row) expect(bic).not.toBe(Number.POSITIVE_INFINITY);
+    }
+  });
+
+  test('a shift of a million million times the spread changes little', () => {
+    const columns = normals(80, 2);
+    const moved = columns.map((column) => column.map((value) => Math.round(value * 1024) / 1024));
+    const far = moved.map((column) => column.map((value) => value + 2 ** 40));
+    const one = finish(chooseMixture(moved, { most: 2, models: ['VVV'] }));
+    const other = finish(chooseMixture(far, { most: 2, models: ['VVV'] }));
+    expect(other.bic).toBeCloseTo(one.bic, 3);
+  });
+});

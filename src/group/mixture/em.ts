@@ -1,0 +1,340 @@
+import { gather, type Progress, type Work } from '../../method/index.ts';
+import { cholesky, log, type Matrix, mean, sum, zeros } from '../../numerics/index.ts';
+import {
+  type CovarianceModel,
+  estimateCovariances,
+  isDiagonal,
+  mixtureParameters,
+} from './covariance.ts';
+import { FLOOR_SHARE, type Floor, floorUnder } from './floor.ts';
+import { type Components, emptySums, passOver, type Sums } from './pass.ts';
+import { emptyScatter, type Scatter } from './scatter.ts';
+import { invertLower } from './triangular.ts';
+
+/** Records as the algorithm takes them: columns about their means, with the floor under their components. */
+export interface MixtureData {
+  readonly columns: readonly Float64Array[];
+  readonly records: number;
+  readonly means: Float64Array;
+  readonly floor: Floor;
+}
+
+/** Complete columns, each with at least two different values. The means go, so that large ones cost no digits. */
+export function mixtureData(
+  columns: readonly Float64Array[],
+  share: number = FLOOR_SHARE,
+): MixtureData {
+  const means = Float64Array.from(columns, mean);
+  const centred = columns.map((column, j) => column.map((value) => value - means[j]));
+  return {
+    columns: centred,
+    records: columns[0].length,
+    means,
+    floor: floorUnder(spreadOf(centred), share),
+  };
+}
+
+/** Covariances, divisor n, by plain sums: the floor needs no more. */
+function spreadOf(centred: readonly Float64Array[]): Matrix {
+  const d = centred.length;
+  const spread = zeros(d, d);
+  for (const [j, x] of centred.entries()) {
+    for (let i = 0; i <= j; i++) {
+      const y = centred[i];
+      let products = 0;
+      for (let r = 0; r < x.length; r++) products += x[r] * y[r];
+      spread.data[i + j * d] = spread.data[j + i * d] = products / x.length;
+    }
+  }
+  return spread;
+}
+
+/** Some of the records, about the same means and with the same floor. */
+export function sampleOf(data: MixtureData, records: Int32Array): MixtureData {
+  const columns = data.columns.map((column) => gather(column, records));
+  return { ...data, columns, records: records.length };
+}
+
+/** A mixture of normal distributions fitted to the records. */
+export interface FittedMixture {
+  readonly model: CovarianceModel;
+  readonly components: number;
+  readonly logLikelihood: number;
+  /** 2 log-likelihood - parameters log n: larger is better (Schwarz 1978, as Fraley and Raftery 1998 write it). */
+  readonly bic: number;
+  readonly iterations: number;
+  readonly shares: Float64Array;
+  /** Sums of memberships. */
+  readonly counts: Float64Array;
+  /** Component by component; about the means of the columns. */
+  readonly means: Float64Array;
+  /** d x d matrices, one after the other. */
+  readonly covariances: Float64Array;
+  /** As the pass over the records reads them. */
+  readonly parameters: Components;
+}
+
+export interface FitOptions {
+  /** Stops when the log-likelihood l changes by less than so many times 1 + |l|. */
+  readonly tolerance?: number;
+  /** A component of fewer records, counted by memberships, is none: there is no such fit then. */
+  readonly smallest?: number;
+  /** Told the log-likelihood of each iteration. */
+  readonly onIteration?: (logLikelihood: number) => void;
+}
+
+/** As the programs of Fraley and Raftery have it. */
+export const TOLERANCE = 1e-5;
+const MOST_ITERATIONS = 1000;
+/** A component with so small a sum of memberships has vanished. */
+const VANISHED = 1e-3;
+/** Rounding of a sum of memberships. */
+const SLACK = 1e-6;
+/** Iterations on a sample before all starts but one are given up. */
+const TRIAL_ITERATIONS = 5;
+
+/** EM on its way: the parameters of the last iteration and the sums for the next. */
+interface Progressing {
+  readonly model: CovarianceModel;
+  readonly scatter: Scatter;
+  readonly means: Float64Array;
+  readonly sums: Sums;
+  parameters: Components | undefined;
+  lower: Float64Array;
+  logLikelihood: number;
+  iterations: number;
+  /** Passes over the records that this fit has made in all, also from other starts. */
+  passes: number;
+  state: 'going' | 'converged' | 'failed';
+}
+
+function startEm(
+  data: MixtureData,
+  model: CovarianceModel,
+  groupOf: Int32Array,
+  components: number,
+  passes: number,
+): Progressing {
+  const d = data.columns.length;
+  const scatter = emptyScatter(d, components);
+  const means = new Float64Array(components * d);
+  scatterOfGroups(data.columns, groupOf, scatter, means);
+  return {
+    model,
+    scatter,
+    means,
+    sums: emptySums(d, components),
+    parameters: undefined,
+    lower: new Float64Array(0),
+    logLikelihood: Number.NaN,
+    iterations: 0,
+    passes,
+    state: 'going',
+  };
+}
+
+/** One M-step and one E-step. */
+function* iterate(em: Progressing, data: MixtureData, tolerance: number): Work<void> {
+  const { model, scatter, means, sums } = em;
+  if (em.iterations > 0) moments(sums, em.lower, scatter, means);
+  em.state = 'failed';
+  if (scatter.counts.some((count) => !(count >= VANISHED))) return;
+  if (!estimateCovariances(model, scatter, data.floor)) return;
+  const factors = factorise(scatter, means, isDiagonal(model));
+  if (factors === undefined) return;
+  const logLikelihood = yield* pausing(passOver(data.columns, factors.parameters, sums), em);
+  if (!Number.isFinite(logLikelihood)) return;
+  const change = Math.abs(logLikelihood - em.logLikelihood);
+  em.parameters = factors.parameters;
+  em.lower = factors.lower;
+  em.logLikelihood = logLikelihood;
+  em.iterations++;
+  em.passes++;
+  const converged = change < tolerance * (1 + Math.abs(logLikelihood));
+  em.state = converged || em.iterations === MOST_ITERATIONS ? 'converged' : 'going';
+}
+
+/**
+ * EM (Dempster, Laird and Rubin 1977) from partitions of the sample, M-step first: the fit of highest
+ * likelihood, undefined where in all of them a component vanishes or ends below the smallest size. Where
+ * the sample is not all records, each start gets a few iterations on it, the one ahead goes on there alone
+ * (Biernacki, Celeux and Govaert 2003), and then with all records. The likelihood is that of the parameters.
+ */
+export function* fitMixture(
+  data: MixtureData,
+  sample: MixtureData,
+  model: CovarianceModel,
+  starts: readonly Int32Array[],
+  components: number,
+  options: FitOptions = {},
+): Work<FittedMixture | undefined> {
+  const { tolerance = TOLERANCE, smallest = 0, onIteration } = options;
+  const hasFailed = ({ state }: Progressing) => state === 'failed';
+  function* advance(em: Progressing, on: MixtureData, iterations: number): Work<void> {
+    while (em.state === 'going' && em.iterations < iterations) {
+      yield* iterate(em, on, tolerance);
+      if (!hasFailed(em)) onIteration?.(em.logLikelihood);
+      yield progressOf(em);
+    }
+  }
+  const isWhole = (em: Progressing) =>
+    !hasFailed(em) && em.sums.counts.every((count) => count >= smallest - SLACK);
+  const trial = sample === data ? MOST_ITERATIONS : TRIAL_ITERATIONS;
+  let best: Progressing | undefined;
+  let passes = 0;
+  for (const groupOf of starts) {
+    const em = startEm(sample, model, groupOf, components, passes);
+    yield* advance(em, sample, trial);
+    passes = em.passes;
+    if (hasFailed(em) || (sample === data && !isWhole(em))) continue;
+    if (best === undefined || em.logLikelihood > best.logLikelihood) best = em;
+  }
+  if (best === undefined) return undefined;
+  best.passes = passes;
+  if (sample !== data) {
+    yield* advance(best, sample, MOST_ITERATIONS);
+    if (hasFailed(best)) return undefined;
+    best.logLikelihood = yield* pausing(passOver(data.columns, best.parameters!, best.sums), best);
+    best.state = 'going';
+    best.iterations = 1;
+    yield* advance(best, data, MOST_ITERATIONS);
+    if (!isWhole(best)) return undefined;
+  }
+  return fitted(best, data);
+}
+
+function fitted({ model, scatter, sums, means, ...em }: Progressing, data: MixtureData) {
+  const { dimensions, components, counts, covariance } = scatter;
+  const penalty = mixtureParameters(model, dimensions, components) * log(data.records);
+  const all = sum(counts);
+  return {
+    model,
+    components,
+    logLikelihood: em.logLikelihood,
+    bic: 2 * em.logLikelihood - penalty,
+    iterations: em.iterations,
+    shares: counts.map((count) => count / all),
+    counts: sums.counts,
+    means,
+    covariances: covariance,
+    parameters: em.parameters!,
+  };
+}
+
+/** Probabilities that each record belongs to each component: one column per component. */
+export function* membershipsOf(
+  { columns, records }: MixtureData,
+  { components, parameters }: FittedMixture,
+): Work<readonly Float64Array[]> {
+  const memberships = Array.from({ length: components }, () => new Float64Array(records));
+  const sums = emptySums(columns.length, components);
+  yield* pausing(passOver(columns, parameters, sums, memberships), { passes: 0 });
+  return memberships;
+}
+
+/** Passes that are made as a rule, for the sake of progress: how many it will be nobody knows. */
+const USUAL = 20;
+
+function progressOf({ passes }: { readonly passes: number }): Progress {
+  return { done: passes, total: passes + USUAL };
+}
+
+function* pausing<T>(steps: Generator<undefined, T>, em: { readonly passes: number }): Work<T> {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+    yield progressOf(em);
+  }
+}
+
+/** Counts, means and scatters of groups, in two passes. */
+function scatterOfGroups(
+  columns: readonly Float64Array[],
+  groupOf: Int32Array,
+  { dimensions: d, counts, within }: Scatter,
+  means: Float64Array,
+): void {
+  for (let i = 0; i < groupOf.length; i++) {
+    const g = groupOf[i];
+    counts[g]++;
+    for (let j = 0; j < d; j++) means[g * d + j] += columns[j][i];
+  }
+  for (let i = 0; i < means.length; i++) means[i] /= counts[Math.floor(i / d)];
+  const difference = new Float64Array(d);
+  for (let i = 0; i < groupOf.length; i++) {
+    const g = groupOf[i];
+    for (let j = 0; j < d; j++) difference[j] = columns[j][i] - means[g * d + j];
+    for (let j = 0; j < d; j++) {
+      for (let k = 0; k < d; k++) within[g * d * d + k + j * d] += difference[k] * difference[j];
+    }
+  }
+}
+
+/** The components for the next pass, and their Cholesky factors. Undefined where a covariance is singular. */
+function factorise(
+  { dimensions: d, components, counts, covariance }: Scatter,
+  means: Float64Array,
+  diagonal: boolean,
+): { parameters: Components; lower: Float64Array } | undefined {
+  const lower = new Float64Array(components * d * d);
+  const inverses = new Float64Array(components * d * d);
+  const constants = new Float64Array(components);
+  let total = 0;
+  for (const count of counts) total += count;
+  for (let g = 0; g < components; g++) {
+    const own = covariance.subarray(g * d * d, (g + 1) * d * d);
+    const factor = cholesky({ rows: d, columns: d, data: own });
+    if (factor === undefined) return undefined;
+    lower.set(factor.data, g * d * d);
+    inverses.set(invertLower(factor.data, d), g * d * d);
+    let constant = log(counts[g] / total) - 0.5 * d * LOG_TWO_PI;
+    for (let j = 0; j < d; j++) constant -= log(factor.data[j + j * d]);
+    constants[g] = constant;
+  }
+  const parameters = {
+    dimensions: d,
+    components,
+    diagonal,
+    means: means.slice(),
+    inverses,
+    constants,
+  };
+  return { parameters, lower };
+}
+
+const LOG_TWO_PI = 1.8378770664093453;
+
+/** Means and scatters from the sums over y: x - mean = L y. */
+function moments(sums: Sums, lower: Float64Array, scatter: Scatter, means: Float64Array): void {
+  const { dimensions: d, components, counts, within } = scatter;
+  const half = new Float64Array(d * d);
+  const central = new Float64Array(d * d);
+  counts.set(sums.counts);
+  for (let g = 0; g < components; g++) {
+    const at = g * d * d;
+    const first = sums.first.subarray(g * d, (g + 1) * d);
+    for (let j = 0; j < d; j++) {
+      for (let i = j; i < d; i++) {
+        const value = sums.second[at + i + j * d] - (first[i] * first[j]) / counts[g];
+        central[i + j * d] = central[j + i * d] = value;
+      }
+    }
+    for (let j = 0; j < d; j++) {
+      for (let i = 0; i < d; i++) {
+        let entry = 0;
+        for (let k = 0; k <= i; k++) entry += lower[at + i + k * d] * central[k + j * d];
+        half[i + j * d] = entry;
+      }
+    }
+    for (let j = 0; j < d; j++) {
+      let shift = 0;
+      for (let k = 0; k <= j; k++) shift += lower[at + j + k * d] * first[k];
+      means[g * d + j] += shift / counts[g];
+      for (let i = j; i < d; i++) {
+        let entry = 0;
+        for (let k = 0; k <= j; k++) entry += half[i + k * d] * lower[at + j + k * d];
+        within[at + i + j * d] = within[at + j + i * d] = entry;
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { type Chance, gather, inside, type Work } from '../../method/index.ts';
+import {
+  covarianceMatrix,
+  randomStream,
+  standardise,
+  symmetricEigen,
+} from '../../numerics/index.ts';
+import { agglomerate } from './hierarchy.ts';
+
+/**
+ * Which variables the agglomeration sees: as they are; mean 0 and standard deviation 1 (divisor n - 1); or
+ * those turned to their principal axes and divided by the square roots of the singular values, so that the
+ * axes come closer in length but do not become equal (Scrucca and Raftery 2015).
+ */
+export const VIEWS = ['svd', 'scaled', 'raw'] as const;
+
+export type View = (typeof VIEWS)[number];
+
+/** More records than this are represented by so many, drawn at random: agglomeration is quadratic. */
+export const MOST_AGGLOMERATED = 2000;
+
+/** The name of the random stream that the records are drawn from. */
+const PURPOSE = 21;
+
+/** Axes shorter than this share of the longest have no direction. */
+const FLAT = 1e-10;
+
+/** Where EM starts. */
+export interface Starts {
+  /** The records that were agglomerated, in ascending order. */
+  readonly drawn: Int32Array;
+  /** By view, partitions of those records, by number of groups less 1. */
+  readonly partitions: readonly (readonly Int32Array[])[];
+}
+
+/** Agglomerates the records, or some of them, once for each view. */
+export function* startsFrom(
+  columns: readonly Float64Array[],
+  most: number,
+  views: readonly View[],
+  chance: Chance,
+): Work<Starts> {
+  const drawn = drawRecords(columns[0].length, chance);
+  const sample = columns.map((column) => gather(column, drawn));
+  const partitions: (readonly Int32Array[])[] = [];
+  for (const [v, view] of views.entries()) {
+    const seen = viewed(sample, view);
+    if (seen.length === 0) partitions.push([new Int32Array(drawn.length)]);
+    else partitions.push(yield* inside(agglomerate(seen, most), v, 1, views.length));
+  }
+  return { drawn, partitions };
+}
+
+/** All records, or as many as are agglomerated, in the order of the file. */
+function drawRecords(records: number, { seed, step, part }: Chance): Int32Array {
+  if (records <= MOST_AGGLOMERATED) return Int32Array.from({ length: records }, (_, i) => i);
+  const order = randomStream(seed, step, PURPOSE, part).permutation(records);
+  return order.slice(0, MOST_AGGLOMERATED).sort();
+}
+
+function viewed(columns: readonly Float64Array[], view: View): readonly Float64Array[] {
+  if (view === 'raw') return columns;
+  const records = columns[0].length;
+  const shrink = Math.sqrt((records - 1) / records);
+  const scaled = columns
+    .map((column) => standardise(column, 'sd').map((value) => value * shrink))
+    .filter((column) => column.some((value) => value !== 0));
+  if (view === 'scaled' || scaled.length === 0) return scaled;
+  const { values, vectors } = symmetricEigen(covarianceMatrix(scaled, 'n'));
+  const axes: Float64Array[] = [];
+  for (let k = 0; k < values.length; k++) {
+    if (!(values[k] > FLAT * values[0])) break;
+    const factor = 1 / Math.sqrt(Math.sqrt(values[k] * records));
+    const axis = new Float64Array(records);
+    for (const [j, column] of scaled.entries()) {
+      const weight = vectors.data[j + k * vectors.rows] * factor;
+      for (let i = 0; i < records; i++) axis[i] += weight * column[i];
+    }
+    axes.push(axis);
+  }
+  return axes;
+}
