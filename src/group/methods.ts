@@ -5,6 +5,7 @@ import { hansenMukherjee } from './hansenMukherjee.ts';
 import { mdav } from './mdav.ts';
 import { mhm } from './mhm.ts';
 import { muApprox } from './muApprox.ts';
+import { optimise } from './optimise.ts';
 import { principalComponent } from './principalComponent.ts';
 import { sumOfZScores } from './sumOfZScores.ts';
 import { vMdav } from './vMdav.ts';
@@ -12,6 +13,7 @@ import { vMdav } from './vMdav.ts';
 /** Every way to group records. One line per method. */
 export const groupMethods: readonly GroupMethod[] = [
   mdav,
+  optimise,
   vMdav,
   muApprox,
   cbfs,

@@ -15,6 +15,8 @@ export {
   type Region,
   sharedKernel,
 } from './loader.ts';
+export { type LocalSearch, localSearch, type SearchProblem } from './localSearch.ts';
+export { type TreeGraph, treeGraph } from './localSearchGraph.ts';
 export * from './neighbourTree.ts';
 export { type Found, type Neighbours, type RecordSet, recordSet } from './recordSet.ts';
 export { type RecordTree, recordTree, type TreeOptions, type TreeWork } from './recordTree.ts';

@@ -157,6 +157,36 @@ export interface KernelFunctions {
     secondTies: number,
   ): number;
   neighbourWork(): number;
+  /** The local search of an instance: see localSearch.ts, its only user. */
+  searchBytes(records: number, columns: number, k: number, degree: number): number;
+  openSearch(
+    records: number,
+    columns: number,
+    k: number,
+    degree: number,
+    rows: number,
+    neighbours: number,
+    groupOf: number,
+    work: number,
+  ): void;
+  openDraws(key: number, step: number, purpose: number, index: number): void;
+  annealGroups(list: number, count: number, temperature: number): void;
+  startDescent(): void;
+  descendGroups(first: number, end: number, least: number): number;
+  addUpGroups(): void;
+  lossOfGroups(): number;
+  changeOfLoss(): number;
+  /** Neighbours in the neighbour tree of an instance: see localSearchGraph.ts, their only user. */
+  neighbourOrder(out: number): void;
+  neighbourGraph(
+    firstLeaf: number,
+    endLeaf: number,
+    count: number,
+    part: number,
+    mostLeaves: number,
+    query: number,
+    out: number,
+  ): void;
   /** First free address. */
   heapBase(): number;
 }

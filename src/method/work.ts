@@ -2,6 +2,8 @@
 export interface Progress {
   readonly done: number;
   readonly total: number;
+  /** What else there is to see, in a few words, such as a figure that falls. */
+  readonly note?: string;
 }
 
 /**
@@ -83,7 +85,8 @@ export function* inside<T>(work: Work<T>, before: number, share: number, total: 
     const next = work.next(answer);
     if (next.done) return next.value;
     const { value } = next;
-    const overall = ({ done, total: part }: Progress) => ({
+    const overall = ({ done, total: part, ...rest }: Progress) => ({
+      ...rest,
       done: before + (share * done) / part,
       total,
     });

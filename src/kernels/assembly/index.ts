@@ -2,6 +2,16 @@ export { frameBatch, openBatch, passBatch, removeFromBatch } from './batch';
 export { addRow, meanOfRows, takeRow } from './batchMean';
 export { keystream } from './chacha20';
 export * from './elementary';
+export {
+  annealGroups,
+  descendGroups,
+  openSearch,
+  searchBytes,
+  startDescent,
+} from './localSearch';
+export { openDraws } from './localSearchDraws';
+export { neighbourGraph, neighbourOrder } from './localSearchGraph';
+export { addUpGroups, changeOfLoss, lossOfGroups } from './localSearchGroups';
 export { heapBase } from './memory';
 export { buildNeighbours, neighbourScratchBytes, startNeighbours } from './neighbourBuild';
 export { neighbourNodes } from './neighbourLayout';

@@ -1,0 +1,29 @@
+/** From which sizes on work is cut up. Groups depend on all but the last, so these are no settings. */
+export interface Limits {
+  /** Up to so many records are searched in one piece; more are cut into blocks. */
+  readonly onePiece: number;
+  /** Blocks that a file is cut into, and their least and largest size, which come first. */
+  readonly blocks: number;
+  readonly leastBlock: number;
+  readonly largestBlock: number;
+  /** With fewer different records, members do not share out the search for neighbours. */
+  readonly sharing: number;
+}
+
+/** Blocks are few and large, because groups do not change across their borders. */
+export const LIMITS: Limits = {
+  onePiece: 25_000,
+  blocks: 4,
+  leastBlock: 16_000,
+  largestBlock: 125_000,
+  sharing: 20_000,
+};
+
+/** More blocks than this have no names for their random streams. */
+const MOST_BLOCKS = 128;
+
+/** Records of a block, at most. */
+export function blockSize(records: number, { blocks, leastBlock, largestBlock }: Limits): number {
+  const size = Math.min(largestBlock, Math.max(leastBlock, Math.ceil((1.01 * records) / blocks)));
+  return Math.max(size, Math.ceil((2 * records) / MOST_BLOCKS));
+}
