@@ -69,7 +69,7 @@ export async function losses(read: ReadData): Promise<PaperTable> {
   return {
     title: 'The loss of every method on the Census file',
     source: 'Figures as the literature quotes them',
-    how: '100 SSE/SST in percent, 13 columns at once, every digit written, seed of zeros; methods with their usual parameters.',
+    how: '100 SSE/SST in percent, 13 columns at once, every digit written; methods with their usual parameters.',
     columns: SIZES.map((k) => `k = ${k}`),
     rows,
     remarks: [
