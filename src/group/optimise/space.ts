@@ -32,24 +32,26 @@ export function* partsOfSpace(
   blocks: readonly Int32Array[],
 ): Generator<undefined, SearchSpace[]> {
   const { rows, columns, neighbours, scales } = space;
-  const blockOf = new Int32Array(scales.length);
+  // Places count on from block to block, so that one number tells both the block and the place in it.
   const placeOf = new Int32Array(scales.length);
-  for (const [block, records] of blocks.entries()) {
-    for (let place = 0; place < records.length; place++) {
-      blockOf[records[place]] = block;
-      placeOf[records[place]] = place;
-    }
+  let first = 0;
+  for (const records of blocks) {
+    for (let at = 0; at < records.length; at++) placeOf[records[at]] = first + at;
+    first += records.length;
   }
   const parts: SearchSpace[] = [];
-  for (const [block, records] of blocks.entries()) {
-    const near = new Int32Array(records.length * DEGREE);
-    for (let place = 0, out = 0; place < records.length; place++) {
-      const from = records[place] * DEGREE;
-      for (let at = from; at < from + DEGREE; at++) {
-        const other = neighbours[at];
-        near[out++] = blockOf[other] === block ? placeOf[other] : place;
+  first = 0;
+  for (const records of blocks) {
+    const count = records.length;
+    const near = new Int32Array(count * DEGREE);
+    for (let at = 0, out = 0; at < count; at++) {
+      const from = records[at] * DEGREE;
+      for (let e = from; e < from + DEGREE; e++) {
+        const place = placeOf[neighbours[e]] - first;
+        near[out++] = place >= 0 && place < count ? place : at;
       }
     }
+    first += count;
     parts.push({
       rows: rowsInOrder(rows, columns, records),
       columns,

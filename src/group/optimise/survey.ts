@@ -151,7 +151,7 @@ function* settle(
         const among = start[other + 1] - start[other];
         // Of its own kind the next ones; of another kind, whoever is at the same turn.
         const turn = other === branch ? place - from + (e < equals ? e + 1 : 0) : place + e;
-        neighbours[place * DEGREE + e] = start[other] + (turn % among);
+        neighbours[place * DEGREE + e] = start[other] + (among === 1 ? 0 : turn % among);
       }
     }
   }
