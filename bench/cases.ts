@@ -4,6 +4,7 @@ import { distances } from './kernels.ts';
 import { linkage } from './linkage.ts';
 import { batch, batchWorkers, blockWorkers, type Kind, mdav, passWorkers } from './mdav.ts';
 import type { Row } from './measure.ts';
+import { optimised } from './optimise.ts';
 
 /** What is measured, by name, each in a process of its own. */
 export interface Case {
@@ -24,6 +25,10 @@ export const quickCases: Case[] = [
   { name: 'workers whole batch', run: () => batchWorkers(100_000, 20) },
   { name: 'workers passes 200k', run: () => passWorkers(200_000, 20) },
   { name: 'workers passes 1M', run: () => passWorkers(1_000_000, 20) },
+  ...kinds.flatMap((kind) => [
+    { name: `optimise quick ${kind} 100k`, run: () => optimised(kind, 100_000, 'quick') },
+    { name: `optimise normal ${kind} 100k`, run: () => optimised(kind, 100_000, 'normal') },
+  ]),
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },
   { name: 'csv', run: () => csv(200_000) },
   { name: 'command', run: () => command(100_000) },
@@ -37,6 +42,7 @@ export const fullCases: Case[] = unique([
   ),
   mdavCase('normals', 100_000, 10, 5, true),
   ...kinds.flatMap((kind) => [2, 5, 10].map((d) => mdavCase(kind, 1_000_000, d, 5, false))),
+  { name: 'optimise normal 1M', run: () => optimised('normals', 1_000_000, 'normal') },
   { name: 'linkage 1M', run: () => linkage(1_000_000, 10, 2) },
   { name: 'csv 1M', run: () => csv(1_000_000) },
   { name: 'command 1M', run: () => command(1_000_000) },

@@ -6,7 +6,7 @@ import { anneal, scalingOf } from './annealing.ts';
 const scale = fc.oneof(
   fc.double({ min: 0, max: 1, noNaN: true }),
   fc.integer({ min: -40, max: 40 }).map((e) => Number(`1e${e}`)),
-  fc.constantFrom(0, 1, 1, 2),
+  fc.constantFrom(0, 1, 1, 2, 5e-324),
 );
 
 /** Trials of each record, with the temperatures of the first and the last. */
@@ -40,7 +40,7 @@ describe('annealing', () => {
           const scales = Float64Array.from(list);
           const top = Math.max(...list);
           const { trials, told } = trialsOf(scales, 1, 0.05, rounds);
-          if (top === 0) {
+          if (top <= 1e-290) {
             expect(told).toBe(0);
             return;
           }
@@ -63,6 +63,7 @@ describe('annealing', () => {
   test('puts records into classes of falling scales, in each in their order', () => {
     fc.assert(
       fc.property(fc.array(scale, { minLength: 1, maxLength: 60 }), (list) => {
+        fc.pre(Math.max(...list) > 1e-290);
         const { order, start, scale: largest } = scalingOf(Float64Array.from(list));
         expect([...order].sort((a, b) => a - b)).toEqual([...list.keys()]);
         const floor = 1e-10 * Math.max(...list);

@@ -15,12 +15,22 @@ const FINENESS = 8;
 /** Scales below this part of the largest count as this: records so close together add nothing to the loss. */
 const LEAST = 1e-10;
 
-/** Puts records into classes of scales, in each by their number, so that near ones stay together. O(n). */
+/** Scales up to this are none: temperatures so small would not fall, for rounding. */
+const NOTHING = 1e-290;
+
+/**
+ * Puts records into classes of scales, in each by their number, so that near ones stay together. Where no
+ * record has a scale, all are one class of scale 0. O(n).
+ */
 export function scalingOf(scales: Float64Array): Scaling {
   let top = 0;
   for (let i = 0; i < scales.length; i++) top = Math.max(top, scales[i]);
-  const floor = LEAST * top;
   const classOf = new Int32Array(scales.length);
+  if (!(top > NOTHING)) {
+    const order = classOf.map((_, i) => i);
+    return { order, start: Int32Array.of(0, order.length), scale: Float64Array.of(0) };
+  }
+  const floor = LEAST * top;
   let classes = 1;
   for (let i = 0; i < scales.length; i++) {
     if (scales[i] < top) {
