@@ -170,7 +170,10 @@ export async function runStep(
     step.weight === null
       ? null
       : keepRecords((file.table.columns[step.weight] as NumericColumn).values, plan.kept);
-  const work = replaceStep(step, treated, partition, weights);
+  const work = replaceStep(step, treated, partition, {
+    chance: { seed, step: index, part: 0 },
+    ...(weights === null ? {} : { weights }),
+  });
   const values = await drive(work, report('replace'), signal, crew);
   const { filled, suppressed } = treated;
   const seconds = { group, replace: clock() };

@@ -1,4 +1,5 @@
 export * from './method.ts';
+export * from './model.ts';
 export * from './parameters.ts';
 export * from './size.ts';
 export * from './standardise.ts';

@@ -1,4 +1,5 @@
 import type { Kind } from '../table/index.ts';
+import type { GroupModel } from './model.ts';
 import type { Parameters, ValuesOf } from './parameters.ts';
 import type { Work } from './work.ts';
 
@@ -31,12 +32,16 @@ export interface Method<P extends Parameters = Parameters> {
   /** How missing values and weights are treated. */
   readonly missing: string;
   readonly weights: string;
+  /** Whether it makes random choices: another seed, another result. */
+  readonly draws?: true;
 }
 
 /** The records of a table cut into groups: each record's group, numbered from 0 in the order of their making. */
 export interface Partition {
   readonly groupOf: Int32Array;
   readonly groups: number;
+  /** What a way to group that fits a model found beside the groups. */
+  readonly model?: GroupModel;
 }
 
 /** A way to group records. A pure function of complete numeric columns and parameters. */
@@ -44,8 +49,14 @@ export interface GroupMethod<P extends Parameters = Parameters> extends Method<P
   readonly room: 'group';
   /** How many columns it takes at once, where not any number. */
   readonly mostColumns?: number;
+  /** Whether it takes the linear constraints of its context. */
+  readonly constrained?: true;
+  /** Why a group may be smaller than `k`, in words, for methods that promise sizes on average only. */
+  readonly onAverage?: string;
   /** The size that no group falls below. */
   smallestGroup(parameters: ValuesOf<P>): number;
+  /** A reason why a file of so many records cannot be grouped so, as a sentence that says what to do, or null. */
+  refuses?(parameters: ValuesOf<P>, records: number, columns: number): string | null;
   run(
     columns: readonly Float64Array[],
     parameters: ValuesOf<P>,
@@ -59,6 +70,16 @@ export interface GroupContext {
   readonly members: number;
   /** Where random choices come from, for methods that make some. */
   readonly chance: Chance;
+  /** What holds between the columns, for methods that keep it. */
+  readonly constraints?: readonly LinearConstraint[];
+}
+
+/** coefficients . v = constant, with a coefficient for each column. */
+export interface LinearConstraint {
+  readonly coefficients: ArrayLike<number>;
+  readonly constant: number;
+  /** How messages call it; its number where there is none. */
+  readonly name?: string;
 }
 
 /** The name of a random stream: the seed of the run, the step, and the part of the file, each of which has its own. */
@@ -82,6 +103,12 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
   readonly room: 'replace';
   /** What it promises in place of `claims` where records have weights. A method without it uses none. */
   readonly weighted?: readonly PromisedClaim[];
+  /** Whether it keeps how the replaced columns go with others, the `given` ones of its context. */
+  readonly conditional?: true;
+  /** Whether it takes the centres of the model that made the groups. */
+  readonly needsCentres?: true;
+  /** How many records a group must have for so many replaced and given columns; 1 without it. */
+  smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
   /** A reason why these columns cannot be replaced so, or null. `position` is that of the offending column. */
   refuses?(columns: readonly Float64Array[]): { position: number; reason: string } | null;
   run(
@@ -92,8 +119,28 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
   ): Work<readonly Float64Array[]>;
 }
 
+/**
+ * A way to mask records that needs no groups. A pure function of numeric columns, in which some values may
+ * be missing and stay so. Where records are grouped, it is applied inside each group.
+ */
+export interface MaskMethod<P extends Parameters = Parameters> extends Method<P> {
+  readonly room: 'mask';
+  readonly conditional?: true;
+  smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
+  refuses?(columns: readonly Float64Array[]): { position: number; reason: string } | null;
+  run(
+    columns: readonly Float64Array[],
+    parameters: ValuesOf<P>,
+    context?: ReplaceContext,
+  ): Work<readonly Float64Array[]>;
+}
+
 /** What a replace method gets beside data, groups and parameters. */
 export interface ReplaceContext {
+  /** Where random choices come from, for methods that make some; each group has a stream of its own. */
+  readonly chance: Chance;
+  /** Columns that stay as they are, complete, for methods that are `conditional`. */
+  readonly given?: readonly Float64Array[];
   /** How much each record counts, finite and above 0, for methods that promise something `weighted`. */
   readonly weights?: Float64Array;
 }

@@ -4,6 +4,7 @@ import {
   gather,
   inside,
   type Partition,
+  type ReplaceContext,
   SOLO,
   type Work,
 } from '../method/index.ts';
@@ -63,10 +64,9 @@ export function replaceStep(
   step: PlannedStep,
   treated: Treated,
   partition: Partition,
-  weights: Float64Array | null = null,
+  context: ReplaceContext = SOLO,
 ): Work<readonly Float64Array[]> {
   const { replace, replaceParameters } = step;
-  const context = weights === null ? {} : { weights };
   return replace.run(treated.columns, partition, replaceParameters as never, context);
 }
 

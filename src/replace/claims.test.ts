@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claims, type Evidence } from '../claims/index.ts';
-import { finish, type Partition, type ReplaceMethod, readParameters } from '../method/index.ts';
+import {
+  finish,
+  type Partition,
+  type ReplaceMethod,
+  readParameters,
+  SOLO,
+} from '../method/index.ts';
 import { onGrid } from '../table/index.ts';
 import { replaceMethods } from './index.ts';
 
@@ -80,7 +86,7 @@ function protect(
   weights?: Float64Array,
 ): Evidence {
   const parameters = readParameters(method.parameters, {}, method.name) as never;
-  const context = weights === undefined ? {} : { weights };
+  const context = weights === undefined ? SOLO : { ...SOLO, weights };
   const replaced = finish(method.run(columns, partition, parameters, context));
   return {
     names: columns.map((_, j) => `V${j + 1}`),

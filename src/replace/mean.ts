@@ -1,4 +1,9 @@
-import type { PromisedClaim, ReplaceMethod } from '../method/index.ts';
+import {
+  type PromisedClaim,
+  type ReplaceContext,
+  type ReplaceMethod,
+  SOLO,
+} from '../method/index.ts';
 import { sum } from '../numerics/index.ts';
 import { aggregateGroups, within } from './aggregate.ts';
 import { alike } from './claims.ts';
@@ -65,7 +70,7 @@ export const mean: ReplaceMethod<Record<never, never>> = {
   missing: 'a group with a missing value in a column is missing there as a whole',
   weights:
     'where a weight is given, the weighted mean: the sum of weight times value by the sum of weights',
-  *run(columns, partition, _, { weights } = {}) {
+  *run(columns, partition, _, { weights }: ReplaceContext = SOLO) {
     return yield* aggregateGroups(columns, partition, meanOf, weights);
   },
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactSum } from '../../test/reference/exactSum.ts';
-import { finish, type Partition } from '../method/index.ts';
+import { finish, type Partition, SOLO } from '../method/index.ts';
 import { standardise } from '../numerics/index.ts';
 import { sortFirst, within } from './aggregate.ts';
 import { geometricMean, geometricMeanOf } from './geometricMean.ts';
@@ -58,7 +58,7 @@ describe('mean', () => {
     const weights = Float64Array.of(1, 3, 2, 2, 8);
     const columns = [Float64Array.of(10, 2, 5, 7, 1), Float64Array.of(1, 1, 1, 1, Number.NaN)];
     const partition = groups(0, 0, 1, 1, 1);
-    const replaced = finish(mean.run(columns, partition, {}, { weights }));
+    const replaced = finish(mean.run(columns, partition, {}, { ...SOLO, weights }));
     expect([...replaced[0]]).toEqual([4, 4, 8 / 3, 8 / 3, 8 / 3]);
     expect([...replaced[1]]).toEqual([1, 1, ...new Array(3).fill(Number.NaN)]);
   });

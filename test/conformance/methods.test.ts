@@ -133,6 +133,7 @@ describe.each([...groupMethods, ...replaceMethods])('the declaration of $name', 
       const bad = {
         integer: [-1, 2.7, Number.NaN, '3', null],
         number: [-1, Number.NaN, Number.POSITIVE_INFINITY, '3', null],
+        numbers: ['x', [], [Number.NaN], null],
         choice: ['x', 1, null],
       }[parameter.type];
       for (const value of bad)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { finish, readParameters } from '../../src/method/index.ts';
+import { finish, readParameters, SOLO } from '../../src/method/index.ts';
 import { replaceMethods } from '../../src/replace/index.ts';
 import { lossOf } from '../../src/utility/index.ts';
 
@@ -56,7 +56,7 @@ test('weighted means against statistics.fmean of Python', () => {
   const columns = oracle.columns.map((column) => Float64Array.from(column));
   const mean = replaceMethods.find(({ name }) => name === 'mean')!;
   const weights = Float64Array.from(expected.weights);
-  const replaced = finish(mean.run(columns, partition, {} as never, { weights }));
+  const replaced = finish(mean.run(columns, partition, {} as never, { ...SOLO, weights }));
   for (const [j, column] of replaced.entries()) {
     // Signed values cancel, so the error is measured by their size and not by that of the mean.
     const size = Math.max(...columns[j].map(Math.abs));

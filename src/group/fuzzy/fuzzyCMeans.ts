@@ -1,9 +1,9 @@
 import { PenumbraError } from '../../error.ts';
-import { type Chance, inside, SOLO, type Work } from '../../method/index.ts';
+import { type Chance, inside, type LinearConstraint, SOLO, type Work } from '../../method/index.ts';
 import { randomStream, standardDeviation } from '../../numerics/index.ts';
 import { checkFuzziness, type Fuzziness, objectiveUnit } from './fuzziness.ts';
 import { alternate, type Problem } from './iterate.ts';
-import { type LinearConstraint, projection } from './projection.ts';
+import { projection } from './projection.ts';
 import {
   measure,
   noScale,

@@ -6,5 +6,5 @@ export {
   type FuzzyResult,
   fuzzyCMeans,
 } from './fuzzyCMeans.ts';
-export { type LinearConstraint, type Projection, projection } from './projection.ts';
+export { type Projection, projection } from './projection.ts';
 export { onScale, type Scale, type ScaleKind, scaleOf } from './scale.ts';

@@ -1,13 +1,6 @@
 import { PenumbraError } from '../../error.ts';
+import type { LinearConstraint } from '../../method/index.ts';
 import { column, fromRows, norm, svd } from '../../numerics/index.ts';
-
-/** coefficients . v = constant, with a coefficient for each column. */
-export interface LinearConstraint {
-  readonly coefficients: ArrayLike<number>;
-  readonly constant: number;
-  /** How messages call it; its number where there is none. */
-  readonly name?: string;
-}
 
 /** The points that satisfy some linear constraints, and the nearest of them to any other. */
 export interface Projection {
