@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { jobs } from '../src/group/index.ts';
+import { measureJobs } from '../src/measure/index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -66,4 +68,13 @@ describe.each(files.filter((path) => roomOf(path) !== null))('src/%s', (path) =>
     const text = readFileSync(join(root, 'src', path), 'utf8');
     expect(text).not.toMatch(/\bfetch\(|XMLHttpRequest|WebSocket|\beval\(|new Function\b/);
   });
+});
+
+test('every job that can be done elsewhere is one that workers know', () => {
+  const known = [...jobs, ...measureJobs].map(({ name }) => name);
+  const named = files.flatMap((path) => {
+    const text = readFileSync(join(root, 'src', path), 'utf8');
+    return [...text.matchAll(/: Job<[^=]*> = \{\s*name: '([^']+)'/g)].map(([, name]) => name);
+  });
+  expect(named.sort()).toEqual(known.sort());
 });

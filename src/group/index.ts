@@ -2,10 +2,16 @@ import type { Job } from '../method/index.ts';
 import { blockJob } from './blocks/group.ts';
 import { batchShard } from './mdav/batchShard.ts';
 import { optimiseJob } from './optimise/job.ts';
+import { neighbourJob } from './optimise/neighbours.ts';
 
 export { groupBlocks } from './blocks/group.ts';
 export { type BlockPlan, blockOf, type PlannedBlocks, planBlocks } from './blocks/plan.ts';
 export { groupMethods } from './methods.ts';
 
 /** Every job that group methods hand to an engine. */
-export const jobs: readonly Job[] = [blockJob as Job, batchShard as Job, optimiseJob as Job];
+export const jobs: readonly Job[] = [
+  blockJob as Job,
+  batchShard as Job,
+  optimiseJob as Job,
+  neighbourJob as Job,
+];

@@ -17,7 +17,7 @@ export const pairings: readonly Pairing[] = [
     title: 'Microaggregation',
     summary:
       'Records are put into small groups of alike ones, and each value becomes an average of its group.',
-    group: 'mdav',
+    group: 'optimise',
     replace: 'mean',
     references: [
       'Defays, D. and Nanopoulos, P. (1993). Panels of enterprises and confidentiality: the small aggregates method. Proceedings of the 1992 Symposium on Design and Analysis of Longitudinal Surveys, Statistics Canada, 195-204.',

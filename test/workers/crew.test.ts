@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { drive } from '../../src/engine/drive.ts';
 import { nodeCrew } from '../../src/engine/nodeCrew.ts';
 import { groupBlocks, groupMethods, planBlocks } from '../../src/group/index.ts';
+import { optimise } from '../../src/group/optimise.ts';
 import { askEach, finish, type Partition, SOLO, type Work } from '../../src/method/index.ts';
+import { randomStream } from '../../src/numerics/index.ts';
 import { samples } from '../conformance/data.ts';
 
 /** Built before the tests run: threads need a file that Node can load. */
@@ -33,6 +35,17 @@ describe('a crew of worker threads', () => {
       const expected = finish(blockwise(columns, 2));
       expect(await drive(blockwise(columns, 2, 2), () => {}, undefined, crew)).toEqual(expected);
     }
+  });
+
+  test('searches a large file for the lowest loss as one thread does', async () => {
+    const records = 26_000;
+    const stream = randomStream(SOLO.chance.seed, 0, 0, 0);
+    const columns = [new Float64Array(records), new Float64Array(records)];
+    for (const column of columns) stream.fillNormal(column);
+    const parameters = { k: 3, effort: 'quick', standardise: 'sd' } as const;
+    const expected = finish(optimise.run(columns, parameters));
+    const work = optimise.run(columns, parameters, { ...SOLO, members: 2 });
+    expect(await drive(work, () => {}, undefined, crewOf(2))).toEqual(expected);
   });
 
   test('passes on the error of a worker with its cause', async () => {
