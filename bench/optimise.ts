@@ -22,7 +22,7 @@ export async function optimised(
   const context = { ...SOLO, members: crew.size };
   const run = () =>
     drive(
-      optimise.run(columns, { k: 5, effort, standardise: 'sd' }, context),
+      optimise.run(columns, { k: 5, effort, start: 'mdav', standardise: 'sd' }, context),
       () => {},
       undefined,
       crew,

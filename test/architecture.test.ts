@@ -10,13 +10,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The rooms from the ground up: a room may import from those before it, and from no other. */
 const ROOMS = [
   ...['kernels', 'numerics', 'table', 'expression', 'method', 'measure', 'group', 'replace'],
-  ...['utility', 'risk'],
+  ...['mask', 'utility', 'risk'],
   ...['score', 'claims', 'search', 'recipe', 'report', 'io', 'engine'],
 ];
 
 /** Rooms beside each other that know nothing of one another. */
 const APART = [
-  ['group', 'replace', 'utility', 'risk'],
+  ['group', 'replace', 'mask', 'utility', 'risk'],
   ['recipe', 'io'],
   ['search', 'recipe', 'report'],
 ];

@@ -98,7 +98,7 @@ async function run(
     signal,
     onProgress: (stage, share) => progress.show(stage, share, stage === 'refine' ? state : ''),
     onState: ({ momentError, il1 }) => {
-      state = `, E ${figure(Number(momentError.toPrecision(3)))}, IL1' ${percent(il1)}`;
+      state = `E ${figure(Number(momentError.toPrecision(3)))}, IL1' ${percent(il1)}`;
     },
     ...numbers(flags),
     ...(flags.stay === undefined ? {} : { stay: flags.stay }),

@@ -12,8 +12,8 @@ const WORDS: Readonly<Record<Stage, string>> = {
 
 /** Shows how far a task is: a line that is redrawn on a terminal, a line now and then elsewhere. */
 export interface ProgressLine {
-  /** `state` is said behind the share. */
-  show(stage: Stage, share: number, state?: string): void;
+  /** `note` is said behind the share. */
+  show(stage: Stage, share: number, note?: string): void;
   /** Takes the line away. */
   clear(): void;
 }
@@ -34,7 +34,7 @@ export function progressLine(quiet: boolean): ProgressLine {
   let since = last;
   let drawn = false;
   return {
-    show(now, share, state = '') {
+    show(now, share, note = '') {
       const time = performance.now();
       if (now !== stage) {
         stage = now;
@@ -42,15 +42,15 @@ export function progressLine(quiet: boolean): ProgressLine {
       }
       if (time - last < every) return;
       last = time;
-      const left = timeLeft(share, time - since);
+      const left = timeLeft(share, time - since) + (note === '' ? '' : `, ${note}`);
       const percent = `${Math.floor(100 * share)} %`.padStart(5);
       if (drawing) {
         const full = Math.round(BAR * share);
         const bar = '#'.repeat(full) + '.'.repeat(BAR - full);
-        stderr.write(`\r\u001B[K${WORDS[now].padEnd(11)}[${bar}] ${percent}${left}${state}`);
+        stderr.write(`\r\u001B[K${WORDS[now].padEnd(11)}[${bar}] ${percent}${left}`);
         drawn = true;
       } else {
-        stderr.write(`${WORDS[now]} ${percent.trim()}${left}${state}\n`);
+        stderr.write(`${WORDS[now]} ${percent.trim()}${left}\n`);
       }
     },
     clear() {

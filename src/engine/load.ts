@@ -12,8 +12,8 @@ export interface LoadedFile extends CsvFile {
 
 /** What every long task takes: a listener for its progress, and a way to stop it. */
 export interface TaskOptions {
-  /** Called now and then with the stage and the share of it that is done, 0 to 1. */
-  onProgress?(stage: Stage, share: number): void;
+  /** Called now and then with the stage, the share of it that is done, 0 to 1, and what else there is to see. */
+  onProgress?(stage: Stage, share: number, note?: string): void;
   readonly signal?: AbortSignal;
   readonly newHash?: NewHash;
   /** Who does the work that can be shared; the caller's thread where nobody is given. */

@@ -2,7 +2,7 @@ import { PenumbraError } from '../error.ts';
 import type { BlockPlan } from '../group/index.ts';
 import { sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
-import { groupSizes, type Partition } from '../method/index.ts';
+import { groupSizes, type Partition, type Progress } from '../method/index.ts';
 import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import {
   belongingOfStep,
@@ -149,8 +149,10 @@ export async function runStep(
 ) {
   const { signal, crew } = options;
   const index = plan.steps.indexOf(step);
-  const report = (stage: 'group' | 'replace') => (progress: { done: number; total: number }) =>
-    options.onProgress?.(stage, (index + progress.done / progress.total) / plan.steps.length);
+  const report =
+    (stage: 'group' | 'replace') =>
+    ({ done, total, note }: Progress) =>
+      options.onProgress?.(stage, (index + done / total) / plan.steps.length, note);
   const columns = step.positions.map((p) => (file.table.columns[p] as NumericColumn).values);
   const belonging = belongingOfStep(step, file.table.columns, plan.kept);
   const treated = treatMissing(

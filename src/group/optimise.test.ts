@@ -9,11 +9,13 @@ import {
   groupSizes,
   type Partition,
   type Progress,
+  readParameters,
   SOLO,
   soloCrew,
 } from '../method/index.ts';
 import { standardise } from '../numerics/index.ts';
 import { mdav } from './mdav.ts';
+import { groupMethods } from './methods.ts';
 import { groupAndImprove, improve } from './optimise/improve.ts';
 import { LIMITS, type Limits } from './optimise/limits.ts';
 import { optimise } from './optimise.ts';
@@ -161,15 +163,35 @@ describe('optimise', () => {
   test('another seed gives other groups, the same seed the same', () => {
     const columns = normals(200, 3);
     const run = (seed: number) =>
-      finish(optimise.run(columns, { k: 3, effort: 'quick', standardise: 'sd' }, withSeed(seed)));
+      finish(
+        optimise.run(
+          columns,
+          { k: 3, effort: 'quick', start: 'mdav', standardise: 'sd' },
+          withSeed(seed),
+        ),
+      );
     expect(run(1)).toEqual(run(1));
     expect(run(1)).not.toEqual(run(2));
   });
 
+  test.each(Object.keys(optimise.parameters.start.choices))(
+    'started from the groups of %s, loses no more than they do',
+    (start) => {
+      const columns = lognormals(150, 3);
+      const parameters = { k: 4, effort: 'quick', standardise: 'none', start } as const;
+      const found = finish(optimise.run(columns, parameters as never));
+      requireValid(found, 150, 4);
+      const method = groupMethods.find(({ name }) => name === start)!;
+      const given = readParameters(method.parameters, { k: 4, standardise: 'none' }, start);
+      const before = finish(method.run(columns, given as never));
+      expect(sumOfSquares(columns, found)).toBeLessThan(sumOfSquares(columns, before));
+    },
+  );
+
   test('neither an offset nor a power of two as scale has an effect', () => {
     const columns = normals(100, 3).map((column) => column.map((x) => Math.round(1000 * x)));
     const run = (given: Columns, how: 'sd' | 'none') =>
-      finish(optimise.run(given, { k: 4, effort: 'quick', standardise: how }));
+      finish(optimise.run(given, { k: 4, effort: 'quick', start: 'mdav', standardise: how }));
     const far = columns.map((column) => column.map((x) => x + 1e12));
     for (const how of ['sd', 'none'] as const) {
       const expected = run(columns, how);
@@ -198,7 +220,7 @@ describe('optimise', () => {
     const n = columns[0].length;
     test.each([1, 2, 3, 5, n].filter((k) => k <= n))('k = %i: groups are valid', (k) => {
       const before = columns.map((column) => column.slice());
-      const parameters = { k, effort: 'quick', standardise: 'sd' } as const;
+      const parameters = { k, effort: 'quick', start: 'mdav', standardise: 'sd' } as const;
       const found = finish(optimise.run(columns, parameters));
       expect(columns, 'the input is not changed').toEqual(before);
       requireValid(found, n, k);

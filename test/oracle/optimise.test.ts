@@ -9,7 +9,7 @@ import { readShared, sharedIsThere } from './shared.ts';
 function medianLoss(columns: Float64Array[], k: number, effort: 'quick' | 'normal'): number {
   const losses = [1, 2, 3, 4, 5].map((seed) => {
     const chance = { seed: new Uint8Array(32).fill(seed), step: 0, part: 0 };
-    const parameters = { k, effort, standardise: 'sd' } as const;
+    const parameters = { k, effort, start: 'mdav', standardise: 'sd' } as const;
     const partition = finish(optimise.run(columns, parameters, { members: 1, chance }));
     return lossOf(columns, [...finish(mean.run(columns, partition, {}))]);
   });

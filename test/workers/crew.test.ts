@@ -42,7 +42,7 @@ describe('a crew of worker threads', () => {
     const stream = randomStream(SOLO.chance.seed, 0, 0, 0);
     const columns = [new Float64Array(records), new Float64Array(records)];
     for (const column of columns) stream.fillNormal(column);
-    const parameters = { k: 3, effort: 'quick', standardise: 'sd' } as const;
+    const parameters = { k: 3, effort: 'quick', start: 'mdav', standardise: 'sd' } as const;
     const expected = finish(optimise.run(columns, parameters));
     const work = optimise.run(columns, parameters, { ...SOLO, members: 2 });
     expect(await drive(work, () => {}, undefined, crewOf(2))).toEqual(expected);
