@@ -1,5 +1,5 @@
 import { type ColumnReference, PenumbraError, parseRole, type Recipe } from '../src/index.ts';
-import { type Parameter, parameterFromText } from '../src/method/index.ts';
+import { type Parameter, type Parameters, parameterFromText } from '../src/method/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
 import {
   type Blocks,
@@ -36,6 +36,8 @@ export interface StepFlags extends InputFlags {
   readonly together?: string;
   readonly weight?: string;
   readonly dominance?: string;
+  readonly given?: readonly string[];
+  readonly constraint?: readonly string[];
   readonly identifiers?: string;
   readonly decimals?: string;
   readonly seed?: string;
@@ -43,17 +45,29 @@ export interface StepFlags extends InputFlags {
   readonly [parameter: string]: unknown;
 }
 
-/** Every parameter of a registered method, by name, with the methods that have it. */
-export function allParameters(): Map<string, { parameter: Parameter; owners: string[] }> {
-  const found = new Map<string, { parameter: Parameter; owners: string[] }>();
+/** A parameter and the methods that declare it so. */
+export interface OwnedParameter {
+  readonly parameter: Parameter;
+  readonly owners: string[];
+}
+
+/** Every parameter of a registered method by name, in each form that some methods declare it in. */
+export function allParameters(): Map<string, OwnedParameter[]> {
+  const found = new Map<string, OwnedParameter[]>();
   for (const { name: owner, parameters } of [...groupMethods, ...replaceMethods]) {
     for (const [name, parameter] of Object.entries(parameters)) {
-      const known = found.get(name);
-      if (known === undefined) found.set(name, { parameter, owners: [owner] });
-      else known.owners.push(owner);
+      const forms = found.get(name) ?? [];
+      const known = forms.find((form) => sameParameter(form.parameter, parameter));
+      if (known === undefined) forms.push({ parameter, owners: [owner] });
+      else if (!known.owners.includes(owner)) known.owners.push(owner);
+      found.set(name, forms);
     }
   }
   return found;
+}
+
+function sameParameter(a: Parameter, b: Parameter): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The recipe that the flags stand for, checked as one from a file is. */
@@ -78,16 +92,16 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
 }
 
 function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
-  const given = new Map<string, unknown>();
-  for (const [name, { parameter }] of allParameters()) {
-    const text = flags[name];
-    if (typeof text === 'string') given.set(name, parameterFromText(parameter, text));
+  const texts = new Map<string, string>();
+  for (const name of allParameters().keys()) {
+    const text = flags[flagKey(name)];
+    if (typeof text === 'string') texts.set(name, text);
   }
   const { method, group, replace, columns, missing, blockSize, within } = flags;
   const { columnGroups, together, weight, dominance } = flags;
   const plain = [method, group, replace, columns, missing, blockSize, within];
-  plain.push(columnGroups, together, weight, dominance);
-  if (given.size === 0 && plain.every((flag) => flag === undefined)) return steps;
+  plain.push(columnGroups, together, weight, dominance, flags.given, flags.constraint);
+  if (texts.size === 0 && plain.every((flag) => flag === undefined)) return steps;
   if (steps.length > 1) {
     throw new PenumbraError(
       'usage',
@@ -104,15 +118,19 @@ function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
   );
   const grouping = findGroup(groupPart.method, '--group').parameters;
   const replacing = findReplace(replacePart.method, '--replace').parameters;
-  for (const name of given.keys()) {
+  for (const name of texts.keys()) {
     if (Object.hasOwn(grouping, name) || Object.hasOwn(replacing, name)) continue;
     throw new PenumbraError(
       'usage',
       `--${name} fits neither ${groupPart.method} nor ${replacePart.method}: leave it out.`,
     );
   }
-  const own = (declared: object) =>
-    Object.fromEntries([...given].filter(([name]) => Object.hasOwn(declared, name)));
+  const own = (declared: Parameters) =>
+    Object.fromEntries(
+      [...texts]
+        .filter(([name]) => Object.hasOwn(declared, name))
+        .map(([name, text]) => [name, parameterFromText(declared[name], text)]),
+    );
   return [
     {
       ...step,
@@ -136,8 +154,15 @@ function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
       ...(dominance === undefined
         ? {}
         : { dominance: parameterFromText(dominanceOption, dominance) as number }),
+      ...(flags.given === undefined ? {} : { given: flags.given.flatMap(splitList) }),
+      ...(flags.constraint === undefined ? {} : { constraints: flags.constraint }),
     },
   ];
+}
+
+/** The key under which commander keeps a flag: --block-size is blockSize. */
+export function flagKey(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `a,b;c,d` as two lists; one word is for the recipe to judge. */

@@ -10,7 +10,13 @@ import {
   replaceMethods,
   scores,
 } from '../src/index.ts';
-import { ask, type Method, type Parameter, type ReplaceMethod } from '../src/method/index.ts';
+import {
+  ask,
+  type GroupMethod,
+  type Method,
+  type Parameter,
+  type ReplaceMethod,
+} from '../src/method/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
 import { EXIT_CODES } from './exit.ts';
 import { groupsPicture } from './groupsPicture.ts';
@@ -32,9 +38,11 @@ export function reference(): Map<string, string> {
     const picture = groupsPicture(method);
     if (picture !== null) pages.set(`docs/methods/${method.name}.svg`, picture);
   }
-  for (const method of methods) {
-    const hasPicture = pages.has(`docs/methods/${method.name}.svg`);
-    pages.set(`docs/methods/${method.name}.md`, methodPage(method, hasPicture));
+  // A method and the way to group or replace it is known for may have one name, and then one page.
+  for (const name of new Set(methods.map((method) => method.name))) {
+    const named = methods.filter((method) => method.name === name);
+    const hasPicture = pages.has(`docs/methods/${name}.svg`);
+    pages.set(`docs/methods/${name}.md`, named.map((m) => methodPage(m, hasPicture)).join('\n'));
   }
   pages.set('docs/claims.md', claimsPage());
   pages.set('docs/measures.md', measuresPage());
@@ -92,10 +100,16 @@ function commandPage(command: Command): string {
 }
 
 function methodPage(method: Method | Pairing, hasPicture: boolean): string {
-  const lines = [`${MADE}# ${method.title}`, '', `\`${method.name}\`: ${method.summary}`, ''];
+  const flag = 'room' in method ? (method as ReplaceMethod | GroupMethod).room : 'method';
+  const lines = [
+    `${MADE}# ${method.title}`,
+    '',
+    `\`--${flag} ${method.name}\`: ${method.summary}`,
+    '',
+  ];
   if ('parameters' in method) {
     lines.push(method.details, '');
-    if (hasPicture) {
+    if (hasPicture && flag === 'group') {
       const words = `The groups of at least four records that ${method.name} makes of an example: lines lead from each record to the mean of its group`;
       lines.push(`![${words}](${method.name}.svg)`, '', `${words}.`, '');
     }
@@ -110,6 +124,7 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
       '| claim | tier | what it says | why |',
       '|---|---|---|---|',
     );
+    if (method.claims.length === 0) lines.push('| none | | | |');
     const weighted = ('weighted' in method && (method as ReplaceMethod).weighted) || [];
     const known = new Set(method.claims.map(({ claim }) => claim));
     const others = weighted.filter(({ claim }) => !known.has(claim));
@@ -133,7 +148,11 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
 
 function parameterLines(name: string, parameter: Parameter): string[] {
   const fallback =
-    parameter.default === undefined ? 'must be given' : `default \`${parameter.default}\``;
+    'otherwise' in parameter
+      ? `otherwise ${parameter.otherwise}`
+      : parameter.default === undefined
+        ? 'must be given'
+        : `default \`${parameter.default}\``;
   const range = parameter.type === 'choice' ? '' : `${ask(parameter)}, `;
   const lines = [`* \`${name}\` (${range}${fallback}): ${parameter.description}`];
   if (parameter.type === 'choice') {
@@ -176,7 +195,9 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '',
     '## Methods',
     '',
-    ...methods.map((m) => `* [${m.name}](methods/${m.name}.md): ${m.summary}`),
+    ...methods
+      .filter((method, i) => methods.findIndex(({ name }) => name === method.name) === i)
+      .map((m) => `* [${m.name}](methods/${m.name}.md): ${m.summary}`),
     '',
     '## Exit codes',
     '',

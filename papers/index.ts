@@ -1,6 +1,7 @@
 import { fixedAgainstVariable } from './fixedAgainstVariable.ts';
 import { losses } from './losses.ts';
 import { lossOfMdav } from './lossOfMdav.ts';
+import { mixtureChoice, mixtureModels } from './mixtureChoice.ts';
 import { postMasking } from './postMasking.ts';
 import { markdown, type PaperTable, type ReadData } from './table.ts';
 
@@ -9,6 +10,8 @@ export const tables: readonly ((read: ReadData) => Promise<PaperTable>)[] = [
   lossOfMdav,
   losses,
   fixedAgainstVariable,
+  mixtureModels,
+  mixtureChoice,
   postMasking,
 ];
 

@@ -9,6 +9,8 @@ export interface PaperTable {
   readonly rows: readonly PaperRow[];
   /** Why figures differ, where they do, and what follows. */
   readonly remarks: readonly string[];
+  /** Whether a figure and its difference share a cell, where columns are many. */
+  readonly compact?: true;
   /** Drawings beside the table, by the names they get in docs/papers. */
   readonly pictures?: readonly {
     readonly file: string;
@@ -33,10 +35,10 @@ export interface Figure {
 /** Gives the bytes of a data file by its name. */
 export type ReadData = (name: string) => Uint8Array;
 
-/** A table as Markdown: of each figure ours, the published one and the difference. */
+/** A table as Markdown: of each figure ours, the published one and the difference, or ours with the difference in brackets. */
 export function markdown(table: PaperTable): string {
-  const { title, source, how, columns, rows, remarks, pictures = [] } = table;
-  const head = columns.flatMap((column) => [column, 'published', 'difference']);
+  const { title, source, how, columns, rows, remarks, compact, pictures = [] } = table;
+  const head = compact ? columns : columns.flatMap((column) => [column, 'published', 'difference']);
   const lines = [
     `## ${title}`,
     '',
@@ -46,11 +48,12 @@ export function markdown(table: PaperTable): string {
     `|---|${head.map(() => '---:').join('|')}|`,
   ];
   for (const { what, figures } of rows) {
-    const cells = figures.flatMap(({ ours, published, decimals }) => [
-      ours.toFixed(decimals),
-      published === null ? '' : published.toFixed(decimals),
-      published === null ? '' : signed(ours - published, decimals),
-    ]);
+    const cells = figures.flatMap(({ ours, published, decimals }) => {
+      const own = ours.toFixed(decimals);
+      const difference = published === null ? '' : signed(ours - published, decimals);
+      if (compact) return published === null ? own : `${own} (${difference})`;
+      return [own, published === null ? '' : published.toFixed(decimals), difference];
+    });
     lines.push(`| ${what} | ${cells.join(' | ')} |`);
   }
   lines.push('', ...remarks.map((remark) => `* ${remark}`), '');

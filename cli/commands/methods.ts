@@ -29,6 +29,8 @@ export function methodsCommand(_signal: AbortSignal): Command {
   addCommon(command);
   return command.action(async (name: string | undefined, flags: CommonFlags) => {
     const shown = name === undefined ? null : find(name);
+    // A method and the way to group or replace it is known for may have one name.
+    const one = shown?.length === 1 ? shown[0] : shown;
     const all = {
       method: pairings,
       group: groupMethods,
@@ -36,18 +38,21 @@ export function methodsCommand(_signal: AbortSignal): Command {
       measure: measures,
       score: scores,
     };
-    if (flags.json) await writeOut(`${JSON.stringify(shown ?? all)}\n`);
-    else
-      await writeOut(
-        shown === null ? list() : 'definition' in shown ? describeMeasure(shown) : describe(shown),
-      );
+    if (flags.json) await writeOut(`${JSON.stringify(one ?? all)}\n`);
+    else await writeOut(shown === null ? list() : shown.map(describeAny).join('\n'));
   });
 }
 
-function find(name: string): Pairing | GroupMethod | ReplaceMethod | Declaration {
+type Shown = Pairing | GroupMethod | ReplaceMethod | Declaration;
+
+function describeAny(shown: Shown): string {
+  return 'definition' in shown ? describeMeasure(shown) : describe(shown);
+}
+
+function find(name: string): readonly Shown[] {
   const all = [...pairings, ...groupMethods, ...replaceMethods, ...measures, ...scores];
-  const found = all.find((method) => method.name === name);
-  if (found !== undefined) return found;
+  const found = all.filter((method) => method.name === name);
+  if (found.length > 0) return found;
   const names = all.map((method) => method.name);
   throw new PenumbraError(
     'usage',
@@ -95,14 +100,20 @@ function describeMeasure({ title, definition, range, direction, source }: Declar
 
 function describe(method: Pairing | GroupMethod | ReplaceMethod): string {
   const style = styleFor(process.stdout);
-  const lines = [style.bold(method.title), wrapped(method.summary, LINE, ''), ''];
+  const flag = 'room' in method ? method.room : 'method';
+  const head = `${style.bold(method.title)} (--${flag} ${method.name})`;
+  const lines = [head, wrapped(method.summary, LINE, ''), ''];
   if ('room' in method) {
     lines.push(wrapped(method.details, LINE, ''), '', style.bold('Parameters'));
     const parameters = Object.entries(method.parameters);
     if (parameters.length === 0) lines.push('  none');
     for (const [name, parameter] of parameters) {
       const fallback =
-        parameter.default === undefined ? 'must be given' : `default ${parameter.default}`;
+        'otherwise' in parameter
+          ? `otherwise ${parameter.otherwise}`
+          : parameter.default === undefined
+            ? 'must be given'
+            : `default ${parameter.default}`;
       lines.push(wrapped(`  --${name}  ${parameter.description} (${fallback})`, LINE, '      '));
       if (parameter.type === 'choice') {
         for (const [choice, sentence] of Object.entries(parameter.choices)) {

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { type LoadedFile, PenumbraError, type Recipe } from '../../src/index.ts';
+import type { Parameter } from '../../src/method/index.ts';
 import { type FileProtection, protectFile, writeOut } from '../../src/node.ts';
 import {
   blockSizeOption,
@@ -16,7 +17,12 @@ import {
   type InputFlags,
   workersFrom,
 } from '../options.ts';
-import { allParameters, recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
+import {
+  allParameters,
+  type OwnedParameter,
+  recipeFromFlags,
+  type StepFlags,
+} from '../recipeFromFlags.ts';
 import { showPlan, showRead } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { showResult } from '../screen/result.ts';
@@ -43,16 +49,10 @@ export function protectCommand(signal: AbortSignal): Command {
     )
     .option('--group <name>', 'how records are grouped (default: that of the method)')
     .option('--replace <name>', 'what takes the place of values (default: that of the method)');
-  for (const [name, { parameter, owners }] of allParameters()) {
-    const type = parameter.type === 'choice' ? 'choice' : 'number';
-    const choices =
-      parameter.type === 'choice' ? `: ${Object.keys(parameter.choices).join(', ')}` : '';
-    const fallback = parameter.default === undefined ? '' : ` (default: ${parameter.default})`;
+  for (const [name, forms] of allParameters()) {
+    const types = new Set(forms.map(({ parameter }) => typeWord(parameter)));
     command.addOption(
-      new Option(
-        `--${name} <${type}>`,
-        `${parameter.description.replace(/\.$/, '')}${choices}${fallback} [${owners.join(', ')}]`,
-      ),
+      new Option(`--${name} <${[...types].join('|')}>`, forms.map(describeParameter).join('; or ')),
     );
   }
   command
@@ -87,6 +87,18 @@ export function protectCommand(signal: AbortSignal): Command {
       'how much each record counts in a mean; groups are made without (default: the column with the role weight, if there is one)',
     )
     .option('--dominance <percent>', lowered(dominanceOption.description))
+    .addOption(
+      new Option(
+        '--given <list>',
+        'columns that stay as they are and whose relation to the replaced ones is kept, for ipso, muralidhar-sarathy and shuffle; may be repeated (default: the numeric columns with the role non-confidential)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--constraint <equation>',
+        'a linear equation between columns that every written record is to satisfy, such as "1.16 * a + 1.07 * b = c", for fuzzy; may be repeated',
+      ).argParser(gather),
+    )
     .option(
       '--identifiers <choice>',
       `${describe(identifiersOption)}; given, it also covers columns that only look like identifiers`,
@@ -110,6 +122,9 @@ Examples:
   penumbra protect persons.csv -o protected.csv --k 3 --roles roles.json --identifiers drop
   penumbra protect persons.csv -o protected.csv --k 3 --together household --within region
   penumbra protect firms.csv -o protected.csv --k 3 --column-groups 2 --dominance 50
+  penumbra protect incomes.csv -o protected.csv --method microhybrid --k 20 --given age,region_code
+  penumbra protect incomes.csv -o protected.csv --method fuzzy --k 5 --constraint "wages + rent = total"
+  penumbra protect incomes.csv -o protected.csv --method rank-swap --p 10
   penumbra protect persons.csv -o again.csv --recipe protected.csv.must-stay/recipe.json
   cat persons.csv | penumbra protect - -o - --k 5 --stay kept > protected.csv
 `,
@@ -159,6 +174,18 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
 /** The object of --json. The seed is in what must stay and not here. */
 function toJson({ summary, certificate, output, stay }: FileProtection): object {
   return { ...summary, certificate, output, stay };
+}
+
+function typeWord({ type }: Parameter): string {
+  return { choice: 'choice', integer: 'number', number: 'number', numbers: 'numbers' }[type];
+}
+
+function describeParameter({ parameter, owners }: OwnedParameter): string {
+  const choices =
+    parameter.type === 'choice' ? `: ${Object.keys(parameter.choices).join(', ')}` : '';
+  const otherwise = 'otherwise' in parameter ? parameter.otherwise : parameter.default;
+  const fallback = otherwise === undefined ? '' : ` (default: ${otherwise})`;
+  return `${parameter.description.replace(/\.$/, '')}${choices}${fallback} [${owners.join(', ')}]`;
 }
 
 function describe(option: { readonly description: string; readonly choices: object }): string {

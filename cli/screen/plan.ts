@@ -62,10 +62,9 @@ export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
 
 function describeStep(step: PlannedStep, name: (position: number) => string): string[] {
   const { group, groupParameters, replace, missing, together, weight, dominance } = step;
-  const parameters = Object.entries(groupParameters).map(([key, value]) => `${key} = ${value}`);
   const lines = [
-    `group: ${group.title}, ${parameters.join(', ')}`,
-    `replace: ${replace.summary}`,
+    `group: ${[group.title, ...settings(groupParameters)].join(', ')}`,
+    `replace: ${[replace.summary.replace(/\.$/, ''), ...settings(step.replaceParameters)].join(', ')}`,
     `missing values: ${missing}`,
   ];
   if (step.blocks !== null) lines.push(`blocks: ${describeBlocks(step, step.blocks, name)}`);
@@ -81,7 +80,20 @@ function describeStep(step: PlannedStep, name: (position: number) => string): st
       `dominance: groups are merged until no ${who} has more than ${dominance} % of a group's total in a column`,
     );
   }
+  if (step.given.length > 0) {
+    lines.push(`given: ${listed(step.given.map(name))}, which stay as they are`);
+  }
+  for (const { text } of step.constraints) lines.push(`constraint: ${safe(text)}`);
+  for (const { claim, because } of step.withdrawn) {
+    lines.push(`withdrawn: the claim ${claim}, because ${because}`);
+  }
   return lines;
+}
+
+function settings(parameters: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(parameters).map(
+    ([key, value]) => `${key} = ${JSON.stringify(value).replaceAll('"', '')}`,
+  );
 }
 
 function describeBlocks(

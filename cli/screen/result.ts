@@ -19,7 +19,7 @@ export function showResult(protection: FileProtection, style: Style): string {
   ].join('');
 }
 
-function showChanges({ summary }: FileProtection, style: Style): string {
+function showChanges({ summary, models }: FileProtection, style: Style): string {
   const { groups, loss, changes } = summary;
   const rows = changes.map((change) => [
     safe(change.name) || '(no name)',
@@ -40,6 +40,10 @@ function showChanges({ summary }: FileProtection, style: Style): string {
     `Groups   ${count(groups.count)}, of ${groups.min} to ${groups.max} records`,
     `Loss     ${loss.toFixed(4)} % (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
   ];
+  for (const model of models.flat()) {
+    for (const text of model.notes)
+      lines.push(wrapped(`Model    ${safe(text)}`, LINE, ' '.repeat(9)));
+  }
   const perColumn = (what: 'filled' | 'emptied') =>
     changes
       .filter((change) => change[what] > 0)

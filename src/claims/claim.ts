@@ -1,4 +1,5 @@
 import { PenumbraError } from '../error.ts';
+import type { LinearConstraint } from '../method/index.ts';
 import { POWERS_OF_TEN } from '../table/index.ts';
 
 /** What the certificate of one step is computed from: values read back from files, not remembered. */
@@ -25,6 +26,12 @@ export interface Evidence {
   readonly weights?: Float64Array;
   /** Largest share of a group's total that one contributor may have, in percent. */
   readonly dominance?: number;
+  /** Columns that stayed as they are and whose relation to the covered ones was to be kept. */
+  readonly given?: readonly { readonly name: string; readonly values: Float64Array }[];
+  /** Linear relations between the covered columns that were to hold. */
+  readonly constraints?: readonly LinearConstraint[];
+  /** How many records share their values on average at the least, where that was promised. */
+  readonly averageGroup?: number;
 }
 
 /** What was found. A claim holds if the figure is within its limit. */
@@ -48,6 +55,21 @@ export interface Claim {
   /** Whether the groups must be known, because the protected file need not show them. */
   readonly needsPartition: boolean;
   check(evidence: Evidence): Finding;
+}
+
+/** The covered columns before and after, side by side. */
+export function comparedIn({ names, original, protected: masked, decimals }: Evidence) {
+  return original.map((before, j) => ({
+    name: names[j],
+    before,
+    after: masked[j],
+    decimals: decimals[j],
+  }));
+}
+
+/** A finding about differences as a share of what rounding allows. */
+export function judged(share: number, found: string): Finding {
+  return { measured: share, limit: 1, holds: share <= 1, found };
 }
 
 /** Half a unit of the last decimal written: how far rounding to the grid can move a value. */

@@ -1,9 +1,16 @@
 import type { Claim } from './claim.ts';
+import { covariances } from './covariances.ts';
 import { domain } from './domain.ts';
 import { dominance } from './dominance.ts';
+import { givenCovariances } from './givenCovariances.ts';
+import { groupMoments } from './groupMoments.ts';
 import { groupSize } from './groupSize.ts';
 import { internality } from './internality.ts';
 import { kAnonymity } from './kAnonymity.ts';
+import { linearConstraints } from './linearConstraints.ts';
+import { marginals } from './marginals.ts';
+import { meanGroupSize } from './meanGroupSize.ts';
+import { means } from './means.ts';
 import { moments } from './moments.ts';
 import { monotonicity } from './monotonicity.ts';
 import { products } from './products.ts';
@@ -22,6 +29,13 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
   [
     groupSize,
     kAnonymity,
+    meanGroupSize,
+    means,
+    covariances,
+    givenCovariances,
+    groupMoments,
+    marginals,
+    linearConstraints,
     sums,
     weightedSums,
     products,

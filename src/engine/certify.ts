@@ -1,8 +1,9 @@
 import { readCsv } from '../io/csv/index.ts';
 import { portableSha256, sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
-import { groupSizes, type Partition, type Progress, type PromisedClaim } from '../method/index.ts';
+import { groupSizes, type Partition, type Progress } from '../method/index.ts';
 import {
+  among,
   type Belonging,
   belongingOf,
   type Certificate,
@@ -75,6 +76,7 @@ export async function certify(
       filled: checked[i].filled,
       suppressed: checked[i].suppressed,
       claims: checked[i].claims.map(certified),
+      ...(step.withdrawn.length === 0 ? {} : { withdrawn: step.withdrawn }),
     };
   });
   const file = await checkFile(original, written, fates, plan.kept, options);
@@ -142,15 +144,20 @@ export async function loadCovered(
   const covered = coverages.flatMap((c) => c.columns.map((column) => column[side] - 1));
   const ofOriginal = side === 'original' ? coverages : [];
   const weights = ofOriginal.flatMap(({ weight }) => (weight === undefined ? [] : [weight - 1]));
+  const given = ofOriginal.flatMap(({ given: its = [] }) =>
+    its.map((column) => column.original - 1),
+  );
   const belonging = ofOriginal.flatMap(({ strata, together }) =>
     [...strata, ...(together === undefined ? [] : [together])].map((position) => position - 1),
   );
-  const positions = new Set([...covered, ...weights, ...belonging]);
+  const positions = new Set([...covered, ...weights, ...given, ...belonging]);
   const hash = (options.newHash ?? portableSha256)();
   const csv = await readCsv(source, {
     ...dialect,
     only: (position: number) => positions.has(position),
-    as: new Map([...covered, ...weights].map((position) => [position, 'numeric' as const])),
+    as: new Map(
+      [...covered, ...weights, ...given].map((position) => [position, 'numeric' as const]),
+    ),
     onBytes: (chunk: Uint8Array) => hash.update(chunk),
     onProgress: (done: number, size: number | undefined) =>
       options.onProgress?.('certify', size ? (0.5 * done) / size : 0),
@@ -228,39 +235,18 @@ function coverageOf(
     ...(step.together === null ? {} : { together: step.together + 1 }),
     ...(step.weight === null ? {} : { weight: step.weight + 1 }),
     ...(step.dominance === null ? {} : { dominance: step.dominance }),
-    promised: promisesOf(step),
+    ...(step.given.length === 0
+      ? {}
+      : {
+          given: step.given.map((position) => ({
+            name: columns[position].name,
+            original: position + 1,
+          })),
+        }),
+    ...(step.constraints.length === 0
+      ? {}
+      : { constraints: among(step.constraints, step.positions) }),
+    ...(step.averageGroup === null ? {} : { averageGroup: step.averageGroup }),
+    promised: step.promised,
   };
-}
-
-/** What a step promises: what its methods do, and what it was asked for beside them. */
-function promisesOf({ group, replace, blocks, together, weight, dominance }: PlannedStep) {
-  const proved = (claim: string, because: string): PromisedClaim => ({
-    claim,
-    tier: 'proved',
-    because,
-  });
-  const promises = [...group.claims, ...(weight === null ? replace.claims : replace.weighted!)];
-  if (blocks !== null && blocks.strata.length > 0) {
-    promises.push(
-      proved(
-        'strata',
-        'records of different strata are put into different blocks before they are grouped.',
-      ),
-    );
-  }
-  if (together !== null) {
-    promises.push(
-      proved('together', 'the records of a unit are one row when groups are made.'),
-      proved('units', 'groups are made of units, and none has fewer than k of them.'),
-    );
-  }
-  if (dominance !== null) {
-    promises.push(
-      proved(
-        'dominance',
-        'groups in which one has more are merged with others until there are none.',
-      ),
-    );
-  }
-  return promises;
 }

@@ -2,11 +2,12 @@ import { PenumbraError } from '../error.ts';
 import type { BlockPlan } from '../group/index.ts';
 import { sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
-import { groupSizes, type Partition, type Progress } from '../method/index.ts';
+import { groupSizes, type ModelSummary, type Partition, type Progress } from '../method/index.ts';
 import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import {
   belongingOfStep,
   type Certificate,
+  classSize,
   groupStep,
   keepRecords,
   type Plan,
@@ -35,6 +36,8 @@ export interface Protection {
   readonly partition: string;
   /** How the file was cut into blocks, step by step and class by class; empty where it was not. */
   readonly blockPlans: readonly (readonly BlockPlan[])[];
+  /** What models found, step by step; empty where none was fitted. */
+  readonly models: readonly (readonly ModelSummary[])[];
   readonly summary: Summary;
 }
 
@@ -126,6 +129,7 @@ export async function protectLoaded(
     certificate,
     partition,
     blockPlans,
+    models: partitions.map(({ model }) => model?.summaries ?? []),
     summary: {
       records: plan.records,
       groups: overallSizes(partitions),
@@ -158,14 +162,15 @@ export async function runStep(
   const treated = treatMissing(
     columns.map((values) => keepRecords(values, plan.kept)),
     step.missing,
-    step.smallestGroup,
+    classSize(step),
     belonging.strata,
   );
+  const given = step.given.map((p) =>
+    keepRecords((file.table.columns[p] as NumericColumn).values, plan.kept),
+  );
+  const chance = { seed, step: index, part: 0 };
   const clock = stopwatch();
-  const grouping = groupStep(step, treated, belonging, {
-    members: crew?.size ?? 1,
-    chance: { seed, step: index, part: 0 },
-  });
+  const grouping = groupStep(step, treated, belonging, { members: crew?.size ?? 1, chance }, given);
   const { partition, blockPlans } = await drive(grouping, report('group'), signal, crew);
   const group = clock();
   const weights =
@@ -173,7 +178,8 @@ export async function runStep(
       ? null
       : keepRecords((file.table.columns[step.weight] as NumericColumn).values, plan.kept);
   const work = replaceStep(step, treated, partition, {
-    chance: { seed, step: index, part: 0 },
+    chance,
+    ...(given.length === 0 ? {} : { given }),
     ...(weights === null ? {} : { weights }),
   });
   const values = await drive(work, report('replace'), signal, crew);

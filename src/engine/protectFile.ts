@@ -45,6 +45,7 @@ recipe.json       what was done, with the seed: replays the run to the same byte
 certificate.json  what was measured on the protected file
 partition.csv     the group of each record
 blocks.json       how the file was cut into blocks, if it was
+models.json       what models of the data were fitted, if some were
 audit.jsonl       what happened when, as a chain of digests
 earlier/          the same from earlier runs with the same output, if there were any
 `;
@@ -92,6 +93,7 @@ export async function protectFile(
         ['certificate.json', `${JSON.stringify(protection.certificate, null, 2)}\n`],
         ['partition.csv', protection.partition],
         ...blocksFile(protection),
+        ...modelsFile(protection),
         ['audit.jsonl', audit.toString()],
       ]),
     );
@@ -107,6 +109,18 @@ export async function protectFile(
 function blocksFile({ blockPlans }: Protection): [string, string][] {
   if (blockPlans.every((plans) => plans.length === 0)) return [];
   return [['blocks.json', `${JSON.stringify({ steps: blockPlans })}\n`]];
+}
+
+/** With the names of the columns that each model is about, those that helped to group last. */
+function modelsFile({ models, plan, certificate }: Protection): [string, string][] {
+  if (models.every((summaries) => summaries.length === 0)) return [];
+  const steps = models.map((summaries, i) => ({
+    columns: [...plan.steps[i].positions, ...plan.steps[i].given].map(
+      (position) => certificate.columns[position].name,
+    ),
+    models: summaries,
+  }));
+  return [['models.json', `${JSON.stringify({ steps }, null, 1)}\n`]];
 }
 
 function auditOf(

@@ -1,5 +1,6 @@
 import type { Job } from '../method/index.ts';
 import { blockJob } from './blocks/group.ts';
+import { fuzzyJob } from './fuzzy/blocks.ts';
 import { batchShard } from './mdav/batchShard.ts';
 import { optimiseJob } from './optimise/job.ts';
 import { neighbourJob } from './optimise/neighbours.ts';
@@ -14,4 +15,5 @@ export const jobs: readonly Job[] = [
   batchShard as Job,
   optimiseJob as Job,
   neighbourJob as Job,
+  fuzzyJob as Job,
 ];

@@ -7,6 +7,7 @@ export {
   SMALLEST_RADIUS,
 } from './batchPass.ts';
 export { type DistinctRows, distinctRows } from './distinctRows.ts';
+export * from './fuzzyTiles.ts';
 export { type GridColumn, LARGEST_VALUE, toGrid } from './grid.ts';
 export {
   instantiate,
@@ -17,6 +18,14 @@ export {
 } from './loader.ts';
 export { type LocalSearch, localSearch, type SearchProblem } from './localSearch.ts';
 export { type TreeGraph, treeGraph } from './localSearchGraph.ts';
+export {
+  MIXTURE_BLOCK,
+  type MixtureComponents,
+  type MixturePass,
+  mixturePass,
+  mixtureSumCount,
+} from './mixturePass.ts';
+export { type Agglomeration, mixtureTree } from './mixtureTree.ts';
 export * from './neighbourTree.ts';
 export { type Found, type Neighbours, type RecordSet, recordSet } from './recordSet.ts';
 export { type RecordTree, recordTree, type TreeOptions, type TreeWork } from './recordTree.ts';

@@ -187,6 +187,60 @@ export interface KernelFunctions {
     query: number,
     out: number,
   ): void;
+  /** The mixture of an instance: see mixturePass.ts, its only user. */
+  openPowers(table: number): void;
+  raisePairs(numbers: number, largest: number, totals: number, bytes: number): void;
+  mixtureBytes(dimensions: number, components: number): number;
+  openMixture(
+    columns: number,
+    padded: number,
+    dimensions: number,
+    components: number,
+    isDiagonal: boolean,
+    isHeavy: boolean,
+    parameters: number,
+    work: number,
+  ): void;
+  passMixture(first: number, end: number, out: number, kept: number, room: number): number;
+  /** The fuzzy memberships of an instance: see fuzzyTiles.ts, their only user. */
+  openFuzzy(
+    values: number,
+    padded: number,
+    columns: number,
+    centres: number,
+    count: number,
+    distances: number,
+    shares: number,
+    lanes: number,
+    moves: number,
+    weights: number,
+  ): void;
+  shareFuzzy(first: number, halves: number, parameter: number, least: number): void;
+  collectFuzzy(powers: boolean): void;
+  /** The agglomeration of an instance: see mixtureTree.ts, its only user. */
+  mixtureTreeBytes(groups: number, dimensions: number): number;
+  openMixtureTree(
+    groups: number,
+    dimensions: number,
+    term: number,
+    alpha: number,
+    sizes: number,
+    means: number,
+    work: number,
+  ): void;
+  growMixtureTree(budget: number): number;
+  mixtureMerges(): number;
+  equalTreeBytes(groups: number, dimensions: number): number;
+  openEqualTree(
+    groups: number,
+    dimensions: number,
+    sizes: number,
+    means: number,
+    diagonal: number,
+    work: number,
+  ): void;
+  growEqualTree(budget: number): number;
+  equalMerges(): number;
   /** First free address. */
   heapBase(): number;
 }

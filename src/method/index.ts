@@ -1,3 +1,4 @@
+export * from './join.ts';
 export * from './method.ts';
 export * from './model.ts';
 export * from './parameters.ts';

@@ -27,6 +27,8 @@ export interface Method<P extends Parameters = Parameters> {
   readonly parameters: P;
   readonly kinds: readonly Kind[];
   readonly claims: readonly PromisedClaim[];
+  /** What it promises with these parameters, where that differs from `claims`, which are those of the defaults. */
+  claimsOf?(parameters: ValuesOf<P>): readonly PromisedClaim[];
   /** Growth of time with n records, d columns and groups of k. */
   readonly cost: string;
   /** How missing values and weights are treated. */
@@ -49,8 +51,12 @@ export interface GroupMethod<P extends Parameters = Parameters> extends Method<P
   readonly room: 'group';
   /** How many columns it takes at once, where not any number. */
   readonly mostColumns?: number;
+  /** Whether it looks at no value, so that any may be missing. */
+  readonly ignoresValues?: true;
   /** Whether it takes the linear constraints of its context. */
   readonly constrained?: true;
+  /** Whether its model has a centre for each group. */
+  readonly makesCentres?: true;
   /** Why a group may be smaller than `k`, in words, for methods that promise sizes on average only. */
   readonly onAverage?: string;
   /** The size that no group falls below. */
@@ -105,6 +111,8 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
   readonly weighted?: readonly PromisedClaim[];
   /** Whether it keeps how the replaced columns go with others, the `given` ones of its context. */
   readonly conditional?: true;
+  /** Whether single missing values may stay as they are. */
+  readonly keepsMissing?: true;
   /** Whether it takes the centres of the model that made the groups. */
   readonly needsCentres?: true;
   /** How many records a group must have for so many replaced and given columns; 1 without it. */
@@ -126,6 +134,8 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
 export interface MaskMethod<P extends Parameters = Parameters> extends Method<P> {
   readonly room: 'mask';
   readonly conditional?: true;
+  /** Whether single missing values may stay as they are; without it columns are complete. */
+  readonly keepsMissing?: true;
   smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
   refuses?(columns: readonly Float64Array[]): { position: number; reason: string } | null;
   run(

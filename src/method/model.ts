@@ -30,30 +30,53 @@ export interface FuzzySummary extends CommonSummary {
 
 export interface MixtureSummary extends CommonSummary {
   readonly kind: 'mixture';
+  /** Volume, shape and orientation of the components: equal, variable or identity. */
   readonly model: string;
+  readonly tails: 'normal' | 't';
+  /** 2 log-likelihood - parameters log n, on the scale on which the model was fitted: larger is better. */
   readonly bic: number;
-  readonly rounds: number;
-  readonly converged: boolean;
-  /** The BIC of every model and number of components that was fitted; null where none could be. */
+  /** What was done to each column before; means and covariances are those of the result. */
+  readonly transforms: readonly ColumnTransform[];
+  /** The mean of the records' largest memberships: 1 where no component overlaps another. */
+  readonly certainty: number;
+  /** The BIC of every model and number of components that was tried; null where none could be fitted. */
   readonly table: readonly {
     readonly model: string;
     readonly components: number;
     readonly bic: number | null;
   }[];
+  /** One for each group, in the order of the groups. */
   readonly components: readonly ComponentSummary[];
 }
 
+export type ColumnTransform =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'log' }
+  /** And then to mean 0 and standard deviation 1. */
+  | { readonly kind: 'yeo-johnson'; readonly lambda: number };
+
 export interface ComponentSummary {
+  /** In the group. */
   readonly records: number;
+  /** Of the mixture. Those of components that were set aside are missing in the sum. */
   readonly share: number;
-  /** On the scale on which the model was fitted, see `scale` of the notes. */
   readonly mean: readonly number[];
+  /** Of t components the scale, which is the covariance times 1 - 2 / degrees. */
   readonly covariance: readonly (readonly number[])[];
-  /** Mardia's multivariate skewness and kurtosis with the probability of larger ones under normality; null where there are too few records. */
-  readonly normality: {
-    readonly skewness: number;
-    readonly skewnessP: number;
-    readonly kurtosis: number;
-    readonly kurtosisP: number;
-  } | null;
+  /** Degrees of freedom of a t component; null for a normal one. */
+  readonly degrees: number | null;
+  /** Of the group's records on the fitted scale; null where they are too few. */
+  readonly normality: Normality | null;
+}
+
+/** Skewness and kurtosis of records in several columns (Mardia 1970), and how likely such a deviation is. */
+export interface Normality {
+  /** 0 for what is symmetric. */
+  readonly skewness: number;
+  /** The probability of a larger one, were the records normal. */
+  readonly skewnessP: number;
+  /** d (d + 2) for a normal distribution of d columns. */
+  readonly kurtosis: number;
+  /** The probability of one farther from what is expected, to either side, were the records normal. */
+  readonly kurtosisP: number;
 }

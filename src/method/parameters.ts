@@ -87,6 +87,11 @@ export function readParameters<P extends Parameters>(
   return Object.fromEntries(values) as ValuesOf<P>;
 }
 
+/** Whether a parameter must be given. */
+export function isRequired(parameter: Parameter): boolean {
+  return parameter.default === undefined && !('otherwise' in parameter);
+}
+
 /** Checks one value. `subject` opens the sentence of an error. */
 export function readParameter(
   parameter: Parameter,

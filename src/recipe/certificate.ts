@@ -77,6 +77,20 @@ export interface CertifiedStep {
   readonly weight?: number;
   /** Largest share of a group's total that one record may have, in percent. */
   readonly dominance?: number;
+  /** Columns of the original that stay and whose relation to the covered ones is kept, counted from 1. */
+  readonly given?: readonly { readonly name: string; readonly original: number }[];
+  /** Linear equations between the covered columns, one coefficient for each. */
+  readonly constraints?: readonly CertifiedConstraint[];
+  /** How many records share their values on average at the least, where no group is promised a size. */
+  readonly averageGroup?: number;
+  /** What its methods claim otherwise, but not in this recipe, and why. */
+  readonly withdrawn?: readonly { readonly claim: string; readonly because: string }[];
+}
+
+export interface CertifiedConstraint {
+  readonly name: string;
+  readonly coefficients: readonly number[];
+  readonly constant: number;
 }
 
 /** A refinement in figures, with the earlier claims that do not hold any more. */

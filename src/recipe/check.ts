@@ -3,7 +3,12 @@ import { PenumbraError } from '../error.ts';
 import type { PromisedClaim, Work } from '../method/index.ts';
 import { loss, lossOf } from '../utility/index.ts';
 import type { Belonging } from './belonging.ts';
-import type { CertifiedClaim, CertifiedColumn, Figure } from './certificate.ts';
+import type {
+  CertifiedClaim,
+  CertifiedColumn,
+  CertifiedConstraint,
+  Figure,
+} from './certificate.ts';
 import { completeRecords, keepRecords, treatMissing } from './missing.ts';
 import type { MissingPolicy } from './options.ts';
 
@@ -22,6 +27,11 @@ export interface Coverage {
   readonly weight?: number;
   /** Largest share of a group's total that one record may have, in percent. */
   readonly dominance?: number;
+  /** Columns of the original, counted from 1, that stay and whose relation to the covered ones is kept. */
+  readonly given?: readonly { readonly name: string; readonly original: number }[];
+  /** Linear equations between the covered columns, one coefficient for each. */
+  readonly constraints?: readonly CertifiedConstraint[];
+  readonly averageGroup?: number;
 }
 
 /** The numeric values of a column of a file by its position, counted from 1. */
@@ -57,9 +67,10 @@ export function* checkSteps(
   let done = 0;
   for (const [i, coverage] of coverages.entries()) {
     const { columns, missing, smallestGroup, momentError, weight, dominance } = coverage;
+    const { given, constraints, averageGroup = 1 } = coverage;
     const { strata, units } = belonging[i];
     const before = columns.map((column) => keepRecords(original(column.original), kept));
-    const treated = treatMissing(before, missing, smallestGroup, strata);
+    const treated = treatMissing(before, missing, Math.max(smallestGroup, averageGroup), strata);
     const evidence: Evidence = {
       names: columns.map((column) => column.name),
       original: treated.columns,
@@ -72,6 +83,16 @@ export function* checkSteps(
       ...(units === null ? {} : { units }),
       ...(weight === undefined ? {} : { weights: keepRecords(original(weight), kept) }),
       ...(dominance === undefined ? {} : { dominance }),
+      ...(given === undefined
+        ? {}
+        : {
+            given: given.map(({ name, original: position }) => ({
+              name,
+              values: keepRecords(original(position), kept),
+            })),
+          }),
+      ...(constraints === undefined ? {} : { constraints }),
+      ...(coverage.averageGroup === undefined ? {} : { averageGroup }),
     };
     const claims: CheckedClaim[] = [];
     for (const promised of coverage.promised) {
@@ -87,7 +108,9 @@ export function* checkSteps(
 export function keptRecords(coverages: readonly Coverage[], original: ValuesAt): Uint8Array | null {
   const values = coverages
     .filter(({ missing }) => missing === 'drop')
-    .flatMap(({ columns }) => columns.map((column) => original(column.original)));
+    .flatMap(({ columns, given = [] }) =>
+      [...columns, ...given].map((column) => original(column.original)),
+    );
   if (values.length === 0) return null;
   const kept = completeRecords(values, values[0].length);
   return kept.every((flag) => flag === 1) ? null : kept;

@@ -10,13 +10,14 @@ import {
 import type { ColumnGroup } from './columnGroups.ts';
 import type { Step } from './recipe.ts';
 
-/** The columns that a step protects, and why: those asked for, else those that its roles suggest. `others` have another task in the step. */
+/** The columns that a step protects, and why: those asked for, else those that its roles suggest. `others` have another task in the step; methods that replace given what stays are for `confidential` columns first. */
 export function chooseColumns(
   step: Step,
   columns: readonly Column[],
   roles: Roles,
   others: ReadonlySet<number>,
   title: string,
+  confidential = false,
 ): ColumnGroup {
   const asked = step.columns ?? (Array.isArray(step.columnGroups) && step.columnGroups.flat());
   if (asked) {
@@ -26,6 +27,10 @@ export function chooseColumns(
   }
   const isFree = (position: number) =>
     columns[position].kind === 'numeric' && !others.has(position);
+  const secret = columnsWithRole(roles, 'confidential').filter(isFree);
+  if (confidential && secret.length > 0) {
+    return { positions: secret, because: 'the numeric confidential columns' };
+  }
   const quasi = columnsWithRole(roles, 'quasi-identifier');
   const positions = quasi.filter(isFree);
   if (positions.length > 0) return { positions, because: 'the numeric quasi-identifiers' };

@@ -1,10 +1,12 @@
 export * from './belonging.ts';
 export * from './certificate.ts';
 export * from './check.ts';
+export { among } from './constraints.ts';
 export * from './missing.ts';
 export * from './options.ts';
 export * from './pairings.ts';
 export * from './plan.ts';
+export { classSize } from './promises.ts';
 export * from './read.ts';
 export * from './readCertificate.ts';
 export * from './recipe.ts';

@@ -53,6 +53,8 @@ export function treatMissing(
   switch (policy) {
     case 'median':
       return fill(columns, asClass(everything));
+    case 'keep':
+      return { columns, classes: [asClass(everything)], filled: 0, suppressed: 0 };
     case 'own-group':
       return strata === null
         ? setApart(columns, smallestGroup)

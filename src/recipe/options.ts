@@ -12,6 +12,7 @@ export const missingOption = {
       'group such records apart, with records that lack the same columns; patterns too rare for a group are joined, and what one record of a group lacks is then left empty for all',
     median: 'put the lower median of the column in their place first',
     drop: 'leave such records out of the protected file',
+    keep: 'leave them empty and protect the values that are there; for rank-swap on the whole file',
   },
   default: 'refuse',
 } as const satisfies ChoiceParameter;

@@ -38,4 +38,124 @@ export const pairings: readonly Pairing[] = [
       'Domingo-Ferrer, J., Mateo-Sanz, J.M., Oganian, A. and Torres, A. (2002). On the security of microaggregation with individual ranking: analytical attacks. International Journal of Uncertainty, Fuzziness and Knowledge-Based Systems 10(5), 477-492.',
     ],
   },
+  {
+    name: 'microhybrid',
+    title: 'R-microhybrid',
+    summary:
+      'Records are put into groups of alike ones, and inside each group values become synthetic ones with exactly the same means and covariances: the smaller the groups, the more else is kept.',
+    group: 'optimise',
+    replace: 'ipso',
+    references: [
+      'Domingo-Ferrer, J. and Gonzalez-Nicolas, U. (2010). Hybrid microdata using microaggregation. Information Sciences 180(15), 2834-2844.',
+    ],
+  },
+  {
+    name: 'model-hybrid',
+    title: 'Hybrid data by model-based clustering',
+    summary:
+      'A mixture of normal distributions is fitted, and inside each of its components records become normal ones with exactly the same means and covariances.',
+    group: 'mixture',
+    replace: 'normal',
+    references: [
+      'Oganian, A. and Domingo-Ferrer, J. (2012). Hybrid microdata via model-based clustering. Privacy in Statistical Databases (PSD 2012). Lecture Notes in Computer Science 7556, 103-115. Springer.',
+    ],
+  },
+  {
+    name: 'ipso',
+    title: 'IPSO on the whole file',
+    summary:
+      'All values become synthetic ones; means, covariances and regressions on the columns that stay are kept exactly, and nothing else.',
+    group: 'whole',
+    replace: 'ipso',
+    references: [
+      'Burridge, J. (2003). Information preserving statistical obfuscation. Statistics and Computing 13(4), 321-327.',
+    ],
+  },
+  {
+    name: 'muralidhar-sarathy',
+    title: 'Muralidhar-Sarathy hybrid data',
+    summary:
+      'Values become a mixture of the original ones and synthetic ones, in a share you choose; means and covariances are kept exactly.',
+    group: 'whole',
+    replace: 'muralidhar-sarathy',
+    references: [
+      'Muralidhar, K. and Sarathy, R. (2008). Generating sufficiency-based non-synthetic perturbed data. Transactions on Data Privacy 1(1), 17-33.',
+    ],
+  },
+  {
+    name: 'noise',
+    title: 'Noise addition',
+    summary: 'Random noise is added to values, with or without their correlations.',
+    group: 'whole',
+    replace: 'noise',
+    references: [
+      'Kim, J.J. (1986). A method for limiting disclosure in microdata based on random noise and transformation. Proceedings of the Section on Survey Research Methods, American Statistical Association, 303-308.',
+    ],
+  },
+  {
+    name: 'rotation',
+    title: 'Random rotation (ROMM)',
+    summary:
+      'Records are turned at random around their mean, by a degree you choose; means and covariances are kept exactly.',
+    group: 'whole',
+    replace: 'rotation',
+    references: [
+      'Ting, D., Fienberg, S.E. and Trottini, M. (2008). Random orthogonal matrix masking methodology for microdata release. International Journal of Information and Computer Security 2(1), 86-105.',
+    ],
+  },
+  {
+    name: 'condensation',
+    title: 'Condensation',
+    summary:
+      'Records around randomly chosen ones are grouped, and each group becomes uniform draws along its principal directions.',
+    group: 'condensation',
+    replace: 'condensation',
+    references: [
+      'Aggarwal, C.C. and Yu, P.S. (2004). A condensation approach to privacy preserving data mining. Advances in Database Technology (EDBT 2004). Lecture Notes in Computer Science 2992, 183-199. Springer.',
+    ],
+  },
+  {
+    name: 'latin-hypercube',
+    title: 'Latin hypercube hybrid data',
+    summary:
+      'Synthetic values with the distributions and rank correlations of the columns are drawn and mixed with the original ones.',
+    group: 'whole',
+    replace: 'latin-hypercube',
+    references: [
+      'Dandekar, R.A., Domingo-Ferrer, J. and Sebe, F. (2002). LHS-based hybrid microdata vs rank swapping and microaggregation for numeric microdata protection. Inference Control in Statistical Databases. Lecture Notes in Computer Science 2316, 153-162. Springer.',
+    ],
+  },
+  {
+    name: 'fuzzy',
+    title: 'Fuzzy microaggregation',
+    summary:
+      'Records belong to several groups at once, and each becomes the centre of one of them that is drawn; linear relations between columns can be kept exactly.',
+    group: 'fuzzy',
+    replace: 'centre',
+    references: [
+      'Torra, V. (2020). Fuzzy clustering-based microaggregation to achieve probabilistic k-anonymity for data with constraints. Journal of Intelligent and Fuzzy Systems. doi:10.3233/JIFS-189074.',
+    ],
+  },
+  {
+    name: 'rank-swap',
+    title: 'Rank swapping',
+    summary:
+      'In each column by itself, values are swapped between records whose ranks differ by no more than a share of the file.',
+    group: 'whole',
+    replace: 'rank-swap',
+    references: [
+      'Moore, R.A. (1996). Controlled data-swapping techniques for masking public use microdata sets. Research Report RR96-04, US Bureau of the Census.',
+    ],
+  },
+  {
+    name: 'shuffle',
+    title: 'Data shuffling',
+    summary:
+      'Values are dealt to records anew, so that each column keeps its values and ranks correlate as before.',
+    group: 'whole',
+    replace: 'shuffle',
+    references: [
+      'Muralidhar, K. and Sarathy, R. (2006). Data shuffling: a new masking approach for numerical data. Management Science 52(5), 658-670.',
+    ],
+  },
 ];

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { GroupMethod, ReplaceMethod } from '../method/index.ts';
+import type { GroupMethod, ParameterValue, PromisedClaim, ReplaceMethod } from '../method/index.ts';
 import {
   type Column,
   columnsWithRole,
@@ -15,16 +15,22 @@ import {
 import { type Belonging, belongingOf } from './belonging.ts';
 import { chooseColumns, oneColumn } from './chooseColumns.ts';
 import { cutColumns } from './columnGroups.ts';
+import { constraintsOf, refuseApart, type StepConstraint } from './constraints.ts';
 import { refuseDominated } from './dominance.ts';
+import { givenColumns, refuseIncompleteGiven } from './given.ts';
 import { completeRecords } from './missing.ts';
 import type { Identifiers, MissingPolicy } from './options.ts';
+import { classSize, promisesOf, withSize } from './promises.ts';
 import type { Blocks, Part, Recipe, Step } from './recipe.ts';
 import {
   type LineOf,
   refuseBadValues,
+  refuseGrouping,
+  refuseMisfits,
   refuseNoMedian,
   refuseOverlap,
   refuseOwnTask,
+  refuseSmallGroups,
   refuseTooFew,
   refuseTooManyColumns,
 } from './refusals.ts';
@@ -44,11 +50,19 @@ export interface PlannedStep {
   /** Why these columns, in words. */
   readonly because: string;
   readonly group: GroupMethod;
-  readonly groupParameters: Readonly<Record<string, number | string>>;
+  readonly groupParameters: Readonly<Record<string, ParameterValue>>;
   readonly replace: ReplaceMethod;
-  readonly replaceParameters: Readonly<Record<string, number | string>>;
+  readonly replaceParameters: Readonly<Record<string, ParameterValue>>;
   readonly missing: MissingPolicy;
   readonly smallestGroup: number;
+  /** How many records share their values on average at the least, where no group is promised a size. */
+  readonly averageGroup: number | null;
+  /** Positions of the columns that stay and whose relation to the replaced ones is kept. */
+  readonly given: readonly number[];
+  readonly constraints: readonly StepConstraint[];
+  /** What its methods promise on this file, in the order of the certificate, and what they do not promise here. */
+  readonly promised: readonly PromisedClaim[];
+  readonly withdrawn: readonly WithdrawnClaim[];
   /** How the file is cut into blocks: their largest size, and positions of the columns that make strata. */
   readonly blocks: { readonly size: number | null; readonly strata: readonly number[] } | null;
   /** Positions of the column whose equal values stay in one group, and of the weights. */
@@ -56,6 +70,12 @@ export interface PlannedStep {
   readonly weight: number | null;
   /** Largest share of a group's total that one record may have, in percent. */
   readonly dominance: number | null;
+}
+
+/** A claim that the methods of a step make, but not in this recipe. */
+export interface WithdrawnClaim {
+  readonly claim: string;
+  readonly because: string;
 }
 
 /** What will be done to a particular file, decided before anything is. */
@@ -89,25 +109,35 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const wholes = recipe.steps.map((step, i) => planStep(step, i, table, roles));
   refuseOverlap(wholes, removed, columns);
   refuseOwnTask(wholes, columns);
-  for (const whole of wholes) refuseBadValues(whole, columns, lineOf);
+  for (const whole of wholes) {
+    refuseBadValues(whole, columns, lineOf);
+    refuseIncompleteGiven(whole, columns, lineOf);
+    refuseMisfits(whole);
+  }
+  const covered = new Set(wholes.flatMap((step) => step.positions));
   const steps = wholes.flatMap((whole, i) => {
     const groups = cutColumns(whole, recipe.steps[i].columnGroups ?? 'all', columns, roles);
-    return groups.map((group) => ({ ...whole, ...group }));
+    refuseApart(whole.constraints, groups, columns);
+    return groups.map((group): PlannedStep => {
+      const step = withSize({ ...whole, ...group });
+      return { ...step, ...promisesOf(step, covered, columns) };
+    });
   });
   const kept = keptRecords(steps, table);
   const records = kept === null ? table.records : kept.reduce((sum, flag) => sum + flag, 0);
   for (const step of steps) {
     refuseTooManyColumns(step);
+    refuseSmallGroups(step);
+    refuseGrouping(step, records);
     refuseTooFew(step, records, table.records);
     refuseNoMedian(step, columns, kept);
     refuseBadWeights(step, columns, kept, lineOf);
     const belonging = belongingOfStep(step, columns, kept);
     refuseBadUnits(step, belonging, columns, kept, lineOf);
-    refuseSmallStrata(belonging, step.smallestGroup, columns, step.blocks?.strata ?? []);
+    refuseSmallStrata(belonging, classSize(step), columns, step.blocks?.strata ?? []);
     refuseDominated(step, belonging, columns, kept);
   }
   const guessed = suggestRoles(columns);
-  const covered = new Set(steps.flatMap((step) => step.positions));
   const notCovered = [...columns.keys()].filter(
     (p) =>
       !covered.has(p) &&
@@ -137,7 +167,7 @@ function reasonsToKeep(
   covered: ReadonlySet<number>,
 ): string[] {
   const reasons: string[] = [];
-  if (steps.some((step) => step.smallestGroup === 1)) {
+  if (steps.some((step) => step.groupParameters.k === 1)) {
     reasons.push('k is 1, so every record is a group of its own and nothing is protected');
   }
   const named = (positions: readonly number[]) =>
@@ -170,7 +200,26 @@ function resolveRoles(recipe: Recipe, columns: readonly Column[]): Roles {
     const position = findColumn(columns, column);
     roles.set(position, (roles.get(position) ?? new Set()).add(role));
   }
+  refuseContradictions(roles, columns);
   return roles;
+}
+
+/** Roles that no column can have at once. */
+const EXCLUSIVE: readonly (readonly [Role, Role])[] = [
+  ['confidential', 'non-confidential'],
+  ['identifier', 'quasi-identifier'],
+];
+
+function refuseContradictions(roles: Roles, columns: readonly Column[]): void {
+  for (const [position, its] of roles) {
+    const both = EXCLUSIVE.find((pair) => pair.every((role) => its.has(role)));
+    if (both === undefined) continue;
+    throw new PenumbraError(
+      'usage',
+      `Column ${label(columns, position)} has the roles ${both.join(' and ')}, which exclude each other: give it one of them.`,
+      { column: columns[position].name },
+    );
+  }
 }
 
 function planStep(step: Step, index: number, table: Table, roles: Roles): PlannedStep {
@@ -190,6 +239,7 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     roles,
     new Set([together, weight].filter((position) => position !== null)),
     pairing.title,
+    replaceMethod.conditional === true,
   );
   for (const position of positions) {
     const { kind } = table.columns[position];
@@ -212,6 +262,11 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     replaceParameters: parametersOf(replace),
     missing: step.missing ?? 'refuse',
     smallestGroup: groupMethod.smallestGroup(groupParameters as never),
+    averageGroup: groupMethod.onAverage === undefined ? null : (groupParameters.k as number),
+    given: givenColumns(step, index, replaceMethod, table.columns, roles, positions),
+    constraints: constraintsOf(step, index, table.columns),
+    promised: [],
+    withdrawn: [],
     blocks: planBlocksOf(step.blocks, table.columns, roles),
     together,
     weight,
@@ -229,7 +284,7 @@ function planBlocksOf(
   return { size: blocks.size ?? null, strata };
 }
 
-function parametersOf({ method: _, ...parameters }: Part): Record<string, number | string> {
+function parametersOf({ method: _, ...parameters }: Part): Record<string, ParameterValue> {
   return parameters;
 }
 
@@ -237,7 +292,7 @@ function parametersOf({ method: _, ...parameters }: Part): Record<string, number
 function keptRecords(steps: readonly PlannedStep[], table: Table): Uint8Array | null {
   const positions = steps
     .filter((step) => step.missing === 'drop')
-    .flatMap((step) => step.positions);
+    .flatMap((step) => [...step.positions, ...step.given]);
   const values = positions.map((p) => (table.columns[p] as NumericColumn).values);
   const kept = completeRecords(values, table.records);
   return kept.every((flag) => flag === 1) ? null : kept;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
 import { parseRecipe, readRecipe, readRoles } from './read.ts';
-import { groupMethods, pairings } from './registry.ts';
+import { groupMethods, pairings, replaceMethods } from './registry.ts';
 import { recipeSchema } from './schema.ts';
 
 const SEED = '0123456789abcdef'.repeat(4);
@@ -106,7 +106,7 @@ describe('readRecipe', () => {
     [
       'an unknown key of a step',
       { penumbra: 1, steps: [{ ...step, colums: [] }] },
-      'steps[0] has no key "colums" (it has method, columns, columnGroups, group, replace, missing, blocks, together, weight, dominance). Did you mean "columns"?',
+      'steps[0] has no key "colums" (it has method, columns, columnGroups, group, replace, missing, blocks, together, weight, dominance, given, constraints). Did you mean "columns"?',
       'steps[0].colums',
     ],
     [
@@ -184,7 +184,7 @@ describe('readRecipe', () => {
     [
       'an unknown way to replace',
       { penumbra: 1, steps: [{ ...step, replace: { method: 'meen' } }] },
-      '"meen" is no way to replace: use mean, median, mode, geometric-mean, medoid. Did you mean "mean"?',
+      `"meen" is no way to replace: use ${names(replaceMethods)}. Did you mean "mean"?`,
       'steps[0].replace.method',
     ],
     [
@@ -461,7 +461,7 @@ test('the schema knows the keys that are read', () => {
   expect(Object.keys(schema.properties.steps.items.properties).sort()).toEqual(
     [
       ...['blocks', 'columnGroups', 'columns', 'dominance', 'group', 'method', 'missing'],
-      ...['replace', 'together', 'weight'],
+      ...['constraints', 'given', 'replace', 'together', 'weight'],
     ].sort(),
   );
 });

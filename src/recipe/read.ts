@@ -89,7 +89,7 @@ function parseJson(text: string, name: string): unknown {
 function readStep(value: unknown, key: string): Step {
   const given = readObject(value, key, [
     ...['method', 'columns', 'columnGroups', 'group', 'replace', 'missing', 'blocks'],
-    ...['together', 'weight', 'dominance'],
+    ...['together', 'weight', 'dominance', 'given', 'constraints'],
   ]);
   const pairing = findPairing(given.method, `${key}.method`);
   return {
@@ -117,6 +117,12 @@ function readStep(value: unknown, key: string): Step {
     ...(given.dominance === undefined
       ? {}
       : { dominance: readDominance(given.dominance, `${key}.dominance`) }),
+    ...(given.given === undefined
+      ? {}
+      : { given: readList(given.given, `${key}.given`, readReference) }),
+    ...(given.constraints === undefined
+      ? {}
+      : { constraints: readList(given.constraints, `${key}.constraints`, readText) }),
   };
 }
 
@@ -192,6 +198,11 @@ function readReference(value: unknown, key: string): ColumnReference {
   );
 }
 
+function readText(value: unknown, key: string): string {
+  if (typeof value === 'string') return value;
+  throw new PenumbraError('usage', `${key} must be a text.`, { key });
+}
+
 /** Checks how a file is said to be written. */
 export function readInput(value: unknown): InputOptions {
   const given = readObject(value, 'input', [...Object.keys(INPUT_CHOICES), 'missing']);
@@ -204,10 +215,7 @@ export function readInput(value: unknown): InputOptions {
     });
   }
   if (given.missing !== undefined) {
-    readList(given.missing, 'input.missing', (text, key) => {
-      if (typeof text === 'string') return text;
-      throw new PenumbraError('usage', `${key} must be a text.`, { key });
-    });
+    readList(given.missing, 'input.missing', readText);
   }
   return given as InputOptions;
 }

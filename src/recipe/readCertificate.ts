@@ -60,6 +60,15 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
   if (steps.some(({ together, weight }) => beyond(together) || beyond(weight))) {
     return 'a step has units or weights by a column that is not there';
   }
+  for (const { given = [], claims } of steps) {
+    const kept = (given as Fields[]).every(
+      ({ original }) => fates[(original as number) - 1]?.fate === 'copied',
+    );
+    const claimed = (claims as Fields[]).some(({ claim }) => claim === 'given-covariances');
+    if ((given as Fields[]).some(({ original }) => beyond(original)) || (claimed && !kept)) {
+      return 'a step speaks of a given column that does not stay as it is';
+    }
+  }
   const covered = new Set<unknown>();
   for (const column of steps.flatMap((step) => step.columns as Fields[])) {
     const fate = fates[(column.original as number) - 1];
@@ -95,6 +104,12 @@ function isStep(step: unknown): step is Fields {
   if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
   if (![step.together, step.weight].every((p) => p === undefined || isPosition(p))) return false;
   if (step.dominance !== undefined && !isShare(step.dominance)) return false;
+  if (step.given !== undefined && !isListOf(step.given, isGiven)) return false;
+  if (step.averageGroup !== undefined && !isPosition(step.averageGroup)) return false;
+  const { length } = step.columns;
+  const isConstraint = (constraint: unknown) => isEquation(constraint, length);
+  if (step.constraints !== undefined && !isListOf(step.constraints, isConstraint)) return false;
+  if (step.withdrawn !== undefined && !isListOf(step.withdrawn, isWithdrawn)) return false;
   return step.claims.every(({ claim }) => isKnown(claim) && saysEnough(step, claim as string));
 }
 
@@ -104,11 +119,32 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ['units', 'together'],
   ['weighted-sums', 'weight'],
   ['dominance', 'dominance'],
+  ['given-covariances', 'given'],
+  ['linear-constraints', 'constraints'],
+  ['mean-group-size', 'averageGroup'],
 ]);
 
 function saysEnough(step: Fields, claim: string): boolean {
   const about = ABOUT.get(claim);
   return about === undefined || step[about] !== undefined;
+}
+
+function isGiven(column: unknown): boolean {
+  return isObject(column) && isText(column.name) && isPosition(column.original);
+}
+
+function isEquation(constraint: unknown, columns: number): boolean {
+  if (!isObject(constraint) || !isText(constraint.name)) return false;
+  const { coefficients, constant } = constraint;
+  return (
+    typeof constant === 'number' &&
+    isListOf(coefficients, (x) => typeof x === 'number') &&
+    coefficients.length === columns
+  );
+}
+
+function isWithdrawn(item: unknown): boolean {
+  return isObject(item) && isText(item.claim) && isText(item.because);
 }
 
 function isCoveredColumn(column: unknown): column is Fields {
@@ -156,12 +192,12 @@ function isRefinedRecord(record: unknown): boolean {
   if (!isObject(record) || !isObject(record.momentError)) return false;
   const { p, q, targetE, trials, changedRecords, changedCells, momentError } = record;
   const figures = [p, q, targetE, trials, changedRecords, changedCells];
-  const isWithdrawn = (item: unknown) =>
+  const isLost = (item: unknown) =>
     isObject(item) && isCount(item.step) && [item.claim, item.sentence, item.found].every(isText);
   return (
     [...figures, momentError.before, momentError.after].every((x) => typeof x === 'number') &&
     (record.earlier === null || isText(record.earlier)) &&
-    isListOf(record.withdrawn, isWithdrawn)
+    isListOf(record.withdrawn, isLost)
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ParameterValue } from '../method/index.ts';
 import type { ColumnReference, Role } from '../table/index.ts';
 import type {
   ColumnGroups,
@@ -46,6 +47,10 @@ export interface Step {
   readonly weight?: ColumnReference;
   /** Largest share of a group's total that one record may have, in percent. */
   readonly dominance?: number;
+  /** Columns that stay as they are and whose relation to the replaced ones is kept, for methods that do. */
+  readonly given?: readonly ColumnReference[];
+  /** Linear equations between the columns that every written record is to satisfy, for methods that do. */
+  readonly constraints?: readonly string[];
 }
 
 /** Cuts the file into blocks that are grouped apart and side by side. */
@@ -59,5 +64,5 @@ export interface Blocks {
 /** A registered method and its parameters. */
 export interface Part {
   readonly method: string;
-  readonly [parameter: string]: string | number;
+  readonly [parameter: string]: ParameterValue;
 }

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import { type Column, label, type NumericColumn } from '../table/index.ts';
 import type { PlannedStep } from './plan.ts';
+import { classSize, neededBy } from './promises.ts';
 
 /** Where a record stands in its file, for errors. */
 export type LineOf = (record: number) => number;
@@ -110,8 +111,64 @@ export function refuseTooManyColumns({ group, positions, from }: PlannedStep): v
   );
 }
 
+/** Refuses pairs of methods, and wishes, that do not go together. */
+export function refuseMisfits(step: PlannedStep): void {
+  const { group, replace, from, constraints, dominance, missing } = step;
+  const refuse = (what: string, key: string): never => {
+    throw new PenumbraError('usage', what, { key: `steps[${from}].${key}` });
+  };
+  if (replace.needsCentres && !group.makesCentres) {
+    refuse(
+      `${replace.name} takes the centres of a model, and ${group.name} makes none: use --group fuzzy, or another --replace.`,
+      'replace.method',
+    );
+  }
+  if (replace.needsCentres && dominance !== null) {
+    refuse(
+      `Groups that are merged for --dominance have no centre, so it does not go with ${replace.name}: use another --replace.`,
+      'dominance',
+    );
+  }
+  if (missing === 'keep' && !(group.ignoresValues && replace.keepsMissing)) {
+    refuse(
+      `${group.name} with ${replace.name} needs complete columns, so missing values cannot be left as they are: use --missing own-group, median or drop.`,
+      'missing',
+    );
+  }
+  if (constraints.length > 0 && !(group.constrained && replace.needsCentres)) {
+    refuse(
+      `${group.name} with ${replace.name} keeps no constraints: use --method fuzzy.`,
+      'constraints',
+    );
+  }
+}
+
+/** Refuses groups that are too small for the replacement. Of groups of one record, nothing is replaced. */
+export function refuseSmallGroups(step: PlannedStep): void {
+  const needed = neededBy(step);
+  const { group, replace, positions, given, smallestGroup, from } = step;
+  if (smallestGroup >= needed || !Object.hasOwn(group.parameters, 'k')) return;
+  if (smallestGroup === 1 && step.groupParameters.k === 1) return;
+  const beside = given.length === 0 ? '' : ` and ${given.length} given`;
+  throw new PenumbraError(
+    'usage',
+    `${replace.name} needs groups of at least ${needed} records for ${positions.length} replaced${beside} columns, or its records come close to the original ones: choose a k of at least ${needed}, or fewer columns.`,
+    { key: `steps[${from}].group.k` },
+  );
+}
+
+/** Refuses what a way to group says it cannot do with so many records. */
+export function refuseGrouping(step: PlannedStep, records: number): void {
+  const { group, groupParameters, positions, given, from } = step;
+  const columns = positions.length + given.length;
+  const reason = group.refuses?.(groupParameters as never, records, columns) ?? null;
+  if (reason !== null) {
+    throw new PenumbraError('usage', reason, { key: `steps[${from}].group` });
+  }
+}
+
 export function refuseTooFew(step: PlannedStep, records: number, before: number): void {
-  if (step.smallestGroup <= records) return;
+  if (classSize(step) <= records) return;
   if (records === 0 && before > 0) {
     throw new PenumbraError(
       'data',
@@ -120,9 +177,15 @@ export function refuseTooFew(step: PlannedStep, records: number, before: number)
   }
   const some =
     records < before ? `${records} of ${before} records remain` : `the file has ${records} records`;
+  if (!Object.hasOwn(step.group.parameters, 'k')) {
+    throw new PenumbraError(
+      'data',
+      `${step.replace.name} needs at least ${step.smallestGroup} records for ${step.positions.length} columns, but ${some}: choose fewer columns.`,
+    );
+  }
   throw new PenumbraError(
     'usage',
-    `k is ${step.smallestGroup}, but ${some}: choose a k of at most ${records}.`,
+    `k is ${classSize(step)}, but ${some}: choose a k of at most ${records}.`,
     { key: `steps[${step.from}].group.k` },
   );
 }

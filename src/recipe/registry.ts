@@ -1,10 +1,18 @@
 import { didYouMean, PenumbraError } from '../error.ts';
 import { groupMethods } from '../group/index.ts';
+import { maskMethods } from '../mask/index.ts';
 import type { GroupMethod, ReplaceMethod } from '../method/index.ts';
-import { replaceMethods } from '../replace/index.ts';
+import { replaceMethods as replacements } from '../replace/index.ts';
 import { type Pairing, pairings } from './pairings.ts';
+import { withinGroups } from './withinGroups.ts';
 
-export { groupMethods, pairings, replaceMethods };
+/** Every way to replace a group's values, masks among them, which are applied inside each group. */
+export const replaceMethods: readonly ReplaceMethod[] = [
+  ...replacements,
+  ...maskMethods.map(withinGroups),
+];
+
+export { groupMethods, pairings };
 
 export function findPairing(name: unknown, key: string): Pairing {
   return find(pairings, name, 'method', key);

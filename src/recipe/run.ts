@@ -3,12 +3,15 @@ import {
   type GroupContext,
   gather,
   inside,
+  joinPartitions,
   type Partition,
+  type PartOfFile,
   type ReplaceContext,
   SOLO,
   type Work,
 } from '../method/index.ts';
 import type { Belonging } from './belonging.ts';
+import { among } from './constraints.ts';
 import { mergeDominated } from './dominance.ts';
 import type { Treated } from './missing.ts';
 import type { PlannedStep } from './plan.ts';
@@ -29,34 +32,42 @@ export function* groupStep(
   treated: Treated,
   belonging: Belonging,
   context: GroupContext = SOLO,
+  given: readonly Float64Array[] = [],
 ): Work<Grouped> {
   const total = treated.columns[0].length;
-  const groupOf = new Int32Array(total);
+  const parts: PartOfFile[] = [];
   const blockPlans: BlockPlan[] = [];
-  let groups = 0;
   let done = 0;
   let part = 0;
   for (const { records, observed } of treated.classes) {
-    const columns = observed.map((j) => gather(treated.columns[j], records));
-    const among = (numbers: Int32Array | null) =>
+    const seen = [
+      ...observed.map((j) => treated.columns[j]),
+      ...(observed.length > 0 ? given : []),
+    ];
+    const columns = seen.map((column) => gather(column, records));
+    const constraints = among(
+      step.constraints,
+      observed.map((j) => step.positions[j]),
+    );
+    const amongRecords = (numbers: Int32Array | null) =>
       numbers && records.map((record) => numbers[record]);
-    const its = { strata: among(belonging.strata), units: among(belonging.units) };
+    const its = { strata: amongRecords(belonging.strata), units: amongRecords(belonging.units) };
     const work =
       columns.length === 0
         ? oneGroup(records.length)
         : groupClass(step, columns, its, blockPlans, {
             ...context,
             chance: { ...context.chance, part },
+            ...(constraints.length === 0 ? {} : { constraints }),
           });
     const partition = yield* inside(work, done, records.length, total);
-    for (let i = 0; i < records.length; i++) groupOf[records[i]] = groups + partition.groupOf[i];
-    groups += partition.groups;
+    parts.push({ partition, records, columns: observed });
     done += records.length;
     // No class has more parts than records.
     part += records.length;
     yield { done, total };
   }
-  return { partition: { groupOf, groups }, blockPlans };
+  return { partition: joinPartitions(parts, total, step.positions.length), blockPlans };
 }
 
 /** Replaces the values of a step's columns. */
@@ -80,11 +91,20 @@ function* groupClass(
   const { strata, units } = belonging;
   const rows = units === null ? { columns, strata } : rowsOfUnits(columns, strata, units);
   const made = yield* groupRows(step, rows.columns, rows.strata, blockPlans, context);
-  const partition =
-    units === null ? made : { ...made, groupOf: units.map((unit) => made.groupOf[unit]) };
+  const partition = units === null ? made : forRecords(made, units);
   return step.dominance === null
     ? partition
     : yield* mergeDominated(columns, partition, step.dominance, belonging);
+}
+
+/** The groups of units as groups of their records; memberships are those of units and stay behind. */
+function forRecords({ groupOf, groups, model }: Partition, units: Int32Array): Partition {
+  const { memberships: _, ...rest } = model ?? { summaries: [] };
+  return {
+    groupOf: units.map((unit) => groupOf[unit]),
+    groups,
+    ...(model === undefined ? {} : { model: rest }),
+  };
 }
 
 function* groupRows(

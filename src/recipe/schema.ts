@@ -1,4 +1,4 @@
-import { type Method, parameterSchema } from '../method/index.ts';
+import { isRequired, type Method, parameterSchema } from '../method/index.ts';
 import { ROLES } from '../table/index.ts';
 import {
   blockSizeOption,
@@ -81,6 +81,16 @@ function stepSchema(column: object): object {
       },
       weight: { ...column, description: 'How much each record counts in a mean.' },
       dominance: { ...parameterSchema(dominanceOption), exclusiveMinimum: 0 },
+      given: {
+        type: 'array',
+        items: column,
+        description: 'Columns that stay as they are and whose relation to the others is kept.',
+      },
+      constraints: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Linear equations between the columns, such as "a + 2 * b = c".',
+      },
     },
     ['method'],
   );
@@ -96,7 +106,7 @@ function partSchema(method: Method): object {
         method: { const: method.name },
         ...Object.fromEntries(parameters.map(([name, p]) => [name, parameterSchema(p)])),
       },
-      ['method', ...parameters.filter(([, p]) => p.default === undefined).map(([name]) => name)],
+      ['method', ...parameters.filter(([, p]) => isRequired(p)).map(([name]) => name)],
     ),
   };
 }

@@ -23,7 +23,7 @@ export function writeOut(
     ...(assigned.length === 0 ? {} : { roles: assigned }),
     identifiers: recipe.identifiers ?? 'drop',
     decimals: recipe.decimals ?? 'keep',
-    steps: recipe.steps.map(({ method }, i) => {
+    steps: recipe.steps.map(({ method, given, constraints }, i) => {
       const parts = steps.filter((step) => step.from === i);
       const [step] = parts;
       const positions = parts.flatMap((part) => part.positions).sort((a, b) => a - b);
@@ -48,6 +48,10 @@ export function writeOut(
         ...(step.together === null ? {} : { together: reference(step.together) }),
         ...(step.weight === null ? {} : { weight: reference(step.weight) }),
         ...(step.dominance === null ? {} : { dominance: step.dominance }),
+        ...(step.given.length === 0 && given === undefined
+          ? {}
+          : { given: step.given.map(reference) }),
+        ...(constraints === undefined ? {} : { constraints }),
       };
     }),
   };

@@ -74,7 +74,7 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
   const edition: ReportData = {
     format: 'penumbra-report',
     version: 1,
-    edition: { kind: 'public', threshold, withheld: withheldSentences(threshold, tail) },
+    edition: { kind: 'public', threshold, withheld: withheldSentences(threshold, tail, data) },
     title: data.title,
     program: data.program,
     made: data.made,
@@ -175,7 +175,7 @@ function tooFew(data: ReportData, threshold: number): ReadonlySet<string> {
   return few;
 }
 
-function withheldSentences(threshold: number, tail: number): string[] {
+function withheldSentences(threshold: number, tail: number, { models = [] }: ReportData): string[] {
   const percent = Number((tail * 100).toFixed(1));
   return [
     `Counts are rounded to multiples of ${threshold}; bars with fewer than ${threshold} records are merged with their neighbours, and smaller numbers are given as “fewer than ${threshold}”.`,
@@ -186,6 +186,9 @@ function withheldSentences(threshold: number, tail: number): string[] {
     'The seed, the groups of single records, and the name and digest of the original file are never published.',
     'Figures of utility are bounds, from the series 1, 2, 5, 10, ..., and are not given by column. Correlations are rounded to tenths.',
     'Where one record makes up a quarter or more of a column’s variance, or of what changed in it, its value could be worked out: the size of the bias of such a column is not told, and of the figures of utility only a wide bound of the information loss.',
+    ...(models.length === 0
+      ? []
+      : ['The models that groups came from are left out: of a small group they tell nearly all.']),
   ];
 }
 

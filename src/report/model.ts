@@ -1,5 +1,5 @@
 import type { Declaration, Reading } from '../measure/index.ts';
-import type { Tier } from '../method/index.ts';
+import type { ModelSummary, Tier } from '../method/index.ts';
 import type { Bound, Extent } from './bands.ts';
 import type { Count } from './numbers.ts';
 
@@ -33,6 +33,8 @@ export interface ReportData {
   readonly leftOut: readonly LeftOut[];
   readonly columns: readonly ColumnSummary[];
   readonly pictures: PictureData;
+  /** Models that groups came from, one for each part of the file that was grouped by itself. Public editions have none. */
+  readonly models?: readonly ReportModel[];
   readonly claims: readonly ReportClaim[];
   /** Claims of an earlier certificate that do not hold any more. */
   readonly withdrawn: readonly WithdrawnClaim[];
@@ -175,6 +177,15 @@ export interface EffectBands {
   readonly varianceChange: Bound | null;
   readonly quantileShift: Bound | null;
   readonly changed: Extent | null;
+}
+
+/** A model and what it was fitted to. */
+export interface ReportModel {
+  /** What step, what part of the file: a few words for a heading. */
+  readonly about: string;
+  /** Names of the columns, in the order of the model's means. */
+  readonly columns: readonly string[];
+  readonly summary: ModelSummary;
 }
 
 export interface AnalystNote {

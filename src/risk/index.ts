@@ -1,5 +1,7 @@
 import type { Measure } from '../measure/index.ts';
 import { groupKnowledge } from './groupKnowledge.ts';
+import { intersectionGroups } from './intersectionGroups.ts';
+import { intersectionRanks } from './intersectionRanks.ts';
 import { intervalDeviation } from './intervalDeviation.ts';
 import { intervalPrime } from './intervalPrime.ts';
 import { intervalRank } from './intervalRank.ts';
@@ -35,4 +37,6 @@ export const riskMeasures: readonly Measure[] = [
   intervalRelative,
   intervalPrime,
   groupKnowledge,
+  intersectionGroups,
+  intersectionRanks,
 ];

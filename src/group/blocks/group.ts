@@ -7,6 +7,8 @@ import {
   gather,
   inside,
   type Job,
+  joinPartitions,
+  type LinearConstraint,
   type Partition,
   SOLO,
   type Work,
@@ -18,21 +20,17 @@ interface BlockQuestion {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly columns: readonly Float64Array[];
   readonly chance: Chance;
-}
-
-interface BlockAnswer {
-  readonly groupOf: Int32Array;
-  readonly groups: number;
+  readonly constraints?: readonly LinearConstraint[];
 }
 
 /** Groups the records of one block by any method, on one thread. */
-export const blockJob: Job<undefined, BlockQuestion, BlockAnswer> = {
+export const blockJob: Job<undefined, BlockQuestion, Partition> = {
   name: 'group-block',
   open:
     () =>
-    ({ method: name, parameters, columns, chance }) => {
+    ({ method: name, parameters, columns, ...rest }) => {
       const method = groupMethods.find((candidate) => candidate.name === name)!;
-      return finish(method.run(columns, parameters as never, { members: 1, chance }));
+      return finish(method.run(columns, parameters as never, { members: 1, ...rest }));
     },
 };
 
@@ -45,35 +43,31 @@ export function* groupBlocks(
   columns: readonly Float64Array[],
   parameters: Readonly<Record<string, unknown>>,
   blocks: readonly Int32Array[],
-  { members, chance }: GroupContext = SOLO,
+  { members, chance, ...rest }: GroupContext = SOLO,
 ): Work<Partition> {
   const total = columns[0].length;
   const partsOf = (records: Int32Array) => columns.map((column) => gather(column, records));
   const done = (answered: number) => (total * answered) / blocks.length;
-  let answers: BlockAnswer[] = [];
+  let answers: Partition[] = [];
   if (members > 1) {
     const questions = blocks.map((records, part) => ({
       method: method.name,
       parameters,
       columns: partsOf(records),
       chance: { ...chance, part: chance.part + part },
+      ...rest,
     }));
     const progress = (answered: number) => ({ done: done(answered), total });
     answers = yield* askEach(blockJob, questions, progress);
   } else {
     for (const [part, records] of blocks.entries()) {
       const own = { ...chance, part: chance.part + part };
-      const work = method.run(partsOf(records), parameters as never, { members: 1, chance: own });
+      const context = { members: 1, chance: own, ...rest };
+      const work = method.run(partsOf(records), parameters as never, context);
       answers.push(yield* inside(work, done(answers.length), total / blocks.length, total));
     }
   }
-  const groupOf = new Int32Array(total);
-  let groups = 0;
-  for (const [b, records] of blocks.entries()) {
-    const answer = answers[b];
-    for (let i = 0; i < records.length; i++) groupOf[records[i]] = groups + answer.groupOf[i];
-    groups += answer.groups;
-  }
   yield { done: total, total };
-  return { groupOf, groups };
+  const parts = blocks.map((records, b) => ({ records, partition: answers[b] }));
+  return joinPartitions(parts, total, columns.length);
 }

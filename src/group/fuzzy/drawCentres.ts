@@ -1,7 +1,8 @@
+import { FUZZY_TILE, fuzzyTiles } from '../../kernels/index.ts';
 import type { Work } from '../../method/index.ts';
 import type { RandomStream } from '../../numerics/index.ts';
-import { type Fuzziness, sharing } from './fuzziness.ts';
-import { distancesTo, recordsPerStretch } from './iterate.ts';
+import { type Fuzziness, sharesOf } from './fuzziness.ts';
+import { recordsPerStretch } from './iterate.ts';
 import { type Scale, toRows } from './scale.ts';
 
 export interface DrawOptions {
@@ -24,14 +25,21 @@ export function* drawCentres(
 ): Work<Int32Array> {
   const drawn = new Int32Array(columns[0].length);
   yield* eachRecord(columns, centres, options, (record, shares, total) => {
-    let rest = total * stream.uniform();
-    for (let i = 0; i < shares.length; i++) {
-      if (shares[i] === 0) continue;
-      drawn[record] = i;
-      rest -= shares[i];
-      if (rest <= 0) break;
-    }
+    drawn[record] = drawFrom(shares, total, stream);
   });
+  return drawn;
+}
+
+/** One of several, with shares as chances; one without a share never. */
+export function drawFrom(shares: Float64Array, total: number, stream: RandomStream): number {
+  let rest = total * stream.uniform();
+  let drawn = 0;
+  for (let i = 0; i < shares.length; i++) {
+    if (shares[i] === 0) continue;
+    drawn = i;
+    rest -= shares[i];
+    if (rest <= 0) break;
+  }
   return drawn;
 }
 
@@ -75,15 +83,19 @@ function* eachRecord(
   const d = columns.length;
   const n = columns[0].length;
   const c = centres[0].length;
-  const rows = toRows(columns, scale);
-  const points = toRows(centres, scale);
-  const { share } = sharing(fuzziness);
+  const tiles = fuzzyTiles(toRows(columns, scale), d, c, sharesOf(fuzziness));
+  tiles.start(toRows(centres, scale));
   const distances = new Float64Array(c);
   const shares = new Float64Array(c);
   const stretch = recordsPerStretch(c, d);
   for (let record = 0; record < n; record++) {
-    distancesTo(rows, record * d, points, d, distances);
-    use(record, shares, share(distances, shares), distances);
+    const t = record % FUZZY_TILE;
+    if (t === 0) tiles.share(record);
+    for (let i = 0, at = t; i < c; i++, at += FUZZY_TILE) {
+      distances[i] = tiles.distances[at];
+      shares[i] = tiles.shares[at];
+    }
+    use(record, shares, tiles.totals[t], distances);
     if ((record + 1) % stretch === 0) yield { done: record + 1, total: n };
   }
 }

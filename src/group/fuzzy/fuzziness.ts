@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { type FuzzyShares, halvesOf } from '../../kernels/index.ts';
 import { exp, log, pow } from '../../numerics/index.ts';
 
 /**
@@ -26,6 +27,19 @@ const NEGLIGIBLE = 90;
 export function sharing(fuzziness: Fuzziness): Sharing {
   checkFuzziness(fuzziness);
   return fuzziness.method === 'fcm' ? byRatio(fuzziness.m) : byDifference(fuzziness.lambda);
+}
+
+/** The same for the kernel. */
+export function sharesOf(fuzziness: Fuzziness): FuzzyShares {
+  checkFuzziness(fuzziness);
+  if (fuzziness.method === 'efcm')
+    return { kind: 'exponentials', lambda: fuzziness.lambda, most: NEGLIGIBLE };
+  return { kind: 'powers', exponent: 1 / (fuzziness.m - 1), least: leastRatio(fuzziness.m) };
+}
+
+/** Where the ratio is below this, its power is negligible. */
+function leastRatio(m: number): number {
+  return exp(-NEGLIGIBLE * (m - 1));
 }
 
 export function checkFuzziness(fuzziness: Fuzziness): void {
@@ -67,8 +81,7 @@ export function nearestOf(distances: Float64Array): number {
 
 function byRatio(m: number): Sharing {
   const power = powerOf(1 / (m - 1));
-  // Where the ratio is below this, its power is negligible.
-  const least = exp(-NEGLIGIBLE * (m - 1));
+  const least = leastRatio(m);
   return {
     share(distances, shares) {
       const nearest = nearestOf(distances);
@@ -92,9 +105,8 @@ function byRatio(m: number): Sharing {
  * is 5 but for rounding, and is taken for that.
  */
 function powerOf(exponent: number): (x: number) => number {
-  const halves = Math.round(2 * exponent);
-  if (halves < 1 || halves > 64 || Math.abs(2 * exponent - halves) > 1e-14 * halves)
-    return (x) => pow(x, exponent);
+  const halves = halvesOf(exponent);
+  if (halves < 0) return (x) => exp(exponent * log(x));
   if (halves === 2) return (x) => x;
   const whole = halves >> 1;
   const odd = halves % 2 === 1;

@@ -1,7 +1,8 @@
 import { PenumbraError } from '../../error.ts';
+import { fuzzyTiles } from '../../kernels/index.ts';
 import { type Chance, inside, type LinearConstraint, SOLO, type Work } from '../../method/index.ts';
 import { randomStream, standardDeviation } from '../../numerics/index.ts';
-import { checkFuzziness, type Fuzziness, objectiveUnit } from './fuzziness.ts';
+import { checkFuzziness, type Fuzziness, objectiveUnit, sharesOf } from './fuzziness.ts';
 import { alternate, type Problem } from './iterate.ts';
 import { projection } from './projection.ts';
 import {
@@ -22,10 +23,14 @@ export type FuzzyOptions = {
   readonly fuzziness: Fuzziness;
   /** How distances are taken; 'sd' unless told. */
   readonly standardise?: ScaleKind;
+  /** That of a larger file, of which these records are a part. */
+  readonly scale?: Scale;
   /** What every centre satisfies, in the units of the data. */
   readonly constraints?: readonly LinearConstraint[];
   /** From how many first centres the best is sought; 5 unless told. */
   readonly starts?: number;
+  /** Alternations after which only the best of the starts so far goes on; without it all go on to their end. */
+  readonly trial?: number;
   /** First centres by column, in place of drawn ones. */
   readonly from?: readonly Float64Array[];
   /** Most alternations of a start; 300 unless told. */
@@ -73,33 +78,44 @@ export function* fuzzyCMeans(
   const c = from?.[0].length ?? numberOfCentres(n, options);
   // In the units of the data first, so that contradictions do not depend on the data.
   projection(constraints, d);
-  const scale = noScale(d);
+  const scale = options.scale ?? noScale(d);
   const spread = new Float64Array(d);
   for (const [j, column] of columns.entries()) {
-    measure(scale, j, column, standardise);
+    if (options.scale === undefined) measure(scale, j, column, standardise);
     // A column that does not vary has no spread to speak of.
-    spread[j] = standardise === 'sd' ? 1 : standardDeviation(column, 'n') / scale.unit[j] || 1;
+    spread[j] = standardDeviation(column, 'n') / scale.unit[j] || 1;
     yield { done: 0, total: 1 };
   }
   const scaled = constraints.map((constraint) => onScale(constraint, scale));
   const feasible = projection(scaled, d);
   const rows = toRows(columns, scale);
-  const problem = { rows, d, spread, fuzziness, feasible };
+  const tiles = fuzzyTiles(rows, d, c, sharesOf(fuzziness));
+  const problem = { records: n, d, tiles, spread, fuzziness, feasible };
   yield { done: 0, total: 1 };
   const starts = from === undefined ? Math.max(1, options.starts ?? 5) : 1;
   const stream = randomStream(chance.seed, chance.step, FUZZY_PURPOSE.starts, chance.part);
   const fuzzy = fuzziness.method === 'fcm' && fuzziness.m > 2;
 
+  const most = Math.max(1, iterations);
+  const trial = starts === 1 ? most : Math.min(most, options.trial ?? most);
+  const rounds = starts * trial + most - trial;
   let best: Run | undefined;
   for (let start = 0; start < starts; start++) {
     const drawn = firstCentres(rows, d, c, fuzzy || start % 2 === 1, stream);
+    const before = start * trial;
     const centres =
-      from === undefined ? yield* inside(drawn, start, 0.1, starts) : toRows(from, scale);
-    const work = improve(problem, centres, Math.max(1, iterations), tolerance);
-    const found = yield* inside(work, start + 0.1, 0.9, starts);
+      from === undefined ? yield* inside(drawn, before, 0.1 * trial, rounds) : toRows(from, scale);
+    for (let at = 0; at < centres.length; at += d) feasible.project(centres, at);
+    const run = { centres, objective: 0, iterations: 0, converged: false };
+    const work = improve(problem, run, trial, tolerance);
+    const found = yield* inside(work, before + 0.1 * trial, 0.9 * trial, rounds);
     if (best === undefined || isBetter(found.objective, best.objective)) best = found;
     // No distance is left, so no other start is better.
     if (fuzziness.method === 'fcm' && best.objective === 0) break;
+  }
+  if (!best!.converged && trial < most) {
+    const work = improve(problem, best!, most, tolerance);
+    best = yield* inside(work, starts * trial, most - trial, rounds);
   }
   const { centres, ...told } = best!;
   const objective = told.objective * objectiveUnit(fuzziness, c);
@@ -115,17 +131,12 @@ interface Run {
 }
 
 /** Alternates until centres rest or `most` alternations are done; the given centres are changed. */
-function* improve(
-  problem: Problem,
-  centres: Float64Array,
-  most: number,
-  tolerance: number,
-): Work<Run> {
-  const { d, feasible } = problem;
-  for (let at = 0; at < centres.length; at += d) feasible.project(centres, at);
-  for (let iterations = 1; ; iterations++) {
+function* improve(problem: Problem, from: Run, most: number, tolerance: number): Work<Run> {
+  const { centres } = from;
+  for (let iterations = from.iterations + 1; ; iterations++) {
     const step = alternate(problem, centres);
-    const { objective, move } = yield* inside(step, iterations - 1, 1, most);
+    const done = iterations - 1 - from.iterations;
+    const { objective, move } = yield* inside(step, done, 1, most - from.iterations);
     const converged = move <= tolerance;
     if (converged || iterations === most) return { centres, objective, iterations, converged };
   }

@@ -8,6 +8,7 @@ import {
   membershipsOf,
   mixtureData,
   sampleOf,
+  startFrom,
   TOLERANCE,
 } from './em.ts';
 import { FLOOR_SHARE } from './floor.ts';
@@ -78,7 +79,7 @@ export function* chooseMixture(
   );
   let best: FittedMixture | undefined;
   for (let g = 1; g <= most; g++) {
-    const starts = differentStarts(partitions, g);
+    const starts = differentStarts(partitions, g).map((groupOf) => startFrom(sample, groupOf, g));
     for (const [m, model] of models.entries()) {
       const cell = table.get(model)!;
       if (sample !== data && hasFallen(cell)) continue;
@@ -88,7 +89,7 @@ export function* chooseMixture(
         continue;
       }
       // A single component is always there, also where all records together are fewer than the smallest.
-      const fitting = fitMixture(data, sample, model, starts, g, {
+      const fitting = fitMixture(data, sample, model, starts, {
         smallest: g === 1 ? 0 : smallest,
         tolerance,
       });

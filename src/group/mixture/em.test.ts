@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finish } from '../../method/index.ts';
 import { exp, log, randomStream } from '../../numerics/index.ts';
 import { MODELS } from './covariance.ts';
-import { fitMixture, membershipsOf, mixtureData, sampleOf } from './em.ts';
+import { fitMixture, membershipsOf, mixtureData, sampleOf, startFrom } from './em.ts';
 
 /** Three clouds that overlap, of different sizes and shapes, and a partition that is half right. */
 function clouds(records: number, d: number) {
@@ -23,7 +23,10 @@ describe('EM', () => {
     const path: number[] = [];
     const onIteration = (value: number) => path.push(value);
     const fit = finish(
-      fitMixture(data, data, model, [groupOf], 3, { onIteration, tolerance: 1e-8 }),
+      fitMixture(data, data, model, [startFrom(data, groupOf, 3)], {
+        onIteration,
+        tolerance: 1e-8,
+      }),
     )!;
     expect(path.length).toBeGreaterThan(3);
     for (let i = 1; i < path.length; i++) expect(path[i]).toBeGreaterThan(path[i - 1] - 1e-6);
@@ -33,7 +36,7 @@ describe('EM', () => {
   test('likelihood and memberships are those of the definition', () => {
     const { columns, groupOf } = clouds(150, 2);
     const data = mixtureData(columns);
-    const fit = finish(fitMixture(data, data, 'VVV', [groupOf], 3))!;
+    const fit = finish(fitMixture(data, data, 'VVV', [startFrom(data, groupOf, 3)]))!;
     const memberships = finish(membershipsOf(data, fit));
     let logLikelihood = 0;
     for (let i = 0; i < 150; i++) {
@@ -60,8 +63,8 @@ describe('EM', () => {
     (d) => {
       const { columns } = clouds(300, Math.max(d, 2));
       const data = mixtureData(columns.slice(0, d));
-      const start = new Int32Array(300);
-      const fit = finish(fitMixture(data, data, 'VVV', [start], 1))!;
+      const start = startFrom(data, new Int32Array(300), 1);
+      const fit = finish(fitMixture(data, data, 'VVV', [start]))!;
       expect(fit.iterations).toBe(2);
       for (let i = 0; i < d * d; i++) {
         let product = 0;
@@ -76,10 +79,10 @@ describe('EM', () => {
   test('a component below the smallest size is none', () => {
     const { columns, groupOf } = clouds(150, 2);
     const data = mixtureData(columns);
-    const fit = finish(fitMixture(data, data, 'VVV', [groupOf], 3))!;
+    const fit = finish(fitMixture(data, data, 'VVV', [startFrom(data, groupOf, 3)]))!;
     const least = Math.min(...fit.counts);
     const fitting = (smallest: number) =>
-      finish(fitMixture(data, data, 'VVV', [groupOf], 3, { smallest }));
+      finish(fitMixture(data, data, 'VVV', [startFrom(data, groupOf, 3)], { smallest }));
     expect(fitting(least - 1)).toBeDefined();
     expect(fitting(least + 1)).toBeUndefined();
   });
@@ -90,9 +93,10 @@ describe('EM', () => {
     const drawn = Int32Array.from({ length: 300 }, (_, i) => 3 * i);
     const part = drawn.map((i) => cloud[i]);
     const options = { tolerance: 1e-10 };
-    const all = finish(fitMixture(data, data, 'VVV', [cloud], 3, options))!;
+    const all = finish(fitMixture(data, data, 'VVV', [startFrom(data, cloud, 3)], options))!;
     const sample = sampleOf(data, drawn);
-    const fit = finish(fitMixture(data, sample, 'VVV', [part, part], 3, options))!;
+    const start = startFrom(sample, part, 3);
+    const fit = finish(fitMixture(data, sample, 'VVV', [start, start], options))!;
     expect(fit.bic).toBeCloseTo(all.bic, 3);
   });
 });

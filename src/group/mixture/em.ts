@@ -1,3 +1,4 @@
+import type { MixtureComponents } from '../../kernels/index.ts';
 import { gather, type Progress, type Work } from '../../method/index.ts';
 import { cholesky, log, type Matrix, mean, sum, zeros } from '../../numerics/index.ts';
 import {
@@ -7,8 +8,9 @@ import {
   mixtureParameters,
 } from './covariance.ts';
 import { FLOOR_SHARE, type Floor, floorUnder } from './floor.ts';
-import { type Components, emptySums, passOver, type Sums } from './pass.ts';
+import { emptySums, ownPasses, type Passes, type Steps, type Sums } from './pass.ts';
 import { emptyScatter, type Scatter } from './scatter.ts';
+import { FIRST_DEGREES, logPeakOfT, type Tails, updateDegrees } from './studentT.ts';
 import { invertLower } from './triangular.ts';
 
 /** Records as the algorithm takes them: columns about their means, with the floor under their components. */
@@ -17,6 +19,7 @@ export interface MixtureData {
   readonly records: number;
   readonly means: Float64Array;
   readonly floor: Floor;
+  readonly passes: Passes;
 }
 
 /** Complete columns, each with at least two different values. The means go, so that large ones cost no digits. */
@@ -31,6 +34,7 @@ export function mixtureData(
     records: columns[0].length,
     means,
     floor: floorUnder(spreadOf(centred), share),
+    passes: ownPasses(centred),
   };
 }
 
@@ -52,10 +56,10 @@ function spreadOf(centred: readonly Float64Array[]): Matrix {
 /** Some of the records, about the same means and with the same floor. */
 export function sampleOf(data: MixtureData, records: Int32Array): MixtureData {
   const columns = data.columns.map((column) => gather(column, records));
-  return { ...data, columns, records: records.length };
+  return { ...data, columns, records: records.length, passes: ownPasses(columns) };
 }
 
-/** A mixture of normal distributions fitted to the records. */
+/** A mixture of normal or t distributions fitted to the records. */
 export interface FittedMixture {
   readonly model: CovarianceModel;
   readonly components: number;
@@ -68,10 +72,12 @@ export interface FittedMixture {
   readonly counts: Float64Array;
   /** Component by component; about the means of the columns. */
   readonly means: Float64Array;
-  /** d x d matrices, one after the other. */
+  /** d x d matrices, one after the other; for t components scales, which are the covariances times 1 - 2 / degrees. */
   readonly covariances: Float64Array;
+  /** Degrees of freedom of t components. */
+  readonly degrees?: Float64Array;
   /** As the pass over the records reads them. */
-  readonly parameters: Components;
+  readonly parameters: MixtureComponents;
 }
 
 export interface FitOptions {
@@ -79,6 +85,8 @@ export interface FitOptions {
   readonly tolerance?: number;
   /** A component of fewer records, counted by memberships, is none: there is no such fit then. */
   readonly smallest?: number;
+  /** Default: normal. */
+  readonly tails?: Tails;
   /** Told the log-likelihood of each iteration. */
   readonly onIteration?: (logLikelihood: number) => void;
 }
@@ -99,7 +107,9 @@ interface Progressing {
   readonly scatter: Scatter;
   readonly means: Float64Array;
   readonly sums: Sums;
-  parameters: Components | undefined;
+  /** Of t components. */
+  readonly degrees: Float64Array | undefined;
+  parameters: MixtureComponents | undefined;
   lower: Float64Array;
   logLikelihood: number;
   iterations: number;
@@ -108,22 +118,25 @@ interface Progressing {
   state: 'going' | 'converged' | 'failed';
 }
 
-function startEm(
-  data: MixtureData,
-  model: CovarianceModel,
-  groupOf: Int32Array,
-  components: number,
-  passes: number,
-): Progressing {
-  const d = data.columns.length;
+/** Where EM starts: groups of records, of which their counts, means and scatters matter. */
+export interface Start {
+  readonly counts: Float64Array;
+  readonly means: Float64Array;
+  readonly within: Float64Array;
+}
+
+function startEm(model: CovarianceModel, start: Start, tails: Tails, passes: number): Progressing {
+  const components = start.counts.length;
+  const d = start.means.length / components;
   const scatter = emptyScatter(d, components);
-  const means = new Float64Array(components * d);
-  scatterOfGroups(data.columns, groupOf, scatter, means);
+  scatter.counts.set(start.counts);
+  scatter.within.set(start.within);
   return {
     model,
     scatter,
-    means,
+    means: start.means.slice(),
     sums: emptySums(d, components),
+    degrees: tails === 't' ? new Float64Array(components).fill(FIRST_DEGREES) : undefined,
     parameters: undefined,
     lower: new Float64Array(0),
     logLikelihood: Number.NaN,
@@ -135,14 +148,16 @@ function startEm(
 
 /** One M-step and one E-step. */
 function* iterate(em: Progressing, data: MixtureData, tolerance: number): Work<void> {
-  const { model, scatter, means, sums } = em;
+  const { model, scatter, means, sums, degrees } = em;
   if (em.iterations > 0) moments(sums, em.lower, scatter, means);
   em.state = 'failed';
   if (scatter.counts.some((count) => !(count >= VANISHED))) return;
+  if (degrees !== undefined && em.iterations > 0)
+    updateDegrees(degrees, sums, means.length / degrees.length);
   if (!estimateCovariances(model, scatter, data.floor)) return;
-  const factors = factorise(scatter, means, isDiagonal(model));
+  const factors = factorise(scatter, means, isDiagonal(model), degrees);
   if (factors === undefined) return;
-  const logLikelihood = yield* pausing(passOver(data.columns, factors.parameters, sums), em);
+  const logLikelihood = yield* pausing(data.passes.over(factors.parameters, sums), em);
   if (!Number.isFinite(logLikelihood)) return;
   const change = Math.abs(logLikelihood - em.logLikelihood);
   em.parameters = factors.parameters;
@@ -164,11 +179,10 @@ export function* fitMixture(
   data: MixtureData,
   sample: MixtureData,
   model: CovarianceModel,
-  starts: readonly Int32Array[],
-  components: number,
+  starts: readonly Start[],
   options: FitOptions = {},
 ): Work<FittedMixture | undefined> {
-  const { tolerance = TOLERANCE, smallest = 0, onIteration } = options;
+  const { tolerance = TOLERANCE, smallest = 0, tails = 'normal', onIteration } = options;
   const hasFailed = ({ state }: Progressing) => state === 'failed';
   function* advance(em: Progressing, on: MixtureData, iterations: number): Work<void> {
     while (em.state === 'going' && em.iterations < iterations) {
@@ -182,8 +196,8 @@ export function* fitMixture(
   const trial = sample === data ? MOST_ITERATIONS : TRIAL_ITERATIONS;
   let best: Progressing | undefined;
   let passes = 0;
-  for (const groupOf of starts) {
-    const em = startEm(sample, model, groupOf, components, passes);
+  for (const start of starts) {
+    const em = startEm(model, start, tails, passes);
     yield* advance(em, sample, trial);
     passes = em.passes;
     if (hasFailed(em) || (sample === data && !isWhole(em))) continue;
@@ -194,7 +208,7 @@ export function* fitMixture(
   if (sample !== data) {
     yield* advance(best, sample, MOST_ITERATIONS);
     if (hasFailed(best)) return undefined;
-    best.logLikelihood = yield* pausing(passOver(data.columns, best.parameters!, best.sums), best);
+    best.logLikelihood = yield* pausing(data.passes.over(best.parameters!, best.sums), best);
     best.state = 'going';
     best.iterations = 1;
     yield* advance(best, data, MOST_ITERATIONS);
@@ -205,7 +219,8 @@ export function* fitMixture(
 
 function fitted({ model, scatter, sums, means, ...em }: Progressing, data: MixtureData) {
   const { dimensions, components, counts, covariance } = scatter;
-  const penalty = mixtureParameters(model, dimensions, components) * log(data.records);
+  const free = mixtureParameters(model, dimensions, components) + (em.degrees?.length ?? 0);
+  const penalty = free * log(data.records);
   const all = sum(counts);
   return {
     model,
@@ -217,19 +232,17 @@ function fitted({ model, scatter, sums, means, ...em }: Progressing, data: Mixtu
     counts: sums.counts,
     means,
     covariances: covariance,
+    ...(em.degrees !== undefined && { degrees: em.degrees }),
     parameters: em.parameters!,
   };
 }
 
 /** Probabilities that each record belongs to each component: one column per component. */
 export function* membershipsOf(
-  { columns, records }: MixtureData,
-  { components, parameters }: FittedMixture,
+  { passes }: MixtureData,
+  { parameters }: FittedMixture,
 ): Work<readonly Float64Array[]> {
-  const memberships = Array.from({ length: components }, () => new Float64Array(records));
-  const sums = emptySums(columns.length, components);
-  yield* pausing(passOver(columns, parameters, sums, memberships), { passes: 0 });
-  return memberships;
+  return yield* pausing(passes.memberships(parameters), { passes: 0 });
 }
 
 /** Passes that are made as a rule, for the sake of progress: how many it will be nobody knows. */
@@ -239,35 +252,44 @@ function progressOf({ passes }: { readonly passes: number }): Progress {
   return { done: passes, total: passes + USUAL };
 }
 
-function* pausing<T>(steps: Generator<undefined, T>, em: { readonly passes: number }): Work<T> {
+function* pausing<T>(steps: Steps<T>, em: { readonly passes: number }): Work<T> {
+  let answer: unknown;
   for (;;) {
-    const next = steps.next();
+    const next = steps.next(answer);
     if (next.done) return next.value;
-    yield progressOf(em);
+    answer = yield next.value ?? progressOf(em);
   }
 }
 
-/** Counts, means and scatters of groups, in two passes. */
-function scatterOfGroups(
-  columns: readonly Float64Array[],
+/** A partition of the records as a start: two passes over them. */
+export function startFrom(
+  { columns }: MixtureData,
   groupOf: Int32Array,
-  { dimensions: d, counts, within }: Scatter,
-  means: Float64Array,
-): void {
-  for (let i = 0; i < groupOf.length; i++) {
-    const g = groupOf[i];
-    counts[g]++;
-    for (let j = 0; j < d; j++) means[g * d + j] += columns[j][i];
-  }
-  for (let i = 0; i < means.length; i++) means[i] /= counts[Math.floor(i / d)];
-  const difference = new Float64Array(d);
-  for (let i = 0; i < groupOf.length; i++) {
-    const g = groupOf[i];
-    for (let j = 0; j < d; j++) difference[j] = columns[j][i] - means[g * d + j];
-    for (let j = 0; j < d; j++) {
-      for (let k = 0; k < d; k++) within[g * d * d + k + j * d] += difference[k] * difference[j];
+  components: number,
+): Start {
+  const d = columns.length;
+  const counts = new Float64Array(components);
+  const means = new Float64Array(components * d);
+  const within = new Float64Array(components * d * d);
+  for (const g of groupOf) counts[g]++;
+  const deviations = columns.map((column, j) => {
+    const sums = new Float64Array(components);
+    for (let i = 0; i < groupOf.length; i++) sums[groupOf[i]] += column[i];
+    for (let g = 0; g < components; g++) means[g * d + j] = sums[g] / counts[g];
+    return column.map((value, i) => value - means[groupOf[i] * d + j]);
+  });
+  const products = new Float64Array(components);
+  for (let j = 0; j < d; j++) {
+    for (let k = 0; k <= j; k++) {
+      const [x, y] = [deviations[j], deviations[k]];
+      products.fill(0);
+      for (let i = 0; i < groupOf.length; i++) products[groupOf[i]] += x[i] * y[i];
+      for (let g = 0; g < components; g++) {
+        within[g * d * d + j + k * d] = within[g * d * d + k + j * d] = products[g];
+      }
     }
   }
+  return { counts, means, within };
 }
 
 /** The components for the next pass, and their Cholesky factors. Undefined where a covariance is singular. */
@@ -275,7 +297,8 @@ function factorise(
   { dimensions: d, components, counts, covariance }: Scatter,
   means: Float64Array,
   diagonal: boolean,
-): { parameters: Components; lower: Float64Array } | undefined {
+  degrees: Float64Array | undefined,
+): { parameters: MixtureComponents; lower: Float64Array } | undefined {
   const lower = new Float64Array(components * d * d);
   const inverses = new Float64Array(components * d * d);
   const constants = new Float64Array(components);
@@ -287,7 +310,8 @@ function factorise(
     if (factor === undefined) return undefined;
     lower.set(factor.data, g * d * d);
     inverses.set(invertLower(factor.data, d), g * d * d);
-    let constant = log(counts[g] / total) - 0.5 * d * LOG_TWO_PI;
+    let constant = log(counts[g] / total);
+    constant += degrees === undefined ? -0.5 * d * LOG_TWO_PI : logPeakOfT(degrees[g], d);
     for (let j = 0; j < d; j++) constant -= log(factor.data[j + j * d]);
     constants[g] = constant;
   }
@@ -298,6 +322,7 @@ function factorise(
     means: means.slice(),
     inverses,
     constants,
+    ...(degrees !== undefined && { degrees: degrees.slice() }),
   };
   return { parameters, lower };
 }
@@ -309,13 +334,14 @@ function moments(sums: Sums, lower: Float64Array, scatter: Scatter, means: Float
   const { dimensions: d, components, counts, within } = scatter;
   const half = new Float64Array(d * d);
   const central = new Float64Array(d * d);
+  const { weights } = sums;
   counts.set(sums.counts);
   for (let g = 0; g < components; g++) {
     const at = g * d * d;
     const first = sums.first.subarray(g * d, (g + 1) * d);
     for (let j = 0; j < d; j++) {
       for (let i = j; i < d; i++) {
-        const value = sums.second[at + i + j * d] - (first[i] * first[j]) / counts[g];
+        const value = sums.second[at + i + j * d] - (first[i] * first[j]) / weights[g];
         central[i + j * d] = central[j + i * d] = value;
       }
     }
@@ -329,7 +355,7 @@ function moments(sums: Sums, lower: Float64Array, scatter: Scatter, means: Float
     for (let j = 0; j < d; j++) {
       let shift = 0;
       for (let k = 0; k <= j; k++) shift += lower[at + j + k * d] * first[k];
-      means[g * d + j] += shift / counts[g];
+      means[g * d + j] += shift / weights[g];
       for (let i = j; i < d; i++) {
         let entry = 0;
         for (let k = 0; k <= j; k++) entry += half[i + k * d] * lower[at + j + k * d];

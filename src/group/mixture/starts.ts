@@ -1,3 +1,4 @@
+import type { Agglomeration } from '../../kernels/index.ts';
 import { type Chance, gather, inside, type Work } from '../../method/index.ts';
 import {
   covarianceMatrix,
@@ -16,6 +17,23 @@ export const VIEWS = ['svd', 'scaled', 'raw'] as const;
 
 export type View = (typeof VIEWS)[number];
 
+/** One agglomeration: what it sees, and what it keeps low. */
+export interface StartKind {
+  readonly view: View;
+  readonly by: Agglomeration;
+}
+
+/** The usual ones, and all there are. |W| is the same in all views but for what is added to it, so one will do. */
+export const STARTS: Record<'some' | 'all', readonly StartKind[]> = {
+  some: VIEWS.map((view) => ({ view, by: 'VVV' })),
+  all: [
+    ...VIEWS.map((view) => ({ view, by: 'VVV' }) as const),
+    { view: 'scaled', by: 'EEE' },
+    ...VIEWS.map((view) => ({ view, by: 'VII' }) as const),
+    ...VIEWS.map((view) => ({ view, by: 'EII' }) as const),
+  ],
+};
+
 /** More records than this are represented by so many, drawn at random: agglomeration is quadratic. */
 export const MOST_AGGLOMERATED = 2000;
 
@@ -29,24 +47,24 @@ const FLAT = 1e-10;
 export interface Starts {
   /** The records that were agglomerated, in ascending order. */
   readonly drawn: Int32Array;
-  /** By view, partitions of those records, by number of groups less 1. */
+  /** By kind of start, partitions of those records, by number of groups less 1. */
   readonly partitions: readonly (readonly Int32Array[])[];
 }
 
-/** Agglomerates the records, or some of them, once for each view. */
+/** Agglomerates the records, or some of them, once for each kind of start. */
 export function* startsFrom(
   columns: readonly Float64Array[],
   most: number,
-  views: readonly View[],
+  kinds: readonly StartKind[],
   chance: Chance,
 ): Work<Starts> {
   const drawn = drawRecords(columns[0].length, chance);
   const sample = columns.map((column) => gather(column, drawn));
   const partitions: (readonly Int32Array[])[] = [];
-  for (const [v, view] of views.entries()) {
+  for (const [k, { view, by }] of kinds.entries()) {
     const seen = viewed(sample, view);
     if (seen.length === 0) partitions.push([new Int32Array(drawn.length)]);
-    else partitions.push(yield* inside(agglomerate(seen, most), v, 1, views.length));
+    else partitions.push(yield* inside(agglomerate(seen, most, by), k, 1, kinds.length));
   }
   return { drawn, partitions };
 }

@@ -2,6 +2,7 @@ export { frameBatch, openBatch, passBatch, removeFromBatch } from './batch';
 export { addRow, meanOfRows, takeRow } from './batchMean';
 export { keystream } from './chacha20';
 export * from './elementary';
+export { collectFuzzy, openFuzzy, shareFuzzy } from './fuzzy';
 export {
   annealGroups,
   descendGroups,
@@ -13,6 +14,10 @@ export { openDraws } from './localSearchDraws';
 export { neighbourGraph, neighbourOrder } from './localSearchGraph';
 export { addUpGroups, changeOfLoss, lossOfGroups } from './localSearchGroups';
 export { heapBase } from './memory';
+export { mixtureBytes, openMixture, passMixture } from './mixture';
+export { equalMerges, equalTreeBytes, growEqualTree, openEqualTree } from './mixtureEqual';
+export { openPowers, raisePairs } from './mixtureExp';
+export { growMixtureTree, mixtureMerges, mixtureTreeBytes, openMixtureTree } from './mixtureTree';
 export { buildNeighbours, neighbourScratchBytes, startNeighbours } from './neighbourBuild';
 export { neighbourNodes } from './neighbourLayout';
 export { askNeighbours, neighbourLeaves, neighbourWork } from './neighbourSearch';

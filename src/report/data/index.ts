@@ -1,5 +1,6 @@
 export { correlationsOf } from './correlations.ts';
 export { distributionOf } from './distribution.ts';
+export { ellipsesOf } from './ellipses.ts';
 export { groupSizesOf } from './groupSizes.ts';
 export { riskByRecordOf } from './riskByRecord.ts';
 export { type ColumnPair, type ScatterOptions, scatterOf } from './scatter.ts';

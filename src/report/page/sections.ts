@@ -15,6 +15,7 @@ import {
 } from '../pictures/index.ts';
 import { pictureFigure } from './figure.ts';
 import { capital, figureTables, glance, sentence } from './figures.ts';
+import { models } from './models.ts';
 import { type Cell, cell, list, nameCell, paragraph, table } from './table.ts';
 
 /** A part of the page with a heading of its own. */
@@ -34,6 +35,7 @@ export function sections(data: ReportData): Section[] {
       body: data.edition.kind === 'internal' ? glance(data) : '',
     },
     { id: 'treatment', title: 'What was done', body: treatment(data) },
+    { id: 'model', title: 'The model', body: data.edition.kind === 'internal' ? models(data) : '' },
     { id: 'analysts', title: 'What analysts may rely on', body: analysts(data) },
     { id: 'columns', title: 'Columns before and after', body: columns(data) },
     { id: 'relations', title: 'Relations between columns', body: relations(data) },

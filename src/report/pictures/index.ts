@@ -1,6 +1,8 @@
+export { type BicCurve, bicCurvePicture } from './bicCurve.ts';
 export { columnDrivePicture } from './columnDrive.ts';
 export { correlationPicture } from './correlations.ts';
 export { distributionPicture } from './distribution.ts';
+export { type Ellipses, ellipsesPicture } from './ellipses.ts';
 export { groupSizesPicture } from './groupSizes.ts';
 export { quantilePicture } from './quantiles.ts';
 export { riskPicture } from './riskByRecord.ts';

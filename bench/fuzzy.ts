@@ -1,0 +1,41 @@
+import { drive } from '../src/engine/drive.ts';
+import { nodeCrew } from '../src/engine/nodeCrew.ts';
+import { fuzzy } from '../src/group/fuzzy.ts';
+import { readParameters, SOLO } from '../src/method/index.ts';
+import { finish } from '../src/method/work.ts';
+import { centre } from '../src/replace/centre.ts';
+import { lossOf } from '../src/utility/index.ts';
+import { clustered, lognormals, normals } from './data.ts';
+import type { Row } from './measure.ts';
+
+const KINDS = { normals, clustered, lognormals };
+const script = new URL('../dist/src/engine/worker.js', import.meta.url);
+
+/** Fuzzy groups on two workers against the same on one thread, which gives the same groups. */
+export async function fuzzyGroups(kind: keyof typeof KINDS, n: number, m = 1.2): Promise<Row> {
+  const columns = KINDS[kind](n, 10);
+  const parameters = readParameters(fuzzy.parameters, { k: 5, m1: m, m2: m }, 'fuzzy');
+  const crew = nodeCrew(2, script);
+  const timed = async (members: number) => {
+    const since = performance.now();
+    const work = fuzzy.run(columns, parameters, { ...SOLO, members });
+    const partition = await drive(work, () => {}, undefined, crew);
+    return { partition, seconds: (performance.now() - since) / 1000 };
+  };
+  const both = await timed(2);
+  const alone = await timed(1);
+  crew.end();
+  if (both.partition.groupOf.some((group, i) => group !== alone.partition.groupOf[i]))
+    throw new Error('Two workers give other groups than one.');
+  const replaced = finish(centre.run(columns, both.partition, {}));
+  const [summary] = both.partition.model!.summaries;
+  return {
+    what: `fuzzy, m = ${m}, ${kind}, n = ${n / 1e3}k, d = 10, k = 5, 2 workers`,
+    seconds: both.seconds,
+    baseline: 'one thread',
+    baselineSeconds: alone.seconds,
+    ratio: alone.seconds / both.seconds,
+    notes: `loss ${lossOf(columns, [...replaced]).toPrecision(4)} %; ${summary.kind === 'fuzzy' ? summary.rounds : 0} rounds at most`,
+    how: 'one turn each',
+  };
+}

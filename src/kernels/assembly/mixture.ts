@@ -1,0 +1,373 @@
+// One pass over records for a mixture of normal or t distributions: memberships, and sums weighted by them.
+// Lanes are records: the even ones of a pass in the first lane, the odd ones in the second.
+import { raisePairs } from './mixtureExp';
+
+/** Records handled at once: what is kept of them, for all components, stays in the first caches. */
+const BLOCK: i32 = 64;
+/** Bytes of a block of doubles. */
+const SPAN: usize = 512;
+
+/** Vectors of sums of a component before those of y: memberships, weights, logarithms. */
+const HEAD: i32 = 3;
+
+let columns: usize = 0;
+let stride: usize = 0;
+let d: i32 = 0;
+let components: i32 = 0;
+let diagonal: bool = false;
+let heavy: bool = false;
+let parameters: usize = 0;
+
+let whitened: usize = 0;
+let densities: usize = 0;
+let weights: usize = 0;
+let logarithms: usize = 0;
+let largest: usize = 0;
+let totals: usize = 0;
+let pairs: usize = 0;
+let sums: usize = 0;
+
+/** Numbers that a component has as parameters: constant, half of degrees plus d, degrees, shift, rows. */
+function parameterCount(): i32 {
+  return 3 + d + triangle();
+}
+
+function triangle(): i32 {
+  return diagonal ? d : (d * (d + 1)) >> 1;
+}
+
+function sumCount(): i32 {
+  return HEAD + d + triangle();
+}
+
+/** Bytes of the workspace, for as many columns and components. */
+export function mixtureBytes(dimensions: i32, parts: i32): usize {
+  const blocks = <usize>parts * (<usize>dimensions + 3) + 3;
+  const triangular = (dimensions * (dimensions + 1)) >> 1;
+  return blocks * SPAN + <usize>parts * <usize>(HEAD + dimensions + triangular) * 16;
+}
+
+/**
+ * Tells what the next passes are about. Columns lie `padded` records apart, a multiple of 8, with finite
+ * numbers behind their ends. Parameters of each component: log share - log|L| - constants of the density;
+ * (degrees + d) / 2 and degrees, for t; -L^-1 mean; L^-1 row by row, or its diagonal.
+ */
+export function openMixture(
+  columnsAt: usize,
+  padded: i32,
+  dimensions: i32,
+  parts: i32,
+  isDiagonal: bool,
+  isHeavy: bool,
+  parametersAt: usize,
+  work: usize,
+): void {
+  columns = columnsAt;
+  stride = (<usize>padded) << 3;
+  d = dimensions;
+  components = parts;
+  diagonal = isDiagonal;
+  heavy = isHeavy;
+  parameters = parametersAt;
+  whitened = work;
+  densities = whitened + <usize>parts * <usize>dimensions * SPAN;
+  weights = densities + <usize>parts * SPAN;
+  logarithms = weights + <usize>parts * SPAN;
+  largest = logarithms + <usize>parts * SPAN;
+  totals = largest + SPAN;
+  pairs = totals + SPAN;
+  sums = pairs + SPAN;
+}
+
+/**
+ * Passes over the records first..end and leaves their sums, component by component, at `out`: of memberships z,
+ * weights z u, logarithms z log(1 + q / degrees), z u y, and z u y y' row by row or its diagonal, where
+ * y = L^-1 (x - mean), q = y'y, and u = (degrees + d) / (degrees + q), or 1 for normal components. Memberships go
+ * to `kept`, if not 0, in columns of `room` records. Returns the log-likelihood of the records.
+ */
+export function passMixture(first: i32, end: i32, out: usize, kept: usize, room: i32): f64 {
+  const count = <usize>(components * sumCount());
+  memory.fill(sums, 0, count << 4);
+  let level = f64x2.splat(0);
+  let logs: f64 = 0;
+  for (let from = first; from < end; from += BLOCK) {
+    const size = min(BLOCK, end - from);
+    for (let g = 0; g < components; g++) {
+      whiten(g, from, size);
+      if (heavy) soften(g, size);
+    }
+    findLargest(size);
+    memory.fill(totals, 0, SPAN);
+    const odd = size & 1;
+    const bytes = (<usize>((size + 1) >> 1)) << 4;
+    for (let g = 0; g < components; g++) {
+      raisePairs(densities + <usize>g * SPAN, largest, totals, bytes);
+    }
+    let product = f64x2.splat(1);
+    for (let at: usize = 0; at < bytes; at += 16) {
+      let top = v128.load(largest + at);
+      let total = v128.load(totals + at);
+      if (odd && at + 16 == bytes) {
+        // The record behind the last belongs to nobody.
+        top = f64x2.replace_lane(top, 1, 0);
+        total = f64x2.replace_lane(total, 1, 1);
+      }
+      level = f64x2.add(level, top);
+      product = f64x2.mul(product, total);
+      v128.store(totals + at, f64x2.div(f64x2.splat(1), total));
+    }
+    if (odd) store<f64>(totals + bytes - 8, 0);
+    logs += NativeMath.log(f64x2.extract_lane(product, 0));
+    logs += NativeMath.log(f64x2.extract_lane(product, 1));
+    for (let g = 0; g < components; g++) {
+      const used = share(g, bytes);
+      if (used > pairs) gather(g, used);
+      if (kept) {
+        const to = kept + ((<usize>g * <usize>room + <usize>(from - first)) << 3);
+        memory.copy(to, densities + <usize>g * SPAN, (<usize>size) << 3);
+      }
+    }
+  }
+  let at = sums;
+  for (let i: usize = 0; i < count; i++) {
+    const sum = v128.load(at);
+    store<f64>(out, f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1));
+    at += 16;
+    out += 8;
+  }
+  return f64x2.extract_lane(level, 0) + f64x2.extract_lane(level, 1) + logs;
+}
+
+/** y of one component and the logarithms of its share times its density, for whole vectors of 8 records. */
+function whiten(g: i32, from: i32, size: i32): void {
+  const own = parameters + ((<usize>g * <usize>parameterCount()) << 3);
+  const constant = v128.load64_splat(own);
+  const shifts = own + 24;
+  const rows = shifts + ((<usize>d) << 3);
+  const y = whitened + <usize>g * <usize>d * SPAN;
+  const out = densities + <usize>g * SPAN;
+  const half = f64x2.splat(0.5);
+  const start = columns + ((<usize>from) << 3);
+  const end = (((<usize>size) << 3) + 63) & ~63;
+  for (let at: usize = 0; at < end; at += 64) {
+    let q0 = f64x2.splat(0);
+    let q1 = f64x2.splat(0);
+    let q2 = f64x2.splat(0);
+    let q3 = f64x2.splat(0);
+    let factor = rows;
+    let to = y + at;
+    for (let j = 0; j < d; j++) {
+      let y0 = v128.load64_splat(shifts + ((<usize>j) << 3));
+      let y1 = y0;
+      let y2 = y0;
+      let y3 = y0;
+      let x = start + at + (diagonal ? <usize>j * stride : 0);
+      const stop = diagonal ? factor + 8 : factor + ((<usize>j + 1) << 3);
+      for (; factor < stop; factor += 8) {
+        const a = v128.load64_splat(factor);
+        y0 = f64x2.add(y0, f64x2.mul(a, v128.load(x)));
+        y1 = f64x2.add(y1, f64x2.mul(a, v128.load(x, 16)));
+        y2 = f64x2.add(y2, f64x2.mul(a, v128.load(x, 32)));
+        y3 = f64x2.add(y3, f64x2.mul(a, v128.load(x, 48)));
+        x += stride;
+      }
+      q0 = f64x2.add(q0, f64x2.mul(y0, y0));
+      q1 = f64x2.add(q1, f64x2.mul(y1, y1));
+      q2 = f64x2.add(q2, f64x2.mul(y2, y2));
+      q3 = f64x2.add(q3, f64x2.mul(y3, y3));
+      v128.store(to, y0);
+      v128.store(to, y1, 16);
+      v128.store(to, y2, 32);
+      v128.store(to, y3, 48);
+      to += SPAN;
+    }
+    if (heavy) {
+      v128.store(out + at, q0);
+      v128.store(out + at, q1, 16);
+      v128.store(out + at, q2, 32);
+      v128.store(out + at, q3, 48);
+      continue;
+    }
+    v128.store(out + at, f64x2.sub(constant, f64x2.mul(half, q0)));
+    v128.store(out + at, f64x2.sub(constant, f64x2.mul(half, q1)), 16);
+    v128.store(out + at, f64x2.sub(constant, f64x2.mul(half, q2)), 32);
+    v128.store(out + at, f64x2.sub(constant, f64x2.mul(half, q3)), 48);
+  }
+}
+
+/** For t components: y'y becomes the logarithm of share times density; weights and logarithms go with it. */
+function soften(g: i32, size: i32): void {
+  const own = parameters + ((<usize>g * <usize>parameterCount()) << 3);
+  const constant = load<f64>(own);
+  const half = load<f64>(own, 8);
+  const degrees = load<f64>(own, 16);
+  const span = <usize>g * SPAN;
+  const end = (((<usize>size) << 3) + 63) & ~63;
+  for (let at = span; at < span + end; at += 8) {
+    const q = load<f64>(densities + at);
+    const logarithm = NativeMath.log(1 + q / degrees);
+    store<f64>(weights + at, (2 * half) / (degrees + q));
+    store<f64>(logarithms + at, logarithm);
+    store<f64>(densities + at, constant - half * logarithm);
+  }
+}
+
+/** The largest logarithm of each record over all components. */
+function findLargest(size: i32): void {
+  const end = (((<usize>size) << 3) + 63) & ~63;
+  for (let at: usize = 0; at < end; at += 64) {
+    let from = densities + at;
+    let m0 = v128.load(from);
+    let m1 = v128.load(from, 16);
+    let m2 = v128.load(from, 32);
+    let m3 = v128.load(from, 48);
+    for (let g = 1; g < components; g++) {
+      from += SPAN;
+      m0 = f64x2.pmax(m0, v128.load(from));
+      m1 = f64x2.pmax(m1, v128.load(from, 16));
+      m2 = f64x2.pmax(m2, v128.load(from, 32));
+      m3 = f64x2.pmax(m3, v128.load(from, 48));
+    }
+    v128.store(largest + at, m0);
+    v128.store(largest + at, m1, 16);
+    v128.store(largest + at, m2, 32);
+    v128.store(largest + at, m3, 48);
+  }
+}
+
+/** Densities become memberships. The places of pairs of records of which one belongs are listed; returns the list's end. */
+function share(g: i32, bytes: usize): usize {
+  const own = densities + <usize>g * SPAN;
+  const zero = f64x2.splat(0);
+  let used = pairs;
+  for (let at: usize = 0; at < bytes; at += 16) {
+    const z = f64x2.mul(v128.load(own + at), v128.load(totals + at));
+    v128.store(own + at, z);
+    store<i32>(used, <i32>at);
+    used += v128.any_true(f64x2.gt(z, zero)) ? 4 : 0;
+  }
+  return used;
+}
+
+/** Adds the listed pairs to the sums of one component. What is not listed would add zeros. */
+function gather(g: i32, end: usize): void {
+  let z = densities + <usize>g * SPAN;
+  const y = whitened + <usize>g * <usize>d * SPAN;
+  let out = sums + <usize>(g * sumCount()) * 16;
+  let count = v128.load(out);
+  for (let pair = pairs; pair < end; pair += 4) {
+    count = f64x2.add(count, v128.load(z + <usize>load<i32>(pair)));
+  }
+  v128.store(out, count);
+  if (heavy) {
+    const u = weights + <usize>g * SPAN;
+    const logs = logarithms + <usize>g * SPAN;
+    let weight = v128.load(out, 16);
+    let logarithm = v128.load(out, 32);
+    for (let pair = pairs; pair < end; pair += 4) {
+      const at = <usize>load<i32>(pair);
+      const weighted = f64x2.mul(v128.load(z + at), v128.load(u + at));
+      weight = f64x2.add(weight, weighted);
+      logarithm = f64x2.add(logarithm, f64x2.mul(v128.load(z + at), v128.load(logs + at)));
+      v128.store(u + at, weighted);
+    }
+    v128.store(out, weight, 16);
+    v128.store(out, logarithm, 32);
+    z = u;
+  }
+  out += HEAD * 16;
+  let second = out + <usize>d * 16;
+  for (let j = 0; j < d; j++) {
+    const row = y + <usize>j * SPAN;
+    let sum = v128.load(out);
+    let k = diagonal ? j : 0;
+    // The first moment goes with the last columns, of which there are one to four.
+    for (; j - k >= 4; k += 4) {
+      gatherFour(z, row, y + <usize>k * SPAN, second, end);
+      second += 64;
+    }
+    const other = y + <usize>k * SPAN;
+    let s0 = v128.load(second);
+    if (j == k) {
+      for (let pair = pairs; pair < end; pair += 4) {
+        const at = <usize>load<i32>(pair);
+        const value = v128.load(row + at);
+        const w = f64x2.mul(v128.load(z + at), value);
+        sum = f64x2.add(sum, w);
+        s0 = f64x2.add(s0, f64x2.mul(w, value));
+      }
+      v128.store(second, s0);
+      second += 16;
+    } else if (j == k + 1) {
+      let s1 = v128.load(second, 16);
+      for (let pair = pairs; pair < end; pair += 4) {
+        const at = <usize>load<i32>(pair);
+        const value = v128.load(row + at);
+        const w = f64x2.mul(v128.load(z + at), value);
+        sum = f64x2.add(sum, w);
+        s0 = f64x2.add(s0, f64x2.mul(w, v128.load(other + at)));
+        s1 = f64x2.add(s1, f64x2.mul(w, value));
+      }
+      v128.store(second, s0);
+      v128.store(second, s1, 16);
+      second += 32;
+    } else if (j == k + 2) {
+      let s1 = v128.load(second, 16);
+      let s2 = v128.load(second, 32);
+      for (let pair = pairs; pair < end; pair += 4) {
+        const at = <usize>load<i32>(pair);
+        const value = v128.load(row + at);
+        const w = f64x2.mul(v128.load(z + at), value);
+        sum = f64x2.add(sum, w);
+        s0 = f64x2.add(s0, f64x2.mul(w, v128.load(other + at)));
+        s1 = f64x2.add(s1, f64x2.mul(w, v128.load(other + at, 512)));
+        s2 = f64x2.add(s2, f64x2.mul(w, value));
+      }
+      v128.store(second, s0);
+      v128.store(second, s1, 16);
+      v128.store(second, s2, 32);
+      second += 48;
+    } else {
+      let s1 = v128.load(second, 16);
+      let s2 = v128.load(second, 32);
+      let s3 = v128.load(second, 48);
+      for (let pair = pairs; pair < end; pair += 4) {
+        const at = <usize>load<i32>(pair);
+        const value = v128.load(row + at);
+        const w = f64x2.mul(v128.load(z + at), value);
+        sum = f64x2.add(sum, w);
+        s0 = f64x2.add(s0, f64x2.mul(w, v128.load(other + at)));
+        s1 = f64x2.add(s1, f64x2.mul(w, v128.load(other + at, 512)));
+        s2 = f64x2.add(s2, f64x2.mul(w, v128.load(other + at, 1024)));
+        s3 = f64x2.add(s3, f64x2.mul(w, value));
+      }
+      v128.store(second, s0);
+      v128.store(second, s1, 16);
+      v128.store(second, s2, 32);
+      v128.store(second, s3, 48);
+      second += 64;
+    }
+    v128.store(out, sum);
+    out += 16;
+  }
+}
+
+/** Sums of products of one column with four others. */
+function gatherFour(z: usize, row: usize, other: usize, out: usize, end: usize): void {
+  let s0 = v128.load(out);
+  let s1 = v128.load(out, 16);
+  let s2 = v128.load(out, 32);
+  let s3 = v128.load(out, 48);
+  for (let pair = pairs; pair < end; pair += 4) {
+    const at = <usize>load<i32>(pair);
+    const w = f64x2.mul(v128.load(z + at), v128.load(row + at));
+    s0 = f64x2.add(s0, f64x2.mul(w, v128.load(other + at)));
+    s1 = f64x2.add(s1, f64x2.mul(w, v128.load(other + at, 512)));
+    s2 = f64x2.add(s2, f64x2.mul(w, v128.load(other + at, 1024)));
+    s3 = f64x2.add(s3, f64x2.mul(w, v128.load(other + at, 1536)));
+  }
+  v128.store(out, s0);
+  v128.store(out, s1, 16);
+  v128.store(out, s2, 32);
+  v128.store(out, s3, 48);
+}

@@ -1,0 +1,130 @@
+import { instantiate, type Kernel, type Region } from './loader.ts';
+import { powersOfTwo } from './mixturePowers.ts';
+
+/** Components of a mixture as a pass over the records reads them: one after the other, matrices column by column. */
+export interface MixtureComponents {
+  readonly dimensions: number;
+  readonly components: number;
+  /** Whether all matrices are diagonal. */
+  readonly diagonal: boolean;
+  readonly means: Float64Array;
+  /** L^-1, where L L' is the covariance, or the scale of t components. */
+  readonly inverses: Float64Array;
+  /** The logarithm of the share times the density at the mean. */
+  readonly constants: Float64Array;
+  /** Degrees of freedom of t components; without it components are normal. */
+  readonly degrees?: Float64Array;
+}
+
+/** Records in kernel memory that are passed over again and again. */
+export interface MixturePass {
+  /** Sets the components of the passes to come. */
+  open(mixture: MixtureComponents): void;
+  /**
+   * E-step and the sums of the M-step over the records first..end, `first` a multiple of MIXTURE_BLOCK. The
+   * membership z of a record is share times density over the sum of that over all components, all as shares of
+   * the largest; 0 where that is below e^-37. With y = L^-1 (x - mean), q = y'y and u = (degrees + d) / (degrees + q)
+   * for t components, 1 for normal ones, the sums of each component are of z, z u, z log(1 + q / degrees) (these
+   * two 0 for normal ones), z u y, and z u y y' row by row up to the diagonal, or its diagonal alone.
+   * They go to `sums` from position `at`. Returns the log-likelihood.
+   *
+   * Sums run over the even and the odd records apart, in order, and are added last. n G (d^2 + 3 d) / 2 products for
+   * each of the two steps, 2 d for diagonal components; n G exponentials at most.
+   */
+  pass(first: number, end: number, sums: Float64Array, at: number): number;
+  /** The same, and the memberships, one column per component, are set. */
+  memberships(first: number, end: number, columns: readonly Float64Array[]): number;
+}
+
+/** Records that are handled at once. */
+export const MIXTURE_BLOCK = 64;
+
+/** Sums that a pass gives. */
+export function mixtureSumCount({
+  dimensions: d,
+  components,
+  diagonal,
+}: MixtureComponents): number {
+  return components * (3 + d + (diagonal ? d : (d * (d + 1)) / 2));
+}
+
+/** Columns about their means, so that L^-1 x - L^-1 mean costs no digits that matter. Memory: the columns once more. */
+export function mixturePass(
+  columns: readonly Float64Array[],
+  kernel: Kernel = instantiate(),
+): MixturePass {
+  const { functions } = kernel;
+  const d = columns.length;
+  const records = columns[0].length;
+  const padded = Math.ceil(records / 8) * 8;
+  const values = kernel.float64(padded * d);
+  values.values.fill(0);
+  for (const [j, column] of columns.entries()) values.values.set(column, j * padded);
+  const powers = kernel.float64(powersOfTwo().length);
+  powers.values.set(powersOfTwo());
+  functions.openPowers(powers.address);
+  const top = kernel.mark();
+  let parameters: Region<Float64Array>;
+  let out: Region<Float64Array>;
+  let kept: Region<Float64Array> | undefined;
+  let parts = 0;
+
+  return {
+    open(mixture) {
+      kernel.release(top);
+      parts = mixture.components;
+      const given = parametersOf(mixture);
+      parameters = kernel.float64(given.length);
+      parameters.values.set(given);
+      out = kernel.float64(mixtureSumCount(mixture));
+      kept = undefined;
+      const work = kernel.uint8(functions.mixtureBytes(d, parts));
+      functions.openMixture(
+        values.address,
+        padded,
+        d,
+        parts,
+        mixture.diagonal,
+        mixture.degrees !== undefined,
+        parameters.address,
+        work.address,
+      );
+    },
+    pass(first, end, sums, at) {
+      const logLikelihood = functions.passMixture(first, end, out.address, 0, 0);
+      sums.set(out.values, at);
+      return logLikelihood;
+    },
+    memberships(first, end, columns) {
+      const room = end - first;
+      if (kept === undefined || kept.length < room * parts) kept = kernel.float64(room * parts);
+      const logLikelihood = functions.passMixture(first, end, out.address, kept.address, room);
+      for (const [g, column] of columns.entries()) {
+        column.set(kept.values.subarray(g * room, (g + 1) * room), first);
+      }
+      return logLikelihood;
+    },
+  };
+}
+
+/** Constant, half of degrees plus d, degrees, -L^-1 mean, and L^-1 row by row, of each component. */
+function parametersOf(mixture: MixtureComponents): Float64Array {
+  const { dimensions: d, components, diagonal, means, inverses, constants, degrees } = mixture;
+  const given: number[] = [];
+  for (let g = 0; g < components; g++) {
+    const nu = degrees === undefined ? 0 : degrees[g];
+    given.push(constants[g], (nu + d) / 2, nu);
+    const at = g * d * d;
+    for (let j = 0; j < d; j++) {
+      let shift = 0;
+      for (let k = diagonal ? j : 0; k <= j; k++) {
+        shift -= inverses[at + j + k * d] * means[g * d + k];
+      }
+      given.push(shift);
+    }
+    for (let j = 0; j < d; j++) {
+      for (let k = diagonal ? j : 0; k <= j; k++) given.push(inverses[at + j + k * d]);
+    }
+  }
+  return Float64Array.from(given);
+}

@@ -1,0 +1,71 @@
+import { instantiate, type Kernel } from './loader.ts';
+
+/**
+ * What agglomeration keeps low (Banfield and Raftery 1993, Fraley 1998). A sum over groups, of which one of n
+ * records with scatter W adds: VVV n log(|W/n| + (tr W + alpha)/n), without the determinant where n is at most d or
+ * W is singular; VII n log((tr W + alpha)/n); EII tr W (Ward 1963). Or EEE, the determinant of the sum of all W
+ * and of a diagonal, without which it would be 0 for long.
+ */
+export type Agglomeration = 'VVV' | 'VII' | 'EII' | 'EEE';
+
+const TERMS = { VVV: 0, VII: 1, EII: 2 } as const;
+
+/** Pairs of groups looked at between two pauses. */
+const STEP = 100_000;
+
+/** Groups of equal records. */
+export interface EqualRecords {
+  readonly sizes: ArrayLike<number>;
+  /** Their values, column by column. */
+  readonly means: readonly ArrayLike<number>[];
+  /** Variances of the columns over all records, divisor n: alpha is their mean, and EEE adds them to W. */
+  readonly variances: ArrayLike<number>;
+}
+
+/**
+ * Merges groups until one is left: each time the pair that adds least, of equal ones that with the lower
+ * numbers, the higher group becoming part of the lower. Yields how many merges were made, and returns pairs
+ * of the number that is kept and that which is gone. O(n^2 d^3) time as a rule, each group remembering its best
+ * partner among those before it, and n^2/2 numbers in memory; for EEE O(n^2 d^2) as a rule and no table.
+ */
+export function* mixtureTree(
+  groups: EqualRecords,
+  by: Agglomeration,
+  kernel: Kernel = instantiate(),
+): Generator<number, Int32Array> {
+  const { functions } = kernel;
+  const count = groups.sizes.length;
+  const d = groups.means.length;
+  const padded = Math.ceil(count / 4) * 4;
+  const sizes = kernel.float64(padded);
+  const means = kernel.float64(padded * d);
+  const variances = kernel.float64(d);
+  // Also what lies behind the last group is computed with, and must be numbers.
+  sizes.values.fill(1);
+  sizes.values.set(groups.sizes);
+  means.values.fill(0);
+  for (const [j, column] of groups.means.entries()) means.values.set(column, j * padded);
+  variances.values.set(groups.variances);
+  const isEqual = by === 'EEE';
+  const bytes = isEqual ? functions.equalTreeBytes : functions.mixtureTreeBytes;
+  const work = kernel.uint8(bytes(count, d));
+  if (isEqual) {
+    const { address } = work;
+    functions.openEqualTree(count, d, sizes.address, means.address, variances.address, address);
+  } else {
+    let spread = 0;
+    for (let j = 0; j < d; j++) spread += groups.variances[j];
+    const alpha = spread / d;
+    const { address } = work;
+    functions.openMixtureTree(count, d, TERMS[by], alpha, sizes.address, means.address, address);
+  }
+  const grow = isEqual ? functions.growEqualTree : functions.growMixtureTree;
+  for (;;) {
+    const left = grow(STEP);
+    if (left <= 1) break;
+    yield Math.max(0, count - left);
+  }
+  const at = (isEqual ? functions.equalMerges() : functions.mixtureMerges()) - work.address;
+  const { values } = work;
+  return new Int32Array(values.buffer, values.byteOffset + at, 2 * (count - 1)).slice();
+}

@@ -1,0 +1,66 @@
+import type { Partition } from './method.ts';
+import type { GroupModel } from './model.ts';
+
+/** A part of a file that was grouped by itself. */
+export interface PartOfFile {
+  readonly partition: Partition;
+  readonly records: Int32Array;
+  /** Which of the columns of the file the first columns of the part are; all in their order where not given. */
+  readonly columns?: readonly number[];
+}
+
+/** The groups of all parts, numbered on from one to the next, with what their models found. */
+export function joinPartitions(
+  parts: readonly PartOfFile[],
+  total: number,
+  columns: number,
+): Partition {
+  const groupOf = new Int32Array(total);
+  let groups = 0;
+  for (const { partition, records } of parts) {
+    for (let i = 0; i < records.length; i++) groupOf[records[i]] = groups + partition.groupOf[i];
+    groups += partition.groups;
+  }
+  const model = joinModels(parts, total, columns, groups);
+  return model === null ? { groupOf, groups } : { groupOf, groups, model };
+}
+
+function joinModels(
+  parts: readonly PartOfFile[],
+  total: number,
+  columns: number,
+  groups: number,
+): GroupModel | null {
+  const models = parts.map(({ partition }) => partition.model);
+  if (models.every((model) => model === undefined)) return null;
+  const [only] = parts;
+  // Memberships are about the groups of one part, so they are told where there is one, in its order.
+  const inOrder = parts.length === 1 && only.records.every((record, i) => record === i);
+  const memberships = inOrder && only.records.length === total ? models[0]?.memberships : undefined;
+  return {
+    summaries: models.flatMap((model) => model?.summaries ?? []),
+    ...(memberships === undefined ? {} : { memberships }),
+    ...(models.some((model) => model?.centres)
+      ? { centres: joinCentres(parts, columns, groups) }
+      : {}),
+  };
+}
+
+/** Missing for columns that a part does not have. */
+function joinCentres(
+  parts: readonly PartOfFile[],
+  columns: number,
+  groups: number,
+): Float64Array[] {
+  const centres = Array.from({ length: columns }, () => new Float64Array(groups).fill(Number.NaN));
+  let before = 0;
+  for (const { partition, columns: own } of parts) {
+    for (const [place, values] of (partition.model?.centres ?? []).entries()) {
+      const j = own === undefined ? place : own[place];
+      // Beyond them are columns that only helped to group.
+      if (j !== undefined && j < columns) centres[j].set(values, before);
+    }
+    before += partition.groups;
+  }
+  return centres;
+}

@@ -1,0 +1,88 @@
+import type { PromisedClaim } from '../method/index.ts';
+import { type Column, label } from '../table/index.ts';
+import type { PlannedStep, WithdrawnClaim } from './plan.ts';
+
+/** The step with the size that its groups need: that of its own k, or without one what the replacement needs. */
+export function withSize(step: PlannedStep): PlannedStep {
+  if (Object.hasOwn(step.group.parameters, 'k')) return step;
+  return { ...step, smallestGroup: Math.max(step.smallestGroup, neededBy(step)) };
+}
+
+/** How many records a group must have so that its values can be replaced. */
+export function neededBy({ replace, replaceParameters, positions, given }: PlannedStep): number {
+  const { length } = positions;
+  return replace.smallestGroup?.(replaceParameters as never, length, given.length) ?? 1;
+}
+
+/** How many records must be there to be grouped by themselves. */
+export function classSize({
+  smallestGroup,
+  averageGroup,
+}: Pick<PlannedStep, 'smallestGroup' | 'averageGroup'>): number {
+  return Math.max(smallestGroup, averageGroup ?? 1);
+}
+
+/**
+ * What a step promises: what its methods do, and what it was asked for beside them; and what of that is
+ * withdrawn because another step changes what it is about.
+ */
+export function promisesOf(
+  step: PlannedStep,
+  covered: ReadonlySet<number>,
+  columns: readonly Column[],
+): { promised: readonly PromisedClaim[]; withdrawn: readonly WithdrawnClaim[] } {
+  const all = [...ofMethods(step), ...askedFor(step)];
+  const changed = step.given.filter((position) => covered.has(position));
+  const withdrawn = all
+    .filter(({ claim }) => claim === 'given-covariances' && changed.length > 0)
+    .map(({ claim }) => ({
+      claim,
+      because: `another step changes ${changed.map((p) => label(columns, p)).join(', ')}.`,
+    }));
+  const gone = new Set(withdrawn.map(({ claim }) => claim));
+  return { promised: all.filter(({ claim }) => !gone.has(claim)), withdrawn };
+}
+
+function ofMethods(step: PlannedStep): PromisedClaim[] {
+  const { group, groupParameters, replace, replaceParameters, weight, given, smallestGroup } = step;
+  const grouping = group.claimsOf?.(groupParameters as never) ?? group.claims;
+  const replacing =
+    weight === null
+      ? (replace.claimsOf?.(replaceParameters as never) ?? replace.claims)
+      : replace.weighted!;
+  const hasSubject = ({ claim }: PromisedClaim) => {
+    if (claim === 'given-covariances') return given.length > 0;
+    // Groups of one record at the least are no promise; k = 1 was asked for and is said so.
+    if (claim === 'group-size' || claim === 'k-anonymity') {
+      return smallestGroup > 1 || step.averageGroup === null;
+    }
+    return true;
+  };
+  return [...grouping, ...replacing].filter(hasSubject);
+}
+
+function askedFor({ blocks, together, dominance, constraints }: PlannedStep): PromisedClaim[] {
+  const promises: PromisedClaim[] = [];
+  const prove = (claim: string, because: string) =>
+    promises.push({ claim, tier: 'proved', because });
+  if (blocks !== null && blocks.strata.length > 0) {
+    prove(
+      'strata',
+      'records of different strata are put into different blocks before they are grouped.',
+    );
+  }
+  if (together !== null) {
+    prove('together', 'the records of a unit are one row when groups are made.');
+    prove('units', 'groups are made of units, and none has fewer than k of them.');
+  }
+  if (dominance !== null) {
+    prove('dominance', 'groups in which one has more are merged with others until there are none.');
+  }
+  if (constraints.length > 0) {
+    prove(
+      'linear-constraints',
+      'every record becomes a centre, and centres are projected on what the constraints allow.',
+    );
+  }
+  return promises;
+}

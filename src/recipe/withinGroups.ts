@@ -1,0 +1,47 @@
+import {
+  gather,
+  inside,
+  type MaskMethod,
+  membersOf,
+  type ReplaceMethod,
+  SOLO,
+} from '../method/index.ts';
+
+/**
+ * A mask as a way to replace a group's values: it is applied inside each group, to the whole file where that is
+ * one group. Each group has random streams of its own.
+ */
+export function withinGroups(mask: MaskMethod): ReplaceMethod {
+  // What is missing was treated before; a column that a group lacks is missing there for all its records.
+  const { refuses: _, ...declared } = mask;
+  return {
+    ...declared,
+    room: 'replace',
+    *run(columns, partition, parameters, context = SOLO) {
+      const { groups } = partition;
+      const { start, members } = membersOf(partition);
+      const results = columns.map((column) => new Float64Array(column.length).fill(Number.NaN));
+      for (let g = 0; g < groups; g++) {
+        const records = members.subarray(start[g], start[g + 1]);
+        const among = (values: readonly Float64Array[]) =>
+          values.map((column) => gather(column, records));
+        const chance = { ...context.chance, part: context.chance.part + g };
+        const given = context.given === undefined ? {} : { given: among(context.given) };
+        const own = among(columns);
+        const there = [...own.keys()].filter((j) => !own[j].every(Number.isNaN));
+        if (there.length === 0) continue;
+        const work = mask.run(
+          there.map((j) => own[j]),
+          parameters,
+          { chance, ...given },
+        );
+        const masked = yield* inside(work, g, 1, groups);
+        for (const [place, j] of there.entries()) own[j] = masked[place];
+        for (const [j, column] of own.entries()) {
+          for (let i = 0; i < records.length; i++) results[j][records[i]] = column[i];
+        }
+      }
+      return results;
+    },
+  };
+}

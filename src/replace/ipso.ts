@@ -1,0 +1,82 @@
+import { type ReplaceContext, type ReplaceMethod, SOLO } from '../method/index.ts';
+import { keepsGivenCovariances, keepsMeans, keepsMoments } from './moments/claims.ts';
+import { PURPOSE, remakeGroups } from './moments/groups.ts';
+import type { Remake } from './moments/remake.ts';
+import type { Split } from './moments/split.ts';
+
+const parameters = {
+  form: {
+    type: 'choice',
+    description:
+      'What is done with the part of the replaced columns that the given ones do not explain.',
+    choices: {
+      exact:
+        'random residuals with the covariances of the original ones: means, covariances and regression coefficients are kept exactly; IPSO-C of Burridge, IPSO-A of the microhybrid paper',
+      orthogonal:
+        'the same, and the new residuals are exactly uncorrelated with the original ones, as in the univariate description of the microhybrid paper; needs larger groups',
+      regression:
+        'random residuals that have the covariances of the original ones in expectation only: means and regression coefficients are kept exactly; IPSO-B',
+      fitted:
+        'no residuals: each record gets what the given columns predict, so variances shrink; IPSO-A without the residuals that Burridge draws',
+    },
+    default: 'exact',
+  },
+} as const;
+
+export type IpsoForm = keyof (typeof parameters)['form']['choices'];
+
+/** The fewest records for a form: counted in columns, not in ranks, so that a group has freedom left. */
+export function smallestFor(form: IpsoForm, replaced: number, given: number): number {
+  return Math.max(3, (form === 'orthogonal' ? 2 : 1) * replaced + given + 1);
+}
+
+/** What a form makes of a group; `regression` draws residuals with divisor n minus what is explained. */
+export function ipsoRule(form: IpsoForm, parts: Split): Remake {
+  const { residual, factor, size, explaining } = parts;
+  if (form === 'fitted') return { own: null, noise: null };
+  const { count } = residual;
+  if (form === 'regression') {
+    const shrink = Math.sqrt(Math.max(1, size - explaining.count));
+    const shared = factor.map((entry) => entry / shrink);
+    return { own: null, noise: { kind: 'residual', count, factor: shared } };
+  }
+  const kind = form === 'exact' ? 'orthonormal' : 'orthogonal';
+  return { own: null, noise: { kind, count, factor } };
+}
+
+export const ipso: ReplaceMethod<typeof parameters> = {
+  room: 'replace',
+  name: 'ipso',
+  title: 'IPSO (information preserving statistical obfuscation)',
+  summary:
+    "Each group's values become synthetic ones with exactly the same means, covariances and regressions on the given columns.",
+  details:
+    'The replaced columns are regressed on the given ones inside each group; predictions stay and residuals are drawn anew, then turned so that they have exactly the covariances of the original ones. Without given columns all of a group is drawn. On the whole file the result is fully synthetic and keeps nothing but means and covariances; in small groups it is hybrid data (microhybrid), which keeps other moments and subdomains the closer, the smaller the groups. Linear relations between the replaced columns hold in the result to rounding; bounds, whole numbers and inequalities do not, so a value may be negative where none was. The given columns are released as they are: where they are nearly unique they identify records, and where they explain a column almost fully its synthetic values come close to the original ones. Sources name the forms differently; the choices here say what each does. A group of one record stays as it is, which protects nothing.',
+  references: [
+    'Burridge, J. (2003). Information preserving statistical obfuscation. Statistics and Computing 13(4), 321-327.',
+    'Domingo-Ferrer, J. (2009). Microaggregation-based numerical hybrid data. Joint UNECE/Eurostat Work Session on Statistical Data Confidentiality, Bilbao, WP 11.',
+    'Langsrud, Ø. (2019). Information preserving regression-based tools for statistical disclosure control. Statistics and Computing 29, 965-976.',
+  ],
+  parameters,
+  kinds: ['numeric'],
+  claims: [...keepsMoments, keepsGivenCovariances],
+  claimsOf: ({ form }) =>
+    form === 'exact' || form === 'orthogonal'
+      ? [...keepsMoments, keepsGivenCovariances]
+      : [keepsMeans, keepsGivenCovariances],
+  cost: 'O(n(p + q)²) for p replaced and q given columns',
+  missing:
+    'a group without values in a column has none there afterwards, and is replaced without it; given columns are complete',
+  weights: 'not used',
+  draws: true,
+  conditional: true,
+  smallestGroup: ({ form }, replaced, given) => smallestFor(form, replaced, given),
+  *run(columns, partition, { form }, context: ReplaceContext = SOLO) {
+    return yield* remakeGroups(columns, partition, context, {
+      name: `ipso (${form})`,
+      smallest: smallestFor(form, columns.length, context.given?.length ?? 0),
+      purpose: PURPOSE.ipso,
+      rule: (parts) => ipsoRule(form, parts),
+    });
+  },
+};

@@ -1,0 +1,40 @@
+import { type ReplaceContext, type ReplaceMethod, SOLO } from '../method/index.ts';
+import { ipsoRule, smallestFor } from './ipso.ts';
+import { keepsMoments } from './moments/claims.ts';
+import { PURPOSE, remakeGroups } from './moments/groups.ts';
+
+export const normal: ReplaceMethod<Record<never, never>> = {
+  room: 'replace',
+  name: 'normal',
+  title: 'Normal records with exact moments',
+  summary:
+    "Each group's records become normal draws that are shifted and turned until they have exactly the group's mean vector and covariance matrix.",
+  details:
+    'What the model-based hybrid method puts in the place of a mixture component: standard normal draws are centred and whitened by their own mean and covariance matrix, then given those of the group. The file keeps its means and covariances, and so does every group; higher moments are those of a normal distribution in each group, so how close they come depends on how normal the groups are. It is IPSO without given columns. Linear relations between the columns hold to rounding; bounds, whole numbers and inequalities do not. A group of one record stays as it is, which protects nothing.',
+  references: [
+    'Oganian, A. and Domingo-Ferrer, J. (2012). Hybrid microdata via model-based clustering. Privacy in Statistical Databases, LNCS 7556, 103-115.',
+    'Mateo-Sanz, J.M., Martínez-Ballesté, A. and Domingo-Ferrer, J. (2004). Fast generation of accurate synthetic microdata. Privacy in Statistical Databases, LNCS 3050, 298-306.',
+  ],
+  parameters: {},
+  kinds: ['numeric'],
+  claims: keepsMoments,
+  cost: 'O(np²)',
+  missing:
+    'a group without values in a column has none there afterwards, and is replaced without it',
+  weights: 'not used',
+  draws: true,
+  smallestGroup: (_, replaced) => smallestFor('exact', replaced, 0),
+  *run(columns, partition, _, { chance }: ReplaceContext = SOLO) {
+    return yield* remakeGroups(
+      columns,
+      partition,
+      { chance },
+      {
+        name: 'normal',
+        smallest: smallestFor('exact', columns.length, 0),
+        purpose: PURPOSE.normal,
+        rule: (parts) => ipsoRule('exact', parts),
+      },
+    );
+  },
+};

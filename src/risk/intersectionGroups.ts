@@ -1,0 +1,126 @@
+import { type Files, type Measure, noReading } from '../measure/index.ts';
+import { gather, type Work } from '../method/index.ts';
+import { type ColumnGroup, columnGroups } from './intersection/columnGroups.ts';
+import { askedOf, type Persons, personsOf } from './intersection/persons.ts';
+import { type Suspects, suspectsAround, suspectsNear } from './intersection/suspects.ts';
+import { emptyTally, readTally, type Tally } from './intersection/tally.ts';
+import { NO_KEYS } from './linkage/notes.ts';
+
+/** Pairs of a person and a candidate that are looked at at most: everybody in files of up to 10,000 records. */
+const MOST_PAIRS = 1e8;
+
+/** Persons between two chances to show progress. */
+const STRIDE = 64;
+
+/** More groups of columns than this are not named in a note. */
+const MOST_NAMED = 20;
+
+/**
+ * The attack on microaggregation of columns apart (Winkler 2004; Nin, Herranz and Torra 2008): whoever knows
+ * that records were grouped column by column, or by some columns and then by others, finds the few groups of
+ * each that may hold a person's values, and the records that are in one of them each time. Groups are the
+ * classes of equal masked values, so that a file in which all columns were grouped together leaves a whole
+ * group at least. Per person all centres are looked at once, then the members of the smallest set of groups.
+ */
+export const intersectionGroups: Measure = {
+  name: 'intersection-groups',
+  heading: 'Transparency attacks',
+  title: 'Intersection of groups, the columns grouped apart',
+  definition:
+    'Share of persons whose own masked record is named by an intruder who knows their original values in the key columns and which columns were grouped together (columns are taken for that where no record is alone with its masked values in them). Candidates are the masked records that are in a suspected group for each group of columns: of a column grouped on its own, those with the two masked values around the original one (of an equal one, those with it and with its neighbours); of several columns, those with the nearest centre by Euclidean distance over the key columns among them, each divided by the standard deviation (divisor n) of the original, and where nobody is left with the second, then with the third nearest too. One of the b candidates is drawn, so that 1/b is counted where the own record is among them. Persons are those complete in the key columns in both files, incomplete masked records are no candidates; of more than 10,000 records a part is asked about, evenly spaced',
+  source: 'after Winkler 2004 and Nin, Herranz and Torra 2008',
+  range:
+    '0 (nobody is named) to 100 (everybody is); at most 100 / k where all columns were grouped together by k',
+  direction: 'lower is better',
+  unit: '%',
+  needsPairs: true,
+  seconds: (records, columns, keys) =>
+    1e-6 * records * columns + 1e-9 * records * askedOf(records, MOST_PAIRS) * keys,
+  *measure(files) {
+    if (files.keys.length === 0) return noReading(NO_KEYS);
+    const persons = personsOf(files, MOST_PAIRS);
+    const groups = yield* columnGroups(files, persons.candidates);
+    const known = groups
+      .map((all) => ({ all, keys: all.filter((j) => files.keys.includes(j)) }))
+      .filter(({ keys }) => keys.length > 0);
+    if (persons.all === 0) return readTally(files, persons, emptyTally(0), []);
+    const suspects = known.map(({ all, keys }) => suspectsOf(files, persons, all, keys));
+    const tally = yield* intersect(
+      files,
+      persons,
+      known.map(({ keys }) => keys),
+      suspects,
+    );
+    return readTally(files, persons, tally, [
+      described(
+        files,
+        known.map(({ keys }) => keys),
+      ),
+    ]);
+  },
+};
+
+function suspectsOf(
+  { original, masked }: Files,
+  { candidates }: Persons,
+  all: ColumnGroup,
+  keys: ColumnGroup,
+): Suspects {
+  const values = keys.map((j) => gather(masked[j], candidates));
+  if (all.length === 1) return suspectsAround(values[0]);
+  return suspectsNear(
+    values,
+    keys.map((j) => original[j]),
+  );
+}
+
+function* intersect(
+  { original }: Files,
+  { candidates, asked }: Persons,
+  groups: readonly ColumnGroup[],
+  suspects: readonly Suspects[],
+): Work<Tally> {
+  const tally = emptyTally(asked.length);
+  const levels = suspects.reduce((most, one) => Math.max(most, one.levels), 1);
+  for (let a = 0; a < asked.length; a++) {
+    if (a % STRIDE === 0) yield { done: 1 + a / asked.length, total: 2 };
+    const own = asked[a];
+    for (const [g, columns] of groups.entries()) {
+      suspects[g].ask(columns.map((j) => original[j][candidates[own]]));
+    }
+    for (let level = 1; level <= levels && tally.left[a] === 0; level++) {
+      const sizes = suspects.map((one) => sizeOf(one, level));
+      const narrowest = suspects[sizes.indexOf(Math.min(...sizes))];
+      const { start, members } = narrowest.classes;
+      for (const one of narrowest.list(level)) {
+        for (let at = start[one]; at < start[one + 1]; at++) {
+          if (isSuspected(suspects, members[at], level)) tally.left[a]++;
+        }
+      }
+      if (tally.left[a] > 0) tally.hasOwn[a] = isSuspected(suspects, own, level) ? 1 : 0;
+    }
+  }
+  return tally;
+}
+
+function isSuspected(suspects: readonly Suspects[], candidate: number, level: number): boolean {
+  for (const { classes, isSuspect } of suspects) {
+    if (!isSuspect(classes.classOf[candidate], level)) return false;
+  }
+  return true;
+}
+
+function sizeOf({ classes: { start }, list }: Suspects, level: number): number {
+  let size = 0;
+  for (const one of list(level)) size += start[one + 1] - start[one];
+  return size;
+}
+
+/** Which key columns were taken for grouped together. */
+function described({ names }: Files, groups: readonly ColumnGroup[]): string {
+  const shown = groups
+    .slice(0, MOST_NAMED)
+    .map((columns) => columns.map((j) => names[j]).join(' with '));
+  const rest = groups.length > MOST_NAMED ? `; and ${groups.length - MOST_NAMED} more` : '';
+  return `Key columns taken for grouped together: ${shown.join('; ')}${rest}.`;
+}
