@@ -1,3 +1,4 @@
+import { constrainedCentres, distancesOfCentres } from './constrainedCentres.ts';
 import { fixedAgainstVariable } from './fixedAgainstVariable.ts';
 import { losses } from './losses.ts';
 import { lossOfMdav } from './lossOfMdav.ts';
@@ -13,6 +14,8 @@ export const tables: readonly ((read: ReadData) => Promise<PaperTable>)[] = [
   mixtureModels,
   mixtureChoice,
   postMasking,
+  constrainedCentres,
+  distancesOfCentres,
 ];
 
 /** The page with all tables. */

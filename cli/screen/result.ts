@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
+import type { GivenColumns, Summary } from '../../src/index.ts';
 import type { FileProtection } from '../../src/node.ts';
-import { type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
+import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
 import { heading, LINE } from './plan.ts';
 import type { Style } from './style.ts';
 import { aligned, count, counted, figure, listed, safe, wrapped } from './text.ts';
@@ -89,8 +90,12 @@ function showDoubts({ certificate, summary }: FileProtection, style: Style): str
       ),
     );
   }
-  const k = Math.max(...certificate.steps.map((step) => step.smallestGroup));
-  if (certificate.steps.length > 1 && summary.jointly < k) {
+
+  const sharing = certificate.steps.filter(({ claims }) =>
+    claims.some(({ claim }) => claim === 'k-anonymity'),
+  );
+  const k = Math.max(...sharing.map((step) => step.smallestGroup));
+  if (sharing.length > 1 && summary.jointly < k) {
     lines.push(
       note(
         `Not k-anonymous jointly: every step has groups of its own, and the rarest combination of values in the protected columns of all steps is that of ${counted(summary.jointly, 'record')} (higher is better).`,
@@ -101,7 +106,17 @@ function showDoubts({ certificate, summary }: FileProtection, style: Style): str
   if (summary.alone > 0) {
     lines.push(
       note(
-        `${count(summary.alone)} of ${records} records are alone with their values in the protected columns and those together (lower is better): someone who knows all of them recognises these records.`,
+        `${count(summary.alone)} of ${records} records are alone with their values in ${aloneIn(summary, certificate)} (lower is better): someone who knows all of them recognises these records.`,
+        style,
+      ),
+    );
+  }
+  for (const given of summary.given) lines.push(...doubtsAboutGiven(given, style));
+  if (summary.notShared.length > 0) {
+    const names = listed(summary.notShared.map(safe));
+    lines.push(
+      note(
+        `Values of ${names} are drawn, moved or disturbed, not shared by k records: how near they come to the original ones is for penumbra assess to say.`,
         style,
       ),
     );
@@ -110,6 +125,45 @@ function showDoubts({ certificate, summary }: FileProtection, style: Style): str
     lines.push(wrapped(`${style.bad('NOT FOR RELEASE')}: ${safe(reason)}.`, LINE, ' '.repeat(8)));
   }
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+}
+
+/** R-squared from which on a column can nearly be computed from what stays, and share of different rows from which on those identify. */
+const EXPLAINED = 0.9;
+const DISTINCT = 0.5;
+
+/** Given columns leave as they are: whoever knows them finds the record, and what they explain comes with it. */
+function doubtsAboutGiven({ given, distinct, explained }: GivenColumns, style: Style): string[] {
+  const lines: string[] = [];
+  const names = listed(given.map(safe));
+  if (distinct > DISTINCT) {
+    lines.push(
+      note(
+        `The given columns (${names}) leave as they are, and ${(100 * distinct).toFixed(0)} % of their rows differ from all others: whoever knows them recognises records.`,
+        style,
+      ),
+    );
+  }
+  const told = explained.filter(({ rSquared }) => rSquared > EXPLAINED);
+  if (told.length > 0) {
+    const list = listed(
+      told.map(({ name, rSquared }) => `${safe(name)} (R² ${rSquared.toFixed(3)})`),
+    );
+    lines.push(
+      note(
+        `The given columns (${names}) explain almost all of ${list}: the synthetic values come close to the original ones. Give fewer columns, or replace those too.`,
+        style,
+      ),
+    );
+  }
+  return lines;
+}
+
+function aloneIn({ notShared }: Summary, { notCovered, columns }: Certificate): string {
+  const all = columns.filter(({ fate }) => fate === 'protected').length;
+  if (notShared.length === all) return 'those';
+  return notCovered.length === 0
+    ? 'the protected columns'
+    : 'the protected columns and those together';
 }
 
 function note(text: string, style: Style): string {

@@ -36,10 +36,12 @@ export interface Certified {
 
 /** How many records share their values. */
 export interface Shared {
-  /** Records alone with their values in the protected columns and the quasi-identifiers, given or likely, that are copied. */
+  /** Records alone with their values in the columns whose values are shared and the quasi-identifiers, given or likely, that are copied. */
   readonly alone: number;
-  /** Records with the rarest combination of values in the protected columns of all steps together. */
+  /** Records with the rarest combination of values in the columns of all steps that give records the same values. */
   readonly jointly: number;
+  /** Names of protected columns whose values are drawn, moved or disturbed and not shared. */
+  readonly notShared: readonly string[];
 }
 
 /** Reads the written file back and measures on it everything that the plan's methods promise. */
@@ -115,16 +117,24 @@ function countShared(
   coverages: readonly Coverage[],
   { notCovered, kept, records }: Plan,
 ): Shared {
-  const masked = coverages.flatMap(({ columns }) =>
+  const sharing = coverages.filter(isSharing);
+  const masked = sharing.flatMap(({ columns }) =>
     columns.map((column) => codesOf(valuesAt(written)(column.protected)).codes),
   );
   const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
   const joint = combine(masked, records);
   const sizes = sizesOf(combine([joint.codes, ...copied], records));
+  const others = coverages.filter((coverage) => !isSharing(coverage));
   return {
+    notShared: others.flatMap(({ columns }) => columns.map(({ name }) => name)),
     alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),
     jointly: sizesOf(joint).reduce((a, b) => Math.min(a, b), records),
   };
+}
+
+/** Whether several records get the same values, so that it means something to be alone with them. */
+function isSharing({ promised }: Coverage): boolean {
+  return promised.some(({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size');
 }
 
 function sizesOf({ codes, distinct }: Codes): Int32Array {

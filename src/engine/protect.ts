@@ -17,6 +17,7 @@ import {
   replaceStep,
   treatMissing,
 } from '../recipe/index.ts';
+import { explained } from '../replace/index.ts';
 import type { NumericColumn } from '../table/index.ts';
 import { certify, type Shared } from './certify.ts';
 import type { ColumnChange } from './changes.ts';
@@ -52,7 +53,17 @@ export interface Summary extends Shared {
   readonly filled: number;
   readonly suppressed: number;
   readonly changes: readonly ColumnChange[];
+  /** How close given columns bring a reader to the replaced ones, for each step that has some. */
+  readonly given: readonly GivenColumns[];
   readonly seconds: Seconds & { readonly total: number };
+}
+
+export interface GivenColumns {
+  readonly given: readonly string[];
+  /** Different rows of the given columns as a share of the records. */
+  readonly distinct: number;
+  /** Each replaced column and the share of its variance in the groups that the given ones explain. */
+  readonly explained: readonly { readonly name: string; readonly rSquared: number }[];
 }
 
 interface Seconds {
@@ -90,6 +101,7 @@ export async function protectLoaded(
   const blockPlans: (readonly BlockPlan[])[] = [];
   const spent = { read: secondsToRead, group: 0, replace: 0, write: 0, certify: 0 };
   const gone = { filled: 0, suppressed: 0 };
+  const given: GivenColumns[] = [];
   for (const step of plan.steps) {
     const done = await runStep(step, file, plan, seed, options);
     for (const [j, position] of step.positions.entries()) {
@@ -100,6 +112,7 @@ export async function protectLoaded(
     blockPlans.push(done.blockPlans);
     spent.group += done.seconds.group;
     spent.replace += done.seconds.replace;
+    if (done.given !== null) given.push(done.given);
     gone.filled += done.filled;
     gone.suppressed += done.suppressed;
   }
@@ -138,6 +151,7 @@ export async function protectLoaded(
       ...gone,
       ...shared,
       changes,
+      given,
       seconds: { ...spent, total },
     },
   };
@@ -185,7 +199,21 @@ export async function runStep(
   const values = await drive(work, report('replace'), signal, crew);
   const { filled, suppressed } = treated;
   const seconds = { group, replace: clock() };
-  return { partition, blockPlans, values, filled, suppressed, seconds };
+  const name = (position: number) => file.table.columns[position].name;
+  const found = given.length === 0 ? null : explained(treated.columns, given, partition);
+  return {
+    partition,
+    blockPlans,
+    values,
+    filled,
+    suppressed,
+    seconds,
+    given: found && {
+      given: step.given.map(name),
+      distinct: found.distinct,
+      explained: found.rSquared.map((rSquared, j) => ({ name: name(step.positions[j]), rSquared })),
+    },
+  };
 }
 
 /** Seconds since it was made or last asked. */

@@ -2,6 +2,9 @@ import type { Job } from '../method/index.ts';
 import { blockJob } from './blocks/group.ts';
 import { fuzzyJob } from './fuzzy/blocks.ts';
 import { batchShard } from './mdav/batchShard.ts';
+import { mixtureModel } from './mixture/chooseModel.ts';
+import { mixtureShard } from './mixture/pass.ts';
+import { mixtureStart } from './mixture/starts.ts';
 import { optimiseJob } from './optimise/job.ts';
 import { neighbourJob } from './optimise/neighbours.ts';
 
@@ -16,4 +19,7 @@ export const jobs: readonly Job[] = [
   optimiseJob as Job,
   neighbourJob as Job,
   fuzzyJob as Job,
+  mixtureStart as Job,
+  mixtureModel as Job,
+  mixtureShard as Job,
 ];

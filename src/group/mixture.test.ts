@@ -72,6 +72,9 @@ describe('group by mixture', () => {
     );
     expect(groups).toBeLessThanOrEqual(2);
     expect(fewer.notes.join(' ')).toContain('leave room for 2');
+    const many = run([Float64Array.from({ length: 40 }, (_, i) => i % 3)], { k: 2, components: 9 });
+    expect(many.groups).toBeLessThan(9);
+    expect(many.summary.notes.join(' ')).toContain('of fewer was taken');
   });
 
   test('a model that needs more records than there are gives way to one along the columns', () => {
@@ -79,6 +82,31 @@ describe('group by mixture', () => {
     const { summary, groups } = run(few, { k: 2, model: 'VVV' });
     expect(groups).toBeGreaterThanOrEqual(1);
     expect(summary.notes.join(' ')).toContain('in place of VVV');
+  });
+
+  test.each(Object.keys(mixture.parameters.model.choices))(
+    '%s: on one column and on two',
+    (model) => {
+      for (const d of [1, 2]) {
+        const { summary, groups } = run(clouds().slice(0, d), { k: 5, most: 4, model });
+        expect(groups).toBe(3);
+        if (d === 2 && model !== 'auto') expect(summary.model).toBe(model);
+      }
+    },
+  );
+
+  test('t components have degrees of freedom, normal ones have none', () => {
+    const heavy = run(clouds(), { k: 5, most: 4, tails: 't', model: 'VVV' }).summary;
+    expect(heavy.tails).toBe('t');
+    for (const { degrees } of heavy.components) expect(degrees).toBeGreaterThan(0);
+    const light = run(clouds(), { k: 5, most: 4, model: 'VVV' }).summary;
+    for (const { degrees } of light.components) expect(degrees).toBeNull();
+  });
+
+  test('all starts find no lower BIC than some', () => {
+    const all = run(clouds(), { k: 5, most: 4, model: 'VVV', starts: 'all' }).summary;
+    const some = run(clouds(), { k: 5, most: 4, model: 'VVV' }).summary;
+    expect(all.bic).toBeGreaterThanOrEqual(some.bic);
   });
 
   test('transformations make skewed clouds normal, and BIC on the scale of the file says which is better', () => {

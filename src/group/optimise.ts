@@ -73,6 +73,7 @@ export const optimise: GroupMethod<typeof parameters> = {
   cost: 'O(nd) per round, after O(nd log n) and some thousand distances per record for the neighbours, and MDAV for up to 25,000 records',
   missing: 'needs complete columns; what to do with missing values is decided before',
   weights: 'not used',
+  draws: true,
   smallestGroup: ({ k }) => k,
   *run(columns, { k, effort, start, standardise: how }, context = SOLO) {
     const total = columns[0].length;

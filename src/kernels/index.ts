@@ -25,7 +25,7 @@ export {
   mixturePass,
   mixtureSumCount,
 } from './mixturePass.ts';
-export { type Agglomeration, mixtureTree } from './mixtureTree.ts';
+export { type Agglomeration, mixtureTree, type Weights } from './mixtureTree.ts';
 export * from './neighbourTree.ts';
 export { type Found, type Neighbours, type RecordSet, recordSet } from './recordSet.ts';
 export { type RecordTree, recordTree, type TreeOptions, type TreeWork } from './recordTree.ts';

@@ -224,6 +224,7 @@ export interface KernelFunctions {
     dimensions: number,
     term: number,
     alpha: number,
+    beta: number,
     sizes: number,
     means: number,
     work: number,

@@ -2,8 +2,8 @@ import { instantiate, type Kernel } from './loader.ts';
 
 /**
  * What agglomeration keeps low (Banfield and Raftery 1993, Fraley 1998). A sum over groups, of which one of n
- * records with scatter W adds: VVV n log(|W/n| + (tr W + alpha)/n), without the determinant where n is at most d or
- * W is singular; VII n log((tr W + alpha)/n); EII tr W (Ward 1963). Or EEE, the determinant of the sum of all W
+ * records with scatter W adds: VVV n log(|W/n| + beta (tr W + alpha)/n), without the determinant where n is at most d or
+ * W is singular; VII n log(beta (tr W + alpha)/n); EII tr W (Ward 1963). Or EEE, the determinant of the sum of all W
  * and of a diagonal, without which it would be 0 for long.
  */
 export type Agglomeration = 'VVV' | 'VII' | 'EII' | 'EEE';
@@ -13,12 +13,20 @@ const TERMS = { VVV: 0, VII: 1, EII: 2 } as const;
 /** Pairs of groups looked at between two pauses. */
 const STEP = 100_000;
 
+/** How much of the spread of all records is added to that of a group. */
+export interface Weights {
+  /** alpha, and what EEE adds to W, are so many times the variances of all records; default 1. */
+  readonly alpha0?: number;
+  /** Default 1. The smaller, the more the determinant counts, and the less the units of the columns. */
+  readonly beta?: number;
+}
+
 /** Groups of equal records. */
 export interface EqualRecords {
   readonly sizes: ArrayLike<number>;
   /** Their values, column by column. */
   readonly means: readonly ArrayLike<number>[];
-  /** Variances of the columns over all records, divisor n: alpha is their mean, and EEE adds them to W. */
+  /** Variances of the columns over all records, divisor n. */
   readonly variances: ArrayLike<number>;
 }
 
@@ -31,6 +39,7 @@ export interface EqualRecords {
 export function* mixtureTree(
   groups: EqualRecords,
   by: Agglomeration,
+  { alpha0 = 1, beta = 1 }: Weights = {},
   kernel: Kernel = instantiate(),
 ): Generator<number, Int32Array> {
   const { functions } = kernel;
@@ -45,7 +54,7 @@ export function* mixtureTree(
   sizes.values.set(groups.sizes);
   means.values.fill(0);
   for (const [j, column] of groups.means.entries()) means.values.set(column, j * padded);
-  variances.values.set(groups.variances);
+  variances.values.set(Array.from(groups.variances, (variance) => alpha0 * variance));
   const isEqual = by === 'EEE';
   const bytes = isEqual ? functions.equalTreeBytes : functions.mixtureTreeBytes;
   const work = kernel.uint8(bytes(count, d));
@@ -55,9 +64,18 @@ export function* mixtureTree(
   } else {
     let spread = 0;
     for (let j = 0; j < d; j++) spread += groups.variances[j];
-    const alpha = spread / d;
+    const alpha = (alpha0 * spread) / d;
     const { address } = work;
-    functions.openMixtureTree(count, d, TERMS[by], alpha, sizes.address, means.address, address);
+    functions.openMixtureTree(
+      count,
+      d,
+      TERMS[by],
+      alpha,
+      beta,
+      sizes.address,
+      means.address,
+      address,
+    );
   }
   const grow = isEqual ? functions.growEqualTree : functions.growMixtureTree;
   for (;;) {

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { type MaskMethod, type Numbers, SOLO } from '../method/index.ts';
+import { gather, type MaskMethod, type Numbers, SOLO } from '../method/index.ts';
 import { type RandomStream, randomStream } from '../numerics/index.ts';
 import { ascending } from './ascending.ts';
 import { RANK_SWAP, streamPurpose } from './streams.ts';
@@ -65,9 +65,10 @@ export const rankSwap: MaskMethod<typeof parameters> = {
       const stream = randomStream(seed, step, streamPurpose(RANK_SWAP, j), part);
       const order = ascending(column, stream);
       const partner = swapRanks(order.length, reach(percents[j], order.length), stream);
+      const sorted = gather(column, order);
       const result = column.slice();
       for (let rank = 0; rank < order.length; rank++) {
-        result[order[rank]] = column[order[partner[rank]]];
+        result[order[rank]] = sorted[partner[rank]];
       }
       swapped.push(result);
     }

@@ -61,8 +61,16 @@ export interface GroupMethod<P extends Parameters = Parameters> extends Method<P
   readonly onAverage?: string;
   /** The size that no group falls below. */
   smallestGroup(parameters: ValuesOf<P>): number;
-  /** A reason why a file of so many records cannot be grouped so, as a sentence that says what to do, or null. */
-  refuses?(parameters: ValuesOf<P>, records: number, columns: number): string | null;
+  /**
+   * A reason why a file cannot be grouped so, as a sentence that says what to do, or null: by its numbers of records
+   * and columns, and where they are known by the values of each column, those that are missing left out.
+   */
+  refuses?(
+    parameters: ValuesOf<P>,
+    records: number,
+    columns: number,
+    values?: readonly Float64Array[],
+  ): string | null;
   run(
     columns: readonly Float64Array[],
     parameters: ValuesOf<P>,

@@ -128,7 +128,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   for (const step of steps) {
     refuseTooManyColumns(step);
     refuseSmallGroups(step);
-    refuseGrouping(step, records);
+    refuseGrouping(step, columns, kept, records);
     refuseTooFew(step, records, table.records);
     refuseNoMedian(step, columns, kept);
     refuseBadWeights(step, columns, kept, lineOf);

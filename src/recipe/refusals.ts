@@ -158,10 +158,19 @@ export function refuseSmallGroups(step: PlannedStep): void {
 }
 
 /** Refuses what a way to group says it cannot do with so many records. */
-export function refuseGrouping(step: PlannedStep, records: number): void {
-  const { group, groupParameters, positions, given, from } = step;
-  const columns = positions.length + given.length;
-  const reason = group.refuses?.(groupParameters as never, records, columns) ?? null;
+export function refuseGrouping(
+  { group, groupParameters, positions, given, from }: PlannedStep,
+  columns: readonly Column[],
+  kept: Uint8Array | null,
+  records: number,
+): void {
+  if (group.refuses === undefined) return;
+  const values = [...positions, ...given].map((position) =>
+    (columns[position] as NumericColumn).values.filter(
+      (value, i) => !Number.isNaN(value) && kept?.[i] !== 0,
+    ),
+  );
+  const reason = group.refuses(groupParameters as never, records, values.length, values);
   if (reason !== null) {
     throw new PenumbraError('usage', reason, { key: `steps[${from}].group` });
   }

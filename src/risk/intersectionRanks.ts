@@ -6,8 +6,8 @@ import { type RankWindows, rankWindows } from './intersection/rankWindows.ts';
 import { emptyTally, readTally, type Tally } from './intersection/tally.ts';
 import { NO_KEYS } from './linkage/notes.ts';
 
-/** Pairs of a person and a candidate that are looked at: everybody in files of up to 63,000 records. */
-const MOST_PAIRS = 4e9;
+/** Pairs of a person and a candidate that are looked at: everybody in files of up to 31,000 records. */
+const MOST_PAIRS = 1e9;
 
 /** More columns than this are not named in a note. */
 const MOST_NAMED = 20;
@@ -25,7 +25,7 @@ export const intersectionRanks: Measure = {
   heading: 'Transparency attacks',
   title: 'Intersection of rank windows, the reach known',
   definition:
-    'Share of persons whose own masked record is named by an intruder who knows their original values in the key columns and, for each of these columns, the largest number of ranks that a value travelled: candidates are the masked records whose ranks are within that number of the original value in every key column, and one of the b candidates is drawn, so that 1/b is counted. Ranks are those of the masked column, equal values have all their ranks at once, and a value that is not in the masked column has its place between two that are. Persons are those complete in the key columns in both files, incomplete masked records are no candidates; of more than 63,000 records a part is asked about, evenly spaced',
+    'Share of persons whose own masked record is named by an intruder who knows their original values in the key columns and, for each of these columns, the largest number of ranks that a value travelled: candidates are the masked records whose ranks are within that number of the original value in every key column, and one of the b candidates is drawn, so that 1/b is counted. Ranks are those of the masked column, equal values have all their ranks at once, and a value that is not in the masked column has its place between two that are. Persons are those complete in the key columns in both files, incomplete masked records are no candidates; of more than 31,000 records a part is asked about, evenly spaced',
   source: 'Nin, Herranz and Torra 2008',
   range:
     '100 / records (some value travelled through the whole column) to 100 (everybody is named for certain)',
@@ -33,7 +33,7 @@ export const intersectionRanks: Measure = {
   unit: '%',
   needsPairs: true,
   seconds: (records, _, keys) =>
-    6e-7 * records * keys + 2e-11 * records * askedOf(records, MOST_PAIRS) * keys,
+    6e-7 * records * keys + 8e-11 * records * askedOf(records, MOST_PAIRS) * keys,
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);
     const persons = personsOf(files, MOST_PAIRS);

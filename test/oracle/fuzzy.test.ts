@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fuzzyCMeans, projection } from '../../src/group/fuzzy/index.ts';
-import { finish } from '../../src/method/index.ts';
+import { fuzzyCMeans, memberships, projection } from '../../src/group/fuzzy/index.ts';
+import { fuzzy } from '../../src/group/fuzzy.ts';
+import { finish, readParameters, SOLO } from '../../src/method/index.ts';
+import { centre } from '../../src/replace/centre.ts';
 import { readShared, sharedIsThere } from './shared.ts';
 
 /** Total expenditure is 1.16 times the one at 16 % and 1.07 times the one at 7 %. */
@@ -43,6 +46,62 @@ function projected(row: readonly number[]): Float64Array {
 
 const columnsOf = (rows: readonly (readonly number[])[]) =>
   rows[0].map((_, j) => Float64Array.from(rows, (row) => row[j]));
+
+describe('other programs', () => {
+  const {
+    data,
+    first,
+    cases,
+    crisp,
+  }: {
+    data: number[][];
+    first: number[][];
+    cases: {
+      m: number;
+      again: number;
+      centres: number[][];
+      objective: number;
+      memberships: number[][];
+    }[];
+    crisp: { centres: number[][]; loss: number };
+  } = JSON.parse(readFileSync(new URL('../fixtures/fuzzy.json', import.meta.url), 'utf8'));
+  const fitted = (m: number) =>
+    finish(
+      fuzzyCMeans(columnsOf(data), {
+        fuzziness: { method: 'fcm', m },
+        centres: first.length,
+        from: columnsOf(first),
+        standardise: 'none',
+        iterations: 20_000,
+        tolerance: 1e-12,
+      }),
+    );
+
+  test.each(cases)(
+    'scikit-fuzzy finds the same centres, objective and memberships with m = $m',
+    (given) => {
+      const { centres, objective, converged } = fitted(given.m);
+      expect(converged).toBe(true);
+      expect(objective).toBeCloseTo(given.objective, 8);
+      for (const [i, row] of given.centres.entries())
+        for (const [j, x] of row.entries()) expect(centres[j][i]).toBeCloseTo(x, 7);
+      for (const [k, record] of data.entries()) {
+        const distances = Float64Array.from(given.centres, (row) =>
+          row.reduce((sum, x, j) => sum + (x - record[j]) ** 2, 0),
+        );
+        const u = memberships(distances, { method: 'fcm', m: given.again });
+        for (const [i, x] of u.entries()) expect(x).toBeCloseTo(given.memberships[i][k], 9);
+      }
+    },
+  );
+
+  test('scikit-learn finds the same crisp centres by k-means', () => {
+    const { centres, objective } = fitted(1.001);
+    expect(objective).toBeCloseTo(crisp.loss, 6);
+    for (const [i, row] of crisp.centres.entries())
+      for (const [j, x] of row.entries()) expect(centres[j][i]).toBeCloseTo(x, 8);
+  });
+});
 
 describe.runIf(sharedIsThere)('the tables of Torra (2020)', () => {
   test('are read whole', () => {
@@ -95,6 +154,21 @@ describe.runIf(sharedIsThere)('the tables of Torra (2020)', () => {
         for (let i = 0; i < 4; i++)
           expect(Math.abs(excess(centres.map((centre) => centre[i])))).toBeLessThan(1e-10);
       }
+    }
+  });
+
+  test('records that are written in place of the noisy ones satisfy the constraint', () => {
+    const columns = columnsOf(tables().noisy);
+    for (const given of [
+      { k: 3 },
+      { k: 3, fuzziness: 'entropy', standardise: 'none', lambda1: 0.01 },
+    ]) {
+      const parameters = readParameters(fuzzy.parameters, given, 'fuzzy');
+      const context = { ...SOLO, constraints: [constraint] };
+      const partition = finish(fuzzy.run(columns, parameters, context));
+      const written = finish(centre.run(columns, partition, {}));
+      for (let i = 0; i < 12; i++)
+        expect(Math.abs(excess(written.map((column) => column[i])))).toBeLessThan(1e-10);
     }
   });
 

@@ -295,6 +295,19 @@ describe('centres', () => {
     );
   });
 
+  test('with a trial, only the best start goes on: as good as its own end, and no more than that', () => {
+    const columns = clustered(500, 3);
+    const options = { fuzziness: fcm(1.5), centres: 20, iterations: 60 };
+    const short = centresOf(columns, { ...options, starts: 4, iterations: 5 });
+    const found = centresOf(columns, { ...options, starts: 4, trial: 5 });
+    expect(found.iterations).toBeGreaterThan(5);
+    expect(found.objective).toBeLessThan(short.objective);
+    const on = centresOf(columns, { ...options, from: short.centres, iterations: 55 });
+    expect(found.objective).toBeCloseTo(on.objective, 9);
+    const alone = centresOf(columns, { ...options, starts: 1, trial: 5 });
+    expect(alone).toEqual(centresOf(columns, { ...options, starts: 1 }));
+  });
+
   test('few alternations are reported as not converged', () => {
     const options = { fuzziness: fcm(2), centres: 5, iterations: 2 };
     expect(centresOf(normals(200, 2), options)).toMatchObject({ converged: false, iterations: 2 });
@@ -415,6 +428,18 @@ describe('drawn centres', () => {
     rises([1.05, 1.3, 1.6, 2, 3, 30].map((m) => loss({ fuzziness: fcm(m), k: 50 })));
     rises([1e3, 20, 5, 2, 0.1].map((lambda) => loss({ fuzziness: efcm(lambda), k: 50 })));
     rises([300, 100, 50, 20, 6, 3, 1].map((c) => loss({ fuzziness: fcm(1.1), centres: c })));
+  });
+
+  // With m2 large a record is sent to any centre, and loses its own variance and that of the centres: fuzzier
+  // centres are nearer to each other, so that the loss falls from twice the variance to once.
+  test('proposition 8 on m1 needs a small m2: with a large one, fuzzier centres lose less', () => {
+    const loss = (m: number) => {
+      const found = centresOf(six, { fuzziness: fcm(m), k: 50 });
+      const draw = { fuzziness: fcm(1e6), scale: found.scale };
+      return finish(expectedDraws(six, found.centres, draw)).loss;
+    };
+    expect(loss(1.05)).toBeGreaterThan(1.9 * loss(30));
+    expect(loss(30)).toBeCloseTo(900, 2);
   });
 
   test('with m2 large and c = n / k, every centre expects k records (proposition 8)', () => {

@@ -104,6 +104,73 @@ describe('the choice of a mixture', () => {
     }
   });
 
+  test('models that the data do not allow are replaced by those they do', () => {
+    const one = finish(chooseMixture(normals(40, 1), { models: ['VVV'], most: 2 }));
+    expect(one.model).toBe('VII');
+    expectSound(one, 40, 1);
+    const few = finish(chooseMixture(normals(3, 4), { models: ['VVV'], most: 2 }));
+    expect(few.model[2]).toBe('I');
+    expectSound(few, 3, 4);
+  });
+
+  test('a number of components that cannot be had is lowered', () => {
+    const columns = normals(60, 2);
+    const mixture = finish(
+      chooseMixture(columns, { models: ['VVV'], least: 4, most: 4, smallest: 14 }),
+    );
+    expect(mixture.components).toBeLessThan(4);
+    expect(Math.min(...mixture.shares) * 60).toBeGreaterThan(13.9);
+    expectSound(mixture, 60, 2);
+  });
+
+  test('values whose squares leave the range of doubles are refused', () => {
+    for (const unit of [1e200, 1e-200]) {
+      const columns = normals(30, 2).map((column) => column.map((value) => unit * value));
+      expect(() => finish(chooseMixture(columns))).toThrow(/change its unit/);
+    }
+    for (const unit of [1e115, 1e-115]) {
+      const columns = normals(30, 2).map((column) => column.map((value) => unit * value));
+      expectSound(finish(chooseMixture(columns, { most: 2 })), 30, 2);
+    }
+  });
+
+  test('all starts find no worse a mixture than some', () => {
+    const columns = normals(150, 2);
+    for (let i = 0; i < 150; i++) columns[1][i] = columns[0][i] * (i % 3) + 0.1 * columns[1][i];
+    const options = { models: ['VVV', 'EEE'], most: 4 } as const;
+    const some = finish(chooseMixture(columns, options));
+    const all = finish(chooseMixture(columns, { ...options, starts: 'all' }));
+    expect(all.bic).toBeGreaterThanOrEqual(some.bic);
+    expectSound(all, 150, 2);
+  });
+
+  test.each([150, 2500])('%i records: the same to the last bit with any number of workers', (n) => {
+    const columns = normals(n, 2);
+    for (let i = 0; i < n; i++) columns[1][i] += 4 * (i % 3);
+    const options = { models: ['EII', 'VEV'], most: 3, views: ['svd'] } as const;
+    const alone = finish(chooseMixture(columns, options));
+    for (const members of [2, 5]) {
+      expect(finish(chooseMixture(columns, { ...options, members }))).toEqual(alone);
+    }
+  });
+
+  test('a large file, whose passes are shared: the same to the last bit with any number of workers', () => {
+    const columns = normals(50_001, 2);
+    for (let i = 0; i < 50_001; i++) columns[1][i] += 4 * (i % 3);
+    const options = {
+      models: ['VVV'],
+      least: 3,
+      most: 3,
+      views: ['raw'],
+      tails: 't',
+      tolerance: 1e-4,
+    } as const;
+    const alone = finish(chooseMixture(columns, options));
+    for (const members of [2, 3]) {
+      expect(finish(chooseMixture(columns, { ...options, members }))).toEqual(alone);
+    }
+  });
+
   test('columns that add up, repeated records and outliers leave BIC finite', () => {
     const [x, y] = normals(120, 2);
     for (let i = 0; i < 40; i++) x[i] = y[i] = i % 4;

@@ -1,9 +1,10 @@
-import { type Chance, inside, SOLO, type Work } from '../../method/index.ts';
+import { PenumbraError } from '../../error.ts';
+import { askEach, type Chance, inside, SOLO, type Work } from '../../method/index.ts';
 import { type Matrix, zeros } from '../../numerics/index.ts';
+import { fitModel, type ModelFits, mixtureModel } from './chooseModel.ts';
 import { type CovarianceModel, isDiagonal, MODELS } from './covariance.ts';
 import {
   type FittedMixture,
-  fitMixture,
   type MixtureData,
   membershipsOf,
   mixtureData,
@@ -12,19 +13,30 @@ import {
   TOLERANCE,
 } from './em.ts';
 import { FLOOR_SHARE } from './floor.ts';
-import { startsFrom, VIEWS, type View } from './starts.ts';
+import { sharedPasses } from './pass.ts';
+import { STARTS, startsFrom, type View } from './starts.ts';
+import type { Tails } from './studentT.ts';
 
 export interface MixtureOptions {
   /** Default: all that the data allow. */
   readonly models?: readonly CovarianceModel[];
-  /** Numbers of components to choose from are 1 to this; default 9. */
+  /** The smallest number of components to choose from; default 1. Where there is no such mixture, there are fewer. */
+  readonly least?: number;
+  /** The largest; default 9. */
   readonly most?: number;
   /** No component is smaller, counted by memberships; default 1. */
   readonly smallest?: number;
   /** Smallest variance of a component in any direction, as a share of that of all records; default 1e-6. */
   readonly floor?: number;
+  /** Whether components are normal, the default, or t distributions with degrees of freedom of their own. */
+  readonly tails?: Tails;
+  /** Where EM starts: default some. */
+  readonly starts?: 'some' | 'all';
+  /** Only starts that see the records so. */
   readonly views?: readonly View[];
   readonly tolerance?: number;
+  /** How many can work side by side; the result does not depend on it. */
+  readonly members?: number;
   readonly chance?: Chance;
 }
 
@@ -37,8 +49,13 @@ export interface Mixture {
   readonly shares: Float64Array;
   /** By component: a value for each column. */
   readonly means: readonly Float64Array[];
-  /** By component; rows and columns of 0 for columns without two different values. */
+  /**
+   * By component; rows and columns of 0 for columns without two different values. For t components these are
+   * their scales: covariances times 1 - 2 / degrees.
+   */
   readonly covariances: readonly Matrix[];
+  /** Degrees of freedom of t components. */
+  readonly degrees?: Float64Array;
   /** By component: the probability of each record to belong to it. */
   readonly memberships: readonly Float64Array[];
   /** BIC by model and number of components less 1; NaN where there is no such fit. */
@@ -47,11 +64,14 @@ export interface Mixture {
 
 const MOST_COMPONENTS = 9;
 
+/** From so many records on, passes over them are shared rather than models. */
+const SHARED_FROM = 50_000;
+
 /**
  * Fits each model with each number of components from each start and keeps the fit of largest BIC, the first
  * of equals. Columns without two different values take no part. With no more records than columns only
  * models with axes along the columns are fitted, with one column only those with equal or variable volume,
- * and of models that do not differ with one component only the first. Where only some records are
+ * and models that do not differ with one component are fitted once with it. Where only some records are
  * agglomerated, a model for which BIC has fallen three times in a row gets no more components.
  */
 export function* chooseMixture(
@@ -64,58 +84,107 @@ export function* chooseMixture(
   }
   if (varying.length === 0) return sameRecords(columns);
   const kept = varying.map((j) => columns[j]);
-  const data = mixtureData(kept, options.floor ?? FLOOR_SHARE);
+  requireRange(kept);
+  const { smallest = 1, tolerance = TOLERANCE, tails = 'normal', members = 1 } = options;
+  const { floor = FLOOR_SHARE, chance = SOLO.chance } = options;
+  const data = mixtureData(kept, floor);
   yield { done: 0, total: 4 };
-  const { views = VIEWS, smallest = 1, tolerance = TOLERANCE, chance = SOLO.chance } = options;
-  const most = Math.max(
-    1,
-    Math.min(options.most ?? MOST_COMPONENTS, Math.floor(data.records / Math.max(smallest, 1))),
+  const room = Math.floor(data.records / Math.max(smallest, 1));
+  const most = Math.max(1, Math.min(options.most ?? MOST_COMPONENTS, room));
+  const least = Math.max(1, Math.min(options.least ?? 1, most));
+  const kinds = STARTS[options.starts ?? 'some'].filter(
+    ({ view }) => options.views?.includes(view) ?? true,
   );
-  const models = allowedModels(options.models ?? MODELS, data);
-  const { drawn, partitions } = yield* inside(startsFrom(kept, most, views, chance), 0, 1, 4);
+  const starting = startsFrom(kept, most, kinds, members, chance);
+  const { drawn, partitions } = yield* inside(starting, 0, 1, 4);
   const sample = drawn.length === data.records ? data : sampleOf(data, drawn);
+  const models = allowedModels(options.models ?? MODELS, data);
+  const settings = { smallest, tolerance, tails };
+  const isLarge = members > 1 && data.records >= SHARED_FROM;
+  const all = isLarge ? { ...data, passes: yield* sharedPasses(data.columns, members) } : data;
   const table = new Map(
-    (options.models ?? MODELS).map((model) => [model, new Float64Array(most).fill(Number.NaN)]),
+    [...(options.models ?? MODELS), ...models].map((model) => [
+      model,
+      new Float64Array(most).fill(Number.NaN),
+    ]),
   );
-  let best: FittedMixture | undefined;
-  for (let g = 1; g <= most; g++) {
-    const starts = differentStarts(partitions, g).map((groupOf) => startFrom(sample, groupOf, g));
-    for (const [m, model] of models.entries()) {
-      const cell = table.get(model)!;
-      if (sample !== data && hasFallen(cell)) continue;
-      const twin = g === 1 ? models.findIndex((other) => isTwin(other, model)) : m;
-      if (twin < m) {
-        cell[0] = table.get(models[twin])![0];
-        continue;
+  function* fitted(from: number, to: number): Work<FittedMixture | undefined> {
+    const starts = Array.from({ length: to }, (_, at) =>
+      at + 1 < from
+        ? []
+        : differentStarts(partitions, at + 1).map((groupOf) => startFrom(sample, groupOf, at + 1)),
+    );
+    const fits: ModelFits[] = [];
+    const share = 3 / models.length;
+    if (members > 1 && !isLarge) {
+      const common = { columns: kept, floor, drawn, starts, settings };
+      const questions = models.map((model) => ({ ...common, model }));
+      const progress = (done: number) => ({ done: 1 + done * share, total: 4 });
+      fits.push(...(yield* askEach(mixtureModel, questions, progress)));
+    } else {
+      for (const [m, model] of models.entries()) {
+        const fitting = fitModel(all, sample === data ? all : sample, model, starts, settings);
+        fits.push(yield* inside(fitting, 1 + m * share, share, 4));
       }
-      // A single component is always there, also where all records together are fewer than the smallest.
-      const fitting = fitMixture(data, sample, model, starts, {
-        smallest: g === 1 ? 0 : smallest,
-        tolerance,
-      });
-      const share = 3 / (most * models.length);
-      const fit = yield* inside(fitting, 1 + share * ((g - 1) * models.length + m), share, 4);
-      if (fit === undefined) continue;
-      cell[g - 1] = fit.bic;
-      if (best === undefined || fit.bic > best.bic) best = fit;
+    }
+    for (const [m, { bic }] of fits.entries()) {
+      for (let at = from - 1; at < to; at++) table.get(models[m])![at] = bic[at];
+    }
+    return bestOf(fits);
+  }
+  let best = yield* fitted(least, most);
+  // One component is always to be had.
+  for (let fewer = least - 1; best === undefined && fewer > 0; fewer--) {
+    best = yield* fitted(fewer, fewer);
+  }
+  const result = yield* described(best!, all, columns, varying, table);
+  yield* ending(all);
+  return result;
+}
+
+/** Values are squared, and the squares divided by each other. */
+const LARGEST_SPREAD = 1e120;
+
+function requireRange(columns: readonly Float64Array[]): void {
+  for (const column of columns) {
+    let [low, high] = [column[0], column[0]];
+    for (const value of column) {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+    const spread = high - low;
+    if (spread <= LARGEST_SPREAD && spread >= 1 / LARGEST_SPREAD) continue;
+    throw new PenumbraError(
+      'data',
+      'No mixture can be fitted, because the values of a column are too large or too near each other to be squared: change its unit.',
+    );
+  }
+}
+
+/** Of equals that with the fewest components, then that of the first model. */
+function bestOf(fits: readonly ModelFits[]): FittedMixture | undefined {
+  let best: FittedMixture | undefined;
+  for (const { best: own } of fits) {
+    if (own === undefined) continue;
+    if (
+      best === undefined ||
+      own.bic > best.bic ||
+      (own.bic === best.bic && own.components < best.components)
+    ) {
+      best = own;
     }
   }
-  return yield* described(best!, data, columns, varying, table);
+  return best;
 }
 
-/** Whether BIC was lower three times in a row when a component was added. */
-function hasFallen(cell: Float64Array): boolean {
-  return cell.some(
-    (_, at) =>
-      cell[at] > cell[at + 1] && cell[at + 1] > cell[at + 2] && cell[at + 2] > cell[at + 3],
-  );
-}
-
-/** With one component, models differ only in whether it is a ball, along the columns or free. */
-function isTwin(one: CovarianceModel, other: CovarianceModel): boolean {
-  const kind = (model: CovarianceModel) =>
-    model[1] === 'I' ? 'ball' : isDiagonal(model) ? 'along' : 'free';
-  return kind(one) === kind(other);
+function* ending({ passes }: MixtureData): Work<void> {
+  let answer: unknown;
+  const steps = passes.end();
+  for (;;) {
+    const next = steps.next(answer);
+    if (next.done) return;
+    answer = yield next.value ?? { done: 4, total: 4 };
+  }
 }
 
 function allowedModels(models: readonly CovarianceModel[], { columns, records }: MixtureData) {
@@ -125,16 +194,18 @@ function allowedModels(models: readonly CovarianceModel[], { columns, records }:
       ? allowed
       : (['EII', 'VII'] as const).filter((m) => models.some((o) => o[0] === m[0]));
   }
-  return records > columns.length ? models : models.filter(isDiagonal);
+  if (records > columns.length) return models;
+  const allowed = models.filter(isDiagonal);
+  return allowed.length > 0 ? allowed : MODELS.filter(isDiagonal);
 }
 
 function differentStarts(
-  views: readonly (readonly Int32Array[])[],
+  partitions: readonly (readonly Int32Array[])[],
   components: number,
 ): readonly Int32Array[] {
   const different: Int32Array[] = [];
-  for (const partitions of views) {
-    const groupOf = partitions[components - 1];
+  for (const partition of partitions) {
+    const groupOf = partition[components - 1];
     if (groupOf === undefined) continue;
     if (!different.some((other) => other.every((group, i) => group === groupOf[i]))) {
       different.push(groupOf);
@@ -167,9 +238,20 @@ function* described(
     }
     return matrix;
   });
-  const { model, components, logLikelihood, bic, shares } = fit;
+  const { model, components, logLikelihood, bic, shares, degrees } = fit;
   const memberships = yield* inside(membershipsOf(data, fit), 4, 0, 4);
-  return { model, components, logLikelihood, bic, shares, means, covariances, memberships, table };
+  return {
+    model,
+    components,
+    logLikelihood,
+    bic,
+    shares,
+    means,
+    covariances,
+    ...(degrees !== undefined && { degrees }),
+    memberships,
+    table,
+  };
 }
 
 /** All records are equal: one component, a point, of which no likelihood can be told. */

@@ -3,6 +3,7 @@ import {
   type DistinctRows,
   distinctRows,
   mixtureTree,
+  type Weights,
 } from '../../kernels/index.ts';
 import type { Work } from '../../method/index.ts';
 
@@ -17,6 +18,7 @@ export function* agglomerate(
   columns: readonly Float64Array[],
   most: number,
   by: Agglomeration = 'VVV',
+  weights: Weights = {},
 ): Work<readonly Int32Array[]> {
   const { first, kind } = equalRecords(columns);
   const kinds = first.length;
@@ -24,7 +26,7 @@ export function* agglomerate(
   for (const of of kind) sizes[of]++;
   const means = columns.map((column) => Float64Array.from(first, (i) => column[i]));
   const variances = columns.map(spreadOf);
-  const growing = mixtureTree({ sizes, means, variances }, by);
+  const growing = mixtureTree({ sizes, means, variances }, by, weights);
   for (;;) {
     const next = growing.next();
     if (next.done) return partitionsOf(kind, kinds, next.value, most);

@@ -76,6 +76,11 @@ export function* groupByMixture(
     if (best === undefined || fit.onFile > best.onFile) best = fit;
   }
   const { mixture, columns, transforms, onFile } = best!;
+  if (components !== undefined && mixture.components < largest) {
+    notes.push(
+      `With ${largest} components some would have had too few records: the best mixture of fewer was taken.`,
+    );
+  }
   const allocation = allocate(columns, mixture, k);
   const summary = yield* telling(
     summaryOf(columns, {
@@ -109,7 +114,7 @@ function optionsFor(
   const room = Math.max(1, Math.floor(records / k));
   const largest = Math.min(components ?? most, room);
   const varying = given.filter((column) => column.some((x) => x !== column[0])).length;
-  const isPossible = model === 'auto' || isDiagonal(model) || records > varying;
+  const models = modelsFor(model, records, varying);
   const notes: string[] = [];
   if (varying === 0) notes.push('All records are equal, and so they are one group.');
   if (components !== undefined && components > room) {
@@ -117,21 +122,34 @@ function optionsFor(
       `${components} components were asked for; ${records} records in groups of at least ${k} leave room for ${room}.`,
     );
   }
-  if (!isPossible) {
+  if (model !== 'auto' && models.length > 1) {
     notes.push(
       `There are no more records than columns: the best model along the columns was taken in place of ${model}.`,
     );
   }
-  const options: MixtureOptions & { least?: number; tails?: string; starts?: string } = {
-    models: model === 'auto' || !isPossible ? MODELS : [model],
+  const options: MixtureOptions = {
+    models,
     most: largest,
     least: components === undefined ? 1 : largest,
     smallest: k,
     tails,
     starts,
+    members: context.members,
     chance: context.chance,
   };
   return { options, largest, notes };
+}
+
+/** The models that are asked for, or what stands for them where there are too few columns or records. */
+function modelsFor(
+  model: CovarianceModel | 'auto',
+  records: number,
+  varying: number,
+): readonly CovarianceModel[] {
+  if (model === 'auto') return MODELS;
+  // Of one column there is no shape: only volumes are equal or not.
+  if (varying === 1) return [model.startsWith('E') ? 'EII' : 'VII'];
+  return isDiagonal(model) || records > varying ? [model] : MODELS;
 }
 
 function* fitOn(

@@ -1,5 +1,13 @@
-import type { Agglomeration } from '../../kernels/index.ts';
-import { type Chance, gather, inside, type Work } from '../../method/index.ts';
+import type { Agglomeration, Weights } from '../../kernels/index.ts';
+import {
+  askEach,
+  type Chance,
+  finish,
+  gather,
+  inside,
+  type Job,
+  type Work,
+} from '../../method/index.ts';
 import {
   covarianceMatrix,
   randomStream,
@@ -21,15 +29,24 @@ export type View = (typeof VIEWS)[number];
 export interface StartKind {
   readonly view: View;
   readonly by: Agglomeration;
+  readonly weights?: Weights;
 }
 
-/** The usual ones, and all there are. |W| is the same in all views but for what is added to it, so one will do. */
+/** With less of the spread of all records added, narrow groups count for more. */
+const WEIGHTS: readonly Weights[] = [1, 1e-2, 1e-4].map((weight) => ({
+  alpha0: weight,
+  beta: weight,
+}));
+
+/**
+ * The usual ones, and all there are. |W| would be the same in all views but for what is added to it, so one view
+ * will do for EEE.
+ */
 export const STARTS: Record<'some' | 'all', readonly StartKind[]> = {
   some: VIEWS.map((view) => ({ view, by: 'VVV' })),
   all: [
-    ...VIEWS.map((view) => ({ view, by: 'VVV' }) as const),
-    { view: 'scaled', by: 'EEE' },
-    ...VIEWS.map((view) => ({ view, by: 'VII' }) as const),
+    ...WEIGHTS.flatMap((weights) => VIEWS.map((view) => ({ view, by: 'VVV', weights }) as const)),
+    ...WEIGHTS.map((weights) => ({ view: 'scaled', by: 'EEE', weights }) as const),
     ...VIEWS.map((view) => ({ view, by: 'EII' }) as const),
   ],
 };
@@ -56,18 +73,40 @@ export function* startsFrom(
   columns: readonly Float64Array[],
   most: number,
   kinds: readonly StartKind[],
+  members: number,
   chance: Chance,
 ): Work<Starts> {
   const drawn = drawRecords(columns[0].length, chance);
   const sample = columns.map((column) => gather(column, drawn));
+  const questions = kinds.map((kind) => ({ columns: sample, most, kind }));
+  if (members > 1) {
+    const progress = (done: number) => ({ done, total: kinds.length });
+    return { drawn, partitions: yield* askEach(mixtureStart, questions, progress) };
+  }
   const partitions: (readonly Int32Array[])[] = [];
-  for (const [k, { view, by }] of kinds.entries()) {
-    const seen = viewed(sample, view);
-    if (seen.length === 0) partitions.push([new Int32Array(drawn.length)]);
-    else partitions.push(yield* inside(agglomerate(seen, most, by), k, 1, kinds.length));
+  for (const [k, question] of questions.entries()) {
+    partitions.push(yield* inside(partitionsFor(question), k, 1, kinds.length));
   }
   return { drawn, partitions };
 }
+
+interface StartQuestion {
+  readonly columns: readonly Float64Array[];
+  readonly most: number;
+  readonly kind: StartKind;
+}
+
+function* partitionsFor({ columns, most, kind }: StartQuestion): Work<readonly Int32Array[]> {
+  const seen = viewed(columns, kind.view);
+  if (seen.length === 0) return [new Int32Array(columns[0].length)];
+  return yield* agglomerate(seen, most, kind.by, kind.weights);
+}
+
+/** Agglomerates records elsewhere. */
+export const mixtureStart: Job<undefined, StartQuestion, readonly Int32Array[]> = {
+  name: 'mixture-start',
+  open: () => (question) => finish(partitionsFor(question)),
+};
 
 /** All records, or as many as are agglomerated, in the order of the file. */
 function drawRecords(records: number, { seed, step, part }: Chance): Int32Array {

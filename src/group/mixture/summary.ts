@@ -31,7 +31,6 @@ export function* summaryOf(
 ): Generator<undefined, MixtureSummary> {
   const { mixture, tails, allocation, transforms } = fit;
   const { groupOf, kept } = allocation;
-  const { degrees } = mixture as Mixture & { readonly degrees?: Float64Array };
   const records = groupOf.length;
   const { start, members } = membersOf({ groupOf, groups: kept.length });
   const components = [];
@@ -44,7 +43,7 @@ export function* summaryOf(
       share: mixture.shares[g],
       mean: [...mixture.means[g]],
       covariance: columns.map((_, i) => columns.map((_, j) => data[i + j * rows])),
-      degrees: degrees?.[g] ?? null,
+      degrees: mixture.degrees?.[g] ?? null,
       normality: mardia(own),
     });
     yield;

@@ -16,6 +16,7 @@ let d: i32 = 0;
 let packed: i32 = 0;
 let criterion: i32 = 0;
 let alpha: f64 = 0;
+let beta: f64 = 1;
 /** Bytes of one number of all slots. */
 let span: usize = 0;
 
@@ -57,7 +58,8 @@ export function openMixtureTree(
   groups: i32,
   dimensions: i32,
   which: i32,
-  spread: f64,
+  alphaOf: f64,
+  betaOf: f64,
   sizesAt: usize,
   meansAt: usize,
   work: usize,
@@ -65,7 +67,8 @@ export function openMixtureTree(
   d = dimensions;
   packed = (d * (d + 1)) >> 1;
   criterion = which;
-  alpha = spread;
+  alpha = alphaOf;
+  beta = betaOf;
   span = padded(groups);
   slots = living = groups;
   sizes = sizesAt;
@@ -85,7 +88,7 @@ export function openMixtureTree(
   memory.fill(within, 0, span * <usize>packed);
   for (let g = 0; g < groups; g++) {
     const size = load<f64>(at8(sizes, g));
-    store<f64>(at8(terms, g), which == EQUAL_BALLS ? 0 : size * NativeMath.log(alpha / size));
+    store<f64>(at8(terms, g), which == EQUAL_BALLS ? 0 : size * NativeMath.log((beta * alpha) / size));
     store<i32>(at4(numbers, g), g);
     store<i32>(at4(slotOf, g), g);
     store<i32>(at4(partner, g), -1);
@@ -261,8 +264,8 @@ function freshCosts(slot: i32, end: i32): void {
     const size = v128.load64_splat(at8(sizes, slot));
     s0 = f64x2.add(size, s0);
     s1 = f64x2.add(size, s1);
-    let p0 = f64x2.div(f64x2.add(traceOf(slot, at), f64x2.splat(alpha)), s0);
-    let p1 = f64x2.div(f64x2.add(traceOf(slot, at + 16), f64x2.splat(alpha)), s1);
+    let p0 = f64x2.div(plainOf(slot, at), s0);
+    let p1 = f64x2.div(plainOf(slot, at + 16), s1);
     let odd = false;
     if (criterion == FREE) {
       const few = f64x2.splat(<f64>d);
@@ -314,8 +317,8 @@ function growth(slot: i32, at: usize): v128 {
   return sum;
 }
 
-/** tr W of the union. */
-function traceOf(slot: i32, at: usize): v128 {
+/** beta (tr W + alpha) of the union. */
+function plainOf(slot: i32, at: usize): v128 {
   const size = v128.load64_splat(at8(sizes, slot));
   const other = v128.load(sizes + at);
   const share = f64x2.div(f64x2.mul(size, other), f64x2.add(size, other));
@@ -325,7 +328,7 @@ function traceOf(slot: i32, at: usize): v128 {
     const difference = f64x2.sub(v128.load64_splat(at8(mean, slot)), v128.load(mean + at));
     trace = f64x2.add(trace, f64x2.mul(f64x2.mul(share, difference), difference));
   }
-  return trace;
+  return f64x2.mul(f64x2.splat(beta), f64x2.add(trace, f64x2.splat(alpha)));
 }
 
 let determinants0: v128 = f64x2.splat(0);
@@ -423,7 +426,7 @@ function unionTerm(a: i32, b: i32): f64 {
     trace += share * difference * difference;
   }
   if (criterion == EQUAL_BALLS) return trace;
-  const plain = (trace + alpha) / size;
+  const plain = (beta * (trace + alpha)) / size;
   if (criterion == BALLS || size <= <f64>d) return size * NativeMath.log(plain);
   let from = within;
   let to = scratch;

@@ -129,9 +129,10 @@ export function refuseSmallGroups(
     const size = start[g + 1] - start[g];
     if (size < 2 || size >= smallest) continue;
     const beside = given === 0 ? '' : ` and ${given} given`;
+    const columns = replaced + given === 1 ? 'column' : 'columns';
     throw new PenumbraError(
       'usage',
-      `A group has ${size} records and ${name} needs at least ${smallest} for ${replaced} replaced${beside} columns: set k to ${smallest} or more, or replace fewer columns.`,
+      `A group has ${size} records and ${name} needs at least ${smallest} for ${replaced} replaced${beside} ${columns}: set k to ${smallest} or more, or replace fewer columns.`,
     );
   }
 }
