@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { GivenColumns, Summary } from '../../src/index.ts';
+import type { ModelSummary } from '../../src/method/index.ts';
 import type { FileProtection } from '../../src/node.ts';
 import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
 import { heading, LINE } from './plan.ts';
@@ -42,8 +43,9 @@ function showChanges({ summary, models }: FileProtection, style: Style): string 
     `Loss     ${loss.toFixed(4)} % (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
   ];
   for (const model of models.flat()) {
-    for (const text of model.notes)
+    for (const text of [...headOf(model), ...model.notes]) {
       lines.push(wrapped(`Model    ${safe(text)}`, LINE, ' '.repeat(9)));
+    }
   }
   const perColumn = (what: 'filled' | 'emptied') =>
     changes
@@ -61,6 +63,16 @@ function showChanges({ summary, models }: FileProtection, style: Style): string 
   if (summary.dropped > 0)
     lines.push(`Dropped  ${counted(summary.dropped, 'record')} with missing values`);
   return `${lines.join('\n')}\n`;
+}
+
+/** What a mixture is, in a line. */
+function headOf(model: ModelSummary): string[] {
+  if (model.kind !== 'mixture') return [];
+  const { components, bic, tails } = model;
+  const kind = tails === 't' ? 't components' : 'normal components';
+  return [
+    `${components.length} ${kind} of the form ${model.model}, BIC ${figure(bic)} (larger is better).`,
+  ];
 }
 
 function showCertificate({ certificate }: FileProtection, style: Style): string {

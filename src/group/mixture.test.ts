@@ -46,6 +46,25 @@ describe('group by mixture', () => {
     }
   });
 
+  test('a file that is started from some of its records: each in its cloud, memberships sum to 1', () => {
+    const stream = randomStream(new Uint8Array(32), 0, 0, 4);
+    const columns = [9, -30].map((step) =>
+      Float64Array.from({ length: 2600 }, (_, i) => step * (i % 3) + stream.normal()),
+    );
+    const given = { k: 5, most: 4, model: 'VVV' };
+    const { groupOf, groups, model, summary } = run(columns, given);
+    expect(groups).toBe(3);
+    for (const [i, group] of groupOf.entries()) expect(group).toBe(groupOf[i % 3]);
+    for (let i = 0; i < 2600; i++) {
+      const own = model.memberships.subarray(i * groups, (i + 1) * groups);
+      expect(own.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+    }
+    expect(summary.notes.join(' ')).toContain('2000 records that the seed drew');
+    for (const { normality } of summary.components) {
+      expect(normality!.skewnessP).toBeGreaterThan(1e-3);
+    }
+  });
+
   test('the summary holds a row of BIC for each model, means, covariances and normality', () => {
     const columns = clouds();
     const { summary, groupOf } = run(columns, { k: 5, most: 4 });

@@ -189,7 +189,7 @@ export interface KernelFunctions {
   ): void;
   /** The mixture of an instance: see mixturePass.ts, its only user. */
   openPowers(table: number): void;
-  raisePairs(numbers: number, largest: number, totals: number, bytes: number): void;
+  raisePairs(numbers: number, largest: number, totals: number, bytes: number, list: number): number;
   mixtureBytes(dimensions: number, components: number): number;
   openMixture(
     columns: number,

@@ -39,7 +39,7 @@ export interface MixturePass {
 /** Records that are handled at once. */
 export const MIXTURE_BLOCK = 64;
 
-/** Sums that a pass gives. */
+/** Sums that a pass gives; as many as there are parameters. */
 export function mixtureSumCount({
   dimensions: d,
   components,
@@ -64,28 +64,32 @@ export function mixturePass(
   powers.values.set(powersOfTwo());
   functions.openPowers(powers.address);
   const top = kernel.mark();
+  let room: MixtureComponents | undefined;
   let parameters: Region<Float64Array>;
   let out: Region<Float64Array>;
+  let work: Region<Uint8Array>;
   let kept: Region<Float64Array> | undefined;
-  let parts = 0;
 
   return {
     open(mixture) {
-      kernel.release(top);
-      parts = mixture.components;
+      const { components, diagonal, degrees } = mixture;
       const given = parametersOf(mixture);
-      parameters = kernel.float64(given.length);
+      if (components !== room?.components || diagonal !== room.diagonal) {
+        kernel.release(top);
+        parameters = kernel.float64(given.length);
+        out = kernel.float64(mixtureSumCount(mixture));
+        work = kernel.uint8(functions.mixtureBytes(d, components));
+        kept = undefined;
+        room = mixture;
+      }
       parameters.values.set(given);
-      out = kernel.float64(mixtureSumCount(mixture));
-      kept = undefined;
-      const work = kernel.uint8(functions.mixtureBytes(d, parts));
       functions.openMixture(
         values.address,
         padded,
         d,
-        parts,
-        mixture.diagonal,
-        mixture.degrees !== undefined,
+        components,
+        diagonal,
+        degrees !== undefined,
         parameters.address,
         work.address,
       );
@@ -96,11 +100,12 @@ export function mixturePass(
       return logLikelihood;
     },
     memberships(first, end, columns) {
-      const room = end - first;
-      if (kept === undefined || kept.length < room * parts) kept = kernel.float64(room * parts);
-      const logLikelihood = functions.passMixture(first, end, out.address, kept.address, room);
+      const records = end - first;
+      const length = records * columns.length;
+      if (kept === undefined || kept.length < length) kept = kernel.float64(length);
+      const logLikelihood = functions.passMixture(first, end, out.address, kept.address, records);
       for (const [g, column] of columns.entries()) {
-        column.set(kept.values.subarray(g * room, (g + 1) * room), first);
+        column.set(kept.values.subarray(g * records, (g + 1) * records), first);
       }
       return logLikelihood;
     },
@@ -110,21 +115,23 @@ export function mixturePass(
 /** Constant, half of degrees plus d, degrees, -L^-1 mean, and L^-1 row by row, of each component. */
 function parametersOf(mixture: MixtureComponents): Float64Array {
   const { dimensions: d, components, diagonal, means, inverses, constants, degrees } = mixture;
-  const given: number[] = [];
-  for (let g = 0; g < components; g++) {
+  const given = new Float64Array(mixtureSumCount(mixture));
+  for (let g = 0, to = 0; g < components; g++) {
     const nu = degrees === undefined ? 0 : degrees[g];
-    given.push(constants[g], (nu + d) / 2, nu);
+    given[to++] = constants[g];
+    given[to++] = (nu + d) / 2;
+    given[to++] = nu;
     const at = g * d * d;
     for (let j = 0; j < d; j++) {
       let shift = 0;
       for (let k = diagonal ? j : 0; k <= j; k++) {
         shift -= inverses[at + j + k * d] * means[g * d + k];
       }
-      given.push(shift);
+      given[to++] = shift;
     }
     for (let j = 0; j < d; j++) {
-      for (let k = diagonal ? j : 0; k <= j; k++) given.push(inverses[at + j + k * d]);
+      for (let k = diagonal ? j : 0; k <= j; k++) given[to++] = inverses[at + j + k * d];
     }
   }
-  return Float64Array.from(given);
+  return given;
 }

@@ -51,6 +51,8 @@ export interface MixtureSummary extends CommonSummary {
 
 export type ColumnTransform =
   | { readonly kind: 'none' }
+  /** Multiplied by a power of two, where numbers are so large or small that their squares are none. */
+  | { readonly kind: 'unit'; readonly factor: number }
   | { readonly kind: 'log' }
   /** And then to mean 0 and standard deviation 1. */
   | { readonly kind: 'yeo-johnson'; readonly lambda: number };

@@ -196,7 +196,7 @@ describe('readRecipe', () => {
     [
       'an unknown treatment of missing values',
       { penumbra: 1, steps: [{ ...step, missing: 'owngroup' }] },
-      'missing must be one of refuse, own-group, median, drop. Did you mean "own-group"?',
+      'missing must be one of refuse, own-group, median, drop, keep. Did you mean "own-group"?',
       'steps[0].missing',
     ],
     [

@@ -1,6 +1,6 @@
 import { type Files, type Measure, noReading } from '../measure/index.ts';
 import { gather, type Work } from '../method/index.ts';
-import { type ColumnGroup, columnGroups } from './intersection/columnGroups.ts';
+import { columnGroups } from './intersection/columnGroups.ts';
 import { askedOf, type Persons, personsOf } from './intersection/persons.ts';
 import { type Suspects, suspectsAround, suspectsNear } from './intersection/suspects.ts';
 import { emptyTally, readTally, type Tally } from './intersection/tally.ts';
@@ -27,7 +27,7 @@ export const intersectionGroups: Measure = {
   heading: 'Transparency attacks',
   title: 'Intersection of groups, the columns grouped apart',
   definition:
-    'Share of persons whose own masked record is named by an intruder who knows their original values in the key columns and which columns were grouped together (columns are taken for that where no record is alone with its masked values in them). Candidates are the masked records that are in a suspected group for each group of columns: of a column grouped on its own, those with the two masked values around the original one (of an equal one, those with it and with its neighbours); of several columns, those with the nearest centre by Euclidean distance over the key columns among them, each divided by the standard deviation (divisor n) of the original, and where nobody is left with the second, then with the third nearest too. One of the b candidates is drawn, so that 1/b is counted where the own record is among them. Persons are those complete in the key columns in both files, incomplete masked records are no candidates; of more than 10,000 records a part is asked about, evenly spaced',
+    'Share of persons whose own masked record is named by an intruder who knows their original values in the key columns and which columns were grouped together. Columns are taken for that where at most 5 % of the records share the masked value with others in each, but not in both at once; columns in which most values occur once count as not grouped and are used, all together, only where no key column was grouped. Candidates are the masked records that are in a suspected group for each group of columns: of a column grouped on its own, those with the two masked values around the original one (of an equal one, those with it and with its neighbours); of several columns, those with the nearest centre by Euclidean distance over the key columns among them, each divided by the standard deviation (divisor n) of the original, and where nobody is left with the second, then with the third nearest too. One of the b candidates is drawn, so that 1/b is counted where the own record is among them. Persons are those complete in the key columns in both files, incomplete masked records are no candidates; of more than 10,000 records a part is asked about, evenly spaced',
   source: 'after Winkler 2004 and Nin, Herranz and Torra 2008',
   range:
     '0 (nobody is named) to 100 (everybody is); at most 100 / k where all columns were grouped together by k',
@@ -40,31 +40,23 @@ export const intersectionGroups: Measure = {
     if (files.keys.length === 0) return noReading(NO_KEYS);
     const persons = personsOf(files, MOST_PAIRS);
     const groups = yield* columnGroups(files, persons.candidates);
-    const known = groups
-      .map((all) => ({ all, keys: all.filter((j) => files.keys.includes(j)) }))
-      .filter(({ keys }) => keys.length > 0);
+    const isKnown = (j: number) => files.keys.includes(j);
+    const known = groups.filter(({ columns }) => columns.some(isKnown));
+    const grouped = known.filter(({ isGrouped }) => isGrouped);
+    const used = grouped.length > 0 ? grouped : known;
     if (persons.all === 0) return readTally(files, persons, emptyTally(0), []);
-    const suspects = known.map(({ all, keys }) => suspectsOf(files, persons, all, keys));
-    const tally = yield* intersect(
-      files,
-      persons,
-      known.map(({ keys }) => keys),
-      suspects,
-    );
-    return readTally(files, persons, tally, [
-      described(
-        files,
-        known.map(({ keys }) => keys),
-      ),
-    ]);
+    const keys = used.map(({ columns }) => columns.filter(isKnown));
+    const suspects = used.map(({ columns }, g) => suspectsOf(files, persons, columns, keys[g]));
+    const tally = yield* intersect(files, persons, keys, suspects);
+    return readTally(files, persons, tally, described(files, keys, grouped.length, known.length));
   },
 };
 
 function suspectsOf(
   { original, masked }: Files,
   { candidates }: Persons,
-  all: ColumnGroup,
-  keys: ColumnGroup,
+  all: readonly number[],
+  keys: readonly number[],
 ): Suspects {
   const values = keys.map((j) => gather(masked[j], candidates));
   if (all.length === 1) return suspectsAround(values[0]);
@@ -77,7 +69,7 @@ function suspectsOf(
 function* intersect(
   { original }: Files,
   { candidates, asked }: Persons,
-  groups: readonly ColumnGroup[],
+  groups: readonly (readonly number[])[],
   suspects: readonly Suspects[],
 ): Work<Tally> {
   const tally = emptyTally(asked.length);
@@ -117,10 +109,23 @@ function sizeOf({ classes: { start }, list }: Suspects, level: number): number {
 }
 
 /** Which key columns were taken for grouped together. */
-function described({ names }: Files, groups: readonly ColumnGroup[]): string {
-  const shown = groups
+function described(
+  { names }: Files,
+  keys: readonly (readonly number[])[],
+  grouped: number,
+  known: number,
+): string[] {
+  if (grouped === 0) {
+    return [
+      'In no key column do most records share their values: the nearest masked records are the candidates.',
+    ];
+  }
+  const shown = keys
     .slice(0, MOST_NAMED)
     .map((columns) => columns.map((j) => names[j]).join(' with '));
-  const rest = groups.length > MOST_NAMED ? `; and ${groups.length - MOST_NAMED} more` : '';
-  return `Key columns taken for grouped together: ${shown.join('; ')}${rest}.`;
+  const rest = keys.length > MOST_NAMED ? `; and ${keys.length - MOST_NAMED} more` : '';
+  return [
+    `Key columns taken for grouped together: ${shown.join('; ')}${rest}.`,
+    ...(known > grouped ? ['Key columns in which most values occur once were not used.'] : []),
+  ];
 }

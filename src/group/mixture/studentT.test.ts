@@ -28,7 +28,7 @@ describe('t components', () => {
     for (let i = 1; i < path.length; i++) expect(path[i]).toBeGreaterThan(path[i - 1] - 1e-6);
   });
 
-  test('records far out lower the degrees of freedom, and move the centres less than normal ones', () => {
+  test('records far out lower the degrees of freedom, not the scale of the others, and fit better than normal ones', () => {
     const plain = clouds(400, 0);
     const heavy = clouds(400, 10);
     const start = (of: typeof plain) => [startFrom(of.data, of.groupOf, 2)];
@@ -39,7 +39,7 @@ describe('t components', () => {
     expect(Math.min(...few.degrees!)).toBeGreaterThan(15);
     expect(Math.max(...many.degrees!)).toBeLessThan(6);
     expect(many.bic).toBeGreaterThan(normal.bic);
-    expect(many.covariances[0]).toBeLessThan(normal.covariances[0] / 2);
+    expect(many.covariances[0]).toBeLessThan(2);
     for (const degrees of [...few.degrees!, ...many.degrees!]) {
       expect(degrees).toBeGreaterThanOrEqual(LEAST_DEGREES);
       expect(degrees).toBeLessThanOrEqual(MOST_DEGREES);

@@ -83,6 +83,19 @@ describe('other transformations', () => {
     expect(transformColumn(normal, 'none').values).toBe(normal);
   });
 
+  test('numbers without squares get a unit of their own, to the last bit', () => {
+    for (const size of [1e-200, 1e200]) {
+      const column = normal.map((x) => x * size);
+      const { values, transform, logJacobian } = transformColumn(column, 'none');
+      const factor = transform.kind === 'unit' ? transform.factor : 1;
+      expect([...values]).toEqual([...column].map((x) => x * factor));
+      expect([...values].map((x) => x / factor)).toEqual([...column]);
+      expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(1);
+      expect(Math.max(...values) - Math.min(...values)).toBeLessThan(8);
+      expect(logJacobian).toBeCloseTo(400 * log(factor), 6);
+    }
+  });
+
   test('logarithms are for values above 0', () => {
     const { values, logJacobian } = transformColumn(Float64Array.of(1, exp(2)), 'log');
     expect([...values]).toEqual([0, 2]);

@@ -3,13 +3,17 @@ import {
   expm1,
   log,
   log1p,
+  log2,
+  maximum,
+  minimum,
+  pow,
   standardDeviation,
   standardise,
   sum,
   variance,
 } from '../../numerics/index.ts';
 
-export type TransformKind = ColumnTransform['kind'];
+export type TransformKind = Exclude<ColumnTransform['kind'], 'unit'>;
 
 /** A column on another scale, and what its change of scale adds to a log-likelihood: the sum of log dy/dx. */
 export interface TransformedColumn {
@@ -20,8 +24,7 @@ export interface TransformedColumn {
 
 /** The column as it is fitted. A column that the transformation would leave without two values stays as it is. */
 export function transformColumn(column: Float64Array, kind: TransformKind): TransformedColumn {
-  const asItIs: TransformedColumn = { values: column, transform: { kind: 'none' }, logJacobian: 0 };
-  if (kind === 'none' || !varies(column)) return asItIs;
+  if (kind === 'none' || !varies(column)) return inUnits(column);
   if (kind === 'log') {
     const values = column.map((x) => log(x));
     return { values, transform: { kind }, logJacobian: -sum(values) };
@@ -29,12 +32,31 @@ export function transformColumn(column: Float64Array, kind: TransformKind): Tran
   const lambda = yeoJohnsonLambda(column);
   const powers = column.map((x) => yeoJohnson(x, lambda));
   const deviation = standardDeviation(powers, 'n');
-  if (!(deviation > 0 && deviation < Number.POSITIVE_INFINITY)) return asItIs;
+  if (!(deviation > 0 && deviation < Number.POSITIVE_INFINITY)) return inUnits(column);
   // Powers may be of any size: columns of one spread, so that models of equal shapes make sense.
   const values = standardise(powers, 'sd');
   const slope = (lambda - 1) * sum(column.map(signedLog));
   const logJacobian = slope - column.length * log(deviation);
   return { values, transform: { kind, lambda }, logJacobian };
+}
+
+/** Spreads up to this, and down to its inverse, have squares with all their digits, and so have their ratios. */
+const LARGEST_SPREAD = 1e100;
+
+/** The column itself, or where it must be, in units of about its range. */
+function inUnits(column: Float64Array): TransformedColumn {
+  // By halves, because the distance of two large numbers of opposite signs overflows.
+  const half = maximum(column) / 2 - minimum(column) / 2;
+  if (half === 0 || (half <= LARGEST_SPREAD && half >= 1 / LARGEST_SPREAD)) {
+    return { values: column, transform: { kind: 'none' }, logJacobian: 0 };
+  }
+  const power = Math.max(-1000, Math.min(1000, -Math.floor(log2(half))));
+  const factor = pow(2, power);
+  return {
+    values: column.map((x) => x * factor),
+    transform: { kind: 'unit', factor },
+    logJacobian: column.length * log(factor),
+  };
 }
 
 /** The first column with two different values of which one has no logarithm, or -1. */

@@ -6,6 +6,7 @@
 // of a plain loop. What a tile adds to a centre is collected in two lanes, of the records at even and at odd
 // places: ((0 + 2) + (4 + 6)) and ((1 + 3) + (5 + 7)).
 
+import { logPair } from './fuzzyLog';
 import { expPair } from './mixtureExp';
 
 let values: usize = 0;
@@ -168,12 +169,7 @@ function byPower(exponent: f64, least: f64): void {
       const counts = f64x2.ge(ratio, f64x2.splat(least));
       let share = f64x2.splat(0);
       if (v128.any_true(counts)) {
-        const logs = f64x2.replace_lane(
-          f64x2.splat(NativeMath.log(f64x2.extract_lane(ratio, 0))),
-          1,
-          NativeMath.log(f64x2.extract_lane(ratio, 1)),
-        );
-        share = v128.and(expPair(f64x2.mul(f64x2.splat(exponent), logs)), counts);
+        share = v128.and(powerOf(ratio, exponent), counts);
       }
       v128.store(out, share);
       total = f64x2.add(total, share);
@@ -182,6 +178,10 @@ function byPower(exponent: f64, least: f64): void {
     }
     v128.store(totals + lane, total);
   }
+}
+
+function powerOf(x: v128, exponent: f64): v128 {
+  return expPair(f64x2.mul(f64x2.splat(exponent), logPair(x)));
 }
 
 /** One record at a time, where records lie on centres, which then share them equally. */
@@ -199,7 +199,9 @@ function byRatio(halves: i32, exponent: f64, least: f64): void {
         if (ratio == 1) share = 1;
         else if (ratio >= least) {
           share =
-            halves > 0 ? byHalves(ratio, halves) : NativeMath.exp(exponent * NativeMath.log(ratio));
+            halves > 0
+              ? byHalves(ratio, halves)
+              : f64x2.extract_lane(powerOf(f64x2.splat(ratio), exponent), 0);
         }
       }
       store<f64>(out, share);

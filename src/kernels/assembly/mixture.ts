@@ -7,6 +7,9 @@ const BLOCK: i32 = 64;
 /** Bytes of a block of doubles. */
 const SPAN: usize = 512;
 
+/** Bytes of the list of a component's pairs of records that count, and of its end before it. */
+const LIST: usize = 144;
+
 /** Vectors of sums of a component before those of y: memberships, weights, logarithms. */
 const HEAD: i32 = 3;
 
@@ -42,9 +45,10 @@ function sumCount(): i32 {
 
 /** Bytes of the workspace, for as many columns and components. */
 export function mixtureBytes(dimensions: i32, parts: i32): usize {
-  const blocks = <usize>parts * (<usize>dimensions + 3) + 3;
+  const blocks = parts * (dimensions + 3) + 2;
   const triangular = (dimensions * (dimensions + 1)) >> 1;
-  return blocks * SPAN + <usize>parts * <usize>(HEAD + dimensions + triangular) * 16;
+  const vectors = parts * (HEAD + dimensions + triangular);
+  return <usize>blocks * SPAN + <usize>parts * LIST + ((<usize>vectors) << 4);
 }
 
 /**
@@ -76,7 +80,7 @@ export function openMixture(
   largest = logarithms + <usize>parts * SPAN;
   totals = largest + SPAN;
   pairs = totals + SPAN;
-  sums = pairs + SPAN;
+  sums = pairs + <usize>parts * LIST;
 }
 
 /**
@@ -101,7 +105,9 @@ export function passMixture(first: i32, end: i32, out: usize, kept: usize, room:
     const odd = size & 1;
     const bytes = (<usize>((size + 1) >> 1)) << 4;
     for (let g = 0; g < components; g++) {
-      raisePairs(densities + <usize>g * SPAN, largest, totals, bytes);
+      const list = pairs + <usize>g * LIST;
+      const end = raisePairs(densities + <usize>g * SPAN, largest, totals, bytes, list + 8);
+      store<i32>(list, <i32>end);
     }
     let product = f64x2.splat(1);
     for (let at: usize = 0; at < bytes; at += 16) {
@@ -120,11 +126,10 @@ export function passMixture(first: i32, end: i32, out: usize, kept: usize, room:
     logs += NativeMath.log(f64x2.extract_lane(product, 0));
     logs += NativeMath.log(f64x2.extract_lane(product, 1));
     for (let g = 0; g < components; g++) {
-      const used = share(g, bytes);
-      if (used > pairs) gather(g, used);
+      gather(g);
       if (kept) {
         const to = kept + ((<usize>g * <usize>room + <usize>(from - first)) << 3);
-        memory.copy(to, densities + <usize>g * SPAN, (<usize>size) << 3);
+        keep(g, size, to);
       }
     }
   }
@@ -235,28 +240,28 @@ function findLargest(size: i32): void {
   }
 }
 
-/** Densities become memberships. The places of pairs of records of which one belongs are listed; returns the list's end. */
-function share(g: i32, bytes: usize): usize {
+/** Memberships of a block; what was left negative is none. */
+function keep(g: i32, size: i32, to: usize): void {
   const own = densities + <usize>g * SPAN;
-  const zero = f64x2.splat(0);
-  let used = pairs;
-  for (let at: usize = 0; at < bytes; at += 16) {
-    const z = f64x2.mul(v128.load(own + at), v128.load(totals + at));
-    v128.store(own + at, z);
-    store<i32>(used, <i32>at);
-    used += v128.any_true(f64x2.gt(z, zero)) ? 4 : 0;
-  }
-  return used;
+  const end = (<usize>size) << 3;
+  for (let at: usize = 0; at < end; at += 8) store<f64>(to + at, max<f64>(0, load<f64>(own + at)));
 }
 
-/** Adds the listed pairs to the sums of one component. What is not listed would add zeros. */
-function gather(g: i32, end: usize): void {
+/** Densities become memberships, and are added to the sums of their component. What is not listed would add zeros. */
+function gather(g: i32): void {
+  const list = pairs + <usize>g * LIST;
+  const begin = list + 8;
+  const end = <usize>load<i32>(list);
+  if (end == begin) return;
   let z = densities + <usize>g * SPAN;
   const y = whitened + <usize>g * <usize>d * SPAN;
   let out = sums + <usize>(g * sumCount()) * 16;
   let count = v128.load(out);
-  for (let pair = pairs; pair < end; pair += 4) {
-    count = f64x2.add(count, v128.load(z + <usize>load<i32>(pair)));
+  for (let pair = begin; pair < end; pair += 4) {
+    const at = <usize>load<i32>(pair);
+    const value = f64x2.mul(v128.load(z + at), v128.load(totals + at));
+    v128.store(z + at, value);
+    count = f64x2.add(count, value);
   }
   v128.store(out, count);
   if (heavy) {
@@ -264,7 +269,7 @@ function gather(g: i32, end: usize): void {
     const logs = logarithms + <usize>g * SPAN;
     let weight = v128.load(out, 16);
     let logarithm = v128.load(out, 32);
-    for (let pair = pairs; pair < end; pair += 4) {
+    for (let pair = begin; pair < end; pair += 4) {
       const at = <usize>load<i32>(pair);
       const weighted = f64x2.mul(v128.load(z + at), v128.load(u + at));
       weight = f64x2.add(weight, weighted);
@@ -283,13 +288,13 @@ function gather(g: i32, end: usize): void {
     let k = diagonal ? j : 0;
     // The first moment goes with the last columns, of which there are one to four.
     for (; j - k >= 4; k += 4) {
-      gatherFour(z, row, y + <usize>k * SPAN, second, end);
+      gatherFour(z, row, y + <usize>k * SPAN, second, begin, end);
       second += 64;
     }
     const other = y + <usize>k * SPAN;
     let s0 = v128.load(second);
     if (j == k) {
-      for (let pair = pairs; pair < end; pair += 4) {
+      for (let pair = begin; pair < end; pair += 4) {
         const at = <usize>load<i32>(pair);
         const value = v128.load(row + at);
         const w = f64x2.mul(v128.load(z + at), value);
@@ -300,7 +305,7 @@ function gather(g: i32, end: usize): void {
       second += 16;
     } else if (j == k + 1) {
       let s1 = v128.load(second, 16);
-      for (let pair = pairs; pair < end; pair += 4) {
+      for (let pair = begin; pair < end; pair += 4) {
         const at = <usize>load<i32>(pair);
         const value = v128.load(row + at);
         const w = f64x2.mul(v128.load(z + at), value);
@@ -314,7 +319,7 @@ function gather(g: i32, end: usize): void {
     } else if (j == k + 2) {
       let s1 = v128.load(second, 16);
       let s2 = v128.load(second, 32);
-      for (let pair = pairs; pair < end; pair += 4) {
+      for (let pair = begin; pair < end; pair += 4) {
         const at = <usize>load<i32>(pair);
         const value = v128.load(row + at);
         const w = f64x2.mul(v128.load(z + at), value);
@@ -331,7 +336,7 @@ function gather(g: i32, end: usize): void {
       let s1 = v128.load(second, 16);
       let s2 = v128.load(second, 32);
       let s3 = v128.load(second, 48);
-      for (let pair = pairs; pair < end; pair += 4) {
+      for (let pair = begin; pair < end; pair += 4) {
         const at = <usize>load<i32>(pair);
         const value = v128.load(row + at);
         const w = f64x2.mul(v128.load(z + at), value);
@@ -353,12 +358,19 @@ function gather(g: i32, end: usize): void {
 }
 
 /** Sums of products of one column with four others. */
-function gatherFour(z: usize, row: usize, other: usize, out: usize, end: usize): void {
+function gatherFour(
+  z: usize,
+  row: usize,
+  other: usize,
+  out: usize,
+  begin: usize,
+  end: usize,
+): void {
   let s0 = v128.load(out);
   let s1 = v128.load(out, 16);
   let s2 = v128.load(out, 32);
   let s3 = v128.load(out, 48);
-  for (let pair = pairs; pair < end; pair += 4) {
+  for (let pair = begin; pair < end; pair += 4) {
     const at = <usize>load<i32>(pair);
     const w = f64x2.mul(v128.load(z + at), v128.load(row + at));
     s0 = f64x2.add(s0, f64x2.mul(w, v128.load(other + at)));

@@ -47,18 +47,32 @@ export function expPair(x: v128): v128 {
 /** exp of less than this is less than half a unit in the last place of 1, and taken for 0. */
 const NEGLIGIBLE: f64 = -37;
 
-/** Numbers, none above its `largest`, become exp(number - largest), and are added to the totals. */
-export function raisePairs(numbers: usize, largest: usize, totals: usize, bytes: usize): void {
+/**
+ * Numbers, none above its `largest`, become exp(number - largest), which is added to the totals. Where both of a
+ * pair are negligible, it is left negative; the places of all others are listed, and the end of the list is returned.
+ */
+export function raisePairs(
+  numbers: usize,
+  largest: usize,
+  totals: usize,
+  bytes: usize,
+  list: usize,
+): usize {
   const least = f64x2.splat(NEGLIGIBLE);
+  let end = list;
+  // Without branches, which nobody could predict.
   for (let at: usize = 0; at < bytes; at += 16) {
     const below = f64x2.sub(v128.load(numbers + at), v128.load(largest + at));
-    const none = f64x2.lt(below, least);
-    if (i64x2.all_true(none)) {
-      v128.store(numbers + at, f64x2.splat(0));
-      continue;
-    }
-    const value = v128.andnot(expPair(below), none);
+    v128.store(numbers + at, below);
+    store<i32>(end, <i32>at);
+    end += i64x2.all_true(f64x2.lt(below, least)) ? 0 : 4;
+  }
+  for (let entry = list; entry < end; entry += 4) {
+    const at = <usize>load<i32>(entry);
+    const below = v128.load(numbers + at);
+    const value = v128.andnot(expPair(below), f64x2.lt(below, least));
     v128.store(numbers + at, value);
     v128.store(totals + at, f64x2.add(v128.load(totals + at), value));
   }
+  return end;
 }

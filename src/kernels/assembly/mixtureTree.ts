@@ -88,7 +88,10 @@ export function openMixtureTree(
   memory.fill(within, 0, span * <usize>packed);
   for (let g = 0; g < groups; g++) {
     const size = load<f64>(at8(sizes, g));
-    store<f64>(at8(terms, g), which == EQUAL_BALLS ? 0 : size * NativeMath.log((beta * alpha) / size));
+    store<f64>(
+      at8(terms, g),
+      which == EQUAL_BALLS ? 0 : size * NativeMath.log((beta * alpha) / size),
+    );
     store<i32>(at4(numbers, g), g);
     store<i32>(at4(slotOf, g), g);
     store<i32>(at4(partner, g), -1);

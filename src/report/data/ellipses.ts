@@ -46,6 +46,7 @@ export function onScale(name: string, transform: ColumnTransform | undefined): s
   if (transform?.kind === 'yeo-johnson') {
     return `${name} (Yeo-Johnson, ${formatNumber(transform.lambda, 3)})`;
   }
+  if (transform?.kind === 'unit') return `${name} (times ${formatNumber(transform.factor, 3)})`;
   return name;
 }
 

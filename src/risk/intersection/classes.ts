@@ -20,45 +20,47 @@ export function jointClasses(a: Classes, b: Classes): Classes {
   return classesOf(Float64Array.from(a.classOf, (one, i) => one * size + b.classOf[i]));
 }
 
-/** Whether some value occurs once only. */
-export function hasLoneValue(values: Float64Array): boolean {
-  const sorted = values.slice().sort();
-  const isSame = (i: number, j: number) =>
-    sorted[i] === sorted[j] || (Number.isNaN(sorted[i]) && Number.isNaN(sorted[j]));
-  for (let i = 0; i < sorted.length; i++) {
-    if ((i === 0 || !isSame(i, i - 1)) && (i + 1 === sorted.length || !isSame(i, i + 1))) {
-      return true;
-    }
-  }
-  return false;
-}
-
 export function countOf({ start }: Classes): number {
   return start.length - 1;
 }
 
-function hasLoner({ start }: Classes): boolean {
-  for (let c = 1; c < start.length; c++) if (start[c] - start[c - 1] === 1) return true;
-  return false;
+/** How many records are alone in their class. */
+export function countAlone({ start }: Classes): number {
+  let alone = 0;
+  for (let c = 1; c < start.length; c++) if (start[c] - start[c - 1] === 1) alone++;
+  return alone;
 }
 
-/** Records looked at before all are sorted. */
-const FIRST = 200;
+/** Records looked at before all are sorted, and the members of a class among whom their equals are looked for. */
+const FIRST = 400;
+const MOST_MEMBERS = 10_000;
 
-/** Whether some record is the only one in its class of both. Where loners are common, a few records tell. */
-export function hasJointLoner(a: Classes, b: Classes): boolean {
-  for (let i = 0; i < Math.min(FIRST, a.classOf.length); i++) {
-    const from = a.start[a.classOf[i]];
-    const to = a.start[a.classOf[i] + 1];
-    if (to - from > 50 * FIRST) continue;
-    let isAlone = true;
-    for (let at = from; at < to && isAlone; at++) {
-      const other = a.members[at];
-      isAlone = other === i || b.classOf[other] !== b.classOf[i];
-    }
-    if (isAlone) return true;
+/** Whether more than a share of the records have company in both, but none in both at once. */
+export function isolate(a: Classes, b: Classes, share: number): boolean {
+  const n = a.classOf.length;
+  const sizeIn = ({ classOf, start }: Classes, i: number) =>
+    start[classOf[i] + 1] - start[classOf[i]];
+  const hasCompany = (i: number) => sizeIn(a, i) > 1 && sizeIn(b, i) > 1;
+  // Where columns were grouped apart, a few records tell.
+  const looked = Math.min(n, FIRST);
+  let alone = 0;
+  for (let s = 0; s < looked; s++) {
+    const i = Math.floor((s * n) / looked);
+    if (hasCompany(i) && sizeIn(a, i) <= MOST_MEMBERS && isAloneInBoth(a, b, i)) alone++;
   }
-  return hasLoner(jointClasses(a, b));
+  if (alone > 4 * share * looked) return true;
+  const joint = jointClasses(a, b);
+  alone = 0;
+  for (let i = 0; i < n; i++) if (sizeIn(joint, i) === 1 && hasCompany(i)) alone++;
+  return alone > share * n;
+}
+
+function isAloneInBoth(a: Classes, b: Classes, i: number): boolean {
+  for (let at = a.start[a.classOf[i]]; at < a.start[a.classOf[i] + 1]; at++) {
+    const other = a.members[at];
+    if (other !== i && b.classOf[other] === b.classOf[i]) return false;
+  }
+  return true;
 }
 
 function distinctOf(values: Float64Array): Float64Array {

@@ -1,30 +1,43 @@
 import type { Files } from '../../measure/index.ts';
 import { gather, type Work } from '../../method/index.ts';
-import { type Classes, classesOf, hasJointLoner, hasLoneValue, jointClasses } from './classes.ts';
+import { type Classes, classesOf, countAlone, isolate, jointClasses } from './classes.ts';
 
 /** Columns that look as if their records had been grouped together, by their place in `names`. */
-export type ColumnGroup = readonly number[];
+export interface ColumnGroup {
+  readonly columns: readonly number[];
+  /** Whether records share their values there. */
+  readonly isGrouped: boolean;
+}
+
+/** Columns were not grouped together if more than this share of the records loses all company by looking at both. */
+const ISOLATED = 0.05;
 
 /**
  * The columns that were grouped together, as the masked values tell. Records of a group are equal in all columns
- * that were grouped together, hence nobody is alone there with his values; where columns were grouped apart,
- * somebody soon is. A column joins the first ones with which it leaves nobody alone; one in which somebody is
- * alone already was not grouped and stays apart. O(d n log n), and as much for each pair that is told apart
- * late.
+ * that were grouped together, hence who has company in one of these has it in all of them at once; where
+ * columns were grouped apart, most soon have not. A column joins the first ones with which it isolates few.
+ * Columns in which most values occur once were not grouped, and are taken together as a last group. O(d n log
+ * n), and as much for each pair that a few hundred records do not tell apart.
  */
 export function* columnGroups(files: Files, candidates: Int32Array): Work<readonly ColumnGroup[]> {
-  const groups: { columns: number[]; classes: Classes | null }[] = [];
+  const groups: { columns: number[]; classes: Classes }[] = [];
+  const ungrouped: number[] = [];
   for (const [j, column] of files.masked.entries()) {
     yield { done: j / files.masked.length, total: 2 };
-    const values = gather(column, candidates);
-    const classes = hasLoneValue(values) ? null : classesOf(values);
-    const home =
-      classes && groups.find((group) => group.classes && !hasJointLoner(group.classes, classes));
-    if (!home?.classes) groups.push({ columns: [j], classes });
+    const classes = classesOf(gather(column, candidates));
+    if (2 * countAlone(classes) > candidates.length) {
+      ungrouped.push(j);
+      continue;
+    }
+    const home = groups.find((group) => !isolate(group.classes, classes, ISOLATED));
+    if (home === undefined) groups.push({ columns: [j], classes });
     else {
       home.columns.push(j);
-      home.classes = jointClasses(home.classes, classes!);
+      home.classes = jointClasses(home.classes, classes);
     }
   }
-  return groups.map(({ columns }) => columns);
+  return [
+    ...groups.map(({ columns }) => ({ columns, isGrouped: true })),
+    ...(ungrouped.length === 0 ? [] : [{ columns: ungrouped, isGrouped: false }]),
+  ];
 }

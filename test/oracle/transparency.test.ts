@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fuzzy } from '../../src/group/fuzzy.ts';
+import { hansenMukherjee } from '../../src/group/hansenMukherjee.ts';
+import { mdav } from '../../src/group/mdav.ts';
+import { maskMethods } from '../../src/mask/index.ts';
+import type { Files, Reading } from '../../src/measure/index.ts';
+import { finish, readParameters } from '../../src/method/index.ts';
+import { centre } from '../../src/replace/centre.ts';
+import { ipso } from '../../src/replace/ipso.ts';
+import { mean } from '../../src/replace/mean.ts';
+import { riskMeasures } from '../../src/risk/index.ts';
+import { readShared, sharedIsThere } from './shared.ts';
+
+type Columns = readonly Float64Array[];
+
+/** What an intruder who knows the method finds in the Census file, masked in ways the literature warns of and in others. */
+describe.runIf(sharedIsThere)(
+  'transparency attacks on the Census file, seven columns known',
+  () => {
+    let names: string[];
+    let original: Columns;
+
+    beforeAll(() => {
+      const [header, ...lines] = readShared('data/census.csv').trim().split(/\r?\n/);
+      names = header.split(',');
+      const rows = lines.map((line) => line.split(',').map(Number));
+      original = names.map((_, j) => Float64Array.from(rows, (row) => row[j]));
+    });
+
+    function attack(measure: string, masked: Columns): Reading {
+      const keys = [0, 1, 2, 3, 4, 5, 6];
+      const rest = { isPaired: true, groupOf: null, regressions: [], members: 1 };
+      const files: Files = { names, original, masked, keys, ...rest };
+      return finish(riskMeasures.find(({ name }) => name === measure)!.measure(files));
+    }
+
+    const own = ({ parts }: Reading) => parts.find(({ name }) => /is among/.test(name))!.value!;
+    const certain = ({ parts }: Reading) => parts[0].value!;
+
+    /** Columns four at a time, in the order of the file. */
+    const byFours = (mask: (columns: Columns) => Columns): Columns =>
+      [0, 4, 8, 12].flatMap((first) => [...mask(original.slice(first, first + 4))]);
+    const grouped = (columns: Columns, k: number) =>
+      finish(mdav.run(columns, { k, standardise: 'sd' }));
+    const averaged = (k: number) => (columns: Columns) =>
+      finish(mean.run(columns, grouped(columns, k), {}));
+    const drawn = (k: number) => (columns: Columns) => {
+      const parameters = readParameters(fuzzy.parameters, { k }, 'fuzzy');
+      const partition = finish(fuzzy.run(columns, parameters));
+      return finish(centre.run(columns, partition, {}));
+    };
+    const hybrid = (k: number) => (columns: Columns) =>
+      finish(ipso.run(columns, grouped(columns, k), readParameters(ipso.parameters, {}, 'ipso')));
+    const masked = (name: string, parameters: object) =>
+      finish(maskMethods.find((one) => one.name === name)!.run(original, parameters as never));
+
+    test('individual ranking names everybody', () => {
+      const columns = original.map((column) => {
+        const partition = finish(hansenMukherjee.run([column], { k: 10 }));
+        return finish(mean.run([column], partition, {}))[0];
+      });
+      const found = attack('intersection-groups', columns);
+      expect(found.value).toBe(100);
+      expect(own(found)).toBe(100);
+    });
+
+    test('columns grouped four at a time: a third is named for certain; one block leaves whole groups', () => {
+      const apart = attack('intersection-groups', byFours(averaged(10)));
+      expect(certain(apart)).toBeGreaterThan(30);
+      expect(apart.value).toBeGreaterThan(40);
+      const together = attack('intersection-groups', averaged(10)(original));
+      expect(certain(together)).toBe(0);
+      expect(together.value).toBeLessThanOrEqual(10);
+    });
+
+    test('fuzzy and hybrid data grouped the same way resist', () => {
+      const crisp = attack('intersection-groups', byFours(averaged(10)));
+      const fuzzyData = attack('intersection-groups', byFours(drawn(10)));
+      const hybridData = attack('intersection-groups', byFours(hybrid(10)));
+      console.log(crisp, fuzzyData, hybridData);
+      expect(fuzzyData.value).toBeLessThan(crisp.value! / 2);
+      expect(own(hybridData)).toBeLessThan(1);
+      expect(hybridData.value).toBeLessThan(1);
+      expect(attack('intersection-ranks', byFours(hybrid(10))).value).toBeLessThan(2);
+    });
+
+    test('rank swapping with p = 14: two in five are named, one in five for certain; shuffling leaves nothing', () => {
+      const swapped = attack('intersection-ranks', masked('rank-swap', { p: 14 }));
+      expect(swapped.value).toBeGreaterThan(35);
+      expect(certain(swapped)).toBeGreaterThan(15);
+      const shuffled = attack('intersection-ranks', masked('shuffle', {}));
+      expect(shuffled.value).toBeLessThan(0.2);
+    });
+  },
+);
