@@ -9,7 +9,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The rooms from the ground up: a room may import from those before it, and from no other. */
 const ROOMS = [
-  ...['kernels', 'numerics', 'table', 'expression', 'method', 'measure', 'group', 'replace'],
+  ...[
+    'kernels',
+    'numerics',
+    'table',
+    'expression',
+    'method',
+    'edits',
+    'measure',
+    'group',
+    'replace',
+  ],
   ...['mask', 'utility', 'risk'],
   ...['score', 'claims', 'search', 'recipe', 'report', 'io', 'engine'],
 ];

@@ -115,22 +115,29 @@ describe.each<FuzzyShares>([
         const expected = plain(rows, d, centres, how);
         const tiles = fuzzyTiles(rows, d, c, how);
         for (let turn = 0; turn < 2; turn++) {
+          const seen: number[] = [];
           tiles.start(centres);
           for (let first = 0; first < n; first += FUZZY_TILE) {
             tiles.share(first);
             const count = Math.min(FUZZY_TILE, n - first);
             for (let t = 0; t < count; t++) {
-              expect(tiles.nearest[t]).toBe(expected.nearest[first + t]);
-              expect(tiles.totals[t]).toBe(expected.totals[first + t]);
-              for (let i = 0; i < c; i++) {
-                expect(tiles.distances[FUZZY_TILE * i + t]).toBe(expected.distances[first + t][i]);
-                expect(tiles.shares[FUZZY_TILE * i + t]).toBe(expected.shares[first + t][i]);
-              }
+              const inLane = (list: Float64Array) =>
+                Array.from({ length: c }, (_, i) => list[FUZZY_TILE * i + t]);
+              seen.push(tiles.nearest[t], tiles.totals[t]);
+              seen.push(...inLane(tiles.distances), ...inLane(tiles.shares));
               tiles.factors[t] = 1 / tiles.totals[t];
             }
             tiles.factors.fill(0, count);
             tiles.collect();
           }
+          expect(seen).toEqual(
+            expected.nearest.flatMap((nearest, k) => [
+              nearest,
+              expected.totals[k],
+              ...expected.distances[k],
+              ...expected.shares[k],
+            ]),
+          );
           const found = tiles.collected();
           expect([...found.weights]).toEqual(expected.weights);
           // A sum of nothing is 0, whatever its sign.

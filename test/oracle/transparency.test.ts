@@ -36,6 +36,7 @@ describe.runIf(sharedIsThere)(
 
     const own = ({ parts }: Reading) => parts.find(({ name }) => /is among/.test(name))!.value!;
     const certain = ({ parts }: Reading) => parts[0].value!;
+    const wrong = ({ parts }: Reading) => parts[1].value!;
 
     /** Columns four at a time, in the order of the file. */
     const byFours = (mask: (columns: Columns) => Columns): Columns =>
@@ -44,8 +45,8 @@ describe.runIf(sharedIsThere)(
       finish(mdav.run(columns, { k, standardise: 'sd' }));
     const averaged = (k: number) => (columns: Columns) =>
       finish(mean.run(columns, grouped(columns, k), {}));
-    const drawn = (k: number) => (columns: Columns) => {
-      const parameters = readParameters(fuzzy.parameters, { k }, 'fuzzy');
+    const drawn = (k: number, m2: number) => (columns: Columns) => {
+      const parameters = readParameters(fuzzy.parameters, { k, m2 }, 'fuzzy');
       const partition = finish(fuzzy.run(columns, parameters));
       return finish(centre.run(columns, partition, {}));
     };
@@ -73,15 +74,22 @@ describe.runIf(sharedIsThere)(
       expect(together.value).toBeLessThanOrEqual(10);
     });
 
-    test('fuzzy and hybrid data grouped the same way resist', () => {
+    test('fuzzy data with a draw that is fuzzy enough, and hybrid data of groups that are large enough, resist', () => {
       const crisp = attack('intersection-groups', byFours(averaged(10)));
-      const fuzzyData = attack('intersection-groups', byFours(drawn(10)));
-      const hybridData = attack('intersection-groups', byFours(hybrid(10)));
-      console.log(crisp, fuzzyData, hybridData);
-      expect(fuzzyData.value).toBeLessThan(crisp.value! / 2);
-      expect(own(hybridData)).toBeLessThan(1);
-      expect(hybridData.value).toBeLessThan(1);
-      expect(attack('intersection-ranks', byFours(hybrid(10))).value).toBeLessThan(2);
+      const nearlyCrisp = attack('intersection-groups', byFours(drawn(10, 1.2)));
+      const fuzzyData = attack('intersection-groups', byFours(drawn(10, 2)));
+      const hybridData = attack('intersection-groups', byFours(hybrid(30)));
+      const wholeFile = attack('intersection-groups', hybrid(1080)(original));
+      // Near 1 the draw takes the nearest centre: nothing is gained.
+      expect(nearlyCrisp.value! / crisp.value!).toBeGreaterThan(0.9);
+      expect(fuzzyData.value).toBeLessThan(crisp.value! / 4);
+      expect(hybridData.value).toBeLessThan(crisp.value! / 4);
+      expect(wholeFile.value).toBeLessThan(0.5);
+      // Who is left with one candidate is mostly wrong, and cannot know.
+      for (const found of [fuzzyData, hybridData, wholeFile]) {
+        expect(wrong(found)).toBeGreaterThan(5 * certain(found));
+      }
+      expect(attack('intersection-ranks', byFours(hybrid(30))).value).toBeLessThan(0.5);
     });
 
     test('rank swapping with p = 14: two in five are named, one in five for certain; shuffling leaves nothing', () => {

@@ -99,7 +99,7 @@ const VANISHED = 1e-3;
 /** Rounding of a sum of memberships. */
 const SLACK = 1e-6;
 /** Iterations on a sample before all starts but one are given up. */
-const TRIAL_ITERATIONS = 5;
+const TRIAL_ITERATIONS = 3;
 
 /** EM on its way: the parameters of the last iteration and the sums for the next. */
 interface Progressing {
