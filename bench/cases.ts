@@ -1,10 +1,12 @@
 import { command } from './command.ts';
 import { csv } from './csv.ts';
+import { fuzzyGroups } from './fuzzy.ts';
 import { distances } from './kernels.ts';
 import { linkage } from './linkage.ts';
 import { batch, batchWorkers, blockWorkers, type Kind, mdav, passWorkers } from './mdav.ts';
 import type { Row } from './measure.ts';
 import { optimised } from './optimise.ts';
+import { rankSwap } from './rankSwap.ts';
 
 /** What is measured, by name, each in a process of its own. */
 export interface Case {
@@ -29,6 +31,8 @@ export const quickCases: Case[] = [
     { name: `optimise quick ${kind} 100k`, run: () => optimised(kind, 100_000, 'quick') },
     { name: `optimise normal ${kind} 100k`, run: () => optimised(kind, 100_000, 'normal') },
   ]),
+  { name: 'fuzzy 100k', run: () => fuzzyGroups('normals', 100_000) },
+  { name: 'rank swapping 1M', run: () => rankSwap(1_000_000, 10) },
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },
   { name: 'csv', run: () => csv(200_000) },
   { name: 'command', run: () => command(100_000) },

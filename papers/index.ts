@@ -4,6 +4,7 @@ import { losses } from './losses.ts';
 import { lossOfMdav } from './lossOfMdav.ts';
 import { mixtureChoice, mixtureModels } from './mixtureChoice.ts';
 import { postMasking } from './postMasking.ts';
+import { rankSwap } from './rankSwap.ts';
 import { markdown, type PaperTable, type ReadData } from './table.ts';
 
 /** Every published table that is computed again, in the order of the page. */
@@ -14,6 +15,7 @@ export const tables: readonly ((read: ReadData) => Promise<PaperTable>)[] = [
   mixtureModels,
   mixtureChoice,
   postMasking,
+  rankSwap,
   constrainedCentres,
   distancesOfCentres,
 ];

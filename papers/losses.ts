@@ -29,7 +29,8 @@ interface Way {
 /** Every method that groups records over several columns, with the variants that figures were published of. */
 function ways(): Way[] {
   return groupMethods
-    .filter(({ name }) => !['hansen-mukherjee', 'fixed-blocks', 'mixture'].includes(name))
+    .filter(({ forModels, onAverage }) => !forModels && !onAverage)
+    .filter(({ name }) => !['hansen-mukherjee', 'fixed-blocks'].includes(name))
     .flatMap(({ name, parameters }): Way[] => {
       const order = (parameters as Record<string, { choices?: object }>).order;
       if (order?.choices === undefined) return [{ name, method: name, parameters: {} }];

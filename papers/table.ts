@@ -25,7 +25,10 @@ export interface PaperRow {
 }
 
 export interface Figure {
+  /** NaN where there is none. */
   readonly ours: number;
+  /** How much it differs between realisations, as a standard deviation. */
+  readonly spread?: number;
   /** Null where nothing was published. */
   readonly published: number | null;
   /** Decimals it was published with, or is shown with. */
@@ -48,8 +51,9 @@ export function markdown(table: PaperTable): string {
     `|---|${head.map(() => '---:').join('|')}|`,
   ];
   for (const { what, figures } of rows) {
-    const cells = figures.flatMap(({ ours, published, decimals }) => {
-      const own = ours.toFixed(decimals);
+    const cells = figures.flatMap(({ ours, spread, published, decimals }) => {
+      const around = spread === undefined ? '' : ` ± ${spread.toFixed(decimals)}`;
+      const own = Number.isNaN(ours) ? '' : `${ours.toFixed(decimals)}${around}`;
       const difference = published === null ? '' : signed(ours - published, decimals);
       if (compact) return published === null ? own : `${own} (${difference})`;
       return [own, published === null ? '' : published.toFixed(decimals), difference];

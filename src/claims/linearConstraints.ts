@@ -37,7 +37,7 @@ export const linearConstraints: Claim = {
       measured: worst,
       limit: 1,
       holds: worst <= 1,
-      found: worst === 0 ? 'both sides are equal' : `the two sides differ most in ${where}`,
+      found: worst === 0 ? 'both sides are equal' : `the two sides of "${where}" differ most`,
     };
   },
 };

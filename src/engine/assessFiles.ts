@@ -13,6 +13,7 @@ import { publicEdition, reportPage } from '../report/index.ts';
 import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
 import { refuseForeignCertificate, speaksOf } from './certificateOf.ts';
 import { type LoadedFile, load } from './load.ts';
+import { parseModels } from './models.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { reportData } from './reportData.ts';
 
@@ -53,7 +54,11 @@ export async function assessFiles(
     const assessment = { ...measured, warnings: [...against, ...measured.warnings] };
     const pages = new Map<string, string>();
     if (options.report !== undefined || options.publicReport !== undefined) {
-      const context = { original, masked, certificate };
+      const models =
+        certificate === null || kept.models === null
+          ? []
+          : parseModels(kept.models.text, kept.models.path);
+      const context = { original, masked, certificate, models };
       const data = await reportData(assessment, comparison, context, task);
       if (options.report !== undefined) pages.set(options.report, reportPage(data));
       if (options.publicReport !== undefined) {

@@ -3,8 +3,11 @@ import type { Files } from '../measure/index.ts';
 import { groupSizes } from '../method/index.ts';
 import { drawSeed, parseSeed } from '../numerics/index.ts';
 import {
+  findGroup,
+  findReplace,
   groupMethods,
   keepRecords,
+  type Pairing,
   type Plan,
   pairings,
   planRecipe,
@@ -94,7 +97,10 @@ interface Way {
   readonly recipe: Recipe;
 }
 
-/** Each group method with means, and the pairings that are more than one of them. */
+/**
+ * Each group method with means, and the pairings that are more than one of them; those that make values of their
+ * own only where they are asked for, because their loss is not comparable.
+ */
 function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
   // A pairing brings its own groups of columns.
   const [{ columnGroups, ...step }] = recipe.steps;
@@ -104,17 +110,24 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
     title,
     recipe: readRecipe({ ...recipe, steps: [{ ...step, ...changed }] }),
   });
+  const grouped = groupMethods.filter(({ forModels, onAverage }) => !forModels && !onAverage);
+  const paired = pairings.filter(({ name }) => name !== 'microaggregation');
+  const isShared = ({ replace }: Pairing) =>
+    findReplace(replace, 'replace').claims.some(({ claim }) => claim === 'k-anonymity');
   const all = [
-    ...groupMethods.map(({ name, title }) =>
+    ...grouped.map(({ name, title }) =>
       way(name, title, { ...given, method: 'microaggregation', group: { method: name, k } }),
     ),
-    ...pairings
-      .filter(({ name }) => name !== 'microaggregation')
-      .map(({ name, title, group }) =>
-        way(name, title, { method: name, group: { method: group, k } }),
-      ),
+    ...paired.map((pairing) => {
+      const { name, title, group: method } = pairing;
+      const sized = Object.hasOwn(findGroup(method, 'group').parameters, 'k');
+      return way(name, title, { method: name, group: { method, ...(sized ? { k } : {}) } });
+    }),
   ];
-  if (methods === undefined) return all;
+  if (methods === undefined) {
+    const others = new Set(paired.filter((pairing) => !isShared(pairing)).map(({ name }) => name));
+    return all.filter(({ name }) => !others.has(name));
+  }
   return methods.map((name) => {
     const found = all.find((candidate) => candidate.name === name);
     if (found !== undefined) return found;

@@ -14,6 +14,7 @@ import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
 import { VERSION } from '../version.ts';
 import { refuseCancelled } from './drive.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
+import { modelsText } from './models.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { type Protection, protectLoaded, stopwatch } from './protect.ts';
 
@@ -111,16 +112,9 @@ function blocksFile({ blockPlans }: Protection): [string, string][] {
   return [['blocks.json', `${JSON.stringify({ steps: blockPlans })}\n`]];
 }
 
-/** With the names of the columns that each model is about, those that helped to group last. */
-function modelsFile({ models, plan, certificate }: Protection): [string, string][] {
-  if (models.every((summaries) => summaries.length === 0)) return [];
-  const steps = models.map((summaries, i) => ({
-    columns: [...plan.steps[i].positions, ...plan.steps[i].given].map(
-      (position) => certificate.columns[position].name,
-    ),
-    models: summaries,
-  }));
-  return [['models.json', `${JSON.stringify({ steps }, null, 1)}\n`]];
+function modelsFile(protection: Protection): [string, string][] {
+  const text = modelsText(protection);
+  return text === null ? [] : [['models.json', text]];
 }
 
 function auditOf(

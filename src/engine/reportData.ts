@@ -8,6 +8,7 @@ import {
   groupSizesOf,
   type ReportClaim,
   type ReportData,
+  type ReportModel,
   riskByRecordOf,
   type Scatter,
   scatterOf,
@@ -28,6 +29,8 @@ export interface ReportContext {
   readonly original: string;
   readonly masked: string;
   readonly certificate: Certificate | null;
+  /** Models that groups came from. */
+  readonly models: readonly ReportModel[];
 }
 
 /** Seconds that the picture of what drives the risk may take; it needs two searches for each column. */
@@ -37,7 +40,7 @@ const PATIENCE = 30;
 export async function reportData(
   assessment: Assessment,
   { files }: Comparison,
-  { original, masked, certificate }: ReportContext,
+  { original, masked, certificate, models }: ReportContext,
   options: TaskOptions,
 ): Promise<ReportData> {
   const pairs = files.names.map(
@@ -66,6 +69,7 @@ export async function reportData(
       remarks: remarksOn(certificate),
       seed: null,
     },
+    ...(models.length === 0 ? {} : { models }),
     figures: assessment.figures,
     leftOut: assessment.leftOut,
     columns: pairs.map(({ name, before, after }) =>

@@ -1,15 +1,27 @@
 import type { ColumnReference } from '../table/index.ts';
 
 /**
- * An expression over the columns of a table, as a plain tree: either a number or a condition. Chains of
+ * An expression over the columns of a table, as a plain tree: a number, a text or a condition. Chains of
  * equal rank (a + b - c, 0 <= x <= 10, p and q and r) are one node with many parts, so that a sum of
  * thousands of terms is no deeper than one of two, and depth is that of what is nested.
  */
-export type Expression = Arithmetic | Condition;
+export type Expression = Arithmetic | TextNode | Condition;
 
-export type Arithmetic = NumberNode | ColumnNode | Negative | Sum | Product;
+export type Arithmetic = NumberNode | ColumnNode | Negative | Sum | Product | Power;
 
-export type Condition = Comparison | Membership | Negation | Junction | Implication;
+/** What can be compared. A text only with a column that is not numeric, or with another text. */
+export type Operand = Arithmetic | TextNode;
+
+export type Condition =
+  | Comparison
+  | Membership
+  | Combination
+  | Integer
+  | Domain
+  | Presence
+  | Negation
+  | Junction
+  | Implication;
 
 /** A number as written, with a minus sign that stands before it. Finite. */
 export interface NumberNode {
@@ -17,9 +29,14 @@ export interface NumberNode {
   readonly value: number;
 }
 
+export interface TextNode {
+  readonly kind: 'text';
+  readonly value: string;
+}
+
 export interface ColumnNode {
   readonly kind: 'column';
-  /** A name, or a position counted from 1. */
+  /** A name, or a position counted from 1. Before `bind`, a name may turn out to be a text. */
   readonly column: ColumnReference;
 }
 
@@ -42,20 +59,53 @@ export interface Product {
   readonly rest: readonly { readonly operator: '*' | '/'; readonly operand: Arithmetic }[];
 }
 
+/** To a constant power, finite. */
+export interface Power {
+  readonly kind: 'power';
+  readonly of: Arithmetic;
+  readonly exponent: number;
+}
+
 export type Relation = '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 /** Each operand with the next: 0 <= x <= 10 is 0 <= x and x <= 10. At least one `rest`. */
 export interface Comparison {
   readonly kind: 'comparison';
-  readonly first: Arithmetic;
-  readonly rest: readonly { readonly operator: Relation; readonly operand: Arithmetic }[];
+  readonly first: Operand;
+  readonly rest: readonly { readonly operator: Relation; readonly operand: Operand }[];
 }
 
-/** One of the possible values. */
+/** One of the possible values; texts only where `of` is a column that is not numeric. */
 export interface Membership {
   readonly kind: 'membership';
   readonly of: Arithmetic;
-  readonly values: readonly number[];
+  readonly values: readonly (number | string)[];
+}
+
+/** Two or more columns whose values occur together in one of the allowed ways. */
+export interface Combination {
+  readonly kind: 'combination';
+  readonly of: readonly ColumnNode[];
+  /** Each as long as `of`. At least one. */
+  readonly allowed: readonly (readonly (number | string)[])[];
+}
+
+/** Is a whole number. */
+export interface Integer {
+  readonly kind: 'integer';
+  readonly of: Arithmetic;
+}
+
+/** The value occurs in the same column of the original file. */
+export interface Domain {
+  readonly kind: 'domain';
+  readonly of: ColumnNode;
+}
+
+/** Whether there is a value. The only condition that missing values never leave open. */
+export interface Presence {
+  readonly kind: 'present' | 'missing';
+  readonly of: ColumnNode;
 }
 
 export interface Negation {
@@ -78,15 +128,16 @@ export interface Implication {
 
 export function isCondition(expression: Expression): expression is Condition {
   switch (expression.kind) {
-    case 'comparison':
-    case 'membership':
-    case 'not':
-    case 'and':
-    case 'or':
-    case 'implication':
-      return true;
-    default:
+    case 'number':
+    case 'text':
+    case 'column':
+    case 'negative':
+    case 'sum':
+    case 'product':
+    case 'power':
       return false;
+    default:
+      return true;
   }
 }
 
@@ -94,12 +145,20 @@ export function isCondition(expression: Expression): expression is Condition {
 export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'number':
+    case 'text':
     case 'column':
       return [];
     case 'negative':
+    case 'power':
     case 'not':
     case 'membership':
+    case 'integer':
+    case 'domain':
+    case 'present':
+    case 'missing':
       return [expression.of];
+    case 'combination':
+      return expression.of;
     case 'sum':
     case 'product':
     case 'comparison':

@@ -1,5 +1,6 @@
 import type { ColumnReference } from '../table/index.ts';
-import type { Arithmetic, Expression, Relation } from './expression.ts';
+import { power } from './evaluate.ts';
+import type { Arithmetic, Expression, Operand, Relation } from './expression.ts';
 
 /** Sum of coefficient times column, in `relation` to `constant`. */
 export interface Linear {
@@ -47,12 +48,12 @@ export function asLinearSystem(expression: Expression, findColumn: FindColumn): 
 }
 
 function between(
-  left: Arithmetic,
+  left: Operand,
   relation: Relation,
-  right: Arithmetic,
+  right: Operand,
   findColumn: FindColumn,
 ): Linear | null {
-  if (relation === '!=') return null;
+  if (relation === '!=' || left.kind === 'text' || right.kind === 'text') return null;
   const difference = formOf(
     { kind: 'sum', first: left, rest: [{ operator: '-', operand: right }] },
     findColumn,
@@ -106,6 +107,13 @@ function formOf(expression: Arithmetic, findColumn: FindColumn): Form | null {
         product = operator === '*' ? times(product, form) : dividedBy(product, form);
       }
       return product;
+    }
+    case 'power': {
+      // Only powers that leave a linear form one: the first, and those of constants.
+      const form = formOf(expression.of, findColumn);
+      if (form === null || expression.exponent === 1) return form;
+      if (!isConstant(form)) return null;
+      return { coefficients: new Map(), constant: power(form.constant, expression.exponent) };
     }
   }
 }

@@ -1,5 +1,12 @@
 import { PenumbraError } from '../error.ts';
-import type { Arithmetic, Condition, Expression, Relation } from './expression.ts';
+import type {
+  Arithmetic,
+  ColumnNode,
+  Condition,
+  Expression,
+  Operand,
+  Relation,
+} from './expression.ts';
 import { isCondition } from './expression.ts';
 import { expressionError, type Keyword, type Token, tokensOf } from './tokens.ts';
 
@@ -16,6 +23,10 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
   '>=': '>=',
 };
 
+const FUNCTIONS = ['integer', 'domain', 'present', 'missing'] as const;
+const POSSIBLE = '{ and the possible values, as in {1, 2, 3}';
+const ALLOWED = "{ and the allowed combinations, as in {('a', 1), ('b', 2)}";
+
 /**
  * Reads an expression over columns:
  *
@@ -23,14 +34,22 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
  *     or         = and { "or" and }
  *     and        = not { "and" not }
  *     not        = "not" not | comparison
- *     comparison = sum "in" "{" number { "," number } "}" | sum { relation sum }
+ *     comparison = sum "in" "{" value { "," value } "}"
+ *                | "(" column { "," column } ")" "in" "{" tuple { "," tuple } "}"
+ *                | sum { relation sum }
  *     sum        = product { ("+" | "-") product }
  *     product    = minus { ("*" | "/") minus }
- *     minus      = "-" minus | number | column | "(" expression ")"
+ *     minus      = "-" minus | atom [ "^" [ "-" ] number ]
+ *     atom       = number | text | column | "(" expression ")" | "integer" "(" sum ")"
+ *                | ( "domain" | "present" | "missing" ) "(" column ")"
+ *     tuple      = "(" value { "," value } ")"
+ *     value      = [ "-" ] number | text | word
  *
  * A relation is one of = == != < <= > >=, and may be chained: 0 <= x <= 7500. A column is a plain name, any
- * name in [brackets] (a ] inside is doubled) or "quotes" (a " inside is doubled), or a position as $3.
- * Keywords are read in either case. By recursive descent with one token of foresight; nothing is evaluated.
+ * name in [brackets], `backquotes` or "double quotes" (what closes it is doubled inside), or a position as
+ * $3. A text stands in 'single quotes' (a ' inside is doubled); a plain name or one in double quotes
+ * that is no column of the file becomes a text when the expression is bound to one. Keywords are read in
+ * either case. By recursive descent with two tokens of foresight; nothing is evaluated.
  */
 export function parseExpression(text: string): Expression {
   const tokens = tokensOf(text);
@@ -67,6 +86,12 @@ export function parseExpression(text: string): Expression {
   }
 
   function number(expression: Expression, at: number): Arithmetic {
+    const found = operand(expression, at);
+    if (found.kind !== 'text') return found;
+    throw expressionError(text, at, 'expected a number or a column, not a text.');
+  }
+
+  function operand(expression: Expression, at: number): Operand {
     if (!isCondition(expression)) return expression;
     throw expressionError(text, at, 'expected a number or a column, not a condition.');
   }
@@ -120,61 +145,92 @@ export function parseExpression(text: string): Expression {
   }
 
   function comparison(): Expression {
+    if (isSign('(') && tokens[next + 1].type === 'column' && isComma(tokens[next + 2]))
+      return combination();
     const { at } = peek();
     const first = sum();
     if (isWord('in')) {
       next++;
-      return { kind: 'membership', of: number(first, at), values: possibleValues() };
+      return { kind: 'membership', of: number(first, at), values: braces(POSSIBLE, value) };
     }
-    const rest = operands(RELATIONS, sum);
-    return rest.length === 0 ? first : { kind: 'comparison', first: number(first, at), rest };
+    const rest = operands(RELATIONS, sum, operand);
+    return rest.length === 0 ? first : { kind: 'comparison', first: operand(first, at), rest };
+  }
+
+  function combination(): Condition {
+    const of = list(')', column);
+    if (!isWord('in')) throw unexpected('in and the allowed combinations');
+    next++;
+    const allowed = braces(ALLOWED, () => {
+      const { at } = peek();
+      if (!isSign('(')) throw unexpected('( and a value for each column');
+      const values = list(')', value);
+      if (values.length === of.length) return values;
+      throw expressionError(text, at, `expected ${of.length} values, one for each column.`);
+    });
+    return { kind: 'combination', of, allowed };
   }
 
   function sum(): Expression {
     const { at } = peek();
     const first = product();
-    const rest = operands({ '+': '+', '-': '-' } as const, product);
+    const rest = operands({ '+': '+', '-': '-' } as const, product, number);
     return rest.length === 0 ? first : { kind: 'sum', first: number(first, at), rest };
   }
 
   function product(): Expression {
     const { at } = peek();
     const first = minus();
-    const rest = operands({ '*': '*', '/': '/' } as const, minus);
+    const rest = operands({ '*': '*', '/': '/' } as const, minus, number);
     return rest.length === 0 ? first : { kind: 'product', first: number(first, at), rest };
   }
 
-  function operands<Operator extends string>(
+  function operands<Operator extends string, T>(
     operators: Readonly<Record<string, Operator>>,
     read: () => Expression,
-  ): { operator: Operator; operand: Arithmetic }[] {
-    const rest: { operator: Operator; operand: Arithmetic }[] = [];
+    check: (found: Expression, at: number) => T,
+  ): { operator: Operator; operand: T }[] {
+    const rest: { operator: Operator; operand: T }[] = [];
     for (;;) {
       const token = peek();
       if (token.type !== 'sign' || !Object.hasOwn(operators, token.sign)) return rest;
       next++;
-      rest.push({ operator: operators[token.sign], operand: wanted(read, number) });
+      rest.push({ operator: operators[token.sign], operand: wanted(read, check) });
     }
   }
 
   function minus(): Expression {
-    const token = peek();
-    if (isSign('-')) {
+    if (!isSign('-')) return power();
+    next++;
+    const operand = peek();
+    // -2 is a number, but -2 ^ 2 is the negative of a power.
+    if (operand.type === 'number' && !isCaret(tokens[next + 1])) {
       next++;
-      const operand = peek();
-      if (operand.type === 'number') {
-        next++;
-        return { kind: 'number', value: -operand.value };
-      }
-      return inside(() => ({ kind: 'negative', of: wanted(minus, number) }));
+      return { kind: 'number', value: -operand.value };
     }
-    if (token.type === 'number') {
+    return inside(() => ({ kind: 'negative', of: wanted(minus, number) }));
+  }
+
+  function power(): Expression {
+    const { at } = peek();
+    const of = atom();
+    if (!isSign('^')) return of;
+    next++;
+    const exponent = signedNumber('a constant as the exponent');
+    return { kind: 'power', of: number(of, at), exponent };
+  }
+
+  function atom(): Expression {
+    const token = peek();
+    if (token.type === 'number' || token.type === 'text') {
       next++;
-      return { kind: 'number', value: token.value };
+      return token.type === 'number'
+        ? { kind: 'number', value: token.value }
+        : { kind: 'text', value: token.value };
     }
     if (token.type === 'column') {
-      next++;
-      return { kind: 'column', column: token.column };
+      const named = functionName(token, tokens[next + 1]);
+      return named === undefined ? column() : call(named);
     }
     if (!isSign('(')) throw unexpected('a number, a column or (');
     next++;
@@ -186,26 +242,85 @@ export function parseExpression(text: string): Expression {
     });
   }
 
-  function possibleValues(): number[] {
-    if (!isSign('{')) throw unexpected('{ and the possible values, as in {1, 2, 3}');
-    const values: number[] = [];
+  function call(kind: FunctionName): Condition {
+    next += 2;
+    return inside(() => {
+      const condition: Condition =
+        kind === 'integer' ? { kind, of: wanted(sum, number) } : { kind, of: column() };
+      if (!isSign(')')) throw unexpected(kind === 'integer' ? 'an operator or )' : ')');
+      next++;
+      return condition;
+    });
+  }
+
+  function column(): ColumnNode {
+    const token = peek();
+    if (token.type !== 'column') throw unexpected('a column');
+    next++;
+    return { kind: 'column', column: token.column };
+  }
+
+  function signedNumber(what: string): number {
+    const negative = isSign('-');
+    if (negative) next++;
+    const token = peek();
+    if (token.type !== 'number') throw unexpected(what);
+    next++;
+    return negative ? -token.value : token.value;
+  }
+
+  function value(): number | string {
+    const token = peek();
+    if (token.type === 'text') {
+      next++;
+      return token.value;
+    }
+    if (token.type === 'column' && token.word) {
+      next++;
+      return String(token.column);
+    }
+    if (token.type === 'keyword')
+      throw expressionError(text, token.at, `the text ${token.text} is written '${token.text}'.`);
+    return signedNumber('a number or a text');
+  }
+
+  function braces<T>(wantedThere: string, read: () => T): T[] {
+    if (!isSign('{')) throw unexpected(wantedThere);
+    return list('}', read);
+  }
+
+  /** What stands between two signs, with commas between. The first sign is known to be there. */
+  function list<T>(close: ')' | '}', read: () => T): T[] {
+    const found: T[] = [];
     do {
       next++;
-      const negative = isSign('-');
-      if (negative) next++;
-      const token = peek();
-      if (token.type !== 'number') throw unexpected('a number');
-      next++;
-      values.push(negative ? -token.value : token.value);
+      found.push(read());
     } while (isSign(','));
-    if (!isSign('}')) throw unexpected(', or }');
+    if (!isSign(close)) throw unexpected(`, or ${close}`);
     next++;
-    return values;
+    return found;
   }
 
   const result = expression();
   if (peek().type !== 'end') throw unexpected('an operator or the end');
   return result;
+}
+
+type FunctionName = (typeof FUNCTIONS)[number];
+
+/** Only before a parenthesis, so that columns may have these names. In either case, as keywords. */
+function functionName(token: Token, following: Token): FunctionName | undefined {
+  if (following.type !== 'sign' || following.sign !== '(') return undefined;
+  const lower = token.text.toLowerCase();
+  return FUNCTIONS.find((known) => known === lower);
+}
+
+function isComma(token: Token): boolean {
+  return token.type === 'sign' && token.sign === ',';
+}
+
+function isCaret(token: Token): boolean {
+  return token.type === 'sign' && token.sign === '^';
 }
 
 /** Reads an expression that must be a condition, as every edit is. */
@@ -214,6 +329,6 @@ export function parseCondition(text: string): Condition {
   if (isCondition(expression)) return expression;
   throw new PenumbraError(
     'usage',
-    'The expression is a number where a condition is needed: compare it with something, as in x + y = z.',
+    'The expression is a value where a condition is needed: compare it with something, as in x + y = z.',
   );
 }

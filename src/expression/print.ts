@@ -10,11 +10,18 @@ const TIGHTNESS: Readonly<Record<Expression['kind'], number>> = {
   not: 3,
   comparison: 4,
   membership: 4,
+  combination: 4,
   sum: 5,
   product: 6,
   negative: 7,
-  number: 8,
-  column: 8,
+  power: 8,
+  number: 9,
+  text: 9,
+  column: 9,
+  integer: 9,
+  domain: 9,
+  present: 9,
+  missing: 9,
 };
 
 /** A text that `parseExpression` reads as the same tree, with no parentheses that it could do without. */
@@ -22,6 +29,8 @@ export function print(expression: Expression): string {
   switch (expression.kind) {
     case 'number':
       return printNumber(expression.value);
+    case 'text':
+      return printText(expression.value);
     case 'column':
       return printColumn(expression.column);
     case 'negative':
@@ -29,6 +38,11 @@ export function print(expression: Expression): string {
       return expression.of.kind === 'number' && !startsWithMinus(expression.of.value)
         ? `-(${print(expression.of)})`
         : `-${within(expression.of, 7)}`;
+    case 'power': {
+      const { of, exponent } = expression;
+      const signed = of.kind === 'number' && startsWithMinus(of.value);
+      return `${signed ? `(${print(of)})` : within(of, 9)} ^ ${printNumber(exponent)}`;
+    }
     case 'sum':
     case 'product':
     case 'comparison': {
@@ -39,7 +53,16 @@ export function print(expression: Expression): string {
       );
     }
     case 'membership':
-      return `${within(expression.of, 5)} in {${expression.values.map(printNumber).join(', ')}}`;
+      return `${within(expression.of, 5)} in {${printValues(expression.values)}}`;
+    case 'combination': {
+      const tuples = expression.allowed.map((values) => `(${printValues(values)})`);
+      return `(${expression.of.map(print).join(', ')}) in {${tuples.join(', ')}}`;
+    }
+    case 'integer':
+    case 'domain':
+    case 'present':
+    case 'missing':
+      return `${expression.kind}(${print(expression.of)})`;
     case 'not':
       return `not ${within(expression.of, 3)}`;
     case 'and':
@@ -67,7 +90,17 @@ function printNumber(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-function printColumn(column: ColumnReference): string {
+function printText(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+function printValues(values: readonly (number | string)[]): string {
+  const print = (value: number | string) =>
+    typeof value === 'number' ? printNumber(value) : printText(value);
+  return values.map(print).join(', ');
+}
+
+export function printColumn(column: ColumnReference): string {
   if (typeof column === 'number') return `$${column}`;
   PLAIN_NAME.lastIndex = 0;
   const plain = PLAIN_NAME.exec(column)?.[0] === column && keyword(column) === undefined;

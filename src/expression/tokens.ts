@@ -7,23 +7,33 @@ export type Keyword = (typeof KEYWORDS)[number];
 /** A word, number or sign of an expression. `text` is as written, `at` where it starts, from 0. */
 export type Token = { readonly at: number; readonly text: string } & (
   | { readonly type: 'number'; readonly value: number }
-  | { readonly type: 'column'; readonly column: string | number }
+  | { readonly type: 'text'; readonly value: string }
+  | {
+      readonly type: 'column';
+      readonly column: string | number;
+      /** Whether it is written as a word or in double quotes, and could be a text. */
+      readonly word: boolean;
+    }
   | { readonly type: 'keyword'; readonly word: Keyword }
   | { readonly type: 'sign'; readonly sign: string }
   | { readonly type: 'end' }
 );
 
-/** Longer expressions are no edits but accidents, or attempts. */
-export const MOST_CHARACTERS = 10_000;
+/** Longer expressions are no edits but accidents, or attempts. Lists of allowed combinations may be long. */
+export const MOST_CHARACTERS = 100_000;
 
 const SPACE = /[\s\uFEFF]+/uy;
 const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/uy;
 /** With dots inside, as in names that come from R. */
 export const PLAIN_NAME = /[\p{L}_][\p{L}\p{M}\p{N}_.]*/uy;
 const BRACKETED = /\[((?:[^\]]|\]\])*)\]/uy;
+const BACKQUOTED = /`((?:[^`]|``)*)`/uy;
 const QUOTED = /"((?:[^"]|"")*)"/uy;
+const TEXT = /'((?:[^']|'')*)'/uy;
 const POSITION = /\$(\d+)/uy;
-const SIGN = /==|!=|<=|>=|[=<>+\-*/(){},]/uy;
+const SIGN = /==|!=|<=|>=|[=<>+\-*/^(){},]/uy;
+
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '`': '`', '"': '"', "'": "'" };
 
 /** Cuts a text into tokens, with one of type `end` behind the last. O(length). */
 export function tokensOf(text: string): Token[] {
@@ -51,6 +61,10 @@ export function tokensOf(text: string): Token[] {
 
 function next(text: string, at: number, match: (pattern: RegExp) => RegExpExecArray | null): Token {
   let found: RegExpExecArray | null;
+  const name = (close: string, word: boolean): Token => {
+    const column = found![1].replaceAll(close + close, close);
+    return { at, text: found![0], type: 'column', column, word };
+  };
   if ((found = match(NUMBER))) {
     const value = Number(found[0]);
     if (!Number.isFinite(value)) throw expressionError(text, at, 'the number is too large.');
@@ -59,24 +73,26 @@ function next(text: string, at: number, match: (pattern: RegExp) => RegExpExecAr
   if ((found = match(PLAIN_NAME))) {
     const word = keyword(found[0]);
     return word === undefined
-      ? { at, text: found[0], type: 'column', column: found[0] }
+      ? { at, text: found[0], type: 'column', column: found[0], word: true }
       : { at, text: found[0], type: 'keyword', word };
   }
-  if ((found = match(BRACKETED)))
-    return { at, text: found[0], type: 'column', column: found[1].replaceAll(']]', ']') };
-  if ((found = match(QUOTED)))
-    return { at, text: found[0], type: 'column', column: found[1].replaceAll('""', '"') };
+  if ((found = match(BRACKETED))) return name(']', false);
+  if ((found = match(BACKQUOTED))) return name('`', false);
+  if ((found = match(QUOTED))) return name('"', true);
+  if ((found = match(TEXT)))
+    return { at, text: found[0], type: 'text', value: found[1].replaceAll("''", "'") };
   if ((found = match(POSITION))) {
     const column = Number(found[1]);
     if (!Number.isSafeInteger(column) || column < 1)
       throw expressionError(text, at, 'positions of columns are counted from 1.');
-    return { at, text: found[0], type: 'column', column };
+    return { at, text: found[0], type: 'column', column, word: false };
   }
   if ((found = match(SIGN))) return { at, text: found[0], type: 'sign', sign: found[0] };
   const character = String.fromCodePoint(text.codePointAt(at)!);
-  if (character === '[' || character === '"') {
-    const close = character === '[' ? ']' : '"';
-    throw expressionError(text, at, `the name that opens with ${character} needs a ${close}.`);
+  if (Object.hasOwn(CLOSING, character)) {
+    const close = CLOSING[character];
+    const what = character === "'" ? 'text' : 'name';
+    throw expressionError(text, at, `the ${what} that opens with ${character} needs a ${close}.`);
   }
   if (character === '$')
     throw expressionError(text, at, 'behind $ stands the position of a column, as in $3.');

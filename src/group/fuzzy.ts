@@ -139,7 +139,7 @@ export const fuzzy: GroupMethod<typeof parameters> = {
   constrained: true,
   makesCentres: true,
   onAverage:
-    'Groups are drawn: k records share a centre on average, some groups are larger and some smaller, down to a single record unless a smallest size is given. This is probabilistic k-anonymity: an intruder who knows a person and all centres finds the right record with a chance of about 1 in k, and nobody is promised k - 1 others with the same values.',
+    'Groups are drawn: k records share a centre on average, some groups are larger and some smaller, down to a single record unless a smallest size is given. This is probabilistic k-anonymity: where the draw is fuzzy enough (m2 large, lambda2 small) every centre expects k records, and nobody is promised k - 1 others with the same values.',
   smallestGroup: ({ smallest }) => smallest ?? 1,
   refuses: reasonAgainst,
   *run(columns, given, { members, chance, constraints = [] } = SOLO) {

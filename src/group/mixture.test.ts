@@ -158,6 +158,14 @@ describe('group by mixture', () => {
     expect(summary.components[0].normality).toBeNull();
   });
 
+  test('the result does not depend on how many work side by side', () => {
+    const parameters = read({ k: 5, most: 3 });
+    const [one, two] = [1, 3].map((members) =>
+      finish(mixture.run(clouds(), parameters, { ...SOLO, members })),
+    );
+    expect(two).toEqual(one);
+  });
+
   test('the input is not changed, also where it is transformed', () => {
     const columns = clouds().map((column) => column.map((x) => exp(x / 20)));
     const before = columns.map((column) => column.slice());

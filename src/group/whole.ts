@@ -17,6 +17,7 @@ export const whole: GroupMethod<Record<never, never>> = {
   missing: 'does not look at values',
   weights: 'not used',
   ignoresValues: true,
+  forModels: true,
   smallestGroup: () => 1,
   *run(columns) {
     const records = columns[0]?.length ?? 0;

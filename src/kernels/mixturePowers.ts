@@ -4,6 +4,9 @@ const ONE = 1n << POINT;
 /** Steps of the table in one doubling. */
 const STEPS = 128;
 
+/** Room behind the table, for constants that the kernel puts there. */
+const BEHIND = 16;
+
 let powers: Float64Array | undefined;
 
 /**
@@ -18,7 +21,7 @@ export function powersOfTwo(): Float64Array {
     root = squareRoot(root << POINT);
     roots.push(root);
   }
-  const table = new Float64Array(2 * STEPS);
+  const table = new Float64Array(2 * STEPS + BEHIND);
   const bits = new BigInt64Array(table.buffer);
   for (let k = 0; k < STEPS; k++) {
     let power = ONE;

@@ -128,15 +128,6 @@ describe('data shuffling', () => {
     expect(run([column], [], 1, 3)).not.toEqual(run([column]));
   });
 
-  test('columns with missing values are declined, with the first of them', () => {
-    const whole = Float64Array.of(1, 2);
-    expect(shuffle.refuses!([whole])).toBeNull();
-    expect(shuffle.refuses!([whole, Float64Array.of(1, Number.NaN)])).toEqual({
-      position: 1,
-      reason: 'it has missing values',
-    });
-  });
-
   test('takes no parameters', () => {
     expect(() => readParameters(shuffle.parameters, { k: 3 }, 'shuffle')).toThrow(
       'shuffle has no parameter "k" (it has none).',

@@ -43,10 +43,6 @@ export const shuffle: MaskMethod<Record<never, never>> = {
   draws: true,
   conditional: true,
   smallestGroup: () => 2,
-  refuses(columns) {
-    const position = columns.findIndex((column) => column.some(Number.isNaN));
-    return position < 0 ? null : { position, reason: 'it has missing values' };
-  },
   *run(columns, _, { chance, given = [] } = SOLO) {
     const { seed, step, part } = chance;
     const total = 2 * columns.length + 1;

@@ -53,6 +53,8 @@ export interface GroupMethod<P extends Parameters = Parameters> extends Method<P
   readonly mostColumns?: number;
   /** Whether it looks at no value, so that any may be missing. */
   readonly ignoresValues?: true;
+  /** Whether its groups are for replacements that draw from a model of them, too large or too rough for means. */
+  readonly forModels?: true;
   /** Whether it takes the linear constraints of its context. */
   readonly constrained?: true;
   /** Whether its model has a centre for each group. */
@@ -145,7 +147,6 @@ export interface MaskMethod<P extends Parameters = Parameters> extends Method<P>
   /** Whether single missing values may stay as they are; without it columns are complete. */
   readonly keepsMissing?: true;
   smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
-  refuses?(columns: readonly Float64Array[]): { position: number; reason: string } | null;
   run(
     columns: readonly Float64Array[],
     parameters: ValuesOf<P>,

@@ -61,7 +61,7 @@ export function among(
   return constraints
     .filter(({ coefficients }) => [...coefficients.keys()].every((p) => positions.includes(p)))
     .map(({ text, coefficients, constant }) => ({
-      name: `"${text}"`,
+      name: text,
       coefficients: positions.map((position) => coefficients.get(position) ?? 0),
       constant,
     }));

@@ -12,10 +12,8 @@ import {
  * one group. Each group has random streams of its own.
  */
 export function withinGroups(mask: MaskMethod): ReplaceMethod {
-  // What is missing was treated before; a column that a group lacks is missing there for all its records.
-  const { refuses: _, ...declared } = mask;
   return {
-    ...declared,
+    ...mask,
     room: 'replace',
     *run(columns, partition, parameters, context = SOLO) {
       const { groups } = partition;
@@ -28,6 +26,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const chance = { ...context.chance, part: context.chance.part + g };
         const given = context.given === undefined ? {} : { given: among(context.given) };
         const own = among(columns);
+        // What is missing was treated before; a column that a group lacks is missing there for all its records.
         const there = [...own.keys()].filter((j) => !own[j].every(Number.isNaN));
         if (there.length === 0) continue;
         const work = mask.run(

@@ -1,4 +1,4 @@
-import { type Files, type Measure, noReading } from '../measure/index.ts';
+import { type Files, type Measure, noReading, type Reading } from '../measure/index.ts';
 import { gather, type Work } from '../method/index.ts';
 import { columnGroups } from './intersection/columnGroups.ts';
 import { askedOf, type Persons, personsOf } from './intersection/persons.ts';
@@ -27,7 +27,7 @@ export const intersectionGroups: Measure = {
   heading: 'Transparency attacks',
   title: 'Intersection of groups, the columns grouped apart',
   definition:
-    'Share of persons whose own masked record is named by an intruder who knows their original values in the key columns and which columns were grouped together. Columns are taken for that where at most 5 % of the records share the masked value with others in each, but not in both at once; columns in which most values occur once count as not grouped and are used, all together, only where no key column was grouped. Candidates are the masked records that are in a suspected group for each group of columns: of a column grouped on its own, those with the two masked values around the original one (of an equal one, those with it and with its neighbours); of several columns, those with the nearest centre by Euclidean distance over the key columns among them, each divided by the standard deviation (divisor n) of the original, and where nobody is left with the second, then with the third nearest too. One of the b candidates is drawn, so that 1/b is counted where the own record is among them. Persons are those complete in the key columns in both files, incomplete masked records are no candidates; of more than 10,000 records a part is asked about, evenly spaced',
+    'Share of persons whose own masked record is named by an intruder who knows their original values in the key columns and which columns were grouped together. Columns are taken for that where at most 5 % of the records share the masked value with others in each, but not in both at once; columns in which most values occur once count as not grouped and are used, all together as if they were, where that names more persons. Candidates are the masked records that are in a suspected group for each group of columns: of a column grouped on its own, those with the two masked values around the original one (of an equal one, those with it and with its neighbours); of several columns, those with the nearest centre by Euclidean distance over the key columns among them, each divided by the standard deviation (divisor n) of the original, and where nobody is left with the second, then with the third nearest too. One of the b candidates is drawn, so that 1/b is counted where the own record is among them. Persons are those complete in the key columns in both files, incomplete masked records are no candidates; of more than 10,000 records a part is asked about, evenly spaced',
   source: 'after Winkler 2004 and Nin, Herranz and Torra 2008',
   range:
     '0 (nobody is named) to 100 (everybody is); at most 100 / k where all columns were grouped together by k',
@@ -35,7 +35,7 @@ export const intersectionGroups: Measure = {
   unit: '%',
   needsPairs: true,
   seconds: (records, columns, keys) =>
-    1e-6 * records * columns + 1e-9 * records * askedOf(records, MOST_PAIRS) * keys,
+    2e-6 * records * columns + 3e-9 * records * askedOf(records, MOST_PAIRS) * keys,
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);
     const persons = personsOf(files, MOST_PAIRS);
@@ -43,12 +43,20 @@ export const intersectionGroups: Measure = {
     const isKnown = (j: number) => files.keys.includes(j);
     const known = groups.filter(({ columns }) => columns.some(isKnown));
     const grouped = known.filter(({ isGrouped }) => isGrouped);
-    const used = grouped.length > 0 ? grouped : known;
     if (persons.all === 0) return readTally(files, persons, emptyTally(0), []);
-    const keys = used.map(({ columns }) => columns.filter(isKnown));
-    const suspects = used.map(({ columns }, g) => suspectsOf(files, persons, columns, keys[g]));
-    const tally = yield* intersect(files, persons, keys, suspects);
-    return readTally(files, persons, tally, described(files, keys, grouped.length, known.length));
+    // Whoever knows the method knows whether columns that were not grouped help.
+    const readings: Reading[] = [];
+    for (const used of new Set([
+      grouped.length > 0 ? grouped.length : known.length,
+      known.length,
+    ])) {
+      const keys = known.slice(0, used).map(({ columns }) => columns.filter(isKnown));
+      const suspects = keys.map((some, g) => suspectsOf(files, persons, known[g].columns, some));
+      const tally = yield* intersect(files, persons, keys, suspects);
+      const notes = described(files, keys, grouped.length, known.length);
+      readings.push(readTally(files, persons, tally, notes));
+    }
+    return readings.reduce((most, one) => (one.value! > most.value! ? one : most));
   },
 };
 
@@ -108,24 +116,27 @@ function sizeOf({ classes: { start }, list }: Suspects, level: number): number {
   return size;
 }
 
-/** Which key columns were taken for grouped together. */
+/** Which key columns were taken for grouped together, those that were not grouped coming last. */
 function described(
   { names }: Files,
   keys: readonly (readonly number[])[],
   grouped: number,
   known: number,
 ): string[] {
-  if (grouped === 0) {
-    return [
-      'In no key column do most records share their values: the nearest masked records are the candidates.',
-    ];
+  const notes: string[] = [];
+  if (grouped > 0) {
+    const shown = keys
+      .slice(0, Math.min(grouped, MOST_NAMED))
+      .map((columns) => columns.map((j) => names[j]).join(' with '));
+    const rest = grouped > MOST_NAMED ? `; and ${grouped - MOST_NAMED} more` : '';
+    notes.push(`Key columns taken for grouped together: ${shown.join('; ')}${rest}.`);
   }
-  const shown = keys
-    .slice(0, MOST_NAMED)
-    .map((columns) => columns.map((j) => names[j]).join(' with '));
-  const rest = keys.length > MOST_NAMED ? `; and ${keys.length - MOST_NAMED} more` : '';
-  return [
-    `Key columns taken for grouped together: ${shown.join('; ')}${rest}.`,
-    ...(known > grouped ? ['Key columns in which most values occur once were not used.'] : []),
-  ];
+  if (known > grouped) {
+    notes.push(
+      keys.length > grouped
+        ? 'There are key columns in which most values occur once: they were searched for the nearest records.'
+        : 'There are key columns in which most values occur once: they were not used, which names more persons.',
+    );
+  }
+  return notes;
 }

@@ -33,7 +33,7 @@ export const intersectionRanks: Measure = {
   unit: '%',
   needsPairs: true,
   seconds: (records, _, keys) =>
-    6e-7 * records * keys + 8e-11 * records * askedOf(records, MOST_PAIRS) * keys,
+    1.2e-6 * records * keys + 8e-11 * records * askedOf(records, MOST_PAIRS) * keys,
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);
     const persons = personsOf(files, MOST_PAIRS);

@@ -1,7 +1,7 @@
 import { cholesky, exp, log, type Matrix, pow, symmetricEigen } from '../../numerics/index.ts';
 import { clampScatter, type Floor, isAbove } from './floor.ts';
 import type { Scatter } from './scatter.ts';
-import { invertLower } from './triangular.ts';
+import { factorInto, invertLower } from './triangular.ts';
 
 /**
  * The covariance of component g is volume times orientation shape orientation', lambda_g D_g A_g D_g' with
@@ -236,12 +236,15 @@ const STEPS: Record<CovarianceModel, Step> = {
     const { dimensions: d, components } = s;
     const roots = new Float64Array(components);
     let volume = 0;
+    const n = total(s);
+    const lower = new Float64Array(components * d * d);
+    const pivots = new Float64Array(d);
     for (let g = 0; g < components; g++) {
-      const lower = cholesky(matrixOf(s.within, g, d));
-      if (lower === undefined) return false;
-      const pivots = Float64Array.from({ length: d }, (_, j) => lower.data[j + j * d]);
-      roots[g] = geometricMean(pivots) * geometricMean(pivots);
-      volume += roots[g] / total(s);
+      if (!factorInto(s.within, g * d * d, d, lower)) return false;
+      for (let j = 0; j < d; j++) pivots[j] = lower[at(d, g, j, j)];
+      const root = geometricMean(pivots);
+      roots[g] = root * root;
+      volume += roots[g] / n;
     }
     return setMatrices(s, (g, at) => (volume * s.within[g * d * d + at]) / roots[g]);
   },

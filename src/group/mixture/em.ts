@@ -1,6 +1,6 @@
 import type { MixtureComponents } from '../../kernels/index.ts';
 import { gather, type Progress, type Work } from '../../method/index.ts';
-import { cholesky, log, type Matrix, mean, sum, zeros } from '../../numerics/index.ts';
+import { log, type Matrix, mean, sum, zeros } from '../../numerics/index.ts';
 import {
   type CovarianceModel,
   estimateCovariances,
@@ -11,7 +11,7 @@ import { FLOOR_SHARE, type Floor, floorUnder } from './floor.ts';
 import { emptySums, ownPasses, type Passes, type Steps, type Sums } from './pass.ts';
 import { emptyScatter, type Scatter } from './scatter.ts';
 import { FIRST_DEGREES, logPeakOfT, type Tails, updateDegrees } from './studentT.ts';
-import { invertLower } from './triangular.ts';
+import { factorInto, invertInto } from './triangular.ts';
 
 /** Records as the algorithm takes them: columns about their means, with the floor under their components. */
 export interface MixtureData {
@@ -99,7 +99,7 @@ const VANISHED = 1e-3;
 /** Rounding of a sum of memberships. */
 const SLACK = 1e-6;
 /** Iterations on a sample before all starts but one are given up. */
-const TRIAL_ITERATIONS = 3;
+const TRIAL_ITERATIONS = 5;
 
 /** EM on its way: the parameters of the last iteration and the sums for the next. */
 interface Progressing {
@@ -305,14 +305,12 @@ function factorise(
   let total = 0;
   for (const count of counts) total += count;
   for (let g = 0; g < components; g++) {
-    const own = covariance.subarray(g * d * d, (g + 1) * d * d);
-    const factor = cholesky({ rows: d, columns: d, data: own });
-    if (factor === undefined) return undefined;
-    lower.set(factor.data, g * d * d);
-    inverses.set(invertLower(factor.data, d), g * d * d);
+    const at = g * d * d;
+    if (!factorInto(covariance, at, d, lower)) return undefined;
+    invertInto(lower, at, d, inverses);
     let constant = log(counts[g] / total);
     constant += degrees === undefined ? -0.5 * d * LOG_TWO_PI : logPeakOfT(degrees[g], d);
-    for (let j = 0; j < d; j++) constant -= log(factor.data[j + j * d]);
+    for (let j = 0; j < d; j++) constant -= log(lower[at + j + j * d]);
     constants[g] = constant;
   }
   const parameters = {

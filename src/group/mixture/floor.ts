@@ -1,6 +1,6 @@
 import { cholesky, type Matrix, symmetricEigen, zeros } from '../../numerics/index.ts';
 import type { Scatter } from './scatter.ts';
-import { invertLower } from './triangular.ts';
+import { factorInto, invertLower } from './triangular.ts';
 
 /**
  * How narrow a component may be: in every direction its variance is at least `share` of that of all
@@ -46,15 +46,18 @@ export function floorUnder(covariance: Matrix, share: number): Floor {
 export function isAbove(s: Scatter, floor: Floor, diagonal: boolean): boolean {
   const { dimensions: d, components, covariance } = s;
   const bound = floor.total.data;
-  const difference = zeros(d, d);
+  const difference = new Float64Array(d * d);
+  const factor = new Float64Array(d * d);
   for (let g = 0; g < components; g++) {
-    const own = covariance.subarray(g * d * d, (g + 1) * d * d);
+    const at = g * d * d;
     if (diagonal) {
-      for (let j = 0; j < d * d; j += d + 1) if (!(own[j] >= floor.share * bound[j])) return false;
+      for (let j = 0; j < d * d; j += d + 1) {
+        if (!(covariance[at + j] >= floor.share * bound[j])) return false;
+      }
       continue;
     }
-    for (let i = 0; i < d * d; i++) difference.data[i] = own[i] - floor.share * bound[i];
-    if (cholesky(difference) === undefined) return false;
+    for (let i = 0; i < d * d; i++) difference[i] = covariance[at + i] - floor.share * bound[i];
+    if (!factorInto(difference, 0, d, factor)) return false;
   }
   return true;
 }

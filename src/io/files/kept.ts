@@ -9,10 +9,11 @@ export interface KeptText {
   readonly text: string;
 }
 
-/** The certificate and the partition of a protected file, as texts; null where they are not there. */
+/** The certificate, the partition and the models of a protected file, as texts; null where they are not there. */
 export interface Kept {
   readonly certificate: KeptText | null;
   readonly partition: KeptText | null;
+  readonly models: KeptText | null;
 }
 
 /** Those that are named, else those in the folder that stayed beside the protected file. */
@@ -27,7 +28,12 @@ export async function keptBeside(
     (certificate === null ? null : present(join(dirname(certificate), 'partition.csv')));
   const read = async (path: string | null, most?: number) =>
     path === null ? null : { path, text: await readText(path, signal, most) };
-  return { certificate: await read(certificate, MOST_JSON), partition: await read(partition) };
+  const models = certificate === null ? null : present(join(dirname(certificate), 'models.json'));
+  return {
+    certificate: await read(certificate, MOST_JSON),
+    partition: await read(partition),
+    models: await read(models, MOST_JSON),
+  };
 }
 
 function present(path: string): string | null {

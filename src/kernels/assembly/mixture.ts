@@ -154,22 +154,74 @@ function whiten(g: i32, from: i32, size: i32): void {
   const half = f64x2.splat(0.5);
   const start = columns + ((<usize>from) << 3);
   const end = (((<usize>size) << 3) + 63) & ~63;
+  const paired = diagonal ? 0 : d & ~1;
   for (let at: usize = 0; at < end; at += 64) {
     let q0 = f64x2.splat(0);
     let q1 = f64x2.splat(0);
     let q2 = f64x2.splat(0);
     let q3 = f64x2.splat(0);
-    let factor = rows;
+    let row = rows;
     let to = y + at;
-    for (let j = 0; j < d; j++) {
+    let j = 0;
+    // Two rows of L^-1 at once, because they read the same values.
+    for (; j < paired; j += 2) {
+      const next = row + ((<usize>(j + 1)) << 3);
+      let a0 = v128.load64_splat(shifts + ((<usize>j) << 3));
+      let a1 = a0;
+      let a2 = a0;
+      let a3 = a0;
+      let b0 = v128.load64_splat(shifts + ((<usize>j) << 3), 8);
+      let b1 = b0;
+      let b2 = b0;
+      let b3 = b0;
+      let x = start + at;
+      for (let k: usize = 0; k <= (<usize>j) << 3; k += 8) {
+        const a = v128.load64_splat(row + k);
+        const b = v128.load64_splat(next + k);
+        const x0 = v128.load(x);
+        const x1 = v128.load(x, 16);
+        a0 = f64x2.add(a0, f64x2.mul(a, x0));
+        b0 = f64x2.add(b0, f64x2.mul(b, x0));
+        a1 = f64x2.add(a1, f64x2.mul(a, x1));
+        b1 = f64x2.add(b1, f64x2.mul(b, x1));
+        const x2 = v128.load(x, 32);
+        const x3 = v128.load(x, 48);
+        a2 = f64x2.add(a2, f64x2.mul(a, x2));
+        b2 = f64x2.add(b2, f64x2.mul(b, x2));
+        a3 = f64x2.add(a3, f64x2.mul(a, x3));
+        b3 = f64x2.add(b3, f64x2.mul(b, x3));
+        x += stride;
+      }
+      row = next + ((<usize>(j + 1)) << 3);
+      const b = v128.load64_splat(row);
+      row += 8;
+      b0 = f64x2.add(b0, f64x2.mul(b, v128.load(x)));
+      b1 = f64x2.add(b1, f64x2.mul(b, v128.load(x, 16)));
+      b2 = f64x2.add(b2, f64x2.mul(b, v128.load(x, 32)));
+      b3 = f64x2.add(b3, f64x2.mul(b, v128.load(x, 48)));
+      q0 = f64x2.add(f64x2.add(q0, f64x2.mul(a0, a0)), f64x2.mul(b0, b0));
+      q1 = f64x2.add(f64x2.add(q1, f64x2.mul(a1, a1)), f64x2.mul(b1, b1));
+      q2 = f64x2.add(f64x2.add(q2, f64x2.mul(a2, a2)), f64x2.mul(b2, b2));
+      q3 = f64x2.add(f64x2.add(q3, f64x2.mul(a3, a3)), f64x2.mul(b3, b3));
+      v128.store(to, a0);
+      v128.store(to, a1, 16);
+      v128.store(to, a2, 32);
+      v128.store(to, a3, 48);
+      v128.store(to, b0, 512);
+      v128.store(to, b1, 528);
+      v128.store(to, b2, 544);
+      v128.store(to, b3, 560);
+      to += 2 * SPAN;
+    }
+    for (; j < d; j++) {
       let y0 = v128.load64_splat(shifts + ((<usize>j) << 3));
       let y1 = y0;
       let y2 = y0;
       let y3 = y0;
       let x = start + at + (diagonal ? <usize>j * stride : 0);
-      const stop = diagonal ? factor + 8 : factor + ((<usize>j + 1) << 3);
-      for (; factor < stop; factor += 8) {
-        const a = v128.load64_splat(factor);
+      const stop = row + (diagonal ? 8 : (<usize>(j + 1)) << 3);
+      for (; row < stop; row += 8) {
+        const a = v128.load64_splat(row);
         y0 = f64x2.add(y0, f64x2.mul(a, v128.load(x)));
         y1 = f64x2.add(y1, f64x2.mul(a, v128.load(x, 16)));
         y2 = f64x2.add(y2, f64x2.mul(a, v128.load(x, 32)));
@@ -281,80 +333,150 @@ function gather(g: i32): void {
     z = u;
   }
   out += HEAD * 16;
-  let second = out + <usize>d * 16;
-  for (let j = 0; j < d; j++) {
+  let second = out + ((<usize>d) << 4);
+  const paired = diagonal ? 0 : d & ~1;
+  let j = 0;
+  for (; j < paired; j += 2) {
     const row = y + <usize>j * SPAN;
-    let sum = v128.load(out);
+    const next = second + ((<usize>(j + 1)) << 4);
+    let k = 0;
+    for (; j - k >= 4; k += 4) {
+      const others = y + <usize>k * SPAN;
+      const at = (<usize>k) << 4;
+      gatherFour(z, row, others, second + at, begin, end);
+      gatherFour(z, row + SPAN, others, next + at, begin, end);
+    }
+    const at = (<usize>k) << 4;
+    if (j == k) gatherPair(z, row, out, second + at, next + at, begin, end);
+    else gatherSquare(z, row, out, second + at, next + at, begin, end);
+    second = next + ((<usize>(j + 2)) << 4);
+    out += 32;
+  }
+  for (; j < d; j++) {
+    const row = y + <usize>j * SPAN;
     let k = diagonal ? j : 0;
-    // The first moment goes with the last columns, of which there are one to four.
     for (; j - k >= 4; k += 4) {
       gatherFour(z, row, y + <usize>k * SPAN, second, begin, end);
       second += 64;
     }
-    const other = y + <usize>k * SPAN;
-    let s0 = v128.load(second);
-    if (j == k) {
-      for (let pair = begin; pair < end; pair += 4) {
-        const at = <usize>load<i32>(pair);
-        const value = v128.load(row + at);
-        const w = f64x2.mul(v128.load(z + at), value);
-        sum = f64x2.add(sum, w);
-        s0 = f64x2.add(s0, f64x2.mul(w, value));
-      }
-      v128.store(second, s0);
-      second += 16;
-    } else if (j == k + 1) {
-      let s1 = v128.load(second, 16);
-      for (let pair = begin; pair < end; pair += 4) {
-        const at = <usize>load<i32>(pair);
-        const value = v128.load(row + at);
-        const w = f64x2.mul(v128.load(z + at), value);
-        sum = f64x2.add(sum, w);
-        s0 = f64x2.add(s0, f64x2.mul(w, v128.load(other + at)));
-        s1 = f64x2.add(s1, f64x2.mul(w, value));
-      }
-      v128.store(second, s0);
-      v128.store(second, s1, 16);
+    if (k < j) {
+      // Two columns are left before the row itself, whose number is even.
+      gatherTwo(z, row, row - 2 * SPAN, second, begin, end);
       second += 32;
-    } else if (j == k + 2) {
-      let s1 = v128.load(second, 16);
-      let s2 = v128.load(second, 32);
-      for (let pair = begin; pair < end; pair += 4) {
-        const at = <usize>load<i32>(pair);
-        const value = v128.load(row + at);
-        const w = f64x2.mul(v128.load(z + at), value);
-        sum = f64x2.add(sum, w);
-        s0 = f64x2.add(s0, f64x2.mul(w, v128.load(other + at)));
-        s1 = f64x2.add(s1, f64x2.mul(w, v128.load(other + at, 512)));
-        s2 = f64x2.add(s2, f64x2.mul(w, value));
-      }
-      v128.store(second, s0);
-      v128.store(second, s1, 16);
-      v128.store(second, s2, 32);
-      second += 48;
-    } else {
-      let s1 = v128.load(second, 16);
-      let s2 = v128.load(second, 32);
-      let s3 = v128.load(second, 48);
-      for (let pair = begin; pair < end; pair += 4) {
-        const at = <usize>load<i32>(pair);
-        const value = v128.load(row + at);
-        const w = f64x2.mul(v128.load(z + at), value);
-        sum = f64x2.add(sum, w);
-        s0 = f64x2.add(s0, f64x2.mul(w, v128.load(other + at)));
-        s1 = f64x2.add(s1, f64x2.mul(w, v128.load(other + at, 512)));
-        s2 = f64x2.add(s2, f64x2.mul(w, v128.load(other + at, 1024)));
-        s3 = f64x2.add(s3, f64x2.mul(w, value));
-      }
-      v128.store(second, s0);
-      v128.store(second, s1, 16);
-      v128.store(second, s2, 32);
-      v128.store(second, s3, 48);
-      second += 64;
+    }
+    let sum = v128.load(out);
+    let square = v128.load(second);
+    for (let pair = begin; pair < end; pair += 4) {
+      const at = <usize>load<i32>(pair);
+      const value = v128.load(row + at);
+      const w = f64x2.mul(v128.load(z + at), value);
+      sum = f64x2.add(sum, w);
+      square = f64x2.add(square, f64x2.mul(w, value));
     }
     v128.store(out, sum);
+    v128.store(second, square);
+    second += 16;
     out += 16;
   }
+}
+
+/** First moments of two columns, and the products of both with themselves and with each other. */
+function gatherPair(
+  z: usize,
+  row: usize,
+  out: usize,
+  second: usize,
+  next: usize,
+  begin: usize,
+  end: usize,
+): void {
+  let s0 = v128.load(out);
+  let s1 = v128.load(out, 16);
+  let aa = v128.load(second);
+  let ba = v128.load(next);
+  let bb = v128.load(next, 16);
+  for (let pair = begin; pair < end; pair += 4) {
+    const at = <usize>load<i32>(pair);
+    const weight = v128.load(z + at);
+    const a = v128.load(row + at);
+    const b = v128.load(row + at, 512);
+    const wa = f64x2.mul(weight, a);
+    const wb = f64x2.mul(weight, b);
+    s0 = f64x2.add(s0, wa);
+    s1 = f64x2.add(s1, wb);
+    aa = f64x2.add(aa, f64x2.mul(wa, a));
+    ba = f64x2.add(ba, f64x2.mul(wb, a));
+    bb = f64x2.add(bb, f64x2.mul(wb, b));
+  }
+  v128.store(out, s0);
+  v128.store(out, s1, 16);
+  v128.store(second, aa);
+  v128.store(next, ba);
+  v128.store(next, bb, 16);
+}
+
+/** The same, and the products with the two columns before. */
+function gatherSquare(
+  z: usize,
+  row: usize,
+  out: usize,
+  second: usize,
+  next: usize,
+  begin: usize,
+  end: usize,
+): void {
+  let s0 = v128.load(out);
+  let s1 = v128.load(out, 16);
+  let ac = v128.load(second);
+  let ad = v128.load(second, 16);
+  let aa = v128.load(second, 32);
+  let bc = v128.load(next);
+  let bd = v128.load(next, 16);
+  let ba = v128.load(next, 32);
+  let bb = v128.load(next, 48);
+  const before = row - 2 * SPAN;
+  for (let pair = begin; pair < end; pair += 4) {
+    const at = <usize>load<i32>(pair);
+    const weight = v128.load(z + at);
+    const a = v128.load(row + at);
+    const b = v128.load(row + at, 512);
+    const wa = f64x2.mul(weight, a);
+    const wb = f64x2.mul(weight, b);
+    s0 = f64x2.add(s0, wa);
+    s1 = f64x2.add(s1, wb);
+    aa = f64x2.add(aa, f64x2.mul(wa, a));
+    ba = f64x2.add(ba, f64x2.mul(wb, a));
+    bb = f64x2.add(bb, f64x2.mul(wb, b));
+    const c = v128.load(before + at);
+    ac = f64x2.add(ac, f64x2.mul(wa, c));
+    bc = f64x2.add(bc, f64x2.mul(wb, c));
+    const e = v128.load(before + at, 512);
+    ad = f64x2.add(ad, f64x2.mul(wa, e));
+    bd = f64x2.add(bd, f64x2.mul(wb, e));
+  }
+  v128.store(out, s0);
+  v128.store(out, s1, 16);
+  v128.store(second, ac);
+  v128.store(second, ad, 16);
+  v128.store(second, aa, 32);
+  v128.store(next, bc);
+  v128.store(next, bd, 16);
+  v128.store(next, ba, 32);
+  v128.store(next, bb, 48);
+}
+
+/** Sums of products of one column with two others. */
+function gatherTwo(z: usize, row: usize, other: usize, out: usize, begin: usize, end: usize): void {
+  let s0 = v128.load(out);
+  let s1 = v128.load(out, 16);
+  for (let pair = begin; pair < end; pair += 4) {
+    const at = <usize>load<i32>(pair);
+    const w = f64x2.mul(v128.load(z + at), v128.load(row + at));
+    s0 = f64x2.add(s0, f64x2.mul(w, v128.load(other + at)));
+    s1 = f64x2.add(s1, f64x2.mul(w, v128.load(other + at, 512)));
+  }
+  v128.store(out, s0);
+  v128.store(out, s1, 16);
 }
 
 /** Sums of products of one column with four others. */

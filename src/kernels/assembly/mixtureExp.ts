@@ -15,21 +15,33 @@ const C3: f64 = reinterpret<f64>(0x3fc555555555543c);
 const C4: f64 = reinterpret<f64>(0x3fa55555cf172b91);
 const C5: f64 = reinterpret<f64>(0x3f81111167a4d017);
 
+/** Sets the table, behind which there is room for 8 vectors. */
 export function openPowers(at: usize): void {
   table = at;
+  // Vectors of constants are read from memory, because to make them anew takes several instructions each.
+  at += 2048;
+  v128.store(at, f64x2.splat(STEPS_PER_UNIT));
+  v128.store(at, f64x2.splat(SHIFT), 16);
+  v128.store(at, f64x2.splat(STEP_HIGH), 32);
+  v128.store(at, f64x2.splat(STEP_LOW), 48);
+  v128.store(at, f64x2.splat(C2), 64);
+  v128.store(at, f64x2.splat(C3), 80);
+  v128.store(at, f64x2.splat(C4), 96);
+  v128.store(at, f64x2.splat(C5), 112);
 }
 
 /** For arguments from -700 to 700; of others some number, or NaN. */
 export function expPair(x: v128): v128 {
-  const shift = f64x2.splat(SHIFT);
-  const shifted = f64x2.add(f64x2.mul(x, f64x2.splat(STEPS_PER_UNIT)), shift);
+  const powers = table;
+  const shift = v128.load(powers, 2064);
+  const shifted = f64x2.add(f64x2.mul(x, v128.load(powers, 2048)), shift);
   const k = f64x2.sub(shifted, shift);
   const r = f64x2.add(
-    f64x2.add(x, f64x2.mul(k, f64x2.splat(STEP_HIGH))),
-    f64x2.mul(k, f64x2.splat(STEP_LOW)),
+    f64x2.add(x, f64x2.mul(k, v128.load(powers, 2080))),
+    f64x2.mul(k, v128.load(powers, 2096)),
   );
-  const first = v128.load(table + ((<usize>(i64x2.extract_lane(shifted, 0) & 127)) << 4));
-  const second = v128.load(table + ((<usize>(i64x2.extract_lane(shifted, 1) & 127)) << 4));
+  const first = v128.load(powers + ((<usize>i64x2.extract_lane(shifted, 0) & 127) << 4));
+  const second = v128.load(powers + ((<usize>i64x2.extract_lane(shifted, 1) & 127) << 4));
   const tail = v128.shuffle<i64>(first, second, 0, 2);
   const bits = v128.shuffle<i64>(first, second, 1, 3);
   const scale = i64x2.add(bits, i64x2.shl(shifted, 45));
@@ -37,9 +49,12 @@ export function expPair(x: v128): v128 {
   const rest = f64x2.add(
     f64x2.add(
       f64x2.add(tail, r),
-      f64x2.mul(square, f64x2.add(f64x2.splat(C2), f64x2.mul(r, f64x2.splat(C3)))),
+      f64x2.mul(square, f64x2.add(v128.load(powers, 2112), f64x2.mul(r, v128.load(powers, 2128)))),
     ),
-    f64x2.mul(f64x2.mul(square, square), f64x2.add(f64x2.splat(C4), f64x2.mul(r, f64x2.splat(C5)))),
+    f64x2.mul(
+      f64x2.mul(square, square),
+      f64x2.add(v128.load(powers, 2144), f64x2.mul(r, v128.load(powers, 2160))),
+    ),
   );
   return f64x2.add(scale, f64x2.mul(scale, rest));
 }
@@ -65,7 +80,8 @@ export function raisePairs(
     const below = f64x2.sub(v128.load(numbers + at), v128.load(largest + at));
     v128.store(numbers + at, below);
     store<i32>(end, <i32>at);
-    end += i64x2.all_true(f64x2.lt(below, least)) ? 0 : 4;
+    // 3 where both lanes are negligible.
+    end += 4 - ((i64x2.bitmask(f64x2.lt(below, least)) + 1) & 4);
   }
   for (let entry = list; entry < end; entry += 4) {
     const at = <usize>load<i32>(entry);

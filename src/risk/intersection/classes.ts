@@ -24,11 +24,16 @@ export function countOf({ start }: Classes): number {
   return start.length - 1;
 }
 
-/** How many records are alone in their class. */
-export function countAlone({ start }: Classes): number {
-  let alone = 0;
-  for (let c = 1; c < start.length; c++) if (start[c] - start[c - 1] === 1) alone++;
-  return alone;
+/** How many values occur once. */
+export function countLone(values: Float64Array): number {
+  const sorted = values.slice().sort();
+  const isSame = (i: number, j: number) => Object.is(sorted[i], sorted[j]);
+  let lone = 0;
+  for (let i = 0; i < sorted.length; i++) {
+    const hasCompany = (i > 0 && isSame(i, i - 1)) || (i + 1 < sorted.length && isSame(i, i + 1));
+    if (!hasCompany) lone++;
+  }
+  return lone;
 }
 
 /** Records looked at before all are sorted, and the members of a class among whom their equals are looked for. */

@@ -1,6 +1,6 @@
 import type { Files } from '../../measure/index.ts';
 import { gather, type Work } from '../../method/index.ts';
-import { type Classes, classesOf, countAlone, isolate, jointClasses } from './classes.ts';
+import { type Classes, classesOf, countLone, isolate, jointClasses } from './classes.ts';
 
 /** Columns that look as if their records had been grouped together, by their place in `names`. */
 export interface ColumnGroup {
@@ -24,11 +24,12 @@ export function* columnGroups(files: Files, candidates: Int32Array): Work<readon
   const ungrouped: number[] = [];
   for (const [j, column] of files.masked.entries()) {
     yield { done: j / files.masked.length, total: 2 };
-    const classes = classesOf(gather(column, candidates));
-    if (2 * countAlone(classes) > candidates.length) {
+    const values = gather(column, candidates);
+    if (2 * countLone(values) > candidates.length) {
       ungrouped.push(j);
       continue;
     }
+    const classes = classesOf(values);
     const home = groups.find((group) => !isolate(group.classes, classes, ISOLATED));
     if (home === undefined) groups.push({ columns: [j], classes });
     else {

@@ -10,8 +10,8 @@ export interface Persons {
   readonly all: number;
 }
 
-/** In large files so many persons are asked about at least: the standard error of a share is then below 1.6 %. */
-const FEWEST_ASKED = 1000;
+/** In large files so many persons are asked about at least: the standard error of a share is then at most 2.5 %. */
+const FEWEST_ASKED = 400;
 
 /**
  * Everybody, or in large files as many persons, evenly spaced, as keep the pairs of a person and a candidate
