@@ -195,7 +195,7 @@ function remarksOf(byMdav: readonly Cell[], byLoss: readonly Cell[]): string[] {
   ];
 }
 
-function pictures(cells: readonly Cell[]): PaperTable['pictures'] {
+function pictures(cells: readonly Cell[]): NonNullable<PaperTable['pictures']> {
   const linesOf = (figure: number) =>
     REPLACEMENTS.map(({ name, title }) => ({
       name: title,

@@ -1,12 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { pairings } from '../../src/index.ts';
+import { findGroup } from '../../src/recipe/index.ts';
 import { withBrowser } from './chromium.ts';
 import * as everywhere from './everywhere.ts';
 import { servePage } from './page.ts';
 
 const example = (name: string) =>
   readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
+
+/** Every known method, with what it must be told. */
+const METHODS = pairings.map(({ name, group }) => ({
+  name,
+  flags: {
+    columns: ['wages', 'rent', 'debt'],
+    ...(Object.hasOwn(findGroup(group, 'group').parameters, 'k')
+      ? { group: { method: group, k: 12 } }
+      : {}),
+  },
+}));
+
+/** Skewed numbers with ties, and one column that others nearly tell. */
+const incomes = [
+  'wages,rent,debt',
+  ...Array.from({ length: 240 }, (_, i) => {
+    const wages = 900 + ((i * 131) % 500) + ((i * i) % 97) * 21.5;
+    return [wages, 300 + ((i * 31) % 210) + wages / 50, (i * i * 17) % 991].join();
+  }),
+  '',
+].join('\n');
 
 /** What the page's entry puts on its global object. */
 type Page = typeof globalThis & Pick<typeof everywhere, 'numbersHere' | 'protectHere'>;
@@ -36,6 +59,14 @@ test('a page writes the same bytes and certificate as Node, under a strict polic
       );
       expect(inPage).toEqual(await everywhere.protectHere(csv, recipe));
       expect(inPage.certificate.holds).toBe(true);
+      for (const { name, flags } of METHODS) {
+        const wanted = { penumbra: 1, seed, decimals: 'full', steps: [{ method: name, ...flags }] };
+        const there = await tab.evaluate(
+          ([text, given]) => (globalThis as Page).protectHere(text as string, given),
+          [incomes, wanted],
+        );
+        expect(there, name).toEqual(await everywhere.protectHere(incomes, wanted));
+      }
       expect(await tab.evaluate(() => (globalThis as Page).numbersHere())).toEqual(
         everywhere.numbersHere(),
       );

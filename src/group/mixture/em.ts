@@ -7,6 +7,7 @@ import {
   isDiagonal,
   mixtureParameters,
 } from './covariance.ts';
+import { judgeLeap, type Leaping, startLeaping, tryLeap } from './emLeap.ts';
 import { FLOOR_SHARE, type Floor, floorUnder } from './floor.ts';
 import { emptySums, ownPasses, type Passes, type Steps, type Sums } from './pass.ts';
 import { emptyScatter, type Scatter } from './scatter.ts';
@@ -116,6 +117,10 @@ interface Progressing {
   /** Passes over the records that this fit has made in all, also from other starts. */
   passes: number;
   state: 'going' | 'converged' | 'failed';
+  /** Leaps ahead, where there are some. */
+  leaping: Leaping | undefined;
+  /** Whether the scatter is set, and not to be taken from the sums. */
+  isSet: boolean;
 }
 
 /** Where EM starts: groups of records, of which their counts, means and scatters matter. */
@@ -143,30 +148,51 @@ function startEm(model: CovarianceModel, start: Start, tails: Tails, passes: num
     iterations: 0,
     passes,
     state: 'going',
+    leaping: undefined,
+    isSet: true,
   };
 }
 
 /** One M-step and one E-step. */
 function* iterate(em: Progressing, data: MixtureData, tolerance: number): Work<void> {
-  const { model, scatter, means, sums, degrees } = em;
-  if (em.iterations > 0) moments(sums, em.lower, scatter, means);
-  em.state = 'failed';
-  if (scatter.counts.some((count) => !(count >= VANISHED))) return;
-  if (degrees !== undefined && em.iterations > 0)
-    updateDegrees(degrees, sums, means.length / degrees.length);
-  if (!estimateCovariances(model, scatter, data.floor)) return;
-  const factors = factorise(scatter, means, isDiagonal(model), degrees);
-  if (factors === undefined) return;
-  const logLikelihood = yield* pausing(data.passes.over(factors.parameters, sums), em);
-  if (!Number.isFinite(logLikelihood)) return;
+  const { model, scatter, means, sums, degrees, leaping } = em;
+  if (!em.isSet) {
+    moments(sums, em.lower, scatter, means);
+    if (degrees !== undefined) updateDegrees(degrees, sums, scatter.dimensions);
+  }
+  em.isSet = false;
+  const diagonal = isDiagonal(model);
+  const hasLeapt = leaping !== undefined && tryLeap(leaping, scatter, means, data.floor, diagonal);
+  const factors = estimated(em, data.floor);
+  const logLikelihood =
+    factors === undefined
+      ? Number.NaN
+      : yield* pausing(data.passes.over(factors.parameters, sums), em);
+  em.passes++;
+  if (hasLeapt) {
+    const isGood = logLikelihood >= em.logLikelihood;
+    judgeLeap(leaping, isGood, scatter, means);
+    em.isSet = !isGood;
+    if (!isGood) return;
+  }
+  if (factors === undefined || !Number.isFinite(logLikelihood)) {
+    em.state = 'failed';
+    return;
+  }
   const change = Math.abs(logLikelihood - em.logLikelihood);
   em.parameters = factors.parameters;
   em.lower = factors.lower;
   em.logLikelihood = logLikelihood;
   em.iterations++;
-  em.passes++;
-  const converged = change < tolerance * (1 + Math.abs(logLikelihood));
-  em.state = converged || em.iterations === MOST_ITERATIONS ? 'converged' : 'going';
+  const hasConverged = !hasLeapt && change < tolerance * (1 + Math.abs(logLikelihood));
+  if (hasConverged || em.iterations >= MOST_ITERATIONS) em.state = 'converged';
+}
+
+/** The M-step. Undefined where a component vanishes or is singular. */
+function estimated({ model, scatter, means, degrees }: Progressing, floor: Floor) {
+  if (scatter.counts.some((count) => !(count >= VANISHED))) return undefined;
+  if (!estimateCovariances(model, scatter, floor)) return undefined;
+  return factorise(scatter, means, isDiagonal(model), degrees);
 }
 
 /**
@@ -206,11 +232,14 @@ export function* fitMixture(
   if (best === undefined) return undefined;
   best.passes = passes;
   if (sample !== data) {
+    if (tails === 'normal') best.leaping = startLeaping();
     yield* advance(best, sample, MOST_ITERATIONS);
     if (hasFailed(best)) return undefined;
     best.logLikelihood = yield* pausing(data.passes.over(best.parameters!, best.sums), best);
     best.state = 'going';
     best.iterations = 1;
+    best.isSet = false;
+    if (tails === 'normal') best.leaping = startLeaping();
     yield* advance(best, data, MOST_ITERATIONS);
     if (!isWhole(best)) return undefined;
   }
