@@ -1,6 +1,7 @@
 import { command } from './command.ts';
 import { csv } from './csv.ts';
 import { fuzzyGroups } from './fuzzy.ts';
+import { microhybrid } from './hybrid.ts';
 import { distances } from './kernels.ts';
 import { linkage } from './linkage.ts';
 import { batch, batchWorkers, blockWorkers, type Kind, mdav, passWorkers } from './mdav.ts';
@@ -32,6 +33,7 @@ export const quickCases: Case[] = [
     { name: `optimise normal ${kind} 100k`, run: () => optimised(kind, 100_000, 'normal') },
   ]),
   { name: 'fuzzy 100k', run: () => fuzzyGroups('normals', 100_000) },
+  { name: 'microhybrid 100k', run: () => microhybrid(100_000, 25) },
   { name: 'rank swapping 1M', run: () => rankSwap(1_000_000, 10) },
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },
   { name: 'csv', run: () => csv(200_000) },

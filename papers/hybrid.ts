@@ -15,14 +15,14 @@ const REALISATIONS = 5;
 
 /** Muralidhar-Sarathy needs 27 records for 13 columns. */
 const REPLACEMENTS = [
-  { name: 'mean', title: 'means', given: {}, smallest: 1, realisations: 1 },
-  { name: 'ipso', title: 'IPSO', given: {}, smallest: 14, realisations: REALISATIONS },
+  { name: 'mean', title: 'means', given: {}, smallest: 1, draws: false },
+  { name: 'ipso', title: 'IPSO', given: {}, smallest: 14, draws: true },
   {
     name: 'muralidhar-sarathy',
     title: 'Muralidhar-Sarathy',
     given: { alpha: 0.5 },
     smallest: 27,
-    realisations: REALISATIONS,
+    draws: true,
   },
 ];
 
@@ -61,14 +61,20 @@ interface Cell {
 }
 
 /** One grouping and three replacements, by MDAV for all sizes and by lowest loss for some. */
-export async function hybrid(read: ReadData): Promise<PaperTable> {
+export async function hybrid(read: ReadData, realisations = REALISATIONS): Promise<PaperTable> {
   const census = await chosen(read, 'census.csv');
-  const byMdav = compared(census, 'mdav', {}, SIZES);
-  const byLoss = compared(census, 'optimise', { effort: 'quick' }, SIZES_OF_LOWEST_LOSS);
+  const byMdav = compared(census, 'mdav', {}, SIZES, realisations);
+  const byLoss = compared(
+    census,
+    'optimise',
+    { effort: 'quick' },
+    SIZES_OF_LOWEST_LOSS,
+    realisations,
+  );
   return {
     title: 'Hybrid data: one grouping, three replacements',
     source: 'Domingo-Ferrer 2009, Microaggregation-based numerical hybrid data, sections 3.3 and 4',
-    how: `Census file, 13 columns, groups of at least k by \`mdav\` or by \`optimise\` (effort quick); each group becomes its mean, IPSO records, or Muralidhar-Sarathy records with alpha 0.5; means over ${REALISATIONS} realisations of those that draw. Moments: mean absolute difference of the central moments of that order in units of the original's standard deviations, those of pairs of columns included. Subsets: ${SUBSETS} random tenths of the records, mean absolute difference of means in standard deviations and of variances in variances of the file. Subdomains: \`moments-subdomains\`, records within an interval of a column, all four orders. Linkage: nearest record over all columns. Interval disclosure by standard deviations.`,
+    how: `Census file, 13 columns, groups of at least k by \`mdav\` or by \`optimise\` (effort quick); each group becomes its mean, IPSO records, or Muralidhar-Sarathy records with alpha 0.5; means over ${realisations} realisations of those that draw. Moments: mean absolute difference of the central moments of that order in units of the original's standard deviations, those of pairs of columns included. Subsets: ${SUBSETS} random tenths of the records, mean absolute difference of means in standard deviations and of variances in variances of the file. Subdomains: \`moments-subdomains\`, records within an interval of a column, all four orders. Linkage: nearest record over all columns. Interval disclosure by standard deviations.`,
     columns: COLUMNS,
     rows: [...byMdav, ...byLoss].map(({ by, k, replacement, figures }) => ({
       what: `\`${by}\`, k = ${k}, ${replacement.title}`,
@@ -89,6 +95,7 @@ function compared(
   by: string,
   given: object,
   sizes: readonly number[],
+  realisations: number,
 ): Cell[] {
   const subsets = Array.from({ length: SUBSETS }, (_, s) => {
     const order = randomStream(parseSeed(SEED), 0, PURPOSE, s).permutation(columns[0].length);
@@ -97,8 +104,8 @@ function compared(
   return sizes.flatMap((k) => {
     const partition = grouped(columns, by, { ...given, k });
     return REPLACEMENTS.filter(({ smallest }) => k >= smallest).map((replacement) => {
-      const { name, given, realisations } = replacement;
-      const all = Array.from({ length: realisations }, (_, r) => {
+      const { name, given, draws } = replacement;
+      const all = Array.from({ length: draws ? realisations : 1 }, (_, r) => {
         const masked = replaced(columns, partition, name, given, r);
         const files = filesOf(names, columns, masked);
         return {
@@ -175,7 +182,7 @@ function shareOfBound(
 
 function remarksOf(byMdav: readonly Cell[], byLoss: readonly Cell[]): string[] {
   const all = [...byMdav, ...byLoss];
-  const draws = all.filter(({ replacement }) => replacement.realisations > 1);
+  const draws = all.filter(({ replacement }) => replacement.draws);
   const [least, n] = [SIZES[0], SIZES[SIZES.length - 1]];
   const of = (name: string, k: number, cells = byMdav) =>
     cells.find((cell) => cell.replacement.name === name && cell.k === k)!.figures;

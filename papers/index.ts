@@ -1,8 +1,11 @@
 import { constrainedCentres, distancesOfCentres } from './constrainedCentres.ts';
 import { fixedAgainstVariable } from './fixedAgainstVariable.ts';
+import { hybrid } from './hybrid.ts';
 import { losses } from './losses.ts';
 import { lossOfMdav } from './lossOfMdav.ts';
 import { mixtureChoice, mixtureModels } from './mixtureChoice.ts';
+import { modelHybrid } from './modelHybrid.ts';
+import { momentErrors } from './momentErrors.ts';
 import { postMasking } from './postMasking.ts';
 import { rankSwap } from './rankSwap.ts';
 import { markdown, type PaperTable, type ReadData } from './table.ts';
@@ -12,8 +15,11 @@ export const tables: readonly ((read: ReadData) => Promise<PaperTable>)[] = [
   lossOfMdav,
   losses,
   fixedAgainstVariable,
+  hybrid,
   mixtureModels,
   mixtureChoice,
+  modelHybrid,
+  momentErrors,
   postMasking,
   rankSwap,
   constrainedCentres,

@@ -4,7 +4,7 @@ import { MIXTURES } from './modelHybrid.ts';
 import { chosen, figureOf, replaced } from './realisations.ts';
 import type { PaperRow, PaperTable, ReadData } from './table.ts';
 
-const REALISATIONS = 200;
+const REALISATIONS = 1000;
 
 /** A central moment by the columns that are its factors: [0, 0, 1] is the mean of x² y. */
 type Moment = readonly number[];

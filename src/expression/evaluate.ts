@@ -56,7 +56,7 @@ export function power(x: number, exponent: number): number {
  *
  * With a tolerance t, numbers count as equal if |a - b| <= t max(1, |a|, |b|), because sums of decimals
  * such as 0.1 + 0.2 are not equal to what they should be; <= and >= then hold for equal numbers, < and >
- * do not; a number is whole if it is equal to the nearest whole one. Without `inDomain`, what the original
+ * do not; a number is whole if it is equal to the nearest whole one (see `isWhole`). Without `inDomain`, what the original
  * column has is unknown. O(size).
  */
 export function holds(
@@ -68,9 +68,9 @@ export function holds(
   const within = (part: Condition) => holds(part, column, tolerance, inDomain);
   switch (condition.kind) {
     case 'comparison': {
-      let left = valueOf(condition.first, column);
+      let left = operandValue(condition.first, column);
       const answers = condition.rest.map(({ operator, operand }) => {
-        const right = valueOf(operand, column);
+        const right = operandValue(operand, column);
         const answer = compare(operator, left, right, tolerance);
         left = right;
         return answer;
@@ -78,28 +78,28 @@ export function holds(
       return all(answers);
     }
     case 'membership': {
-      const value = valueOf(condition.of, column);
+      const value = operandValue(condition.of, column);
       return any(condition.values.map((possible) => compare('=', value, possible, tolerance)));
     }
     case 'combination': {
-      const values = condition.of.map((part) => valueOf(part, column));
+      const values = condition.of.map((part) => operandValue(part, column));
       const isOne = (tuple: readonly (number | string)[]) =>
         all(tuple.map((possible, j) => compare('=', values[j], possible, tolerance)));
       return any(condition.allowed.map(isOne));
     }
     case 'integer': {
       const value = evaluate(condition.of, column);
-      return compare('=', value, Math.round(value), tolerance);
+      return Number.isNaN(value) ? null : isWhole(value, tolerance);
     }
     case 'domain': {
-      const value = valueOf(condition.of, column);
+      const value = operandValue(condition.of, column);
       if (isMissing(value) || inDomain === undefined) return null;
       return inDomain(condition.of.column, value);
     }
     case 'present':
-      return !isMissing(valueOf(condition.of, column));
+      return !isMissing(operandValue(condition.of, column));
     case 'missing':
-      return isMissing(valueOf(condition.of, column));
+      return isMissing(operandValue(condition.of, column));
     case 'not':
       return opposite(within(condition.of));
     case 'and':
@@ -111,7 +111,7 @@ export function holds(
   }
 }
 
-function valueOf(operand: Operand, column: ValueOf): number | string | null {
+function operandValue(operand: Operand, column: ValueOf): number | string | null {
   if (operand.kind === 'text') return operand.value;
   return operand.kind === 'column' ? column(operand.column) : evaluate(operand, column);
 }
@@ -163,6 +163,15 @@ export function compareNumbers(
     case '>=':
       return a > b || equal;
   }
+}
+
+/**
+ * Whether a number is whole within a tolerance, relative as for equality but never more than a millionth:
+ * relative alone, every number above 1e9 would be.
+ */
+export function isWhole(x: number, tolerance: number): boolean {
+  const distance = Math.abs(x - Math.round(x));
+  return distance <= Math.min(1e-6, tolerance * Math.max(1, Math.abs(x)));
 }
 
 function all(answers: readonly (boolean | null)[]): boolean | null {

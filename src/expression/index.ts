@@ -1,4 +1,6 @@
-export { evaluate, holds, type ValueOf } from './evaluate.ts';
+export { bind } from './bind.ts';
+export { type Check, type CompileOptions, compile, FAILS, HOLDS, UNKNOWN } from './compile.ts';
+export { evaluate, holds, type InDomain, isWhole, power, type ValueOf } from './evaluate.ts';
 export * from './expression.ts';
 export { asLinear, asLinearSystem, type FindColumn, type Linear } from './linear.ts';
 export { MOST_NESTED, parseCondition, parseExpression } from './parse.ts';

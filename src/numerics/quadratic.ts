@@ -18,11 +18,7 @@ export interface Projector {
    * Moves `point` in place to the nearest one that satisfies the rows with these right sides; leaves it
    * where it was if there is none.
    */
-  project(
-    point: Float64Array,
-    equal: ArrayLike<number>,
-    most: ArrayLike<number>,
-  ): Projection;
+  project(point: Float64Array, equal: ArrayLike<number>, most: ArrayLike<number>): Projection;
 }
 
 const FOUND: Projection = { status: 'found', conflict: [] };
@@ -97,7 +93,7 @@ export function projector(rows: Rows, weights: ArrayLike<number>): Projector {
     for (const { row, multiples } of dependent) {
       let rest = equal[row] / equalities[row].length;
       let terms = Math.abs(rest) + sizeAt(equalities[row], x);
-      for (let k = 0; k < rank; k++) {
+      for (let k = 0; k < multiples.length; k++) {
         const term = (multiples[k] * equal[independent[k]]) / equalities[independent[k]].length;
         rest -= term;
         terms += Math.abs(term);
@@ -122,7 +118,7 @@ export function projector(rows: Rows, weights: ArrayLike<number>): Projector {
     const contradiction = meetEqualities(equal);
     if (contradiction !== null) return { status: 'infeasible', conflict: contradiction } as const;
     isIgnored.fill(0);
-    let entering = mostViolated(inequalities, most, x, isIgnored);
+    const entering = mostViolated(inequalities, most, x, isIgnored);
     let status = FOUND;
     if (entering >= 0) {
       isActive.fill(0);

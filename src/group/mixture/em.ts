@@ -296,6 +296,14 @@ export function startFrom(
   groupOf: Int32Array,
   components: number,
 ): Start {
+  if (groupOf.some((g) => g < 0)) {
+    const known = Int32Array.from([...groupOf.keys()].filter((i) => groupOf[i] >= 0));
+    return startFrom(
+      { columns: columns.map((column) => gather(column, known)) } as never,
+      known.map((i) => groupOf[i]),
+      components,
+    );
+  }
   const d = columns.length;
   const counts = new Float64Array(components);
   const means = new Float64Array(components * d);
