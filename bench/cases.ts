@@ -8,6 +8,7 @@ import { batch, batchWorkers, blockWorkers, type Kind, mdav, passWorkers } from 
 import type { Row } from './measure.ts';
 import { optimised } from './optimise.ts';
 import { rankSwap } from './rankSwap.ts';
+import { univariate } from './univariate.ts';
 
 /** What is measured, by name, each in a process of its own. */
 export interface Case {
@@ -33,6 +34,7 @@ export const quickCases: Case[] = [
     { name: `optimise normal ${kind} 100k`, run: () => optimised(kind, 100_000, 'normal') },
   ]),
   { name: 'fuzzy 100k', run: () => fuzzyGroups('normals', 100_000) },
+  { name: 'univariate 1M', run: () => univariate(1_000_000) },
   { name: 'microhybrid 100k', run: () => microhybrid(100_000, 25) },
   { name: 'rank swapping 1M', run: () => rankSwap(1_000_000, 10) },
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },

@@ -59,6 +59,18 @@ describe('a random stream', () => {
     expect(got).toEqual(expected);
   });
 
+  it('fills arrays of any size from its first word on, and goes on after them', () => {
+    for (const size of [1, 31, 32, 33, 250, 511, 512, 513, 1500]) {
+      const wanted = randomStream(seed, 0, 1, size);
+      const expected = [...take(2 * size, wanted.normal), wanted.word()];
+      const stream = randomStream(seed, 0, 1, size);
+      const [first, second] = [new Float64Array(size), new Float64Array(size)];
+      stream.fillNormal(first);
+      stream.fillNormal(second);
+      expect([...first, ...second, stream.word()]).toEqual(expected);
+    }
+  });
+
   it('is not disturbed by other streams drawn from at the same time', () => {
     const names = [0, 1, 2, 3];
     const alone = names.map((index) => take(200, randomStream(seed, 0, 0, index).normal));

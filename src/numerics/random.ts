@@ -57,37 +57,47 @@ export function randomStream(
   index: number,
 ): RandomStream {
   if (seed.length !== SEED_BYTES) throw new RangeError('A seed has 32 bytes.');
+  checkName(step);
+  checkName(purpose);
+  checkName(index);
   const key = seed.slice();
-  const name = [step, purpose, index].map(nameWord);
 
   let words = NO_WORDS;
   let next = 0;
   let blocks = 0;
 
-  /** Appends blocks of keystream to the words that are left. */
-  function refill(): void {
-    const count = blocks === 0 ? FIRST_BLOCKS : Math.min(MOST_BLOCKS, blocks);
-    if (blocks + count > BLOCKS_PER_STREAM) throw new RangeError('A random stream is exhausted.');
-    const kernel = (buffers ??= allocate());
+  /** Writes the next blocks of keystream to a kernel's words, from the first on: how many words there are. */
+  function advance(kernel: Buffers, wanted: number): number {
+    const usual = blocks === 0 ? FIRST_BLOCKS : blocks;
+    const needed = Math.ceil(wanted / WORDS_PER_BLOCK / FIRST_BLOCKS) * FIRST_BLOCKS;
+    const count = Math.min(MOST_BLOCKS, Math.max(usual, needed), BLOCKS_PER_STREAM - blocks);
+    if (count === 0) throw new RangeError('A random stream is exhausted.');
     kernel.key.values.set(key);
     sharedKernel().functions.keystream(
       kernel.key.address,
       blocks,
-      name[0],
-      name[1],
-      name[2],
+      step,
+      purpose,
+      index,
       kernel.words.address,
       count,
     );
+    blocks += count;
+    return count * WORDS_PER_BLOCK;
+  }
+
+  /** Appends blocks of keystream to the words that are left. */
+  function refill(): void {
+    const kernel = (buffers ??= allocate());
     const left = words.length - next;
-    const filled = kernel.words.values.slice(0, left + count * WORDS_PER_BLOCK);
+    const added = advance(kernel, 0);
+    const filled = kernel.words.values.slice(0, left + added);
     if (left > 0) {
       filled.copyWithin(left, 0);
       filled.set(words.subarray(next));
     }
     words = filled;
     next = 0;
-    blocks += count;
   }
 
   function word(): number {
@@ -128,14 +138,26 @@ export function randomStream(
     },
     fillNormal(out) {
       const kernel = (buffers ??= allocate());
+      const { normalsFrom } = sharedKernel().functions;
       let done = 0;
       while (done < out.length) {
-        if (words.length - next < 2) refill();
-        const count = Math.min(out.length - done, (words.length - next) >>> 1);
-        kernel.words.values.set(words.subarray(next, next + 2 * count));
-        sharedKernel().functions.normalsFrom(kernel.words.address, count, kernel.normals.address);
+        const missing = out.length - done;
+        const left = words.length - next;
+        let count: number;
+        if (left === 0) {
+          // The words need not leave the kernel, save those that are more than enough.
+          const made = advance(kernel, 2 * missing);
+          count = Math.min(missing, made >>> 1);
+          words = 2 * count === made ? NO_WORDS : kernel.words.values.slice(2 * count, made);
+          next = 0;
+        } else {
+          if (left === 1) refill();
+          count = Math.min(missing, (words.length - next) >>> 1);
+          kernel.words.values.set(words.subarray(next, next + 2 * count));
+          next += 2 * count;
+        }
+        normalsFrom(kernel.words.address, count, kernel.normals.address);
         out.set(kernel.normals.values.subarray(0, count), done);
-        next += 2 * count;
         done += count;
       }
     },
@@ -166,11 +188,10 @@ export function drawSeed(): Uint8Array {
   return globalThis.crypto.getRandomValues(new Uint8Array(SEED_BYTES));
 }
 
-function nameWord(part: number): number {
+function checkName(part: number): void {
   if (!(Number.isInteger(part) && part >= 0 && part < 4294967296)) {
     throw new RangeError('A part of the name of a random stream is not from 0 to 2^32 - 1.');
   }
-  return part;
 }
 
 function allocate(): Buffers {

@@ -19,6 +19,20 @@ export const missingOption = {
 
 export type MissingPolicy = keyof typeof missingOption.choices;
 
+/** What is done where the original breaks a rule. */
+export const violationsOption = {
+  type: 'choice',
+  description: 'What to do where records of the original break a rule.',
+  choices: {
+    refuse: 'stop and say which rules and how many records',
+    repair: 'change as few values of the protected columns as needed first, then protect',
+    protect: 'protect and bring the result onto the rules in one step',
+  },
+  default: 'refuse',
+} as const satisfies ChoiceParameter;
+
+export type Violations = keyof typeof violationsOption.choices;
+
 /** How large blocks may be. */
 export const blockSizeOption: IntegerParameter = {
   type: 'integer',

@@ -75,7 +75,7 @@ describe('readRecipe', () => {
     [
       'an unknown key',
       { ...least, stps: [] },
-      'A recipe has no key "stps" (it has penumbra, input, roles, identifiers, decimals, steps, seed). Did you mean "steps"?',
+      'A recipe has no key "stps" (it has penumbra, input, roles, identifiers, decimals, steps, edits, seed). Did you mean "steps"?',
       'stps',
     ],
     [
@@ -456,7 +456,17 @@ test('the schema knows the keys that are read', () => {
     properties: Record<string, unknown> & { steps: { items: { properties: object } } };
   };
   expect(Object.keys(schema.properties).sort()).toEqual(
-    ['$schema', 'decimals', 'identifiers', 'input', 'penumbra', 'roles', 'seed', 'steps'].sort(),
+    [
+      '$schema',
+      'decimals',
+      'edits',
+      'identifiers',
+      'input',
+      'penumbra',
+      'roles',
+      'seed',
+      'steps',
+    ].sort(),
   );
   expect(Object.keys(schema.properties.steps.items.properties).sort()).toEqual(
     [

@@ -14,8 +14,18 @@ import {
   missingOption,
   readDecimals,
   readDominance,
+  type Violations,
+  violationsOption,
 } from './options.ts';
-import type { Blocks, Part, Recipe, RoleAssignment, Step } from './recipe.ts';
+import type {
+  Blocks,
+  Part,
+  Recipe,
+  RecipeEdits,
+  RecipeRule,
+  RoleAssignment,
+  Step,
+} from './recipe.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
 
 /** A recipe from the text of a file, checked as a whole. `name` is the file's, for errors. */
@@ -32,7 +42,17 @@ export function parseRecipe(text: string, name = 'The recipe'): Recipe {
 /** Checks a value and makes it a recipe with every default filled in, so that it means the same in later versions. */
 export function readRecipe(value: unknown): Recipe {
   const given = readObject(value, '', [
-    ...['$schema', 'penumbra', 'input', 'roles', 'identifiers', 'decimals', 'steps', 'seed'],
+    ...[
+      '$schema',
+      'penumbra',
+      'input',
+      'roles',
+      'identifiers',
+      'decimals',
+      'steps',
+      'edits',
+      'seed',
+    ],
   ]);
   if (given.penumbra !== 1) {
     throw new PenumbraError(
@@ -67,6 +87,7 @@ export function readRecipe(value: unknown): Recipe {
     ) as Identifiers,
     decimals: given.decimals === undefined ? 'keep' : readDecimals(given.decimals, 'decimals'),
     steps,
+    ...(given.edits === undefined ? {} : { edits: readEdits(given.edits) }),
     ...(given.seed === undefined ? {} : { seed: given.seed as string }),
   };
 }
@@ -124,6 +145,27 @@ function readStep(value: unknown, key: string): Step {
       ? {}
       : { constraints: readList(given.constraints, `${key}.constraints`, readText) }),
   };
+}
+
+function readEdits(value: unknown): RecipeEdits {
+  const given = readObject(value, 'edits', ['rules', 'violations']);
+  const violations = readParameter(
+    violationsOption,
+    given.violations,
+    'violations',
+    'edits.violations',
+  ) as Violations;
+  return { rules: readList(given.rules, 'edits.rules', readRule), violations };
+}
+
+function readRule(value: unknown, key: string): RecipeRule {
+  if (typeof value === 'string') return { rule: value };
+  const given = readObject(value, key, ['name', 'rule', 'xpath']);
+  for (const [name, text] of Object.entries(given)) readText(text, `${key}.${name}`);
+  if ((given.rule === undefined) === (given.xpath === undefined)) {
+    throw new PenumbraError('usage', `${key} must have either a rule or an xpath.`, { key });
+  }
+  return given as RecipeRule;
 }
 
 function readColumnGroups(value: unknown, key: string): ColumnGroups {

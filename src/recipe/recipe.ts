@@ -6,6 +6,7 @@ import type {
   Identifiers,
   InputOptions,
   MissingPolicy,
+  Violations,
 } from './options.ts';
 
 /**
@@ -21,8 +22,23 @@ export interface Recipe {
   readonly identifiers?: Identifiers;
   readonly decimals?: Decimals;
   readonly steps: readonly Step[];
+  /** Rules that every written record is to satisfy. */
+  readonly edits?: RecipeEdits;
   /** 64 hexadecimal digits. Belongs to what must stay. */
   readonly seed?: string;
+}
+
+/** Rules between columns, and what is done where the original breaks them. */
+export interface RecipeEdits {
+  readonly rules: readonly RecipeRule[];
+  readonly violations?: Violations;
+}
+
+/** A rule as one line, or, where it is no condition of ours, as a test in XPath. */
+export interface RecipeRule {
+  readonly name?: string;
+  readonly rule?: string;
+  readonly xpath?: string;
 }
 
 export interface RoleAssignment {

@@ -7,6 +7,7 @@ import {
   INPUT_CHOICES,
   identifiersOption,
   missingOption,
+  violationsOption,
 } from './options.ts';
 import { groupMethods, pairings, replaceMethods } from './registry.ts';
 
@@ -44,6 +45,25 @@ export function recipeSchema(): object {
           default: 'keep',
         },
         steps: { type: 'array', minItems: 1, items: stepSchema(column) },
+        edits: object(
+          {
+            rules: {
+              type: 'array',
+              items: {
+                oneOf: [
+                  { type: 'string', description: 'A rule as one line, such as "a + b = c".' },
+                  object({
+                    name: { type: 'string' },
+                    rule: { type: 'string' },
+                    xpath: { type: 'string', description: 'A test in XPath.' },
+                  }),
+                ],
+              },
+            },
+            violations: parameterSchema(violationsOption),
+          },
+          ['rules'],
+        ),
         seed: { type: 'string', pattern: '^[0-9a-fA-F]{64}$' },
       },
       ['penumbra', 'steps'],

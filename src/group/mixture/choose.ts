@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { askEach, type Chance, inside, SOLO, type Work } from '../../method/index.ts';
 import { type Matrix, zeros } from '../../numerics/index.ts';
-import { fitModel, type ModelFits, mixtureModel } from './chooseModel.ts';
+import { fitModel, isBetter, type ModelFits, mixtureModel } from './chooseModel.ts';
 import { type CovarianceModel, isDiagonal, MODELS } from './covariance.ts';
 import {
   type FittedMixture,
@@ -26,7 +26,7 @@ export interface MixtureOptions {
   readonly most?: number;
   /** No component is smaller, counted by memberships; default 1. */
   readonly smallest?: number;
-  /** Smallest variance of a component in any direction, as a share of that of all records; default 1e-6. */
+  /** Smallest variance of a component in any direction, as a share of that of all records; default 1e-8. */
   readonly floor?: number;
   /** Whether components are normal, the default, or t distributions with degrees of freedom of their own. */
   readonly tails?: Tails;
@@ -40,12 +40,14 @@ export interface MixtureOptions {
   readonly chance?: Chance;
 }
 
-/** The mixture of largest BIC. */
+/** The mixture of largest BIC, of those with no component on the floor, if there are some. */
 export interface Mixture {
   readonly model: CovarianceModel;
   readonly components: number;
   readonly logLikelihood: number;
   readonly bic: number;
+  /** Whether a component would be narrower without the floor. */
+  readonly isFloored: boolean;
   readonly shares: Float64Array;
   /** By component: a value for each column. */
   readonly means: readonly Float64Array[];
@@ -69,7 +71,8 @@ const SHARED_FROM = 50_000;
 
 /**
  * Fits each model with each number of components from each start and keeps the fit of largest BIC, the first
- * of equals. Columns without two different values take no part. With no more records than columns only
+ * of equals. Where a component is on the floor, BIC depends on the floor and grows as that is lowered, so such
+ * a fit is kept only if there is no other. Columns without two different values take no part. With no more records than columns only
  * models with axes along the columns are fitted, with one column only those with equal or variable volume,
  * and models that do not differ with one component are fitted once with it. Where only some records are
  * agglomerated, a model for which BIC has fallen three times in a row gets no more components.
@@ -163,18 +166,12 @@ function requireRange(columns: readonly Float64Array[]): void {
 
 /** Of equals that with the fewest components, then that of the first model. */
 function bestOf(fits: readonly ModelFits[]): FittedMixture | undefined {
-  let best: FittedMixture | undefined;
-  for (const { best: own } of fits) {
-    if (own === undefined) continue;
-    if (
-      best === undefined ||
-      own.bic > best.bic ||
-      (own.bic === best.bic && own.components < best.components)
-    ) {
-      best = own;
-    }
-  }
-  return best;
+  const found = fits.flatMap(({ best }) => best ?? []);
+  found.sort((one, other) => one.components - other.components);
+  return found.reduce<FittedMixture | undefined>(
+    (best, fit) => (best === undefined || isBetter(fit, best) ? fit : best),
+    undefined,
+  );
 }
 
 function* ending({ passes }: MixtureData): Work<void> {
@@ -238,13 +235,14 @@ function* described(
     }
     return matrix;
   });
-  const { model, components, logLikelihood, bic, shares, degrees } = fit;
+  const { model, components, logLikelihood, bic, isFloored, shares, degrees } = fit;
   const memberships = yield* inside(membershipsOf(data, fit), 4, 0, 4);
   return {
     model,
     components,
     logLikelihood,
     bic,
+    isFloored,
     shares,
     means,
     covariances,
@@ -261,6 +259,7 @@ function sameRecords(columns: readonly Float64Array[]): Mixture {
     components: 1,
     logLikelihood: 0,
     bic: 0,
+    isFloored: true,
     shares: Float64Array.of(1),
     means: [Float64Array.from(columns, (column) => column[0])],
     covariances: [zeros(columns.length, columns.length)],

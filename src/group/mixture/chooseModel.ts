@@ -14,7 +14,7 @@ import {
 export interface ModelFits {
   /** BIC by number of components less 1; NaN where there is no fit. */
   readonly bic: Float64Array;
-  /** The fit of largest BIC, that with the fewest components of equals. */
+  /** The best fit, that with the fewest components of equals. */
   readonly best: FittedMixture | undefined;
 }
 
@@ -39,9 +39,15 @@ export function* fitModel(
     const fit = yield* inside(fitting, at, 1, starts.length);
     if (fit === undefined) continue;
     bic[at] = fit.bic;
-    if (best === undefined || fit.bic > best.bic) best = { ...fit, model };
+    if (best === undefined || isBetter(fit, best)) best = { ...fit, model };
   }
   return { bic, best };
+}
+
+/** Fits with a component on the floor are the last choice; among the others, and among them, BIC decides. */
+export function isBetter(one: FittedMixture, other: FittedMixture): boolean {
+  if (one.isFloored !== other.isFloored) return other.isFloored;
+  return one.bic > other.bic;
 }
 
 /** With one component, models differ only in whether it is a ball, along the columns or free. */

@@ -103,7 +103,7 @@ describe('covariance models', () => {
     fc.assert(
       fc.property(scatters(3, 3), (s) => {
         const d = 3;
-        expect(estimateCovariances(model, s, unitFloor(d, 1e-12))).toBe(true);
+        expect(estimateCovariances(model, s, unitFloor(d, 1e-12))).toBe('free');
         const parts = [0, 1, 2].map((g) => {
           const matrix = own(s.covariance, g, d);
           const { values } = symmetricEigen(matrix);
@@ -162,7 +162,7 @@ describe('covariance models', () => {
     s.counts.set([5, 1, 3]);
     s.within.set([4, 1, 1, 3], 0);
     s.within.set([1, 1, 1, 1], 8);
-    expect(estimateCovariances(model, s, unitFloor(2, 1e-6))).toBe(true);
+    expect(estimateCovariances(model, s, unitFloor(2, 1e-6))).not.toBe('none');
     for (let g = 0; g < 3; g++) expect(cholesky(own(s.covariance, g, 2))).toBeDefined();
   });
 

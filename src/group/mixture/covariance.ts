@@ -53,13 +53,17 @@ export function mixtureParameters(model: CovarianceModel, d: number, components:
  * over g of n_g log|Sigma_g| + tr(W_g Sigma_g^-1) (Celeux and Govaert 1995). Where one would fall below
  * the floor, the scatters of small spread are first widened to it: for VVV and VVI that is the best there
  * is above the floor, for the others it keeps all covariances positive definite and their structure whole.
- * False where there is no such covariance even so. O(G d^3) for each inner iteration.
+ * O(G d^3) for each inner iteration.
  */
-export function estimateCovariances(model: CovarianceModel, s: Scatter, floor: Floor): boolean {
+export function estimateCovariances(
+  model: CovarianceModel,
+  s: Scatter,
+  floor: Floor,
+): 'free' | 'floored' | 'none' {
   const diagonal = isDiagonal(model);
-  if (STEPS[model](s) && isAbove(s, floor, diagonal)) return true;
+  if (STEPS[model](s) && isAbove(s, floor, diagonal)) return 'free';
   const widened = { ...s, within: clampScatter(s, floor, diagonal) };
-  return STEPS[model](widened) && s.covariance.every(Number.isFinite);
+  return STEPS[model](widened) && s.covariance.every(Number.isFinite) ? 'floored' : 'none';
 }
 
 type Step = (s: Scatter) => boolean;

@@ -87,6 +87,27 @@ describe('EM', () => {
     expect(fitting(least + 1)).toBeUndefined();
   });
 
+  test.each(MODELS)('leaps on a sample do not lower the likelihood of %s', (model) => {
+    const { columns, groupOf } = clouds(602, 3);
+    const data = mixtureData(columns);
+    const drawn = Int32Array.from({ length: 301 }, (_, i) => 2 * i);
+    const sample = sampleOf(data, drawn);
+    const start = startFrom(
+      sample,
+      drawn.map((i) => groupOf[i]),
+      3,
+    );
+    const path: number[] = [];
+    const onIteration = (value: number) => path.push(value);
+    const options = { onIteration, tolerance: 1e-8 };
+    const fit = finish(fitMixture(data, sample, model, [start], options))!;
+    // Once it goes from the sample to all records, which are less likely, being more.
+    const falls = path.filter((value, i) => i > 0 && !(value > path[i - 1] - 1e-6));
+    expect(falls).toHaveLength(1);
+    const plain = finish(fitMixture(data, data, model, [startFrom(data, groupOf, 3)], options))!;
+    expect(fit.logLikelihood).toBeGreaterThan(plain.logLikelihood - 5);
+  });
+
   test('a start on a sample ends near the fit of all records', () => {
     const { columns, cloud } = clouds(900, 3);
     const data = mixtureData(columns);

@@ -68,6 +68,8 @@ export interface FittedMixture {
   /** 2 log-likelihood - parameters log n: larger is better (Schwarz 1978, as Fraley and Raftery 1998 write it). */
   readonly bic: number;
   readonly iterations: number;
+  /** Whether a component would be narrower without the floor, so that BIC says more of the floor than of the records. */
+  readonly isFloored: boolean;
   readonly shares: Float64Array;
   /** Sums of memberships. */
   readonly counts: Float64Array;
@@ -95,6 +97,8 @@ export interface FitOptions {
 /** As the programs of Fraley and Raftery have it. */
 export const TOLERANCE = 1e-5;
 const MOST_ITERATIONS = 1000;
+/** So many on the floor, one after the other, are enough: such a fit is the last choice. */
+const MOST_FLOORED = 100;
 /** A component with so small a sum of memberships has vanished. */
 const VANISHED = 1e-3;
 /** Rounding of a sum of memberships. */
@@ -117,6 +121,8 @@ interface Progressing {
   /** Passes over the records that this fit has made in all, also from other starts. */
   passes: number;
   state: 'going' | 'converged' | 'failed';
+  /** The last iterations, one after the other, in which a component was on the floor. */
+  floored: number;
   /** Leaps ahead, where there are some. */
   leaping: Leaping | undefined;
   /** Whether the scatter is set, and not to be taken from the sums. */
@@ -148,6 +154,7 @@ function startEm(model: CovarianceModel, start: Start, tails: Tails, passes: num
     iterations: 0,
     passes,
     state: 'going',
+    floored: 0,
     leaping: undefined,
     isSet: true,
   };
@@ -184,15 +191,20 @@ function* iterate(em: Progressing, data: MixtureData, tolerance: number): Work<v
   em.lower = factors.lower;
   em.logLikelihood = logLikelihood;
   em.iterations++;
+  em.floored = factors.isFloored ? em.floored + 1 : 0;
   const hasConverged = !hasLeapt && change < tolerance * (1 + Math.abs(logLikelihood));
-  if (hasConverged || em.iterations >= MOST_ITERATIONS) em.state = 'converged';
+  if (hasConverged || em.iterations >= MOST_ITERATIONS || em.floored >= MOST_FLOORED) {
+    em.state = 'converged';
+  }
 }
 
 /** The M-step. Undefined where a component vanishes or is singular. */
 function estimated({ model, scatter, means, degrees }: Progressing, floor: Floor) {
   if (scatter.counts.some((count) => !(count >= VANISHED))) return undefined;
-  if (!estimateCovariances(model, scatter, floor)) return undefined;
-  return factorise(scatter, means, isDiagonal(model), degrees);
+  const found = estimateCovariances(model, scatter, floor);
+  if (found === 'none') return undefined;
+  const factors = factorise(scatter, means, isDiagonal(model), degrees);
+  return factors && { ...factors, isFloored: found === 'floored' };
 }
 
 /**
@@ -227,7 +239,7 @@ export function* fitMixture(
     yield* advance(em, sample, trial);
     passes = em.passes;
     if (hasFailed(em) || (sample === data && !isWhole(em))) continue;
-    if (best === undefined || em.logLikelihood > best.logLikelihood) best = em;
+    if (best === undefined || isBetter(em, best)) best = em;
   }
   if (best === undefined) return undefined;
   best.passes = passes;
@@ -246,6 +258,12 @@ export function* fitMixture(
   return fitted(best, data);
 }
 
+/** A component on the floor has a likelihood that the floor makes, so any other fit is preferred. */
+function isBetter(one: Progressing, other: Progressing): boolean {
+  if (one.floored > 0 !== other.floored > 0) return other.floored > 0;
+  return one.logLikelihood > other.logLikelihood;
+}
+
 function fitted({ model, scatter, sums, means, ...em }: Progressing, data: MixtureData) {
   const { dimensions, components, counts, covariance } = scatter;
   const free = mixtureParameters(model, dimensions, components) + (em.degrees?.length ?? 0);
@@ -257,6 +275,7 @@ function fitted({ model, scatter, sums, means, ...em }: Progressing, data: Mixtu
     logLikelihood: em.logLikelihood,
     bic: 2 * em.logLikelihood - penalty,
     iterations: em.iterations,
+    isFloored: em.floored > 0,
     shares: counts.map((count) => count / all),
     counts: sums.counts,
     means,
@@ -290,20 +309,15 @@ function* pausing<T>(steps: Steps<T>, em: { readonly passes: number }): Work<T> 
   }
 }
 
-/** A partition of the records as a start: two passes over them. */
+/** A partition of records as a start: two passes over them. Records in group -1 are left out. */
 export function startFrom(
-  { columns }: MixtureData,
-  groupOf: Int32Array,
+  { columns: given }: Pick<MixtureData, 'columns'>,
+  groups: Int32Array,
   components: number,
 ): Start {
-  if (groupOf.some((g) => g < 0)) {
-    const known = Int32Array.from([...groupOf.keys()].filter((i) => groupOf[i] >= 0));
-    return startFrom(
-      { columns: columns.map((column) => gather(column, known)) } as never,
-      known.map((i) => groupOf[i]),
-      components,
-    );
-  }
+  const known = Int32Array.from(groups.keys()).filter((i) => groups[i] >= 0);
+  const columns = given.map((column) => gather(column, known));
+  const groupOf = known.map((i) => groups[i]);
   const d = columns.length;
   const counts = new Float64Array(components);
   const means = new Float64Array(components * d);

@@ -16,8 +16,8 @@ export interface Floor {
   readonly inverse: Float64Array;
 }
 
-/** Standard deviations of a thousandth of that of all records. */
-export const FLOOR_SHARE = 1e-6;
+/** Standard deviations of a ten-thousandth of that of all records. */
+export const FLOOR_SHARE = 1e-8;
 
 /** Correlation matrices are widened to eigenvalues of this: below it, columns count as linearly dependent. */
 const DEPENDENT = 1e-4;

@@ -51,7 +51,7 @@ export const STARTS: Record<'some' | 'all', readonly StartKind[]> = {
   ],
 };
 
-/** More records than this are represented by so many, drawn at random: agglomeration is quadratic. */
+/** More records than this are represented by so many, drawn at random, because agglomeration is quadratic. */
 export const MOST_AGGLOMERATED = 2000;
 
 /** The name of the random stream that the records are drawn from. */
@@ -62,13 +62,16 @@ const FLAT = 1e-10;
 
 /** Where EM starts. */
 export interface Starts {
-  /** The records that were agglomerated, in ascending order. */
+  /** The records that EM starts with, in ascending order. */
   readonly drawn: Int32Array;
-  /** By kind of start, partitions of those records, by number of groups less 1. */
+  /** By kind of start, partitions of those records, by number of groups less 1; -1 for records in no group. */
   readonly partitions: readonly (readonly Int32Array[])[];
 }
 
-/** Agglomerates the records, or some of them, once for each kind of start. */
+/**
+ * Agglomerates the records once for each kind of start. Where only some are drawn, each agglomeration gets half of
+ * them, in turn one half and the other: that is four times as fast, and no worse a start as far as was seen.
+ */
 export function* startsFrom(
   columns: readonly Float64Array[],
   most: number,
@@ -78,16 +81,37 @@ export function* startsFrom(
 ): Work<Starts> {
   const drawn = drawRecords(columns[0].length, chance);
   const sample = columns.map((column) => gather(column, drawn));
-  const questions = kinds.map((kind) => ({ columns: sample, most, kind }));
+  const isAll = drawn.length === columns[0].length;
+  const parts = kinds.map((_, k) => (isAll ? undefined : half(drawn.length, k % 2)));
+  const questions = kinds.map((kind, k) => {
+    const part = parts[k];
+    const own = part === undefined ? sample : sample.map((column) => gather(column, part));
+    return { columns: own, most, kind };
+  });
+  const found: (readonly Int32Array[])[] = [];
   if (members > 1) {
     const progress = (done: number) => ({ done, total: kinds.length });
-    return { drawn, partitions: yield* askEach(mixtureStart, questions, progress) };
+    found.push(...(yield* askEach(mixtureStart, questions, progress)));
+  } else {
+    for (const [k, question] of questions.entries()) {
+      found.push(yield* inside(partitionsFor(question), k, 1, kinds.length));
+    }
   }
-  const partitions: (readonly Int32Array[])[] = [];
-  for (const [k, question] of questions.entries()) {
-    partitions.push(yield* inside(partitionsFor(question), k, 1, kinds.length));
-  }
+  const partitions = found.map((own, k) => own.map((groups) => spread(groups, parts[k], drawn)));
   return { drawn, partitions };
+}
+
+/** Every other place, from 0 or from 1 on. */
+function half(length: number, first: number): Int32Array {
+  return Int32Array.from({ length: Math.floor((length - first + 1) / 2) }, (_, i) => 2 * i + first);
+}
+
+/** The groups of some of the records as groups of all, in which the others have none. */
+function spread(groups: Int32Array, part: Int32Array | undefined, all: Int32Array): Int32Array {
+  if (part === undefined) return groups;
+  const groupOf = new Int32Array(all.length).fill(-1);
+  for (const [i, place] of part.entries()) groupOf[place] = groups[i];
+  return groupOf;
 }
 
 interface StartQuestion {

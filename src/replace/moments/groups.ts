@@ -8,8 +8,9 @@ import {
   type Work,
 } from '../../method/index.ts';
 import { type RandomStream, randomStream } from '../../numerics/index.ts';
-import { type Draw, type Remake, remake } from './remake.ts';
-import { type Split, split } from './split.ts';
+import { type Draw, type Remake, remakeRange } from './remake.ts';
+import { newRoom } from './room.ts';
+import { type Split, splitRange } from './split.ts';
 
 /** Purposes of the random streams, one for each method that draws for groups. */
 export const PURPOSE = {
@@ -49,34 +50,70 @@ export function* remakeGroups(
   rule: GroupRule,
 ): Work<readonly Float64Array[]> {
   const { start, members } = membersOf(partition);
-  const replaced = columns.map((column) => column.slice());
   refuseSmallGroups(start, rule, columns.length, given.length);
+  const total = members.length;
+  const hasPauses = total > PAUSE;
+  // Group after group: a group's values lie side by side, and a file is read and written at random for one
+  // column at a time, which the caches of a processor can hold.
+  const ordered: Float64Array[] = [];
+  const orderedGiven: Float64Array[] = [];
+  for (const column of columns) {
+    ordered.push(gather(column, members));
+    if (hasPauses) yield { done: 0, total };
+  }
+  for (const column of given) {
+    orderedGiven.push(gather(column, members));
+    if (hasPauses) yield { done: 0, total };
+  }
+  const everywhere = columns.map((_, j) => j);
+  const isComplete = ordered.every((column) => !lacksAny(column, 0, total));
+  const room = newRoom();
   let since = 0;
   for (let g = 0; g < partition.groups; g++) {
-    const group = members.subarray(start[g], start[g + 1]);
-    since += group.length;
+    const at = start[g];
+    const size = start[g + 1] - at;
+    since += size;
     if (since > PAUSE) {
-      yield { done: start[g], total: members.length };
+      yield { done: at, total };
       since = 0;
     }
-    const gathered = gatherGroup(columns, given, group);
-    if (gathered === null) continue;
-    const { present } = gathered;
+    if (size < 2) continue;
+    const present = isComplete
+      ? everywhere
+      : everywhere.filter((j) => !lacksAny(ordered[j], at, at + size));
     if (present.length < columns.length) {
-      for (const [j, column] of replaced.entries()) {
-        if (!present.includes(j)) for (const record of group) column[record] = Number.NaN;
+      for (const [j, column] of ordered.entries()) {
+        if (!present.includes(j)) column.fill(Number.NaN, at, at + size);
       }
     }
     if (present.length === 0) continue;
-    const parts = split(gathered.values, gathered.given);
-    const made = remake(parts, rule.rule(parts, present), drawFor(chance, g, rule));
-    for (let at = 0; at < present.length; at++) {
-      const column = replaced[present[at]];
-      const values = made[at];
-      for (let i = 0; i < values.length; i++) column[group[i]] = values[i];
-    }
+    const values = isComplete ? ordered : present.map((j) => ordered[j]);
+    const parts = splitRange(values, orderedGiven, at, size, room);
+    const made = rule.rule(parts, present);
+    remakeRange(parts, made, drawFor(chance, g, rule), values, at, room);
+  }
+  const replaced: Float64Array[] = [];
+  for (let j = 0; j < columns.length; j++) {
+    replaced.push(scatter(ordered[j], members));
+    // So that at most one column is there twice.
+    ordered[j] = NOTHING_LEFT;
+    if (hasPauses) yield { done: total, total };
   }
   return replaced;
+}
+
+const NOTHING_LEFT = new Float64Array(0);
+
+/** Values in the order of `members`, in the order of the file. */
+function scatter(values: Float64Array, members: Int32Array): Float64Array {
+  const scattered = new Float64Array(values.length);
+  for (let i = 0; i < members.length; i++) scattered[members[i]] = values[i];
+  return scattered;
+}
+
+function lacksAny(values: Float64Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (Number.isNaN(values[i])) return true;
+  return false;
 }
 
 /** The values of a group, in the columns in which it has some. */
@@ -98,9 +135,7 @@ export function gatherGroup(
   const values: Float64Array[] = [];
   for (let j = 0; j < columns.length; j++) {
     const column = gather(columns[j], group);
-    let lacking = 0;
-    for (let i = 0; i < column.length; i++) if (Number.isNaN(column[i])) lacking++;
-    if (lacking > 0) continue;
+    if (lacksAny(column, 0, column.length)) continue;
     present.push(j);
     values.push(column);
   }

@@ -1,6 +1,7 @@
 /**
  * Vectors of one group that lie one after another in an array: inner products, and projections against
- * orthonormal ones. Groups are small and many, so nothing is allocated here.
+ * orthonormal ones. Groups are small and many, so nothing is allocated here, and four vectors are met at
+ * a time, because reading them costs more than the arithmetic.
  */
 
 /** The inner product of two vectors of `size` entries, in four running sums. */
@@ -27,7 +28,7 @@ export function inner(
 }
 
 /** v += factor * q. */
-export function addMultiple(
+function addMultiple(
   v: Float64Array,
   vStart: number,
   factor: number,
@@ -36,6 +37,45 @@ export function addMultiple(
   size: number,
 ): void {
   for (let i = 0; i < size; i++) v[vStart + i] += factor * q[qStart + i];
+}
+
+/** v += the multiples of four neighbouring vectors, from q on, that four neighbouring entries say. */
+function addFour(
+  v: Float64Array,
+  vStart: number,
+  factors: Float64Array,
+  at: number,
+  q: Float64Array,
+  qStart: number,
+  size: number,
+): void {
+  const f0 = factors[at];
+  const f1 = factors[at + 1];
+  const f2 = factors[at + 2];
+  const f3 = factors[at + 3];
+  const q1 = qStart + size;
+  const q2 = q1 + size;
+  const q3 = q2 + size;
+  for (let i = 0; i < size; i++) {
+    v[vStart + i] += f0 * q[qStart + i] + f1 * q[q1 + i] + (f2 * q[q2 + i] + f3 * q[q3 + i]);
+  }
+}
+
+/** v += the combination of vectors that `count` entries of `factors` say, from `at` on. */
+export function addCombination(
+  v: Float64Array,
+  vStart: number,
+  size: number,
+  { vectors, count }: Orthonormal,
+  factors: Float64Array,
+  at: number,
+): void {
+  // Half of a triangle is 0.
+  let last = count;
+  while (last > 0 && factors[at + last - 1] === 0) last--;
+  let k = 0;
+  for (; k + 3 < last; k += 4) addFour(v, vStart, factors, at + k, vectors, k * size, size);
+  for (; k < last; k++) addMultiple(v, vStart, factors[at + k], vectors, k * size, size);
 }
 
 export function lengthOf(v: Float64Array, start: number, size: number): number {
@@ -48,8 +88,11 @@ export interface Orthonormal {
   readonly count: number;
 }
 
-/** A projection that leaves more than this of a length has lost no digit that matters. */
-const ENOUGH_LEFT = 0.7;
+/**
+ * A projection that leaves this much of a length or more has lost one bit at most: what is left is
+ * orthogonal to rounding.
+ */
+export const ENOUGH_LEFT = 0.5;
 const MOST_PASSES = 5;
 
 /**
@@ -70,17 +113,120 @@ export function takeAway(
     let at = 0;
     for (let b = 0; b < bases.length; b++) {
       const { vectors, count } = bases[b];
-      for (let k = 0; k < count; k++, at++) {
+      let k = 0;
+      for (; k + 3 < count; k += 4) takeFour(v, start, vectors, k * size, size, taken, at + k);
+      for (; k < count; k++) {
         const along = inner(vectors, k * size, v, start, size);
         addMultiple(v, start, -along, vectors, k * size, size);
-        if (taken !== undefined) taken[at] += along;
+        if (taken !== undefined) taken[at + k] += along;
       }
+      at += count;
     }
     const left = lengthOf(v, start, size);
     if (left > ENOUGH_LEFT * length || left === 0) return left;
     length = left;
   }
   return length;
+}
+
+/** One pass of `takeAway` for four neighbouring vectors, from q on. */
+function takeFour(
+  v: Float64Array,
+  start: number,
+  q: Float64Array,
+  qStart: number,
+  size: number,
+  taken: Float64Array | undefined,
+  at: number,
+): void {
+  const q1 = qStart + size;
+  const q2 = q1 + size;
+  const q3 = q2 + size;
+  let a0 = 0;
+  let a1 = 0;
+  let a2 = 0;
+  let a3 = 0;
+  for (let i = 0; i < size; i++) {
+    const x = v[start + i];
+    a0 += q[qStart + i] * x;
+    a1 += q[q1 + i] * x;
+    a2 += q[q2 + i] * x;
+    a3 += q[q3 + i] * x;
+  }
+  for (let i = 0; i < size; i++) {
+    v[start + i] -= a0 * q[qStart + i] + a1 * q[q1 + i] + (a2 * q[q2 + i] + a3 * q[q3 + i]);
+  }
+  if (taken === undefined) return;
+  taken[at] += a0;
+  taken[at + 1] += a1;
+  taken[at + 2] += a2;
+  taken[at + 3] += a3;
+}
+
+/**
+ * Takes what lies along vector `by`, which has length 1, from all vectors from the next one to the last of
+ * `count`: how much it was to `along`, and the squared lengths that are left to `left`.
+ */
+export function sweep(
+  vectors: Float64Array,
+  size: number,
+  by: number,
+  count: number,
+  along: Float64Array,
+  left: Float64Array,
+): void {
+  const q = by * size;
+  let j = by + 1;
+  for (; j + 3 < count; j += 4) {
+    const v0 = j * size;
+    const v1 = v0 + size;
+    const v2 = v1 + size;
+    const v3 = v2 + size;
+    let a0 = 0;
+    let a1 = 0;
+    let a2 = 0;
+    let a3 = 0;
+    for (let i = 0; i < size; i++) {
+      const x = vectors[q + i];
+      a0 += vectors[v0 + i] * x;
+      a1 += vectors[v1 + i] * x;
+      a2 += vectors[v2 + i] * x;
+      a3 += vectors[v3 + i] * x;
+    }
+    let s0 = 0;
+    let s1 = 0;
+    let s2 = 0;
+    let s3 = 0;
+    for (let i = 0; i < size; i++) {
+      const x = vectors[q + i];
+      const y0 = vectors[v0 + i] - a0 * x;
+      const y1 = vectors[v1 + i] - a1 * x;
+      const y2 = vectors[v2 + i] - a2 * x;
+      const y3 = vectors[v3 + i] - a3 * x;
+      vectors[v0 + i] = y0;
+      vectors[v1 + i] = y1;
+      vectors[v2 + i] = y2;
+      vectors[v3 + i] = y3;
+      s0 += y0 * y0;
+      s1 += y1 * y1;
+      s2 += y2 * y2;
+      s3 += y3 * y3;
+    }
+    along[j] = a0;
+    along[j + 1] = a1;
+    along[j + 2] = a2;
+    along[j + 3] = a3;
+    left[j] = s0;
+    left[j + 1] = s1;
+    left[j + 2] = s2;
+    left[j + 3] = s3;
+  }
+  for (; j < count; j++) {
+    const a = inner(vectors, q, vectors, j * size, size);
+    addMultiple(vectors, j * size, -a, vectors, q, size);
+    along[j] = a;
+    left[j] = inner(vectors, j * size, vectors, j * size, size);
+  }
 }
 
 export function divide(v: Float64Array, start: number, size: number, divisor: number): void {

@@ -1,4 +1,5 @@
-import { addMultiple, divide, lengthOf, type Orthonormal, takeAway } from './orthogonal.ts';
+import { addCombination, divide, lengthOf, type Orthonormal, takeAway } from './orthogonal.ts';
+import { newRoom, type Room } from './room.ts';
 import type { Split } from './split.ts';
 
 /**
@@ -30,8 +31,15 @@ export interface Noise {
 /** Fills a vector with random numbers. */
 export type Draw = (out: Float64Array) => void;
 
+/** `remakeRange` into new columns. */
+export function remake(parts: Split, rule: Remake, draw: Draw): Float64Array[] {
+  const columns = Array.from({ length: parts.columns }, () => new Float64Array(parts.size));
+  remakeRange(parts, rule, draw, columns, 0, newRoom());
+  return columns;
+}
+
 /**
- * The columns of a group made anew:
+ * Writes the columns of a group made anew, from entry `at` of each on:
  *
  *   mean + length (explaining fit + residual own + noise factor).
  *
@@ -40,33 +48,31 @@ export type Draw = (out: Float64Array) => void;
  * The deviation is made in full before the mean is added, so that an offset costs its own rounding and no
  * more. O(m p (p + q)).
  */
-export function remake(parts: Split, { own, noise }: Remake, draw: Draw): Float64Array[] {
-  const { size, columns, explaining, fit, residual, high, low, length } = parts;
-  const vectors = noise === null ? null : noiseVectors(parts, noise, draw);
-  const made: Float64Array[] = [];
-  for (let j = 0; j < columns; j++) {
-    const out = new Float64Array(size);
-    if (length[j] > 0) {
-      addAll(out, explaining, fit, j);
-      if (own !== null) addAll(out, residual, own, j);
-      if (noise !== null && vectors !== null) addAll(out, vectors, noise.factor, j);
-    }
-    for (let i = 0; i < size; i++) out[i] = high[j] + (low[j] + length[j] * out[i]);
-    made.push(out);
-  }
-  return made;
-}
-
-/** Adds the combination of vectors that column j of a matrix says. */
-function addAll(
-  out: Float64Array,
-  { vectors, count }: Orthonormal,
-  matrix: Float64Array,
-  j: number,
+export function remakeRange(
+  parts: Split,
+  { own, noise }: Remake,
+  draw: Draw,
+  out: readonly Float64Array[],
+  at: number,
+  room: Room,
 ): void {
-  for (let k = 0; k < count; k++) {
-    const factor = matrix[k + j * count];
-    if (factor !== 0) addMultiple(out, 0, factor, vectors, k * out.length, out.length);
+  const { size, columns, explaining, fit, residual, high, low, length } = parts;
+  const vectors = noise === null ? null : noiseVectors(parts, noise, draw, room);
+  const deviation = room.atLeast('deviation', size);
+  for (let j = 0; j < columns; j++) {
+    const column = out[j];
+    deviation.fill(0, 0, size);
+    if (length[j] > 0) {
+      addCombination(deviation, 0, size, explaining, fit, j * explaining.count);
+      if (own !== null) addCombination(deviation, 0, size, residual, own, j * residual.count);
+      if (noise !== null && vectors !== null) {
+        addCombination(deviation, 0, size, vectors, noise.factor, j * noise.count);
+      }
+    }
+    const mean = high[j];
+    const rest = low[j];
+    const scale = length[j];
+    for (let i = 0; i < size; i++) column[at + i] = mean + (rest + scale * deviation[i]);
   }
 }
 
@@ -74,10 +80,11 @@ function addAll(
 const HARDLY_ANY = 1e-9;
 const MOST_DRAWS = 100;
 
-function noiseVectors(parts: Split, noise: Noise, draw: Draw): Orthonormal {
+function noiseVectors(parts: Split, noise: Noise, draw: Draw, room: Room): Orthonormal {
   const { size, explaining, residual } = parts;
   const { kind, count, degree } = noise;
-  const vectors = new Float64Array(size * count);
+  const reserved = room.atLeast('noise', size * count);
+  const vectors = reserved.length === size * count ? reserved : reserved.subarray(0, size * count);
   draw(vectors);
   if (degree !== undefined) approach(vectors, residual.vectors, degree);
   if (kind === 'drawn') return { vectors, count };

@@ -1,5 +1,14 @@
 import { exactMeanPair } from '../../numerics/index.ts';
-import { addMultiple, divide, inner, lengthOf, type Orthonormal, takeAway } from './orthogonal.ts';
+import {
+  divide,
+  ENOUGH_LEFT,
+  inner,
+  lengthOf,
+  type Orthonormal,
+  sweep,
+  takeAway,
+} from './orthogonal.ts';
+import { newRoom, type Room } from './room.ts';
 
 /**
  * The replaced columns of one group, taken apart: each is
@@ -34,33 +43,45 @@ export interface Split {
  */
 const NOTHING = 1e-12;
 
+/** `splitRange` of whole columns, in arrays that are the caller's for good. */
+export function split(columns: readonly Float64Array[], given: readonly Float64Array[]): Split {
+  return splitRange(columns, given, 0, (columns[0] ?? given[0]).length, newRoom());
+}
+
 /**
  * Takes a group apart, by Gram-Schmidt with repeated projection, at each step taking the column of which
  * relatively most is left: so the rank shows, and a column that is a sum of others stays it to rounding,
  * be the others large or small. No cross product is ever factorised, so that the condition is not
- * squared (Langsrud 2019). Columns are complete. O(m (p + q)^2) for m records, p and q columns.
+ * squared (Langsrud 2019). The group is the `size` entries of each column from `at` on, all there.
+ * O(m (p + q)^2) for m records, p and q columns.
  */
-export function split(columns: readonly Float64Array[], given: readonly Float64Array[]): Split {
-  const size = (columns[0] ?? given[0]).length;
+export function splitRange(
+  columns: readonly Float64Array[],
+  given: readonly Float64Array[],
+  at: number,
+  size: number,
+  room: Room,
+): Split {
   const p = columns.length;
-  const explaining = basisOf(given, size);
-  const high = new Float64Array(p);
-  const low = new Float64Array(p);
-  const length = new Float64Array(p);
-  const vectors = new Float64Array(size * p);
-  const fit = new Float64Array(explaining.count * p);
+  const explaining = basisOf(given, at, size, room);
+  const high = room.zeros('high', p);
+  const low = room.zeros('low', p);
+  const length = room.zeros('length', p);
+  const vectors = room.atLeast('residual', size * p);
+  const fit = room.zeros('fit', explaining.count * p);
   for (let j = 0; j < p; j++) {
-    const mean = deviate(columns[j], vectors, j * size);
+    const mean = deviate(columns[j], at, vectors, j * size, size);
     high[j] = mean.high;
     low[j] = mean.low;
     length[j] = mean.length;
-    if (mean.length === 0) continue;
+    // Deviations are orthogonal to the constant already.
+    if (mean.length === 0 || given.length === 0) continue;
     const row = fit.subarray(j * explaining.count, (j + 1) * explaining.count);
     takeAway(vectors, j * size, size, [explaining], row);
     row[0] = 0;
   }
-  const factor = new Float64Array(p * p);
-  const count = orthonormalise(vectors, size, p, [explaining], factor);
+  const factor = room.zeros('factor', p * p);
+  const count = orthonormalise(vectors, size, p, explaining, room, factor);
   return {
     size,
     columns: p,
@@ -75,27 +96,33 @@ export function split(columns: readonly Float64Array[], given: readonly Float64A
 }
 
 /** A basis of the constant and some columns. */
-function basisOf(given: readonly Float64Array[], size: number): Orthonormal {
-  const vectors = new Float64Array(size * (1 + given.length));
+function basisOf(
+  given: readonly Float64Array[],
+  at: number,
+  size: number,
+  room: Room,
+): Orthonormal {
+  const vectors = room.atLeast('explaining', size * (1 + given.length));
   vectors.fill(1 / Math.sqrt(size), 0, size);
   const constant = { vectors, count: 1 };
   if (given.length === 0) return constant;
   const rest = vectors.subarray(size);
-  for (const [j, column] of given.entries()) deviate(column, rest, j * size);
-  return { vectors, count: 1 + orthonormalise(rest, size, given.length, [constant]) };
+  for (let j = 0; j < given.length; j++) deviate(given[j], at, rest, j * size, size);
+  return { vectors, count: 1 + orthonormalise(rest, size, given.length, constant, room) };
 }
 
 /** Writes the deviations from the exact mean, divided by their length, and gives both. */
 function deviate(
   column: Float64Array,
+  at: number,
   out: Float64Array,
   start: number,
+  size: number,
 ): { high: number; low: number; length: number } {
-  const size = column.length;
-  const { high, low } = exactMeanPair(column);
+  const { high, low } = exactMeanPair(column.subarray(at, at + size));
   let largest = 0;
   for (let i = 0; i < size; i++) {
-    const deviation = column[i] - high - low;
+    const deviation = column[at + i] - high - low;
     out[start + i] = deviation;
     largest = Math.max(largest, Math.abs(deviation));
   }
@@ -108,67 +135,78 @@ function deviate(
 }
 
 /**
- * Turns `count` vectors, of length 1 or 0 before anything was taken away from them, into orthonormal ones,
- * orthogonal to `others` also, at the same place; returns how many there are. `factor`, of `count` rows and
- * columns, becomes the triangle that takes them back to the vectors, in the order of these.
+ * Turns `count` vectors, of length 1 or 0 before anything was taken away from them and orthogonal to
+ * `others`, into orthonormal ones, orthogonal to `others` also, at the same place; returns how many there
+ * are. `factor`, of `count` rows and columns, becomes the triangle that takes them back to the vectors, in
+ * the order of these.
  */
 function orthonormalise(
   vectors: Float64Array,
   size: number,
   count: number,
-  others: readonly Orthonormal[],
+  others: Orthonormal,
+  room: Room,
   factor?: Float64Array,
 ): number {
-  const order = Int32Array.from({ length: count }, (_, j) => j);
-  const skipped = others.reduce((sum, { count }) => sum + count, 0);
-  const taken = new Float64Array(skipped + count);
+  const order: number[] = [];
+  const taken = room.atLeast('taken', others.count + count);
+  const along = room.atLeast('along', count);
+  // Squared lengths: what is left, and what there was before.
+  const left = room.atLeast('left', count);
+  const before = room.atLeast('before', count);
+  for (let j = 0; j < count; j++) {
+    order.push(j);
+    before[j] = left[j] = inner(vectors, j * size, vectors, j * size, size);
+  }
   for (let rank = 0; rank < count; rank++) {
     let best = rank;
     let most = -1;
     for (let j = rank; j < count; j++) {
-      const left = inner(vectors, j * size, vectors, j * size, size);
       // Not by a hair, lest rounding decide between columns that are equal.
-      if (left > most * 1.000001) {
-        most = left;
+      if (left[j] > most * 1.000001) {
+        most = left[j];
         best = j;
       }
     }
-    if (!(Math.sqrt(most) > NOTHING)) return rank;
-    if (best !== rank) exchange(vectors, size, order, rank, best);
+    let length = Math.sqrt(most);
+    if (!(length > NOTHING)) return rank;
+    if (best !== rank) {
+      exchangeVectors(vectors, size, rank, best);
+      exchange(order, rank, best);
+      exchange(left, rank, best);
+      exchange(before, rank, best);
+    }
     const start = rank * size;
-    taken.fill(0);
-    const left = takeAway(vectors, start, size, [...others, { vectors, count: rank }], taken);
-    if (!(left > NOTHING)) return rank;
-    divide(vectors, start, size, left);
-    if (factor !== undefined) {
-      const row = order[rank] * count;
-      for (let k = 0; k < rank; k++) factor[row + k] += taken[skipped + k];
-      factor[row + rank] = left;
+    const column = order[rank] * count;
+    if (!(most > ENOUGH_LEFT * ENOUGH_LEFT * before[rank])) {
+      taken.fill(0);
+      length = takeAway(vectors, start, size, [others, { vectors, count: rank }], taken);
+      if (!(length > NOTHING)) return rank;
+      if (factor !== undefined) {
+        for (let k = 0; k < rank; k++) factor[column + k] += taken[others.count + k];
+      }
     }
-    for (let j = rank + 1; j < count; j++) {
-      const along = inner(vectors, start, vectors, j * size, size);
-      addMultiple(vectors, j * size, -along, vectors, start, size);
-      if (factor !== undefined) factor[order[j] * count + rank] = along;
-    }
+    divide(vectors, start, size, length);
+    if (factor !== undefined) factor[column + rank] = length;
+    sweep(vectors, size, rank, count, along, left);
+    if (factor === undefined) continue;
+    for (let j = rank + 1; j < count; j++) factor[order[j] * count + rank] = along[j];
   }
   return count;
 }
 
-function exchange(
-  vectors: Float64Array,
-  size: number,
-  order: Int32Array,
-  a: number,
-  b: number,
-): void {
+function exchangeVectors(vectors: Float64Array, size: number, a: number, b: number): void {
   for (let i = 0; i < size; i++) {
     const value = vectors[a * size + i];
     vectors[a * size + i] = vectors[b * size + i];
     vectors[b * size + i] = value;
   }
-  const column = order[a];
-  order[a] = order[b];
-  order[b] = column;
+}
+
+function exchange(list: { [place: number]: number }, a: number, b: number): void {
+  const value = list[a];
+  list[a] = list[b];
+  list[b] = value;
 }
 
 /** The first rows of a square matrix. */

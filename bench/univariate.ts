@@ -1,0 +1,16 @@
+import { hansenMukherjee } from '../src/group/hansenMukherjee.ts';
+import { finish } from '../src/method/index.ts';
+import { lognormals } from './data.ts';
+import { compare, type Row } from './measure.ts';
+
+/** The optimal groups of one column against sorting it, which any way to do it must. */
+export function univariate(n: number): Promise<Row> {
+  const [column] = lognormals(n, 1);
+  return compare(
+    `optimal univariate groups, n = ${n / 1e6}M, k = 3`,
+    () => finish(hansenMukherjee.run([column], { k: 3 } as never)),
+    'sorting the values',
+    () => column.toSorted(),
+    5,
+  );
+}

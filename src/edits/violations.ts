@@ -1,0 +1,87 @@
+import { compile, FAILS, UNKNOWN } from '../expression/index.ts';
+import type { Work } from '../method/index.ts';
+import type { Column } from '../table/index.ts';
+import type { Rule } from './rule.ts';
+
+/** Equality on decimals: numbers that differ by less than this, or this part of them, are equal. */
+export const TOLERANCE = 1e-9;
+
+/** What was found about one rule. */
+export interface RuleFinding {
+  readonly rule: Rule;
+  /** Records that break it, and records of which missing values leave open whether they do. */
+  readonly violations: number;
+  readonly open: number;
+  /** The first of the records that break it, counted from 0. */
+  readonly records: readonly number[];
+}
+
+/** A test of records by their number, for rules that are no condition of ours. */
+export type GeneralCheck = (rule: Rule, columns: readonly Column[]) => (record: number) => boolean;
+
+export interface ViolationOptions {
+  /** The columns of the original, for rules about its values. */
+  readonly original?: readonly Column[];
+  /** How many records are named for each rule; all where not given. */
+  readonly most?: number;
+  /** Only records with a 1 are looked at. */
+  readonly kept?: Uint8Array | null;
+  /** How far both sides of an equation may differ, for each rule. */
+  readonly toleranceOf?: (rule: Rule) => number;
+}
+
+/** Records at a time. */
+const TILE = 1 << 16;
+
+/** Looks for records that break rules, rule by rule. O(records) for each. */
+export function* findViolations(
+  rules: readonly Rule[],
+  columns: readonly Column[],
+  general: GeneralCheck,
+  { original, most = Number.POSITIVE_INFINITY, kept = null, toleranceOf }: ViolationOptions = {},
+): Work<RuleFinding[]> {
+  const records = recordsOf(columns);
+  const total = Math.max(1, rules.length * records);
+  const findings: RuleFinding[] = [];
+  for (const [r, rule] of rules.entries()) {
+    const check = verdictsOf(rule, columns, general, toleranceOf?.(rule) ?? TOLERANCE, original);
+    const named: number[] = [];
+    let violations = 0;
+    let open = 0;
+    for (let from = 0; from < records; from += TILE) {
+      const to = Math.min(records, from + TILE);
+      const verdicts = check(from, to);
+      for (let i = from; i < to; i++) {
+        if (kept !== null && kept[i] !== 1) continue;
+        if (verdicts[i - from] === UNKNOWN) open++;
+        if (verdicts[i - from] !== FAILS) continue;
+        violations++;
+        if (named.length < most) named.push(i);
+      }
+      yield { done: r * records + to, total };
+    }
+    findings.push({ rule, violations, open, records: named });
+  }
+  return findings;
+}
+
+function verdictsOf(
+  rule: Rule,
+  columns: readonly Column[],
+  general: GeneralCheck,
+  tolerance: number,
+  original: readonly Column[] | undefined,
+): (from: number, to: number) => Uint8Array {
+  if (rule.condition !== null) {
+    const options = original === undefined ? { tolerance } : { tolerance, original };
+    return compile(rule.condition, columns, options);
+  }
+  const holds = general(rule, columns);
+  return (from, to) => Uint8Array.from({ length: to - from }, (_, i) => (holds(from + i) ? 1 : 0));
+}
+
+function recordsOf(columns: readonly Column[]): number {
+  const [first] = columns;
+  if (first === undefined) return 0;
+  return first.kind === 'categorical' ? first.codes.length : first.values.length;
+}

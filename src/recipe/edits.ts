@@ -1,0 +1,109 @@
+import {
+  type ClassifiedRule,
+  classify,
+  connectedBlocks,
+  contradiction,
+  type Rule,
+} from '../edits/index.ts';
+import { PenumbraError } from '../error.ts';
+import { parseCondition } from '../expression/index.ts';
+import { type Column, label } from '../table/index.ts';
+import type { ColumnGroup } from './columnGroups.ts';
+import type { Violations } from './options.ts';
+import type { PlannedStep } from './plan.ts';
+import type { Recipe, RecipeRule } from './recipe.ts';
+
+/** The rules of a recipe on a particular file. */
+export interface PlannedEdits {
+  readonly rules: readonly ClassifiedRule[];
+  readonly violations: Violations;
+}
+
+/** A rule of a recipe as a rule; what cannot be read is refused with its place. */
+export function ruleOf({ name, rule, xpath }: RecipeRule, index: number): Rule {
+  if (rule === undefined) {
+    return { name: name ?? xpath!, text: xpath!, condition: null, xpath: xpath! };
+  }
+  try {
+    return { name: name ?? rule, text: rule, condition: parseCondition(rule) };
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    const place = { key: `edits.rules[${index}]` };
+    throw new PenumbraError(error.code, error.message, place);
+  }
+}
+
+/** Finds the columns of each rule and tells what kind it is; rules that cannot hold together are refused. */
+export function planEdits({ edits }: Recipe, columns: readonly Column[]): PlannedEdits | null {
+  if (edits === undefined || edits.rules.length === 0) return null;
+  const rules = edits.rules.map((rule, i) => classify(ruleOf(rule, i), columns));
+  const found = contradiction(rules);
+  if (found !== null && found.kind === 'contradiction') {
+    const names = found.rules.map((rule) => `"${rule.rule.name}"`);
+    throw new PenumbraError(
+      'usage',
+      names.length === 1
+        ? `The rule ${names[0]} can hold in no record: correct it, or leave it out.`
+        : `The rules ${names.join(', ')} cannot hold together: correct or leave out one of them.`,
+      { key: 'edits.rules' },
+    );
+  }
+  return { rules, violations: edits.violations ?? 'refuse' };
+}
+
+/** Columns that rules connect go together; what else was to be cut is cut as before. */
+export function joinByRules(
+  whole: ColumnGroup,
+  cut: (rest: ColumnGroup) => readonly ColumnGroup[],
+  edits: PlannedEdits | null,
+): ColumnGroup[] {
+  const blocks = edits === null ? [] : connectedBlocks(edits.rules);
+  const joined = blocks
+    .map((block) => block.filter((position) => whole.positions.includes(position)))
+    .filter((block) => block.length > 1);
+  if (joined.length === 0) return [...cut(whole)];
+  const taken = new Set(joined.flat());
+  const rest = whole.positions.filter((position) => !taken.has(position));
+  return [
+    ...joined.map((positions) => ({
+      positions,
+      because: `${whole.because}; together, because rules connect them`,
+    })),
+    ...(rest.length === 0 ? [] : cut({ ...whole, positions: rest })),
+  ];
+}
+
+/**
+ * Records of a group share their values, so a rule that ties one of these columns to another that is copied, or that
+ * another step changes, would have to pull them apart again.
+ */
+export function refuseTies(
+  steps: readonly PlannedStep[],
+  edits: PlannedEdits | null,
+  columns: readonly Column[],
+): void {
+  for (const { rule, forms, columns: tied } of edits?.rules ?? []) {
+    if (!forms.some((form) => form.kind === 'linear' || form.kind === 'product')) continue;
+    for (const { positions, promised } of steps) {
+      const own = tied.filter((position) => positions.includes(position));
+      const isShared = promised.some(({ claim }) => claim === 'k-anonymity');
+      if (own.length === 0 || own.length === tied.length || !isShared) continue;
+      const other = tied.find((position) => !positions.includes(position))!;
+      throw new PenumbraError(
+        'usage',
+        `The rule "${rule.name}" ties ${label(columns, own[0])}, whose values a group shares, to ${label(columns, other)}, which is not protected with it: protect them in one step, or leave the rule out.`,
+        { key: 'edits.rules' },
+      );
+    }
+  }
+}
+
+/** The rules that are about some columns. */
+export function rulesAbout(
+  edits: PlannedEdits | null,
+  positions: readonly number[],
+): ClassifiedRule[] {
+  return (edits?.rules ?? []).filter(({ columns }) =>
+    columns.some((position) => positions.includes(position)),
+  );
+}
