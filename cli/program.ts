@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { VERSION } from '../src/index.ts';
 import { assessCommand } from './commands/assess.ts';
+import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { methodsCommand } from './commands/methods.ts';
@@ -33,6 +34,7 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
     );
   const commands = [
     inspectCommand,
+    checkCommand,
     protectCommand,
     verifyCommand,
     compareCommand,

@@ -19,6 +19,7 @@ import {
   type Step,
 } from '../src/recipe/index.ts';
 import { type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
+import { recipeRules, rulesFromFlags } from './rules.ts';
 
 /** The flags that make a recipe, or change one. */
 export interface StepFlags extends InputFlags {
@@ -42,6 +43,9 @@ export interface StepFlags extends InputFlags {
   readonly decimals?: string;
   readonly seed?: string;
   readonly insecureSeed?: boolean;
+  readonly edits?: readonly string[];
+  readonly edit?: readonly string[];
+  readonly violations?: string;
   readonly [parameter: string]: unknown;
 }
 
@@ -78,6 +82,13 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
       : parseRecipe(await readText(flags.recipe, signal, MOST_JSON), flags.recipe);
   const input = inputFromFlags(flags);
   const roles = [...(base.roles ?? []), ...(await rolesFromFlags(flags, signal))];
+  const rules = await rulesFromFlags(flags, signal);
+  if (flags.violations !== undefined && rules.length === 0 && base.edits === undefined) {
+    throw new PenumbraError(
+      'usage',
+      '--violations says what to do where rules are broken, and there is none: give some with --edits FILE or --edit RULE.',
+    );
+  }
   const seed = flags.seed ?? base.seed;
   refuseGuessable(seed, flags.insecureSeed === true);
   return readRecipe({
@@ -87,11 +98,20 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
     ...(flags.identifiers === undefined ? {} : { identifiers: flags.identifiers }),
     ...(flags.decimals === undefined ? {} : { decimals: decimalsFromText(flags.decimals) }),
     ...(seed === undefined ? {} : { seed }),
-    steps: changeStep(base.steps, flags),
+    ...(rules.length === 0 && base.edits === undefined
+      ? {}
+      : {
+          edits: {
+            ...base.edits,
+            rules: [...(base.edits?.rules ?? []), ...recipeRules(rules)],
+            ...(flags.violations === undefined ? {} : { violations: flags.violations }),
+          },
+        }),
+    steps: changeStep(base.steps, flags, rules.length > 0),
   });
 }
 
-function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
+function changeStep(steps: readonly Step[], flags: StepFlags, hasRules: boolean): readonly Step[] {
   const texts = new Map<string, string>();
   for (const name of allParameters().keys()) {
     const text = flags[flagKey(name)];
@@ -131,12 +151,16 @@ function changeStep(steps: readonly Step[], flags: StepFlags): readonly Step[] {
         .filter(([name]) => Object.hasOwn(declared, name))
         .map(([name, text]) => [name, parameterFromText(declared[name], text)]),
     );
+  const { replace: _, ...others } = step;
   return [
     {
-      ...step,
+      ...others,
       method: pairing.name,
       group: { ...groupPart, ...own(grouping) } as Part,
-      replace: { ...replacePart, ...own(replacing) } as Part,
+      // Left open, the replacement that keeps the rules is chosen for the file.
+      ...(hasRules && replace === undefined && Object.keys(own(replacing)).length === 0
+        ? {}
+        : { replace: { ...replacePart, ...own(replacing) } as Part }),
       ...(columns === undefined
         ? {}
         : { columns: columns.flatMap(splitList) as ColumnReference[] }),

@@ -7,6 +7,7 @@ import {
   dominanceOption,
   identifiersOption,
   missingOption,
+  violationsOption,
 } from '../../src/recipe/index.ts';
 import {
   addCommon,
@@ -23,6 +24,7 @@ import {
   recipeFromFlags,
   type StepFlags,
 } from '../recipeFromFlags.ts';
+import { ruleOptions } from '../rules.ts';
 import { showPlan, showRead } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { showResult } from '../screen/result.ts';
@@ -99,6 +101,7 @@ export function protectCommand(signal: AbortSignal): Command {
         'a linear equation between columns that every written record is to satisfy, such as "1.16 * a + 1.07 * b = c", for fuzzy; may be repeated',
       ).argParser(gather),
     )
+    .option('--violations <choice>', describe(violationsOption))
     .option(
       '--identifiers <choice>',
       `${describe(identifiersOption)}; given, it also covers columns that only look like identifiers`,
@@ -125,10 +128,12 @@ Examples:
   penumbra protect incomes.csv -o protected.csv --method microhybrid --k 20 --given age,region_code
   penumbra protect incomes.csv -o protected.csv --method fuzzy --k 5 --constraint "wages + rent = total"
   penumbra protect incomes.csv -o protected.csv --method rank-swap --p 10
+  penumbra protect persons.csv -o protected.csv --k 5 --edits rules.sch
   penumbra protect persons.csv -o again.csv --recipe protected.csv.must-stay/recipe.json
   cat persons.csv | penumbra protect - -o - --k 5 --stay kept > protected.csv
 `,
     );
+  for (const option of ruleOptions()) command.addOption(option);
   addCommon(addInput(addWorkers(command)));
   return command.action((path: string, flags: ProtectFlags) => run(path, flags, signal));
 }

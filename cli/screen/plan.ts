@@ -1,5 +1,5 @@
 import { type LoadedFile, type Plan, suggestRoles } from '../../src/index.ts';
-import type { PlannedStep } from '../../src/recipe/index.ts';
+import type { PlannedEdits, PlannedStep } from '../../src/recipe/index.ts';
 import { label } from '../../src/table/index.ts';
 import { showColumns } from './inspection.ts';
 import type { Style } from './style.ts';
@@ -53,11 +53,27 @@ export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
     rows.push(['Pseudonyms', listed(plan.pseudonymised.map(name))]);
   }
   if (copied.length > 0) rows.push(['Copy as is', listed(copied.map(name), 30)]);
+  if (plan.edits !== null) rows.push(...describeRules(plan.edits));
   const lost = file.records - plan.records;
   if (lost > 0) rows.push(['Drop', `${counted(lost, 'record')} with missing values`]);
   const indent = ' '.repeat(2 + Math.max(...rows.map(([title]) => title.length)));
   const text = aligned(rows).map((line) => wrapped(line, LINE, indent));
   return `${heading('The plan', style)}${text.join('\n')}\n`;
+}
+
+/** Rules shown one by one; of more, the first. */
+const MOST_RULES = 12;
+
+function describeRules({ rules }: PlannedEdits): string[][] {
+  const shown = rules
+    .slice(0, MOST_RULES)
+    .map(({ rule, class: name, because }, i) => [
+      i === 0 ? 'Rules' : '',
+      `${safe(rule.name)} (${name}: ${safe(because)})`,
+    ]);
+  return rules.length > MOST_RULES
+    ? [...shown, ['', `and ${rules.length - MOST_RULES} more`]]
+    : shown;
 }
 
 function describeStep(step: PlannedStep, name: (position: number) => string): string[] {
@@ -84,10 +100,21 @@ function describeStep(step: PlannedStep, name: (position: number) => string): st
     lines.push(`given: ${listed(step.given.map(name))}, which stay as they are`);
   }
   for (const { text } of step.constraints) lines.push(`constraint: ${safe(text)}`);
-  for (const { claim, because } of step.withdrawn) {
-    lines.push(`withdrawn: the claim ${claim}, because ${because}`);
+  for (const text of step.lawful) lines.push(`rules: ${safe(text)}`);
+  for (const { claim, because } of grouped(step.withdrawn)) {
+    lines.push(`withdrawn: ${claim}, because ${because}`);
   }
   return lines;
+}
+
+/** Claims that are withdrawn for one reason, together. */
+function grouped(withdrawn: PlannedStep['withdrawn']): PlannedStep['withdrawn'] {
+  const reasons = new Set(withdrawn.map(({ because }) => because));
+  return [...reasons].map((because) => {
+    const claims = withdrawn.filter((one) => one.because === because).map(({ claim }) => claim);
+    const noun = claims.length === 1 ? 'the claim' : 'the claims';
+    return { claim: `${noun} ${claims.join(', ')}`, because };
+  });
 }
 
 function settings(parameters: Readonly<Record<string, unknown>>): string[] {

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<Stage, string>> = {
   certify: 'Certifying',
   measure: 'Measuring',
   refine: 'Refining',
+  enforce: 'Rules',
 };
 
 /** Shows how far a task is: a line that is redrawn on a terminal, a line now and then elsewhere. */

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { GivenColumns, Summary } from '../../src/index.ts';
+import type { Enforcement, GivenColumns, Summary } from '../../src/index.ts';
 import type { ModelSummary } from '../../src/method/index.ts';
 import type { FileProtection } from '../../src/node.ts';
 import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
@@ -47,6 +47,7 @@ function showChanges({ summary, models }: FileProtection, style: Style): string 
       lines.push(wrapped(`Model    ${safe(text)}`, LINE, ' '.repeat(9)));
     }
   }
+  if (summary.enforcement !== undefined) lines.push(...rulesLines(summary.enforcement));
   const perColumn = (what: 'filled' | 'emptied') =>
     changes
       .filter((change) => change[what] > 0)
@@ -63,6 +64,25 @@ function showChanges({ summary, models }: FileProtection, style: Style): string 
   if (summary.dropped > 0)
     lines.push(`Dropped  ${counted(summary.dropped, 'record')} with missing values`);
   return `${lines.join('\n')}\n`;
+}
+
+/** What it took to bring the records onto the rules. */
+function rulesLines({ records, copied, mean, largest, meanShift, rules }: Enforcement): string[] {
+  const shift =
+    meanShift === null
+      ? ''
+      : `; means moved by at most ${meanShift.by.toPrecision(2)} standard deviations (${safe(meanShift.column)})`;
+  const lines = [
+    records === 0
+      ? `Rules    ${counted(rules, 'rule')}, kept by the replacement itself`
+      : `Rules    ${counted(rules, 'rule')}: ${counted(records, 'record')} ${records === 1 ? 'was' : 'were'} brought onto them, by ${mean.toPrecision(2)} standard deviations on average and ${largest.toPrecision(2)} at the most${shift}`,
+  ];
+  if (copied > 0) {
+    lines.push(
+      `         ${counted(copied, 'record')} got the values of the nearest that fit, because none were found nearer`,
+    );
+  }
+  return lines.map((line) => wrapped(line, LINE, ' '.repeat(9)));
 }
 
 /** What a mixture is, in a line. */

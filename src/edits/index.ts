@@ -2,6 +2,17 @@ export * from './blocks.ts';
 export * from './cells.ts';
 export { classify } from './classify.ts';
 export type { Derivation } from './derivations.ts';
+export type { How } from './enforce/conjunction.ts';
+export {
+  type Enforced,
+  type Enforcer,
+  enforcer,
+  NOT_TRUE,
+  OPEN,
+  TRUE,
+} from './enforce/enforce.ts';
+export type { EnforcedColumn } from './enforce/parts.ts';
+export { type Bound, contradiction, type Feasibility } from './feasible/contradiction.ts';
 export {
   formPositions,
   formsOf,
@@ -13,6 +24,8 @@ export { formsHold, type RecordCheck } from './formsHold.ts';
 export { REPLACEMENTS, type Replacement } from './keeps.ts';
 export * from './lawful.ts';
 export { opposite } from './opposite.ts';
+export * from './read.ts';
 export * from './rule.ts';
+export * from './schematron/index.ts';
 export * from './svrl.ts';
 export * from './violations.ts';

@@ -1,7 +1,8 @@
-import { compile, FAILS, UNKNOWN } from '../expression/index.ts';
+import { type Check, compile, FAILS, UNKNOWN } from '../expression/index.ts';
 import type { Work } from '../method/index.ts';
 import type { Column } from '../table/index.ts';
 import type { Rule } from './rule.ts';
+import { generalVerdicts } from './schematron/general.ts';
 
 /** Equality on decimals: numbers that differ by less than this, or this part of them, are equal. */
 export const TOLERANCE = 1e-9;
@@ -15,9 +16,6 @@ export interface RuleFinding {
   /** The first of the records that break it, counted from 0. */
   readonly records: readonly number[];
 }
-
-/** A test of records by their number, for rules that are no condition of ours. */
-export type GeneralCheck = (rule: Rule, columns: readonly Column[]) => (record: number) => boolean;
 
 export interface ViolationOptions {
   /** The columns of the original, for rules about its values. */
@@ -37,14 +35,13 @@ const TILE = 1 << 16;
 export function* findViolations(
   rules: readonly Rule[],
   columns: readonly Column[],
-  general: GeneralCheck,
   { original, most = Number.POSITIVE_INFINITY, kept = null, toleranceOf }: ViolationOptions = {},
 ): Work<RuleFinding[]> {
   const records = recordsOf(columns);
   const total = Math.max(1, rules.length * records);
   const findings: RuleFinding[] = [];
   for (const [r, rule] of rules.entries()) {
-    const check = verdictsOf(rule, columns, general, toleranceOf?.(rule) ?? TOLERANCE, original);
+    const check = verdictsOf(rule, columns, toleranceOf?.(rule) ?? TOLERANCE, original);
     const named: number[] = [];
     let violations = 0;
     let open = 0;
@@ -68,16 +65,14 @@ export function* findViolations(
 function verdictsOf(
   rule: Rule,
   columns: readonly Column[],
-  general: GeneralCheck,
   tolerance: number,
   original: readonly Column[] | undefined,
-): (from: number, to: number) => Uint8Array {
+): Check {
   if (rule.condition !== null) {
     const options = original === undefined ? { tolerance } : { tolerance, original };
     return compile(rule.condition, columns, options);
   }
-  const holds = general(rule, columns);
-  return (from, to) => Uint8Array.from({ length: to - from }, (_, i) => (holds(from + i) ? 1 : 0));
+  return generalVerdicts(rule, columns);
 }
 
 function recordsOf(columns: readonly Column[]): number {

@@ -25,6 +25,7 @@ import { type ColumnChange, changeOf } from './changes.ts';
 import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
+import { certifiedEdits, checkEdits } from './ruleClaim.ts';
 import type { MaskedColumn } from './write.ts';
 
 /** A certificate, and what changed in each protected column. */
@@ -57,7 +58,19 @@ export async function certify(
   const { columns } = original.table;
   const fates = fatesOf(plan, columns);
   const coverages = plan.steps.map((step) => coverageOf(step, columns, fates, masked));
-  const written = await loadCovered(source, original.dialect, coverages, 'protected', options);
+  const edits =
+    plan.edits === null
+      ? null
+      : certifiedEdits(plan.edits, plan.recipe.edits?.rules ?? [], columns.length);
+  const others = (edits?.columns ?? []).flatMap((at) => fates[at - 1].protected ?? []);
+  const written = await loadCovered(
+    source,
+    original.dialect,
+    coverages,
+    'protected',
+    options,
+    others,
+  );
   const groupOf = partitions.map((partition) => partition.groupOf);
   const checking = checkSteps(
     coverages,
@@ -82,6 +95,9 @@ export async function certify(
     };
   });
   const file = await checkFile(original, written, fates, plan.kept, options);
+  if (edits !== null) {
+    file.push(await checkEdits(edits, original, written, fates, coverages, plan.kept, options));
+  }
   options.onProgress?.('certify', 1);
   const certificate = sealed({
     format: 'penumbra-certificate',
@@ -96,6 +112,7 @@ export async function certify(
     file,
     figures: measureFigures(coverages, valuesAt(original), valuesAt(written)),
     notCovered: plan.notCovered.map((position) => columns[position].name),
+    ...(edits === null ? {} : { edits }),
     holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
     notReleasable: plan.notReleasable,
   });
@@ -143,13 +160,14 @@ function sizesOf({ codes, distinct }: Codes): Int32Array {
   return sizes;
 }
 
-/** Reads the columns that the certificate covers, as numbers, and hashes the whole file. */
+/** Reads the columns that the certificate covers, as numbers, and `others` by position as they are, and hashes the whole file. */
 export async function loadCovered(
   source: ByteSource,
   dialect: object,
   coverages: readonly Coverage[],
   side: 'original' | 'protected',
   options: TaskOptions,
+  others: readonly number[] = [],
 ): Promise<LoadedFile> {
   const covered = coverages.flatMap((c) => c.columns.map((column) => column[side] - 1));
   const ofOriginal = side === 'original' ? coverages : [];
@@ -160,7 +178,8 @@ export async function loadCovered(
   const belonging = ofOriginal.flatMap(({ strata, together }) =>
     [...strata, ...(together === undefined ? [] : [together])].map((position) => position - 1),
   );
-  const positions = new Set([...covered, ...weights, ...given, ...belonging]);
+  const seen = others.map((position) => position - 1);
+  const positions = new Set([...covered, ...weights, ...given, ...belonging, ...seen]);
   const hash = (options.newHash ?? portableSha256)();
   const csv = await readCsv(source, {
     ...dialect,

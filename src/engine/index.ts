@@ -1,7 +1,9 @@
 export * from './assess.ts';
 export type { ColumnChange } from './changes.ts';
+export * from './checkRules.ts';
 export * from './compareMethods.ts';
 export type { ComparisonOptions } from './comparison.ts';
+export type { Enforcement } from './enforceRules.ts';
 export * from './inspect.ts';
 export * from './load.ts';
 export * from './protect.ts';

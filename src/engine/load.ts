@@ -20,7 +20,15 @@ export interface TaskOptions {
   readonly crew?: Crew;
 }
 
-export type Stage = 'read' | 'group' | 'replace' | 'write' | 'certify' | 'measure' | 'refine';
+export type Stage =
+  | 'read'
+  | 'group'
+  | 'replace'
+  | 'write'
+  | 'certify'
+  | 'measure'
+  | 'refine'
+  | 'enforce';
 
 /** Reads a CSV file into typed columns and hashes its bytes in the same pass. */
 export async function load(

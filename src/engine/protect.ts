@@ -1,3 +1,4 @@
+import { findViolations } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { BlockPlan } from '../group/index.ts';
 import { sha256Text } from '../io/sha256.ts';
@@ -5,6 +6,7 @@ import type { ByteSource } from '../io/source.ts';
 import { groupSizes, type ModelSummary, type Partition, type Progress } from '../method/index.ts';
 import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import {
+  type Belonging,
   belongingOfStep,
   type Certificate,
   classSize,
@@ -15,15 +17,19 @@ import {
   planRecipe,
   type Recipe,
   replaceStep,
+  type Treated,
   treatMissing,
 } from '../recipe/index.ts';
 import { explained } from '../replace/index.ts';
-import type { NumericColumn } from '../table/index.ts';
+import { combine, type NumericColumn } from '../table/index.ts';
 import { certify, type Shared } from './certify.ts';
 import type { ColumnChange } from './changes.ts';
+import { toleranceFor } from './checkRules.ts';
 import { drive, refuseCancelled } from './drive.ts';
+import { type Enforcement, enforceRules } from './enforceRules.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
 import { partitionText } from './partitionFile.ts';
+import { type RuleCells, ruleCells } from './ruleCells.ts';
 import type { Target } from './target.ts';
 import { type MaskedColumn, writeMasked, writtenGrid } from './write.ts';
 
@@ -55,6 +61,8 @@ export interface Summary extends Shared {
   readonly changes: readonly ColumnChange[];
   /** How close given columns bring a reader to the replaced ones, for each step that has some. */
   readonly given: readonly GivenColumns[];
+  /** What it took to bring the records onto the rules, where there are some. */
+  readonly enforcement?: Enforcement;
   readonly seconds: Seconds & { readonly total: number };
 }
 
@@ -102,6 +110,7 @@ export async function protectLoaded(
   const spent = { read: secondsToRead, group: 0, replace: 0, write: 0, certify: 0 };
   const gone = { filled: 0, suppressed: 0 };
   const given: GivenColumns[] = [];
+  await refuseViolations(file, plan, options);
   for (const step of plan.steps) {
     const done = await runStep(step, file, plan, seed, options);
     for (const [j, position] of step.positions.entries()) {
@@ -118,7 +127,17 @@ export async function protectLoaded(
   }
   refuseCancelled(options.signal);
   const clock = stopwatch();
-  await writeMasked(file, plan, masked, seed, target, options);
+  const onRules =
+    plan.edits === null
+      ? null
+      : await drive(
+          enforceRules(file, plan, masked, partitions),
+          ({ done, total }) => options.onProgress?.('enforce', done / total),
+          options.signal,
+        );
+  spent.replace += clock();
+  const final = onRules?.masked ?? masked;
+  await writeMasked(file, plan, final, seed, target, options);
   const written = await target.finish();
   spent.write = clock();
   const recipe = `${JSON.stringify({ ...plan.recipe, seed: formatSeed(seed) }, null, 2)}\n`;
@@ -128,7 +147,7 @@ export async function protectLoaded(
     file,
     written,
     plan,
-    masked,
+    final,
     partitions,
     digests,
     options,
@@ -152,9 +171,33 @@ export async function protectLoaded(
       ...shared,
       changes,
       given,
+      ...(onRules === null ? {} : { enforcement: onRules.enforcement }),
       seconds: { ...spent, total },
     },
   };
+}
+
+/** Where records of the original break rules, and nothing is said of it, nothing is done. */
+async function refuseViolations(file: LoadedFile, plan: Plan, options: TaskOptions): Promise<void> {
+  if (plan.edits === null || plan.edits.violations !== 'refuse') return;
+  const { columns } = file.table;
+  const rules = plan.edits.rules.map(({ rule }) => rule);
+  const work = findViolations(rules, columns, {
+    original: columns,
+    most: 1,
+    kept: plan.kept,
+    toleranceOf: toleranceFor(plan.edits.rules, columns),
+  });
+  const findings = await drive(work, () => {}, options.signal);
+  const broken = findings.filter(({ violations }) => violations > 0);
+  if (broken.length === 0) return;
+  const [{ rule, violations, records }] = broken;
+  const more = broken.length > 1 ? `, and ${broken.length - 1} more rules are broken too` : '';
+  throw new PenumbraError(
+    'data',
+    `${violations} ${violations === 1 ? 'record breaks' : 'records break'} the rule "${rule.name}", the first on line ${file.lineOf(records[0])}${more}: see penumbra check, or choose --violations repair (change as little as needed first) or protect (bring the result onto the rules).`,
+    { line: file.lineOf(records[0]) },
+  );
 }
 
 /** Groups and replaces for one step of a plan. */
@@ -179,12 +222,14 @@ export async function runStep(
     classSize(step),
     belonging.strata,
   );
+  const cells = ruleCells(step, file, plan);
   const given = step.given.map((p) =>
     keepRecords((file.table.columns[p] as NumericColumn).values, plan.kept),
   );
   const chance = { seed, step: index, part: 0 };
   const clock = stopwatch();
-  const grouping = groupStep(step, treated, belonging, { members: crew?.size ?? 1, chance }, given);
+  const apart = cellsApart(cells, belonging, treated);
+  const grouping = groupStep(step, treated, apart, { members: crew?.size ?? 1, chance }, given);
   const { partition, blockPlans } = await drive(grouping, report('group'), signal, crew);
   const group = clock();
   const weights =
@@ -214,6 +259,24 @@ export async function runStep(
       explained: found.rSquared.map((rSquared, j) => ({ name: name(step.positions[j]), rSquared })),
     },
   };
+}
+
+/** Cells of rules beside the strata. Groups of records that lack values are made inside strata only. */
+function cellsApart(
+  cells: RuleCells | null,
+  belonging: Belonging,
+  { classes }: Treated,
+): Belonging {
+  if (cells === null) return belonging;
+  if (classes.length > 1) {
+    throw new PenumbraError(
+      'usage',
+      'Rules of the form if ... then ... cut the file, so records that lack values cannot be grouped apart too: use --missing median or drop.',
+    );
+  }
+  const { strata } = belonging;
+  const codes = strata === null ? [cells.cellOf] : [strata, cells.cellOf];
+  return { ...belonging, strata: combine(codes, cells.cellOf.length).codes };
 }
 
 /** Seconds since it was made or last asked. */

@@ -14,6 +14,7 @@ import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { parsePartition } from './partitionFile.ts';
+import { checkEdits } from './ruleClaim.ts';
 import { claimVerdict, countsVerdict, fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';
 
 export interface Verification {
@@ -46,8 +47,11 @@ export async function verify(
   let before: LoadedFile;
   let after: LoadedFile;
   try {
-    before = await loadCovered(original, certificate.dialect, coverages, 'original', options);
-    after = await loadCovered(written, certificate.dialect, coverages, 'protected', options);
+    const { dialect, edits, columns } = certificate;
+    const seen = edits?.columns.filter((at) => at <= columns.length) ?? [];
+    const kept = seen.flatMap((at) => columns[at - 1].protected ?? []);
+    before = await loadCovered(original, dialect, coverages, 'original', options, seen);
+    after = await loadCovered(written, dialect, coverages, 'protected', options, kept);
   } catch (error) {
     // Other files than the certificate speaks of need not even be read as it says, which is no news then.
     if (!others || !(error instanceof PenumbraError) || error.code === 'cancelled') throw error;
@@ -93,6 +97,10 @@ async function claimVerdicts(
     }
   }
   const ofFile = await checkFile(before, after, certificate.columns, kept, options);
+  const { edits, columns } = certificate;
+  if (edits !== undefined) {
+    ofFile.push(await checkEdits(edits, before, after, columns, coverages, kept, options));
+  }
   for (const claim of ofFile) {
     verdicts.push(
       claimVerdict(

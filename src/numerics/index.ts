@@ -11,6 +11,7 @@ export * from './logistic.ts';
 export * from './matrix.ts';
 export * from './normal.ts';
 export * from './qr.ts';
+export * from './quadratic.ts';
 export * from './quantile.ts';
 export * from './random.ts';
 export * from './ranks.ts';

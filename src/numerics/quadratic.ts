@@ -1,5 +1,5 @@
 /** The points with a' x = b for each equality a and a' x <= c for each inequality. The right sides come later. */
-export interface Rows {
+export interface LinearRows {
   readonly variables: number;
   /** Coefficients, one row of `variables` numbers each. Rows may depend on each other. */
   readonly equalities: readonly ArrayLike<number>[];
@@ -44,7 +44,7 @@ const CONTRADICTION = 1e-9;
  * O(n^2) a step for n variables, mostly few more steps than rows that are active in the end; at most
  * 20 (n + rows) + 50. Weights must be positive.
  */
-export function projector(rows: Rows, weights: ArrayLike<number>): Projector {
+export function projector(rows: LinearRows, weights: ArrayLike<number>): Projector {
   const n = rows.variables;
   const scales = Float64Array.from(weights, Math.sqrt);
   const equalities = rows.equalities.map((row) => sparseRow(row, scales));

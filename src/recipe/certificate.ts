@@ -1,5 +1,6 @@
 import type { Tier } from '../method/index.ts';
 import type { MissingPolicy } from './options.ts';
+import type { RecipeRule } from './recipe.ts';
 
 /**
  * What was measured on the written file: for each claim the figure, its limit and whether it holds. It
@@ -24,6 +25,8 @@ export interface Certificate {
   readonly figures: readonly Figure[];
   /** Names of quasi-identifiers, given or likely, that no step covers: groups over some columns are not k-anonymity of the file. */
   readonly notCovered: readonly string[];
+  /** Rules that the written file satisfies, and the columns that they are about, counted from 1. */
+  readonly edits?: { readonly rules: readonly RecipeRule[]; readonly columns: readonly number[] };
   readonly holds: boolean;
   /** Reasons why the file is not for release although every claim may hold. */
   readonly notReleasable: readonly string[];

@@ -3,15 +3,18 @@ import {
   classify,
   connectedBlocks,
   contradiction,
+  lawfulReplacements,
   type Rule,
 } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import { parseCondition } from '../expression/index.ts';
+import { readParameters } from '../method/index.ts';
 import { type Column, label } from '../table/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 import type { Violations } from './options.ts';
 import type { PlannedStep } from './plan.ts';
-import type { Recipe, RecipeRule } from './recipe.ts';
+import type { Recipe, RecipeRule, Step } from './recipe.ts';
+import { findReplace } from './registry.ts';
 
 /** The rules of a recipe on a particular file. */
 export interface PlannedEdits {
@@ -37,8 +40,8 @@ export function ruleOf({ name, rule, xpath }: RecipeRule, index: number): Rule {
 export function planEdits({ edits }: Recipe, columns: readonly Column[]): PlannedEdits | null {
   if (edits === undefined || edits.rules.length === 0) return null;
   const rules = edits.rules.map((rule, i) => classify(ruleOf(rule, i), columns));
-  const found = contradiction(rules);
-  if (found !== null && found.kind === 'contradiction') {
+  const found = contradiction(rules, columns);
+  if (found.kind === 'contradiction') {
     const names = found.rules.map((rule) => `"${rule.rule.name}"`);
     throw new PenumbraError(
       'usage',
@@ -96,6 +99,47 @@ export function refuseTies(
       );
     }
   }
+}
+
+/**
+ * Where a recipe leaves the replacement open, the one that keeps the rules about the step's columns: the mean where it
+ * does. What no replacement keeps is brought about afterwards.
+ */
+export function withLawful(
+  step: PlannedStep,
+  { replace }: Step,
+  edits: PlannedEdits | null,
+  columns: readonly Column[],
+): PlannedStep {
+  const rules = rulesAbout(edits, step.positions);
+  if (rules.length === 0) return step;
+  const isAverage = step.replace.claims.some(({ claim }) => claim === 'k-anonymity');
+  if (!isAverage || step.replace.needsCentres) {
+    return { ...step, lawful: ['Values are brought onto the rules after they are replaced.'] };
+  }
+  const found = lawfulReplacements(rules, columns);
+  const words = [found.because];
+  if (found.otherwise !== null) {
+    words.push(found.otherwise.conflict, ...found.otherwise.resolutions.map((r) => r.because));
+  }
+  if (replace !== undefined) {
+    const kept = replace.method === found.replace && found.otherwise === null;
+    return {
+      ...step,
+      lawful: kept
+        ? words
+        : [
+            `As asked for, by ${replace.method}; what it does not keep is brought onto the rules afterwards.`,
+          ],
+    };
+  }
+  const method = findReplace(found.replace, 'replace');
+  return {
+    ...step,
+    replace: method,
+    replaceParameters: readParameters(method.parameters, {}, method.name),
+    lawful: words,
+  };
 }
 
 /** The rules that are about some columns. */

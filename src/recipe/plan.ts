@@ -14,9 +14,17 @@ import {
 } from '../table/index.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
 import { chooseColumns, oneColumn } from './chooseColumns.ts';
-import { cutColumns } from './columnGroups.ts';
+import { type ColumnGroup, cutColumns } from './columnGroups.ts';
 import { constraintsOf, refuseApart, type StepConstraint } from './constraints.ts';
 import { refuseDominated } from './dominance.ts';
+import {
+  joinByRules,
+  type PlannedEdits,
+  planEdits,
+  refuseTies,
+  rulesAbout,
+  withLawful,
+} from './edits.ts';
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
 import { completeRecords } from './missing.ts';
 import type { Identifiers, MissingPolicy } from './options.ts';
@@ -63,6 +71,8 @@ export interface PlannedStep {
   /** What its methods promise on this file, in the order of the certificate, and what they do not promise here. */
   readonly promised: readonly PromisedClaim[];
   readonly withdrawn: readonly WithdrawnClaim[];
+  /** Why values are replaced as they are, and what is done about rules that this does not keep, in sentences. */
+  readonly lawful: readonly string[];
   /** How the file is cut into blocks: their largest size, and positions of the columns that make strata. */
   readonly blocks: { readonly size: number | null; readonly strata: readonly number[] } | null;
   /** Positions of the column whose equal values stay in one group, and of the weights. */
@@ -80,6 +90,8 @@ export interface WithdrawnClaim {
 
 /** What will be done to a particular file, decided before anything is. */
 export interface Plan {
+  /** Rules that every written record is to satisfy, or null where there are none. */
+  readonly edits: PlannedEdits | null;
   /** The recipe with every choice written out, so that it replays on this file whatever is guessed. */
   readonly recipe: Recipe;
   readonly steps: readonly PlannedStep[];
@@ -106,6 +118,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const identifiers = columnsWithRole(roles, 'identifier');
   const policy: Identifiers = recipe.identifiers ?? 'drop';
   const removed = new Set(policy === 'keep' ? [] : identifiers);
+  const edits = planEdits(recipe, columns);
   const wholes = recipe.steps.map((step, i) => planStep(step, i, table, roles));
   refuseOverlap(wholes, removed, columns);
   refuseOwnTask(wholes, columns);
@@ -116,13 +129,17 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
   const steps = wholes.flatMap((whole, i) => {
-    const groups = cutColumns(whole, recipe.steps[i].columnGroups ?? 'all', columns, roles);
+    const how = recipe.steps[i].columnGroups ?? 'all';
+    const cut = (rest: ColumnGroup) => cutColumns(rest, how, columns, roles);
+    const groups = how === 'all' ? cut(whole) : joinByRules(whole, cut, edits);
     refuseApart(whole.constraints, groups, columns);
     return groups.map((group): PlannedStep => {
-      const step = withSize({ ...whole, ...group });
-      return { ...step, ...promisesOf(step, covered, columns) };
+      const lawful = withLawful({ ...whole, ...group }, recipe.steps[i], edits, columns);
+      const step = withSize(lawful);
+      return { ...step, ...promisesOf(step, covered, columns, rulesAbout(edits, step.positions)) };
     });
   });
+  refuseTies(steps, edits, columns);
   const kept = keptRecords(steps, table);
   const records = kept === null ? table.records : kept.reduce((sum, flag) => sum + flag, 0);
   for (const step of steps) {
@@ -148,6 +165,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   );
   return {
     recipe: writeOut(recipe, steps, roles, columns),
+    edits,
     steps,
     dropped: policy === 'drop' ? identifiers : [],
     pseudonymised: policy === 'pseudonym' ? identifiers : [],
@@ -267,6 +285,7 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     constraints: constraintsOf(step, index, table.columns),
     promised: [],
     withdrawn: [],
+    lawful: [],
     blocks: planBlocksOf(step.blocks, table.columns, roles),
     together,
     weight,

@@ -1,3 +1,4 @@
+import type { ClassifiedRule } from '../edits/index.ts';
 import type { PromisedClaim } from '../method/index.ts';
 import { type Column, label } from '../table/index.ts';
 import type { PlannedStep, WithdrawnClaim } from './plan.ts';
@@ -30,6 +31,7 @@ export function promisesOf(
   step: PlannedStep,
   covered: ReadonlySet<number>,
   columns: readonly Column[],
+  rules: readonly ClassifiedRule[] = [],
 ): { promised: readonly PromisedClaim[]; withdrawn: readonly WithdrawnClaim[] } {
   const all = [...ofMethods(step), ...askedFor(step)];
   const changed = step.given.filter((position) => covered.has(position));
@@ -39,8 +41,26 @@ export function promisesOf(
       claim,
       because: `another step changes ${changed.map((p) => label(columns, p)).join(', ')}.`,
     }));
+  if (rules.some(mayMove)) {
+    for (const { claim } of all) {
+      if (!EXACT.has(claim)) continue;
+      withdrawn.push({ claim, because: 'bringing records onto the rules may move values.' });
+    }
+  }
   const gone = new Set(withdrawn.map(({ claim }) => claim));
   return { promised: all.filter(({ claim }) => !gone.has(claim)), withdrawn };
+}
+
+/** Claims about values that are not kept where values are moved once more. */
+const EXACT: ReadonlySet<string> = new Set([
+  ...['sums', 'weighted-sums', 'products', 'means', 'covariances', 'given-covariances'],
+  ...['group-moments', 'marginals', 'internality', 'monotonicity', 'domain', 'whole-records'],
+  'dominance',
+]);
+
+/** Whether a rule can ask for other values than the replacement made. What is only checked moves nothing. */
+function mayMove({ forms }: ClassifiedRule): boolean {
+  return forms.length > 0;
 }
 
 function ofMethods(step: PlannedStep): PromisedClaim[] {

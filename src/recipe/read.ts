@@ -61,7 +61,9 @@ export function readRecipe(value: unknown): Recipe {
       { key: 'penumbra' },
     );
   }
-  const steps = readList(given.steps, 'steps', readStep);
+  // With rules, the replacement that keeps them is chosen for each file, unless it is asked for.
+  const isOpen = given.edits !== undefined;
+  const steps = readList(given.steps, 'steps', (step, key) => readStep(step, key, isOpen));
   if (steps.length === 0) {
     throw new PenumbraError('usage', 'steps is empty: a recipe needs at least one step.', {
       key: 'steps',
@@ -107,7 +109,7 @@ function parseJson(text: string, name: string): unknown {
   }
 }
 
-function readStep(value: unknown, key: string): Step {
+function readStep(value: unknown, key: string, isOpen = false): Step {
   const given = readObject(value, key, [
     ...['method', 'columns', 'columnGroups', 'group', 'replace', 'missing', 'blocks'],
     ...['together', 'weight', 'dominance', 'given', 'constraints'],
@@ -123,7 +125,9 @@ function readStep(value: unknown, key: string): Step {
         ? (pairing.columnGroups ?? 'all')
         : readColumnGroups(given.columnGroups, `${key}.columnGroups`),
     group: readPart(given.group, pairing.group, `${key}.group`, findGroup),
-    replace: readPart(given.replace, pairing.replace, `${key}.replace`, findReplace),
+    ...(isOpen && given.replace === undefined
+      ? {}
+      : { replace: readPart(given.replace, pairing.replace, `${key}.replace`, findReplace) }),
     missing: readParameter(
       missingOption,
       given.missing,

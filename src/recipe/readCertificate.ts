@@ -34,6 +34,7 @@ function complaintAbout(value: unknown): string | null {
   for (const key of ['notCovered', 'notReleasable']) {
     if (!isListOf(value[key], isText)) return `${key} is not a list of texts`;
   }
+  if (value.edits !== undefined && !isEdits(value.edits)) return 'its rules are incomplete';
   if (value.refined !== undefined && !isRefinedRecord(value.refined)) {
     return 'what was refined is incomplete';
   }
@@ -127,6 +128,14 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
 function saysEnough(step: Fields, claim: string): boolean {
   const about = ABOUT.get(claim);
   return about === undefined || step[about] !== undefined;
+}
+
+function isEdits(edits: unknown): boolean {
+  const isRule = (rule: unknown) =>
+    isObject(rule) &&
+    [rule.name, rule.rule, rule.xpath].every((text) => text === undefined || isText(text)) &&
+    (rule.rule === undefined) !== (rule.xpath === undefined);
+  return isObject(edits) && isListOf(edits.rules, isRule) && isListOf(edits.columns, isPosition);
 }
 
 function isGiven(column: unknown): boolean {

@@ -114,10 +114,12 @@ function* groupRows(
   blockPlans: BlockPlan[],
   context: GroupContext,
 ): Work<Partition> {
-  if (blocks === null) return yield* group.run(columns, groupParameters as never, context);
-  const size = blocks.size ?? Number.POSITIVE_INFINITY;
+  if (blocks === null && strata === null) {
+    return yield* group.run(columns, groupParameters as never, context);
+  }
+  const size = blocks?.size ?? Number.POSITIVE_INFINITY;
   const { plan, blocks: parts } = planBlocks(columns, smallestGroup, size, strata ?? undefined);
-  blockPlans.push(plan);
+  if (blocks !== null) blockPlans.push(plan);
   return yield* groupBlocks(group, columns, groupParameters, parts, context);
 }
 

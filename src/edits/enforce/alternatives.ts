@@ -67,8 +67,7 @@ function unequalToAll({ of, values }: Condition & { kind: 'membership' }): Condi
       rest: [
         {
           operator: '!=',
-          operand:
-            typeof value === 'number' ? { kind: 'number', value } : { kind: 'text', value },
+          operand: typeof value === 'number' ? { kind: 'number', value } : { kind: 'text', value },
         },
       ],
     }),

@@ -3,7 +3,15 @@ import { type Nearest, nearestOf } from './nearest.ts';
 import { type EnforcedColumn, type Part, partHolds } from './parts.ts';
 import { type Rounding, roundingOf } from './rounding.ts';
 import { search } from './search.ts';
-import { isNominal, type Sides, type System, setSides, systemOf, weightOf } from './system.ts';
+import {
+  canAddUp,
+  isNominal,
+  type Sides,
+  type System,
+  setSides,
+  systemOf,
+  weightOf,
+} from './system.ts';
 
 /** How a record came onto the rules, from the least that was done to the most, and the two ways it did not. */
 export type How =
@@ -33,6 +41,8 @@ export interface Conjunction {
   holds(record: Float64Array): boolean;
   /** Puts the nearest values that do into `record`; leaves it as it was where there are none. */
   solve(record: Float64Array): How;
+  /** After it found nothing: columns of which at least one that could not move must, if there is to be anything. */
+  readonly blamed: readonly number[];
 }
 
 /** A record may cost this many projections before it counts as undecided. */
@@ -66,6 +76,7 @@ export function conjunctionOf(
   );
   const components = groups.map((group) => componentOf(group.parts, columns, group.columns));
   const before = new Float64Array(columns.length);
+  let blamed: readonly number[] = [];
 
   const isOnGrid = (record: Float64Array, place: number) => {
     const { decimals } = columns[place];
@@ -73,6 +84,9 @@ export function conjunctionOf(
   };
 
   return {
+    get blamed() {
+      return blamed;
+    },
     holds(record) {
       for (let i = 0; i < loose.length; i++) if (!isOnGrid(record, loose[i])) return false;
       for (let i = 0; i < given.length; i++) if (!partHolds(given[i], record, true)) return false;
@@ -91,6 +105,7 @@ export function conjunctionOf(
       for (const part of given) {
         if (partHolds(part, record, true)) continue;
         record.set(before);
+        blamed = part.columns;
         return 'infeasible';
       }
       for (const component of components) {
@@ -99,6 +114,7 @@ export function conjunctionOf(
         if (WAYS.indexOf(its) > WAYS.indexOf(how)) how = its;
         if (its === 'infeasible' || its === 'undecided') {
           record.set(before);
+          blamed = component.blamed;
           return its;
         }
       }
@@ -141,6 +157,7 @@ function connected(
 }
 
 interface Component {
+  readonly blamed: readonly number[];
   holds(record: Float64Array): boolean;
   solve(record: Float64Array, mostNodes: number): How;
 }
@@ -172,12 +189,19 @@ function componentOf(
   const hasMoved = () => {
     for (let j = 0; j < n; j++) {
       const by = z[j] - target[j];
-      if (by * by * system.weights[j] > 1e-18 && Math.abs(by) > 1e-9 * Math.abs(target[j])) return true;
+      if (by * by * system.weights[j] > 1e-18 && Math.abs(by) > 1e-9 * Math.abs(target[j]))
+        return true;
     }
     return false;
   };
 
+  const everyColumn = [...new Set(parts.flatMap((part) => part.columns))];
+  let blamed: readonly number[] = everyColumn;
+
   return {
+    get blamed() {
+      return blamed;
+    },
     holds(record) {
       for (let i = 0; i < system.parts.length; i++) {
         if (!partHolds(system.parts[i], record)) return false;
@@ -190,13 +214,19 @@ function componentOf(
       return true;
     },
     solve(record, mostNodes) {
+      blamed = everyColumn;
       setSides(system, record, sides);
+      if (!canAddUp(system, sides)) return 'infeasible';
       for (let j = 0; j < n; j++) target[j] = record[movable[j]];
       z.set(target);
       trial.set(record);
       const isCurved = system.products.length > 0;
       const first = nearest.linear(z, sides);
-      if (first === 'infeasible') return 'infeasible';
+      if (first === 'infeasible') {
+        const { conflict } = nearest;
+        if (conflict !== null) blamed = [...new Set(conflict.flatMap((part) => part.columns))];
+        return 'infeasible';
+      }
       if (first === 'found' && rounding.round(z, trial, sides)) {
         take(record);
         if (hasMoved()) return 'projected';

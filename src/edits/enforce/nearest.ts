@@ -1,10 +1,12 @@
 import { type Projector, projector } from '../../numerics/index.ts';
-import { productAt } from './parts.ts';
+import { type Part, productAt } from './parts.ts';
 import type { Sides, System, SystemProduct, SystemRow } from './system.ts';
 
 export type Answer = 'found' | 'infeasible' | 'undecided';
 
 export interface Nearest {
+  /** Rules that contradict each other on the fixed columns, after `linear` found nothing; null if not known. */
+  readonly conflict: readonly Part[] | null;
   /**
    * Moves `z`, values by place in the system, to the nearest point on the linear rules within the bounds.
    * Rules of columns that products give are left out: those columns are to be derived.
@@ -38,20 +40,37 @@ export function nearestOf(system: System): Nearest {
   const most = new Float64Array(inequalities.length + 2 * n);
   const mostOfAll = new Float64Array(system.inequalities.length + 2 * n);
 
+  let conflict: readonly Part[] | null = null;
+  const partsOfRow = (row: number): readonly Part[] => {
+    if (row < equalities.length) return [system.equalities[equalities[row]].part];
+    const at = row - equalities.length;
+    if (at < inequalities.length) return [system.inequalities[inequalities[at]].part];
+    return boundsOf(system, (at - inequalities.length) >> 1);
+  };
+
   return {
+    get conflict() {
+      return conflict;
+    },
     linear(z, sides) {
+      conflict = null;
       plain ??= projector(
         {
           variables: n,
           equalities: equalities.map((i) => system.equalities[i].coefficients),
-          inequalities: [...inequalities.map((i) => system.inequalities[i].coefficients), ...boxRows],
+          inequalities: [
+            ...inequalities.map((i) => system.inequalities[i].coefficients),
+            ...boxRows,
+          ],
         },
         weights,
       );
       for (let i = 0; i < equalities.length; i++) equal[i] = sides.equal[equalities[i]];
       for (let i = 0; i < inequalities.length; i++) most[i] = sides.most[inequalities[i]];
       if (!setBox(most, inequalities.length, sides, isDerived)) return 'infeasible';
-      return plain.project(z, equal, most).status;
+      const answer = plain.project(z, equal, most);
+      if (answer.status === 'infeasible') conflict = answer.conflict.flatMap(partsOfRow);
+      return answer.status;
     },
     curved(z, record, sides) {
       const target = z.slice();
@@ -90,7 +109,10 @@ export function nearestOf(system: System): Nearest {
         for (const { part } of products) {
           const product = productAt(part, y);
           const result = y[part.columns[0]];
-          gap = Math.max(gap, Math.abs(product - result) / Math.max(1e-300, Math.abs(product), Math.abs(result)));
+          gap = Math.max(
+            gap,
+            Math.abs(product - result) / Math.max(1e-300, Math.abs(product), Math.abs(result)),
+          );
         }
         if (!Number.isFinite(gap)) return 'undecided';
         if (gap <= 1e-12) return 'found';
@@ -100,6 +122,17 @@ export function nearestOf(system: System): Nearest {
       return before <= 1e-9 ? 'found' : 'undecided';
     },
   };
+}
+
+/** What bounds a column on its own. */
+function boundsOf({ parts, columns }: System, j: number): readonly Part[] {
+  return parts.filter((part) => {
+    if (part.kind !== 'linear' && part.kind !== 'set' && part.kind !== 'integer') return false;
+    return (
+      part.columns.includes(columns[j]) &&
+      part.columns.every((c) => c === columns[j] || !columns.includes(c))
+    );
+  });
 }
 
 function placesWhere(rows: readonly SystemRow[], test: (row: SystemRow) => boolean): number[] {

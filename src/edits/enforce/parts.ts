@@ -1,5 +1,5 @@
 import { type Condition, holds, power, type ValueOf } from '../../expression/index.ts';
-import { POWERS_OF_TEN } from '../../table/index.ts';
+import { onGrid, POWERS_OF_TEN } from '../../table/index.ts';
 import type { TolerantProductForm } from '../forms.ts';
 import type { Form } from '../rule.ts';
 
@@ -130,9 +130,16 @@ export function partOf(
     }
     case 'domain': {
       const place = placeOf(form.position);
-      const { domain } = columns[place];
+      const { domain, levels } = columns[place];
+      if (domain === undefined && levels !== undefined) {
+        return { kind: 'set', columns: [place], values: Float64Array.from(levels.keys()) };
+      }
       if (domain === undefined) throw new RangeError(`column ${form.position} has no domain`);
-      return { kind: 'set', columns: [place], values: Float64Array.from(domain) };
+      return {
+        kind: 'set',
+        columns: [place],
+        values: Float64Array.from(domain, (value) => asWritten(value, columns[place].decimals)),
+      };
     }
   }
 }
@@ -143,8 +150,14 @@ function ascending(values: readonly (number | string)[], column: EnforcedColumn)
   return Float64Array.from(new Set(possible)).sort();
 }
 
-function codeOf(value: number | string, { levels }: EnforcedColumn): number {
-  return levels === undefined ? Number(value) : levels.indexOf(String(value));
+function codeOf(value: number | string, { levels, decimals }: EnforcedColumn): number {
+  return levels === undefined ? asWritten(Number(value), decimals) : levels.indexOf(String(value));
+}
+
+/** A listed value as the grid writes it, if it differs by rounding only. */
+function asWritten(value: number, decimals: number | 'full'): number {
+  const written = onGrid(value, decimals);
+  return Math.abs(written - value) <= 1e-12 * Math.max(1, Math.abs(value)) ? written : value;
 }
 
 /** factor times the product of powers; NaN or infinite where it has no value. */
@@ -206,7 +219,9 @@ export function partHolds(part: Part, y: Float64Array, isLenient = false): boole
     case 'integer':
       return isNear(y[part.columns[0]], Math.round(y[part.columns[0]]));
     case 'combination':
-      return part.allowed.some((tuple) => tuple.every((value, j) => isNear(y[part.columns[j]], value)));
+      return part.allowed.some((tuple) =>
+        tuple.every((value, j) => isNear(y[part.columns[j]], value)),
+      );
     case 'test':
       return (holds(part.condition, part.valuesOf(y), TOLERANCE) === true) === part.truth;
   }

@@ -72,7 +72,8 @@ export function roundingOf(system: System): Rounding {
     let sum = 0;
     for (let j = 0; j < n; j++) {
       const over = Math.max(at[j] - sides.upper[j], sides.lower[j] - at[j]);
-      if (over > 1e-9 * Math.max(1, Math.abs(at[j])) && over > 0) sum += over * Math.sqrt(weights[j]);
+      if (over > 1e-9 * Math.max(1, Math.abs(at[j])) && over > 0)
+        sum += over * Math.sqrt(weights[j]);
     }
     for (let i = 0; i < inequalities.length; i++) {
       const { coefficients } = inequalities[i];
@@ -109,7 +110,10 @@ export function roundingOf(system: System): Rounding {
           // Rounding aside: what is equally far beyond the rules goes by distance.
           const slack = 1e-9 * bestExcess;
           if (after > bestExcess + slack) continue;
-          if (after >= bestExcess - slack && gain >= (best === null ? -1e-6 * move.length : bestGain)) {
+          if (
+            after >= bestExcess - slack &&
+            gain >= (best === null ? -1e-6 * move.length : bestGain)
+          ) {
             continue;
           }
           best = move;
@@ -140,7 +144,10 @@ export function roundingOf(system: System): Rounding {
   /** Whether a column that follows is more than half a unit away, so that a step elsewhere could bring it nearer. */
   function isOff(move: Move, z: Float64Array): boolean {
     for (let j = 0; j < n; j++) {
-      if (move.change[j] !== 0 && Math.abs(values[j] - z[j]) > 0.500001 * Math.abs(move.change[j])) {
+      if (
+        move.change[j] !== 0 &&
+        Math.abs(values[j] - z[j]) > 0.500001 * Math.abs(move.change[j])
+      ) {
         return true;
       }
     }
@@ -177,7 +184,8 @@ const MOST_PAIRED = 14;
 function movesOf({ columns, decimals, weights, steps, products, combinations }: System): Move[] {
   const n = columns.length;
   const isHeld = new Uint8Array(n);
-  for (const { at } of [...products, ...combinations]) for (const j of at) if (j >= 0) isHeld[j] = 1;
+  for (const { at } of [...products, ...combinations])
+    for (const j of at) if (j >= 0) isHeld[j] = 1;
   const rows = steps.filter((step) => step.kind === 'row');
   if (rows.length === 0) return [];
   const singles: Float64Array[] = [];
@@ -237,7 +245,9 @@ export function nearestValue(
     let best = Number.NaN;
     for (let i = at - 1; i <= at; i++) {
       const value = allowed[i];
-      if (!(value >= lower - NEARLY * Math.abs(lower) && value <= upper + NEARLY * Math.abs(upper))) {
+      if (
+        !(value >= lower - NEARLY * Math.abs(lower) && value <= upper + NEARLY * Math.abs(upper))
+      ) {
         continue;
       }
       if (Number.isNaN(best) || Math.abs(value - x) < Math.abs(best - x)) best = value;

@@ -54,12 +54,7 @@ export function search(
 }
 
 /** Smaller boxes that leave out the point, the one to look at first last; null where there are none. */
-function split(
-  system: System,
-  z: Float64Array,
-  record: Float64Array,
-  node: Node,
-): Node[] | null {
+function split(system: System, z: Float64Array, record: Float64Array, node: Node): Node[] | null {
   const { allowed, decimals, combinations } = system;
   let widest = -1;
   let most = NEARLY;
@@ -100,7 +95,13 @@ function distanceToPossible(
   allowed: Float64Array | null,
 ): number {
   if (allowed !== null) {
-    const nearest = nearestValue(x, decimals, allowed, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    const nearest = nearestValue(
+      x,
+      decimals,
+      allowed,
+      Number.NEGATIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+    );
     return Math.abs(nearest - x) <= NEARLY * Math.max(1, Math.abs(x)) ? 0 : 1;
   }
   if (decimals === 'full') return 0;
@@ -112,8 +113,10 @@ function distanceToPossible(
 function halves(x: number, j: number, { decimals, allowed }: System, node: Node): Node[] {
   const [below, above] = around(x, decimals[j], allowed[j]);
   const children: Node[] = [];
-  if (below >= node.lower[j]) children.push(bounded(node, j, node.lower[j], Math.min(below, node.upper[j])));
-  if (above <= node.upper[j]) children.push(bounded(node, j, Math.max(above, node.lower[j]), node.upper[j]));
+  if (below >= node.lower[j])
+    children.push(bounded(node, j, node.lower[j], Math.min(below, node.upper[j])));
+  if (above <= node.upper[j])
+    children.push(bounded(node, j, Math.max(above, node.lower[j]), node.upper[j]));
   if (children.length === 2 && x - below < above - x) children.reverse();
   return children;
 }

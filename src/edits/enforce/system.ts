@@ -130,13 +130,17 @@ export function systemOf(
   };
 }
 
-/** A product whose result does not follow from the rest holds only as far as the grids of all its columns let it. */
+/**
+ * A product that is solved for a factor, or for nothing, holds only as far as the grid of that factor, or of all, lets it.
+ */
 function withSlack({ part, solvedFor }: SystemProduct, columns: readonly EnforcedColumn[]): Part {
   if (solvedFor === 0) return part;
-  return {
-    ...part,
-    halfUnits: part.columns.slice(1).map((column) => halfUnit(columns[column].decimals)),
-  };
+  const halfUnits = part.columns
+    .slice(1)
+    .map((column, i) =>
+      solvedFor < 0 || solvedFor === i + 1 ? halfUnit(columns[column].decimals) : 0,
+    );
+  return { ...part, halfUnits };
 }
 
 /** What all lists of values of a column have in common; null where it has none. */
@@ -335,6 +339,17 @@ export function setSides(system: System, record: Float64Array, sides: Sides): vo
       sides.lower[j] = Math.ceil(sides.lower[j] * scale - NEARLY) / scale;
     }
   }
+}
+
+/** False where no whole units add up to what an equation asks for, whatever they are. */
+export function canAddUp({ reduced }: System, { equal }: Sides): boolean {
+  for (const { combination, isWhole } of reduced) {
+    if (!isWhole) continue;
+    let side = 0;
+    for (let i = 0; i < combination.length; i++) side += combination[i] * equal[i];
+    if (Math.abs(side - Math.round(side)) > NEARLY + 1e-14 * Math.abs(side)) return false;
+  }
+  return true;
 }
 
 function rest({ part, fixed }: SystemRow, record: Float64Array): number {

@@ -161,26 +161,15 @@ function feasibleSlacks(
   t: number,
   budget: Budget,
 ): Map<number, Rational> | null {
-  // Columns: variables, an artificial one per row, the objective, the constant.
-  const count = rows.length;
-  const objective = width + count;
-  const last = objective + 1;
-  const tableau = rows.map((row, i): Row => {
-    const wide: Row = new Array(last + 1).fill(0n);
-    const sign = row[width] < 0n ? -1n : 1n;
-    for (let j = free; j < width; j++) wide[j] = sign * row[j];
-    wide[last] = sign * row[width];
-    wide[width + i] = 1n;
-    return wide;
-  });
+  // Artificial variables are numbered behind the others. They never come back once they have left, and need no
+  // columns.
+  const last = width;
+  const tableau = rows.map((row): Row => (row[last] < 0n ? row.map((entry) => -entry) : row));
   const basis = tableau.map((_, i) => width + i);
-  // Objective + sum of coefficients times variables = sum of constants: the sum of the artificial variables.
-  const cost: Row = new Array(last + 1).fill(0n);
-  for (const row of tableau) {
-    for (let j = free; j < width; j++) cost[j] += row[j];
-    cost[last] += row[last];
-  }
-  cost[objective] = 1n;
+  // The objective, here the sum of the artificial variables, is the constant minus the sum of the entries times
+  // the variables, all up to a factor above 0.
+  const cost: Row = new Array(width + 1).fill(0n);
+  for (const row of tableau) for (let j = free; j <= last; j++) cost[j] += row[j];
   const pivot = (i: number, place: number) => {
     for (const other of tableau) if (other !== tableau[i]) clear(other, tableau[i], place, budget);
     clear(cost, tableau[i], place, budget);
@@ -223,15 +212,12 @@ function feasibleSlacks(
     if (row[place] < 0n) for (let j = 0; j < row.length; j++) row[j] = -row[j];
     pivot(i, place);
   }
-  for (const row of tableau) row.fill(0n, width, objective);
   if (t >= 0) {
-    // Objective - t = 0, to be raised: in the form above it is -objective + t = 0.
+    // Now the objective is -t: below 0 once t is above.
     cost.fill(0n);
     cost[t] = 1n;
-    cost[objective] = 1n;
     const at = basis.indexOf(t);
     if (at >= 0) clear(cost, tableau[at], t, budget);
-    // The cost is minus t: below 0 once t is above.
     while (cost[last] >= 0n) if (!improve()) return null;
   }
   const values = new Map<number, Rational>();

@@ -16,7 +16,15 @@ const NODES = new Set([
   ...['quantifiedExpr', 'quantifier', 'quantifiedExprInClause', 'typedVariableBinding', 'varName'],
   ...['sourceExpr', 'predicateExpr', 'castableExpr', 'castExpr', 'argExpr', 'singleType'],
   ...['atomicType', 'optional', 'unionOp', 'intersectOp', 'exceptOp', 'simpleMapExpr'],
-  ...['flworExpr', 'letClause', 'letClauseItem', 'letExpr', 'forClause', 'forClauseItem', 'forExpr'],
+  ...[
+    'flworExpr',
+    'letClause',
+    'letClauseItem',
+    'letExpr',
+    'forClause',
+    'forClauseItem',
+    'forExpr',
+  ],
   ...['returnClause', 'attributeTest', 'star', 'NCName'],
 ]);
 

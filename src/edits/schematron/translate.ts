@@ -96,7 +96,10 @@ class Translator {
   condition(written: XPathNode): Condition {
     const node = this.#enter(written);
     if (node.name === 'orOp') return this.#or(node);
-    if (node.name === 'andOp') return joined('and', chained(this.#spine(node, 'andOp')));
+    if (node.name === 'andOp') {
+      const parts = this.#spine(node, 'andOp').map((part) => this.condition(part));
+      return joined('and', chained(parts));
+    }
     if (Object.hasOwn(RELATIONS, node.name)) return this.#comparison(node);
     if (node.name === 'ifThenElseExpr') return this.#ifThenElse(node);
     if (node.name === 'functionCallExpr') return this.#call(node);
@@ -183,33 +186,39 @@ class Translator {
     return { first: this.#arithmetic(top), rest: rest.reverse() };
   }
 
-  #spine(node: XPathNode, name: string): Condition[] {
-    const parts: Condition[] = [];
+  #spine(node: XPathNode, name: string): XPathNode[] {
+    const parts: XPathNode[] = [];
     let top = node;
     while (top.name === name) {
       const [first, second] = top.children;
-      parts.push(this.condition(second.children[0]));
+      parts.push(second.children[0]);
       top = this.#enter(first.children[0]);
     }
-    parts.push(this.condition(top));
+    parts.push(top);
     return parts.reverse();
   }
 
   #or(node: XPathNode): Condition {
-    const parts = this.#spine(node, 'orOp');
-    const combination = asCombination(parts);
-    if (combination !== null) return combination;
-    const [first, ...others] = parts;
+    const nodes = this.#spine(node, 'orOp');
+    const antecedent = single(nodes[0]);
     // not(A) or B, as in the listings of Torra, Cano and Navarro-Arribas (2009).
-    if (first.kind === 'not')
-      return { kind: 'implication', antecedent: first.of, consequent: joined('or', others) };
-    return { kind: 'or', parts };
+    if (antecedent.name === 'functionCallExpr' && nameOf(antecedent) === 'not') {
+      const [first, ...others] = nodes;
+      return {
+        kind: 'implication',
+        antecedent: this.condition(argumentsOf(single(first))[0]),
+        consequent: joined(
+          'or',
+          others.map((part) => this.condition(part)),
+        ),
+      };
+    }
+    const parts = nodes.map((part) => this.condition(part));
+    return asCombination(parts) ?? { kind: 'or', parts };
   }
 
   #ifThenElse(node: XPathNode): Condition {
-    const [antecedent, yes, no] = node.children.map(({ children }) =>
-      this.condition(children[0]),
-    );
+    const [antecedent, yes, no] = node.children.map(({ children }) => this.condition(children[0]));
     if (no === ALWAYS) return { kind: 'implication', antecedent, consequent: yes };
     if (no === NEVER) return { kind: 'and', parts: [antecedent, yes] };
     const otherwise = opposite(antecedent);
@@ -372,13 +381,8 @@ class Translator {
     if (all === undefined) throw new Untranslated();
     const of = this.#column(this.#enter(value));
     const steps = this.#isFromOriginal(all) ? single(all).children : [];
-    const last = steps.at(-1);
-    const [axis, test] = last?.children ?? [];
-    const isSame =
-      axis?.text === 'child' &&
-      last?.children.length === 2 &&
-      test.name === 'nameTest' &&
-      test.text === of.column;
+    const last = steps.length < 2 ? null : stepOf(steps[steps.length - 1]);
+    const isSame = last?.axis === 'child' && last.name === of.column;
     if (!isSame) throw new Untranslated();
     return { kind: 'domain', of };
   }
@@ -477,7 +481,8 @@ export function argumentsOf(call: XPathNode): readonly XPathNode[] {
   return call.children[1]?.children ?? [];
 }
 
-function hasPath(node: XPathNode): boolean {
+/** Whether an expression looks at anything but constants and variables. */
+export function hasPath(node: XPathNode): boolean {
   if (node.name === 'stepExpr' && node.children[0]?.name === 'xpathAxis') return true;
   if (node.name === 'contextItemExpr') return true;
   return node.children.some(hasPath);

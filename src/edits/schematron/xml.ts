@@ -46,10 +46,7 @@ export function elementsOf(text: string, file: string): Element[] {
   parser.on('error', (error) => {
     if (/doctype/i.test(error.message)) throw doctype();
     const words = error.message.replace(/^[\d:]+\s*/, '').replace(/\.$/, '');
-    throw refuse(
-      `${file} is not well-formed XML at line ${parser.line}: ${words}.`,
-      parser.line,
-    );
+    throw refuse(`${file} is not well-formed XML at line ${parser.line}: ${words}.`, parser.line);
   });
   parser.on('opentag', (tag) => {
     if (open.length > MOST_DEEP)
@@ -84,11 +81,11 @@ export function elementsOf(text: string, file: string): Element[] {
   return root.children.filter((child) => typeof child !== 'string');
 }
 
-/** The elements of some name right inside one. */
+/** The elements right inside one, all or those of some names. */
 export function childrenOf(element: Element, ...names: string[]): Element[] {
-  return element.children.filter(
-    (child): child is Element => typeof child !== 'string' && names.includes(child.name),
-  );
+  return element.children
+    .filter((child) => typeof child !== 'string')
+    .filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
 /** All text inside an element, with single spaces. */

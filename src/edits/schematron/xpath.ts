@@ -1,5 +1,5 @@
-import { parseScript } from 'fontoxpath';
 import { PenumbraError } from '../../error.ts';
+import { parseScript } from './fontoxpath.ts';
 
 /** A node of the XQueryX tree (W3C, 2014) of an XPath expression. */
 export interface XPathNode {

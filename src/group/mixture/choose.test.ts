@@ -64,7 +64,11 @@ describe('the choice of a mixture', () => {
     );
     expect(largest.slice(3)).toEqual(largest.slice(0, 3));
     expect(new Set(largest).size).toBe(3);
-    expect(Math.max(...[...mixture.table.values()].flatMap((row) => [...row]))).toBe(mixture.bic);
+    const free = [...mixture.table].flatMap(([model, row]) =>
+      [...row].filter((_, at) => mixture.onFloor.get(model)![at] === 0),
+    );
+    expect(Math.max(...free)).toBe(mixture.bic);
+    expect(mixture.isFloored).toBe(false);
   });
 
   test('one component: the models differ in three ways, and the table has all 14', () => {
@@ -79,7 +83,7 @@ describe('the choice of a mixture', () => {
     const options = {
       models: ['EEE', 'VVV'],
       most: 3,
-      views: ['svd'],
+      starts: [{ view: 'svd', by: 'VVV' }],
       chance: SOLO.chance,
     } as const;
     const mixture = finish(chooseMixture(columns, options));
@@ -147,6 +151,21 @@ describe('the choice of a mixture', () => {
     expectSound(mixture, 60, 2);
   });
 
+  test('components that shrink onto equal records are not chosen where there are others', () => {
+    const columns = normals(120, 2);
+    for (let i = 0; i < 30; i++) columns[0][i] = 1.5;
+    const mixture = finish(chooseMixture(columns, { most: 4, models: ['VVV', 'EEE'] }));
+    expect(mixture.isFloored).toBe(false);
+    expect([...mixture.onFloor.get('VVV')!]).toContain(1);
+    const floored = mixture.table
+      .get('VVV')!
+      .filter((_, at) => mixture.onFloor.get('VVV')![at] === 1);
+    expect(Math.max(...floored)).toBeGreaterThan(mixture.bic);
+    const alone = finish(chooseMixture([columns[0], columns[0]], { most: 3, models: ['VVV'] }));
+    expect(alone.isFloored).toBe(true);
+    expectSound(alone, 120, 2);
+  });
+
   test('values whose squares leave the range of doubles are refused', () => {
     for (const unit of [1e200, 1e-200]) {
       const columns = normals(30, 2).map((column) => column.map((value) => unit * value));
@@ -171,7 +190,11 @@ describe('the choice of a mixture', () => {
   test.each([150, 2500])('%i records: the same to the last bit with any number of workers', (n) => {
     const columns = normals(n, 2);
     for (let i = 0; i < n; i++) columns[1][i] += 4 * (i % 3);
-    const options = { models: ['EII', 'VEV'], most: 3, views: ['svd'] } as const;
+    const options = {
+      models: ['EII', 'VEV'],
+      most: 3,
+      starts: [{ view: 'svd', by: 'VVV' }],
+    } as const;
     const alone = finish(chooseMixture(columns, options));
     for (const members of [2, 5]) {
       expectSame(finish(chooseMixture(columns, { ...options, members }), distantCrew()), alone);
@@ -185,7 +208,7 @@ describe('the choice of a mixture', () => {
       models: ['VVV'],
       least: 3,
       most: 3,
-      views: ['raw'],
+      starts: [{ view: 'raw', by: 'VVV' }],
       tails: 't',
       tolerance: 1e-4,
     } as const;

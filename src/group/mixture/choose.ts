@@ -14,7 +14,7 @@ import {
 } from './em.ts';
 import { FLOOR_SHARE } from './floor.ts';
 import { sharedPasses } from './pass.ts';
-import { STARTS, startsFrom, type View } from './starts.ts';
+import { STARTS, type StartKind, startsFrom } from './starts.ts';
 import type { Tails } from './studentT.ts';
 
 export interface MixtureOptions {
@@ -31,9 +31,7 @@ export interface MixtureOptions {
   /** Whether components are normal, the default, or t distributions with degrees of freedom of their own. */
   readonly tails?: Tails;
   /** Where EM starts: default some. */
-  readonly starts?: 'some' | 'all';
-  /** Only starts that see the records so. */
-  readonly views?: readonly View[];
+  readonly starts?: 'some' | 'all' | readonly StartKind[];
   readonly tolerance?: number;
   /** How many can work side by side; the result does not depend on it. */
   readonly members?: number;
@@ -62,6 +60,8 @@ export interface Mixture {
   readonly memberships: readonly Float64Array[];
   /** BIC by model and number of components less 1; NaN where there is no such fit. */
   readonly table: ReadonlyMap<CovarianceModel, Float64Array>;
+  /** 1 where the fit of the table has a component on the floor, and so is not chosen unless all have. */
+  readonly onFloor: ReadonlyMap<CovarianceModel, Uint8Array>;
 }
 
 const MOST_COMPONENTS = 9;
@@ -95,9 +95,8 @@ export function* chooseMixture(
   const room = Math.floor(data.records / Math.max(smallest, 1));
   const most = Math.max(1, Math.min(options.most ?? MOST_COMPONENTS, room));
   const least = Math.max(1, Math.min(options.least ?? 1, most));
-  const kinds = STARTS[options.starts ?? 'some'].filter(
-    ({ view }) => options.views?.includes(view) ?? true,
-  );
+  const { starts: asked = 'some' } = options;
+  const kinds = typeof asked === 'string' ? STARTS[asked] : asked;
   const starting = startsFrom(kept, most, kinds, members, chance);
   const { drawn, partitions } = yield* inside(starting, 0, 1, 4);
   const sample = drawn.length === data.records ? data : sampleOf(data, drawn);
@@ -105,12 +104,9 @@ export function* chooseMixture(
   const settings = { smallest, tolerance, tails };
   const isLarge = members > 1 && data.records >= SHARED_FROM;
   const all = isLarge ? { ...data, passes: yield* sharedPasses(data.columns, members) } : data;
-  const table = new Map(
-    [...(options.models ?? MODELS), ...models].map((model) => [
-      model,
-      new Float64Array(most).fill(Number.NaN),
-    ]),
-  );
+  const rows = [...(options.models ?? MODELS), ...models];
+  const table = new Map(rows.map((model) => [model, new Float64Array(most).fill(Number.NaN)]));
+  const onFloor = new Map(rows.map((model) => [model, new Uint8Array(most)]));
   function* fitted(from: number, to: number): Work<FittedMixture | undefined> {
     const starts = Array.from({ length: to }, (_, at) =>
       at + 1 < from
@@ -130,8 +126,11 @@ export function* chooseMixture(
         fits.push(yield* inside(fitting, 1 + m * share, share, 4));
       }
     }
-    for (const [m, { bic }] of fits.entries()) {
-      for (let at = from - 1; at < to; at++) table.get(models[m])![at] = bic[at];
+    for (const [m, { bic, floored }] of fits.entries()) {
+      for (let at = from - 1; at < to; at++) {
+        table.get(models[m])![at] = bic[at];
+        onFloor.get(models[m])![at] = floored[at];
+      }
     }
     return bestOf(fits);
   }
@@ -140,7 +139,10 @@ export function* chooseMixture(
   for (let fewer = least - 1; best === undefined && fewer > 0; fewer--) {
     best = yield* fitted(fewer, fewer);
   }
-  const result = yield* described(best!, all, columns, varying, table);
+  const { model, components, bic, isFloored } = best!;
+  table.get(model)![components - 1] = bic;
+  onFloor.get(model)![components - 1] = Number(isFloored);
+  const result = yield* described(best!, all, columns, varying, { table, onFloor });
   yield* ending(all);
   return result;
 }
@@ -216,7 +218,7 @@ function* described(
   data: MixtureData,
   columns: readonly Float64Array[],
   varying: readonly number[],
-  table: Mixture['table'],
+  tables: Pick<Mixture, 'table' | 'onFloor'>,
 ): Work<Mixture> {
   const d = varying.length;
   const means = Array.from({ length: fit.components }, (_, g) => {
@@ -248,7 +250,7 @@ function* described(
     covariances,
     ...(degrees !== undefined && { degrees }),
     memberships,
-    table,
+    ...tables,
   };
 }
 
@@ -265,5 +267,6 @@ function sameRecords(columns: readonly Float64Array[]): Mixture {
     covariances: [zeros(columns.length, columns.length)],
     memberships: [new Float64Array(columns[0].length).fill(1)],
     table: new Map(),
+    onFloor: new Map(),
   };
 }

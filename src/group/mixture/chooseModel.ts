@@ -14,6 +14,8 @@ import {
 export interface ModelFits {
   /** BIC by number of components less 1; NaN where there is no fit. */
   readonly bic: Float64Array;
+  /** 1 where that fit has a component on the floor. */
+  readonly floored: Uint8Array;
   /** The best fit, that with the fewest components of equals. */
   readonly best: FittedMixture | undefined;
 }
@@ -29,6 +31,7 @@ export function* fitModel(
   settings: Settings,
 ): Work<ModelFits> {
   const bic = new Float64Array(starts.length).fill(Number.NaN);
+  const floored = new Uint8Array(starts.length);
   let best: FittedMixture | undefined;
   for (const [at, own] of starts.entries()) {
     if (own.length === 0) continue;
@@ -39,9 +42,12 @@ export function* fitModel(
     const fit = yield* inside(fitting, at, 1, starts.length);
     if (fit === undefined) continue;
     bic[at] = fit.bic;
-    if (best === undefined || isBetter(fit, best)) best = { ...fit, model };
+    floored[at] = Number(fit.isFloored);
+    const { free, ...itself } = fit;
+    const candidate = free ?? itself;
+    if (best === undefined || isBetter(candidate, best)) best = { ...candidate, model };
   }
-  return { bic, best };
+  return { bic, floored, best };
 }
 
 /** Fits with a component on the floor are the last choice; among the others, and among them, BIC decides. */

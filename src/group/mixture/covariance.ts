@@ -71,6 +71,8 @@ type Step = (s: Scatter) => boolean;
 /** Inner iterations end when the objective changes by less than this, relative: the square root of 2^-52. */
 const INNER_TOLERANCE = 1.4901161193847656e-8;
 const MOST_INNER = 1000;
+/** Sweeps over the planes of common axes: the next iteration of EM goes on where they end. */
+const MOST_SWEEPS = 30;
 
 const STEPS: Record<CovarianceModel, Step> = {
   EII(s) {
@@ -260,9 +262,9 @@ const STEPS: Record<CovarianceModel, Step> = {
 };
 
 /** Repeats until what a round returns hardly changes. False where it is no number: a volume of 0. */
-function converge(round: () => number): boolean {
+function converge(round: () => number, most: number = MOST_INNER): boolean {
   let before = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < MOST_INNER; i++) {
+  for (let i = 0; i < most; i++) {
     const now = round();
     if (!Number.isFinite(now)) return false;
     if (Math.abs(before - now) <= INNER_TOLERANCE * (1 + Math.abs(now))) break;
@@ -295,7 +297,7 @@ function commonAxes(
       for (let q = p + 1; q < d; q++) turnPlane(turned, inverses, axes, p, q, d);
     }
     return value;
-  });
+  }, MOST_SWEEPS);
   if (!fitted) return undefined;
   const spread = turned.map(spreadOf);
   for (const [g, values] of spread.entries()) inverse(g, values);

@@ -70,6 +70,8 @@ export interface FittedMixture {
   readonly iterations: number;
   /** Whether a component would be narrower without the floor, so that BIC says more of the floor than of the records. */
   readonly isFloored: boolean;
+  /** Where it is so, the fit of highest likelihood from another start where it is not, if there is one. */
+  readonly free?: FittedMixture;
   readonly shares: Float64Array;
   /** Sums of memberships. */
   readonly counts: Float64Array;
@@ -98,7 +100,7 @@ export interface FitOptions {
 export const TOLERANCE = 1e-5;
 const MOST_ITERATIONS = 1000;
 /** So many on the floor, one after the other, are enough: such a fit is the last choice. */
-const MOST_FLOORED = 100;
+const MOST_FLOORED = 30;
 /** A component with so small a sum of memberships has vanished. */
 const VANISHED = 1e-3;
 /** Rounding of a sum of memberships. */
@@ -211,7 +213,8 @@ function estimated({ model, scatter, means, degrees }: Progressing, floor: Floor
  * EM (Dempster, Laird and Rubin 1977) from partitions of the sample, M-step first: the fit of highest
  * likelihood, undefined where in all of them a component vanishes or ends below the smallest size. Where
  * the sample is not all records, each start gets a few iterations on it, the one ahead goes on there alone
- * (Biernacki, Celeux and Govaert 2003), and then with all records. The likelihood is that of the parameters.
+ * (Biernacki, Celeux and Govaert 2003), with leaps, and then with all records; one on the floor is behind all
+ * others then. The likelihood is that of the parameters.
  */
 export function* fitMixture(
   data: MixtureData,
@@ -233,35 +236,35 @@ export function* fitMixture(
     !hasFailed(em) && em.sums.counts.every((count) => count >= smallest - SLACK);
   const trial = sample === data ? MOST_ITERATIONS : TRIAL_ITERATIONS;
   let best: Progressing | undefined;
+  let free: Progressing | undefined;
   let passes = 0;
   for (const start of starts) {
     const em = startEm(model, start, tails, passes);
     yield* advance(em, sample, trial);
     passes = em.passes;
     if (hasFailed(em) || (sample === data && !isWhole(em))) continue;
-    if (best === undefined || isBetter(em, best)) best = em;
+    if (best === undefined || em.logLikelihood > best.logLikelihood) best = em;
+    if (em.floored > 0) continue;
+    if (free === undefined || em.logLikelihood > free.logLikelihood) free = em;
   }
   if (best === undefined) return undefined;
-  best.passes = passes;
-  if (sample !== data) {
-    if (tails === 'normal') best.leaping = startLeaping();
-    yield* advance(best, sample, MOST_ITERATIONS);
-    if (hasFailed(best)) return undefined;
-    best.logLikelihood = yield* pausing(data.passes.over(best.parameters!, best.sums), best);
-    best.state = 'going';
-    best.iterations = 1;
-    best.isSet = false;
-    if (tails === 'normal') best.leaping = startLeaping();
-    yield* advance(best, data, MOST_ITERATIONS);
-    if (!isWhole(best)) return undefined;
+  if (sample === data) {
+    const fit = fitted(best, data);
+    return free === undefined || free === best ? fit : { ...fit, free: fitted(free, data) };
   }
+  best = free ?? best;
+  best.passes = passes;
+  if (tails === 'normal') best.leaping = startLeaping();
+  yield* advance(best, sample, MOST_ITERATIONS);
+  if (hasFailed(best)) return undefined;
+  best.logLikelihood = yield* pausing(data.passes.over(best.parameters!, best.sums), best);
+  best.state = 'going';
+  best.iterations = 1;
+  best.isSet = false;
+  if (tails === 'normal') best.leaping = startLeaping();
+  yield* advance(best, data, MOST_ITERATIONS);
+  if (!isWhole(best)) return undefined;
   return fitted(best, data);
-}
-
-/** A component on the floor has a likelihood that the floor makes, so any other fit is preferred. */
-function isBetter(one: Progressing, other: Progressing): boolean {
-  if (one.floored > 0 !== other.floored > 0) return other.floored > 0;
-  return one.logLikelihood > other.logLikelihood;
 }
 
 function fitted({ model, scatter, sums, means, ...em }: Progressing, data: MixtureData) {

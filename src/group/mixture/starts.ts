@@ -43,7 +43,7 @@ const WEIGHTS: readonly Weights[] = [1, 1e-2, 1e-4].map((weight) => ({
  * will do for EEE.
  */
 export const STARTS: Record<'some' | 'all', readonly StartKind[]> = {
-  some: VIEWS.map((view) => ({ view, by: 'VVV' })),
+  some: [...VIEWS.map((view) => ({ view, by: 'VVV' }) as const), { view: 'svd', by: 'EII' }],
   all: [
     ...WEIGHTS.flatMap((weights) => VIEWS.map((view) => ({ view, by: 'VVV', weights }) as const)),
     ...WEIGHTS.map((weights) => ({ view: 'scaled', by: 'EEE', weights }) as const),

@@ -1,11 +1,20 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ByteSource } from '../source.ts';
+import {
+  type CsvForm,
+  csvToXml,
+  defaultXmlNames,
+  isXmlName,
+  isXmlSource,
+  type XmlWriter,
+  xmlToCsv,
+} from '../xml/index.ts';
 import { keepEarlier } from './earlier.ts';
 import { unwritable } from './failure.ts';
 import { whileLocked } from './lock.ts';
 import { removeResidue, replacedName, unfinishedName } from './residue.ts';
-import { fileSource } from './source.ts';
+import { fileBytes } from './source.ts';
 import { writeOut } from './stdout.ts';
 import { writeSynced } from './text.ts';
 
@@ -26,12 +35,28 @@ export interface UnfinishedRelease {
   abandon(): Promise<void>;
 }
 
-/** Starts to write a release. `output` is null where the protected file goes to standard output. */
+/** The file that a release is made from: how its CSV is written, and what its elements are called if it is XML. */
+export interface ReleasedFrom {
+  readonly source: ByteSource;
+  readonly dialect: CsvForm;
+}
+
+/**
+ * Starts to write a release. `output` is null where the protected file goes to standard output. What is
+ * written is CSV of the form that `from` has; if the name of the output ends in `.xml` it becomes XML on
+ * its way, with the names of elements that `from` has where that is XML too.
+ */
 export async function beginRelease(
   output: string | null,
   stay: string,
   signal?: AbortSignal,
+  from?: ReleasedFrom,
 ): Promise<UnfinishedRelease> {
+  const asXml = output !== null && isXmlName(output);
+  const names =
+    asXml && from !== undefined && isXmlSource(from.source)
+      ? await from.source.elementNames()
+      : defaultXmlNames;
   // Behind a link the file it leads to is replaced, not the link.
   const target = output === null ? null : await realpath(output).catch(() => resolve(output));
   const folder = dirname(resolve(stay));
@@ -49,7 +74,9 @@ export async function beginRelease(
     await rm(staging, { recursive: true, force: true });
     throw unwritable(output ?? stay, error);
   });
-  return new Release(output ?? stay, target, stay, unfinished, staging, file, signal);
+  const release = new Release(output ?? stay, target, stay, unfinished, staging, file, signal);
+  if (asXml) release.writeXml((sink) => csvToXml(names, sink, basename(output), from?.dialect));
+  return release;
 }
 
 class Release implements UnfinishedRelease {
@@ -61,6 +88,8 @@ class Release implements UnfinishedRelease {
   readonly #staging: string;
   readonly #signal: AbortSignal | undefined;
   #file: FileHandle | null;
+  /** Where what is written goes first, if it becomes XML. */
+  #xml: XmlWriter | null = null;
 
   constructor(
     name: string,
@@ -80,7 +109,15 @@ class Release implements UnfinishedRelease {
     this.#signal = signal;
   }
 
+  writeXml(writer: (sink: (chunk: Uint8Array) => Promise<void>) => XmlWriter): void {
+    this.#xml = writer((chunk) => this.#writeBytes(chunk));
+  }
+
   async write(chunk: Uint8Array): Promise<void> {
+    await (this.#xml === null ? this.#writeBytes(chunk) : this.#xml.write(chunk));
+  }
+
+  async #writeBytes(chunk: Uint8Array): Promise<void> {
     try {
       // A write may take less than it was given, so it is repeated until all is gone.
       for (let at = 0; at < chunk.length; ) {
@@ -92,6 +129,7 @@ class Release implements UnfinishedRelease {
   }
 
   async finish(): Promise<ByteSource> {
+    await this.#xml?.finish();
     try {
       await this.#file!.sync();
       await this.#file!.close();
@@ -99,7 +137,8 @@ class Release implements UnfinishedRelease {
     } catch (error) {
       throw unwritable(this.#name, error);
     }
-    return fileSource(this.#unfinished);
+    const written = await fileBytes(this.#unfinished);
+    return this.#xml === null ? written : xmlToCsv(written);
   }
 
   async commit(texts: ReadonlyMap<string, string>): Promise<void> {
@@ -121,7 +160,7 @@ class Release implements UnfinishedRelease {
 
   /** Before anything gets its name: if standard output fails, nothing is left behind. */
   async #pipeOut(): Promise<void> {
-    const source = await fileSource(this.#unfinished);
+    const source = await fileBytes(this.#unfinished);
     for await (const chunk of source.open()) await writeOut(chunk, this.#signal);
     await rm(this.#unfinished);
   }

@@ -7,6 +7,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
 import type { NewHash } from '../sha256.ts';
 import { type ByteSource, bytesSource } from '../source.ts';
+import { isXml, xmlToCsv } from '../xml/index.ts';
 import { stopped, unreadable } from './failure.ts';
 
 /** Size of the pieces in which files are read. */
@@ -24,8 +25,17 @@ export const nodeSha256: NewHash = () => {
   return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest('hex') };
 };
 
-/** A file on disk, read in pieces and as often as needed. What is no plain file is taken into memory. */
+/** The records of a file on disk, as CSV: of an XML file what `xmlToCsv` makes of it, of any other its bytes. */
 export async function fileSource(path: string, signal?: AbortSignal): Promise<ByteSource> {
+  return recordsIn(await fileBytes(path, signal));
+}
+
+async function recordsIn(source: ByteSource): Promise<ByteSource> {
+  return (await isXml(source)) ? xmlToCsv(source) : source;
+}
+
+/** A file on disk, read in pieces and as often as needed. What is no plain file is taken into memory. */
+export async function fileBytes(path: string, signal?: AbortSignal): Promise<ByteSource> {
   const name = basename(path);
   const found = await stat(path).catch((error) => {
     throw unreadable(path, error);
@@ -40,10 +50,10 @@ export async function fileSource(path: string, signal?: AbortSignal): Promise<By
   return { name, size: found.size, open: () => readUnchanged(path, found) };
 }
 
-/** Standard input, taken into memory because it can be read only once. */
+/** The records of standard input, taken into memory because it can be read only once. */
 export async function stdinSource(signal?: AbortSignal): Promise<ByteSource> {
   const name = 'standard input';
-  return bytesSource(name, await collect(name, process.stdin, signal));
+  return recordsIn(bytesSource(name, await collect(name, process.stdin, signal)));
 }
 
 /** A text file, with the same errors as any other; one of more than `most` bytes is refused unread. */
@@ -52,7 +62,7 @@ export async function readText(
   signal?: AbortSignal,
   most = Number.POSITIVE_INFINITY,
 ): Promise<string> {
-  const source = await fileSource(path, signal);
+  const source = await fileBytes(path, signal);
   if (source.size! > most) {
     throw new PenumbraError(
       'file',

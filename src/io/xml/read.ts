@@ -1,9 +1,5 @@
-import { SaxesParser } from 'saxes';
-import { defaultLimits } from '../csv/limits.ts';
 import type { ByteSource } from '../source.ts';
-import * as refusal from './refusal.ts';
-import { Rows } from './rows.ts';
-import { Utf8Pieces } from './utf8.ts';
+import { XmlScanner } from './scanner.ts';
 
 /** What the elements around the values are called, without prefixes. */
 export interface XmlNames {
@@ -21,15 +17,16 @@ export interface XmlSource extends ByteSource {
   lineOf(record: number): number;
 }
 
-/** Encodings whose texts are UTF-8 too. */
-const UTF8 = /^(utf-?8|us-ascii|ascii)$/i;
+export function isXmlSource(source: ByteSource): source is XmlSource {
+  return 'elementNames' in source;
+}
 
-/** Small, so that what never ends is noticed soon. */
+/** Small, so that rows are few while only the names are looked for. */
 const PIECE = 1 << 16;
 
 /**
  * The records of an XML document as plain CSV. The document has one element per record below its root and
- * in each record one element per value, named as the column (Cano and Torra, 2011); the names are those
+ * in each record one element per value, named as the column (Torra, Cano and Navarro-Arribas 2009); the names are those
  * of the first record, in its order. An empty value and an absent one are empty cells.
  *
  * Comments, processing instructions, CDATA, character references and the five predefined entities are
@@ -40,155 +37,40 @@ const PIECE = 1 << 16;
  */
 export function xmlToCsv(source: ByteSource): XmlSource {
   const { name } = source;
-  let lines = new Int32Array(0);
+  let lines: Int32Array = new Int32Array(0);
   let names: XmlNames | null = null;
   return {
     name,
     plain: true,
     async *open() {
-      const encoder = new TextEncoder();
-      const reading = new Reading(name);
+      const scanner = new XmlScanner(name);
       for await (const chunk of source.open()) {
-        reading.push(chunk);
-        if (reading.rows.text !== '') yield encoder.encode(reading.takeText());
+        scanner.push(chunk);
+        const rows = scanner.rows.take();
+        if (rows.length > 0) yield rows;
       }
-      reading.finish();
-      names = reading.names;
-      lines = reading.rows.lines.join();
-      if (reading.rows.text !== '') yield encoder.encode(reading.takeText());
+      scanner.finish();
+      names = namesIn(scanner);
+      lines = scanner.rows.lines.join();
+      const rest = scanner.rows.take();
+      if (rest.length > 0) yield rest;
     },
     async elementNames() {
       if (names !== null) return names;
-      const reading = new Reading(name);
+      const scanner = new XmlScanner(name);
       for await (const chunk of source.open()) {
         for (let at = 0; at < chunk.length; at += PIECE) {
-          reading.push(chunk.subarray(at, at + PIECE));
-          if (reading.names !== null) return reading.names;
+          scanner.push(chunk.subarray(at, at + PIECE));
+          if (scanner.rows.record !== '') return namesIn(scanner);
         }
       }
-      reading.finish();
-      return reading.names!;
+      scanner.finish();
+      return namesIn(scanner);
     },
     lineOf: (record) => lines[record],
   };
 }
 
-/** One reading of a document. */
-class Reading {
-  readonly rows: Rows;
-  readonly #file: string;
-  readonly #parser = new SaxesParser({
-    xmlns: false,
-    fragment: false,
-    defaultXMLVersion: '1.0',
-    forceXMLVersion: true,
-  });
-  readonly #utf8 = new Utf8Pieces();
-  /** Whether the first tag or declaration is closed. */
-  #started = false;
-  /** Characters read since the parser last had something whole. */
-  #open = 0;
-
-  constructor(file: string) {
-    const rows = new Rows(file);
-    const parser = this.#parser;
-    this.#file = file;
-    this.rows = rows;
-    const settled = () => {
-      this.#open = 0;
-    };
-    parser.on('xmldecl', ({ encoding }) => {
-      if (encoding !== undefined && !UTF8.test(encoding)) throw refusal.encoding(file, encoding);
-    });
-    parser.on('doctype', () => {
-      throw refusal.documentType(file, parser.line);
-    });
-    parser.on('opentag', ({ name, attributes }) => {
-      this.#open = 0;
-      rows.open(name, attributes, parser.line);
-    });
-    parser.on('closetag', () => {
-      this.#open = 0;
-      rows.close(parser.line);
-    });
-    const characters = (text: string) => {
-      this.#open = 0;
-      rows.characters(text, parser.line);
-    };
-    parser.on('text', characters);
-    parser.on('cdata', characters);
-    parser.on('comment', settled);
-    parser.on('processinginstruction', settled);
-    parser.on('error', ({ message }) => {
-      throw fault(file, parser.line, message);
-    });
-  }
-
-  /** Names of the elements, once the first record has begun. */
-  get names(): XmlNames | null {
-    const { root, record } = this.rows;
-    return record === '' ? null : { root, record };
-  }
-
-  takeText(): string {
-    const { text } = this.rows;
-    this.rows.text = '';
-    return text;
-  }
-
-  push(chunk: Uint8Array): void {
-    let at = 0;
-    if (!this.#started) {
-      // The declaration may say that the rest is no UTF-8, so it comes first and alone.
-      const closed = chunk.indexOf(0x3e);
-      this.#started = closed >= 0;
-      at = closed >= 0 ? closed + 1 : chunk.length;
-      this.#write(chunk.subarray(0, at));
-    }
-    for (; at < chunk.length; at += PIECE) this.#write(chunk.subarray(at, at + PIECE));
-  }
-
-  finish(): void {
-    const { line } = this.#parser;
-    if (!this.#utf8.whole) throw refusal.notUtf8(this.#file, line);
-    this.#parser.close();
-    if (this.rows.lines.length === 0) throw refusal.noRecords(this.#file);
-  }
-
-  #write(bytes: Uint8Array): void {
-    const text = this.#utf8.push(bytes);
-    const { line } = this.#parser;
-    if (text === null) throw refusal.notUtf8(this.#file, line + this.#utf8.linesBefore());
-    this.#open += text.length;
-    const before = this.#open;
-    this.#parser.write(text);
-    // Whatever was closed in this piece, less than the piece is open.
-    if (this.#open < before) this.#open = Math.min(this.#open + text.length, PIECE);
-    if (this.#open > defaultLimits.cell + PIECE) throw refusal.tooLong(this.#file, line);
-  }
+function namesIn({ rows: { root, record } }: XmlScanner): XmlNames {
+  return { root, record };
 }
-
-/** What the parser says, in words that show nothing of the file. */
-function fault(file: string, line: number, message: string) {
-  if (/undefined entity|entity (name|reference)/.test(message)) {
-    return refusal.unknownEntity(file, line);
-  }
-  if (/unclosed tag|unexpected end/.test(message)) return refusal.cutOff(file, line);
-  if (/must contain a root/.test(message)) return refusal.noElement(file);
-  if (/disallowed character\.$|malformed character entity/.test(message)) {
-    return refusal.forbiddenCharacter(file, line);
-  }
-  const known = REASONS.find(([pattern]) => pattern.test(message));
-  return refusal.notWellFormed(file, line, known?.[1]);
-}
-
-const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/text data outside/, 'text outside the outermost element'],
-  [/only one root/, 'more than one outermost element'],
-  [/clos(e|ing) tag/, 'a closing tag that closes nothing'],
-  [/duplicate attribute/, 'an attribute twice'],
-  [/attribute/, 'a damaged attribute'],
-  [/comment/, 'a damaged comment'],
-  [/declaration|version number|encoding value|standalone/, 'a damaged or misplaced declaration'],
-  [/tag name/, 'a "<" that starts no tag, or a damaged name'],
-];

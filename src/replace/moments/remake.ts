@@ -1,5 +1,5 @@
 import { addCombination, divide, lengthOf, type Orthonormal, takeAway } from './orthogonal.ts';
-import { newRoom, type Room } from './room.ts';
+import { newRoom, type Room, reserve } from './room.ts';
 import type { Split } from './split.ts';
 
 /**
@@ -58,7 +58,7 @@ export function remakeRange(
 ): void {
   const { size, columns, explaining, fit, residual, high, low, length } = parts;
   const vectors = noise === null ? null : noiseVectors(parts, noise, draw, room);
-  const deviation = room.atLeast('deviation', size);
+  const deviation = reserve(room, 'deviation', size);
   for (let j = 0; j < columns; j++) {
     const column = out[j];
     deviation.fill(0, 0, size);
@@ -83,7 +83,7 @@ const MOST_DRAWS = 100;
 function noiseVectors(parts: Split, noise: Noise, draw: Draw, room: Room): Orthonormal {
   const { size, explaining, residual } = parts;
   const { kind, count, degree } = noise;
-  const reserved = room.atLeast('noise', size * count);
+  const reserved = reserve(room, 'noise', size * count);
   const vectors = reserved.length === size * count ? reserved : reserved.subarray(0, size * count);
   draw(vectors);
   if (degree !== undefined) approach(vectors, residual.vectors, degree);

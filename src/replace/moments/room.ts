@@ -3,14 +3,9 @@
  * would cost more than the arithmetic. What a group finds there is what another has left, and what it
  * leaves there lasts until the next.
  */
-export interface Room {
-  /** The array of a name, of this length or more. */
-  atLeast(name: Place, length: number): Float64Array;
-  /** The array of a name, of this very length, with 0 everywhere. */
-  zeros(name: Place, length: number): Float64Array;
-}
+export type Room = { [name in Use]: Float64Array };
 
-type Place =
+type Use =
   | 'high'
   | 'low'
   | 'length'
@@ -26,17 +21,32 @@ type Place =
   | 'deviation';
 
 export function newRoom(): Room {
-  const arrays: Partial<Record<Place, Float64Array>> = {};
+  const none = new Float64Array(0);
   return {
-    atLeast(name, length) {
-      const found = arrays[name];
-      if (found !== undefined && found.length >= length) return found;
-      return (arrays[name] = new Float64Array(length));
-    },
-    zeros(name, length) {
-      const found = arrays[name];
-      if (found !== undefined && found.length === length) return found.fill(0);
-      return (arrays[name] = new Float64Array(length));
-    },
+    high: none,
+    low: none,
+    length: none,
+    explaining: none,
+    fit: none,
+    residual: none,
+    factor: none,
+    taken: none,
+    along: none,
+    left: none,
+    before: none,
+    noise: none,
+    deviation: none,
   };
+}
+
+/** The array for a use, of this length or more. */
+export function reserve(room: Room, use: Use, length: number): Float64Array {
+  if (room[use].length < length) room[use] = new Float64Array(length);
+  return room[use];
+}
+
+/** The array for a use, of this very length, with 0 everywhere. */
+export function reserveZeros(room: Room, use: Use, length: number): Float64Array {
+  if (room[use].length === length) return room[use].fill(0);
+  return (room[use] = new Float64Array(length));
 }

@@ -8,7 +8,7 @@ import {
   sweep,
   takeAway,
 } from './orthogonal.ts';
-import { newRoom, type Room } from './room.ts';
+import { newRoom, type Room, reserve, reserveZeros } from './room.ts';
 
 /**
  * The replaced columns of one group, taken apart: each is
@@ -64,11 +64,11 @@ export function splitRange(
 ): Split {
   const p = columns.length;
   const explaining = basisOf(given, at, size, room);
-  const high = room.zeros('high', p);
-  const low = room.zeros('low', p);
-  const length = room.zeros('length', p);
-  const vectors = room.atLeast('residual', size * p);
-  const fit = room.zeros('fit', explaining.count * p);
+  const high = reserveZeros(room, 'high', p);
+  const low = reserveZeros(room, 'low', p);
+  const length = reserveZeros(room, 'length', p);
+  const vectors = reserve(room, 'residual', size * p);
+  const fit = reserveZeros(room, 'fit', explaining.count * p);
   for (let j = 0; j < p; j++) {
     const mean = deviate(columns[j], at, vectors, j * size, size);
     high[j] = mean.high;
@@ -80,7 +80,7 @@ export function splitRange(
     takeAway(vectors, j * size, size, [explaining], row);
     row[0] = 0;
   }
-  const factor = room.zeros('factor', p * p);
+  const factor = reserveZeros(room, 'factor', p * p);
   const count = orthonormalise(vectors, size, p, explaining, room, factor);
   return {
     size,
@@ -102,7 +102,7 @@ function basisOf(
   size: number,
   room: Room,
 ): Orthonormal {
-  const vectors = room.atLeast('explaining', size * (1 + given.length));
+  const vectors = reserve(room, 'explaining', size * (1 + given.length));
   vectors.fill(1 / Math.sqrt(size), 0, size);
   const constant = { vectors, count: 1 };
   if (given.length === 0) return constant;
@@ -149,11 +149,11 @@ function orthonormalise(
   factor?: Float64Array,
 ): number {
   const order: number[] = [];
-  const taken = room.atLeast('taken', others.count + count);
-  const along = room.atLeast('along', count);
+  const taken = reserve(room, 'taken', others.count + count);
+  const along = reserve(room, 'along', count);
   // Squared lengths: what is left, and what there was before.
-  const left = room.atLeast('left', count);
-  const before = room.atLeast('before', count);
+  const left = reserve(room, 'left', count);
+  const before = reserve(room, 'before', count);
   for (let j = 0; j < count; j++) {
     order.push(j);
     before[j] = left[j] = inner(vectors, j * size, vectors, j * size, size);

@@ -1,0 +1,44 @@
+import { Option } from 'commander';
+import { type Rule, readRules, ruleOf } from '../src/edits/index.ts';
+import { MOST_JSON, readText } from '../src/node.ts';
+import type { RecipeRule } from '../src/recipe/index.ts';
+import { gather } from './options.ts';
+
+/** The flags that say which rules there are. */
+export interface RuleFlags {
+  readonly edits?: readonly string[];
+  readonly edit?: readonly string[];
+}
+
+export function ruleOptions(): Option[] {
+  return [
+    new Option(
+      '--edits <file>',
+      'rules that every record is to satisfy, from a Schematron file or one with a rule on each line; may be repeated',
+    ).argParser(gather),
+    new Option(
+      '--edit <rule>',
+      'a rule, such as "wages + rent = total" or "if sex = male then pregnancies = 0"; may be repeated',
+    ).argParser(gather),
+  ];
+}
+
+/** The rules of all files and flags, in this order. */
+export async function rulesFromFlags(
+  { edits = [], edit = [] }: RuleFlags,
+  signal?: AbortSignal,
+): Promise<Rule[]> {
+  const rules: Rule[] = [];
+  for (const path of edits) {
+    rules.push(...readRules(await readText(path, signal, MOST_JSON), path).rules);
+  }
+  return [...rules, ...edit.map(ruleOf)];
+}
+
+/** Rules as a recipe keeps them. */
+export function recipeRules(rules: readonly Rule[]): RecipeRule[] {
+  return rules.map(({ name, text, condition, xpath }) => ({
+    ...(name === text ? {} : { name }),
+    ...(condition === null ? { xpath: xpath! } : { rule: text }),
+  }));
+}

@@ -1,0 +1,102 @@
+import {
+  type ClassifiedRule,
+  classify,
+  findViolations,
+  type Rule,
+  type RuleFinding,
+  TOLERANCE,
+} from '../edits/index.ts';
+import { type Column, POWERS_OF_TEN } from '../table/index.ts';
+import { drive } from './drive.ts';
+import type { LoadedFile, TaskOptions } from './load.ts';
+
+/** A rule on a file, with the records that break it. */
+export interface CheckedRule extends RuleFinding {
+  readonly class: ClassifiedRule['class'];
+  readonly because: string;
+}
+
+/** What was found about the rules of a file. */
+export interface RuleCheck {
+  readonly records: number;
+  readonly rules: readonly CheckedRule[];
+  /** Records that break at least one rule. */
+  readonly violating: number;
+}
+
+/** Looks for the records of a file that break rules. Nothing is written. */
+export async function checkRules(
+  file: LoadedFile,
+  rules: readonly Rule[],
+  options: TaskOptions = {},
+): Promise<RuleCheck> {
+  const { columns } = file.table;
+  const classified = rules.map((rule) => classify(rule, columns));
+  const work = findViolations(rules, columns, {
+    original: columns,
+    toleranceOf: toleranceFor(classified, columns),
+  });
+  const report = ({ done, total }: { done: number; total: number }) =>
+    options.onProgress?.('measure', done / total);
+  const findings = await drive(work, report, options.signal);
+  const violating = new Set(findings.flatMap(({ records }) => records));
+  return {
+    records: file.records,
+    rules: findings.map((finding, i) => ({
+      ...finding,
+      class: classified[i].class,
+      because: classified[i].because,
+    })),
+    violating: violating.size,
+  };
+}
+
+/**
+ * Products and quotients hold as far as the decimals of their result allow: half a unit of its last one, for numbers
+ * above 1 as a part of them.
+ */
+export function toleranceFor(
+  rules: readonly ClassifiedRule[],
+  columns: readonly Column[],
+  decimalsAt: (position: number) => number | 'full' = (position) => {
+    const column = columns[position];
+    return column.kind === 'numeric' ? column.grid.decimals : 'full';
+  },
+): (rule: Rule) => number {
+  const tolerances = new Map<Rule, number>();
+  for (const { rule, forms } of rules) {
+    let tolerance = TOLERANCE;
+    for (const form of forms) {
+      if (form.kind !== 'product') continue;
+      const decimals = decimalsAt(form.result);
+      if (decimals === 'full') continue;
+      tolerance = Math.max(tolerance, (0.5 / POWERS_OF_TEN[decimals]) * (1 + 1e-6));
+    }
+    tolerances.set(rule, tolerance);
+  }
+  return (rule) => tolerances.get(rule) ?? TOLERANCE;
+}
+
+/** What is said of a record that breaks a rule; with the values in it only where they may be seen. */
+export function messageOf(rule: Rule, columns: readonly Column[], record: number | null): string {
+  if (rule.message === undefined) return rule.text;
+  const parts = rule.message.map((part) => {
+    if (typeof part === 'string') return part;
+    if (record === null) return `[${part.column}]`;
+    const column = columns.find(({ name }) => name === part.column);
+    return column === undefined ? '' : (cellText(column, record) ?? '');
+  });
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
+
+/** A cell as text; null where it is missing. */
+export function cellText(column: Column, record: number): string | null {
+  switch (column.kind) {
+    case 'numeric':
+      return Number.isNaN(column.values[record]) ? null : String(column.values[record]);
+    case 'categorical':
+      return column.codes[record] < 0 ? null : column.levels[column.codes[record]];
+    case 'text':
+      return column.values[record];
+  }
+}

@@ -1,0 +1,337 @@
+import {
+  type ClassifiedRule,
+  connectedBlocks,
+  type EnforcedColumn,
+  type Enforcer,
+  enforcer,
+  type How,
+  NOT_TRUE,
+  OPEN,
+  TRUE,
+} from '../edits/index.ts';
+import { PenumbraError } from '../error.ts';
+import { compile, FAILS, HOLDS } from '../expression/index.ts';
+import type { Partition, Work } from '../method/index.ts';
+import { standardDeviation } from '../numerics/index.ts';
+import type { Plan } from '../recipe/index.ts';
+import { type Column, codesOf } from '../table/index.ts';
+import type { LoadedFile } from './load.ts';
+import { keepRows } from './ruleCells.ts';
+import type { MaskedColumn } from './write.ts';
+
+/** What it took to bring the records onto the rules. */
+export interface Enforcement {
+  readonly rules: number;
+  /** How often what was done, for each set of columns that rules connect and each record. */
+  readonly counts: Readonly<Partial<Record<How, number>>>;
+  /** Records with a value that was moved by more than its rounding. */
+  readonly records: number;
+  /** Records that no values were found for, and that were given those of the nearest that fit. */
+  readonly copied: number;
+  /** How far records were moved, in standard deviations, over all of them and at the most. */
+  readonly mean: number;
+  readonly largest: number;
+  /** The largest change of a mean by it, in standard deviations, and its column. */
+  readonly meanShift: { readonly column: string; readonly by: number } | null;
+}
+
+/** Masked columns on the rules. */
+export interface Enforced {
+  readonly masked: ReadonlyMap<number, MaskedColumn>;
+  readonly enforcement: Enforcement;
+}
+
+/**
+ * Brings what a plan's methods made onto its rules, on the grids that columns are written on. Columns that rules
+ * connect are treated together. Where the records of a group share their values it is done once for the group, so
+ * that they go on sharing them.
+ */
+export function* enforceRules(
+  file: LoadedFile,
+  plan: Plan,
+  masked: ReadonlyMap<number, MaskedColumn>,
+  partitions: readonly Partition[],
+): Work<Enforced> {
+  const rules = (plan.edits?.rules ?? []).filter(({ forms }) => forms.length > 0);
+  const columns = keepRows(file.table.columns, plan.kept);
+  const result = new Map(masked);
+  const counts: Partial<Record<How, number>> = {};
+  const touched = new Uint8Array(plan.records);
+  let copied = 0;
+  let total = 0;
+  let largest = 0;
+  const blocks = connectedBlocks(rules).filter((block) => block.some((p) => masked.has(p)));
+  for (const [b, block] of blocks.entries()) {
+    const own = rules.filter((rule) => rule.columns.some((p) => block.includes(p)));
+    const task = taskOf(own, block, columns, result, groupsOf(plan, partitions, block));
+    const done = yield* enforceBlock(task, touched, b, blocks.length);
+    for (const [how, count] of Object.entries(done.counts)) {
+      counts[how as How] = (counts[how as How] ?? 0) + count;
+    }
+    copied += done.copied;
+    total += done.moved;
+    largest = Math.max(largest, done.largest);
+    for (const [position, values] of done.values) {
+      result.set(position, { ...result.get(position)!, values });
+    }
+  }
+  return {
+    masked: result,
+    enforcement: {
+      rules: rules.length,
+      counts,
+      records: touched.reduce((sum, flag) => sum + flag, 0),
+      copied,
+      mean: plan.records === 0 ? 0 : total / plan.records,
+      largest,
+      meanShift: shiftOf(masked, result, columns),
+    },
+  };
+}
+
+/** A block of columns that rules connect. */
+interface Task {
+  readonly rules: readonly ClassifiedRule[];
+  readonly enforcer: Enforcer;
+  /** The values of the enforced columns, and of the original for truths. */
+  readonly values: readonly Float64Array[];
+  readonly truthsOf: (record: number, truths: Uint8Array) => void;
+  readonly movable: readonly number[];
+  readonly groupOf: Int32Array | null;
+}
+
+function taskOf(
+  rules: readonly ClassifiedRule[],
+  block: readonly number[],
+  columns: readonly Column[],
+  masked: ReadonlyMap<number, MaskedColumn>,
+  groupOf: Int32Array | null,
+): Task {
+  const forms = rules.flatMap((rule) => rule.forms);
+  const domains = new Set(forms.flatMap((form) => (form.kind === 'domain' ? [form.position] : [])));
+  const enforced: EnforcedColumn[] = [];
+  const values: Float64Array[] = [];
+  for (const position of block) {
+    const column = columns[position];
+    const mask = masked.get(position);
+    if (column.kind !== 'numeric') {
+      const { codes, levels } = levelsOf(column);
+      enforced.push({ position, decimals: 0, scale: 1, movable: false, levels });
+      values.push(Float64Array.from(codes, (code) => (code < 0 ? Number.NaN : code)));
+      continue;
+    }
+    const present = column.values.filter((x) => !Number.isNaN(x));
+    enforced.push({
+      position,
+      decimals: mask?.grid.decimals ?? column.grid.decimals,
+      scale: present.length === 0 ? 0 : standardDeviation(present, 'n'),
+      movable: mask !== undefined,
+      ...(domains.has(position) ? { domain: [...new Set(present.toSorted())] } : {}),
+    });
+    values.push(mask?.values ?? column.values);
+  }
+  const made = enforcer(forms, enforced, { file: columns });
+  const records = values[0].length;
+  const truths = made.implications.map(({ condition }) =>
+    compile(condition, columns, { tolerance: 1e-9 })(0, records),
+  );
+  return {
+    rules,
+    enforcer: made,
+    values,
+    movable: block.flatMap((position, place) => (masked.has(position) ? [place] : [])),
+    groupOf,
+    truthsOf(record, into) {
+      for (let i = 0; i < truths.length; i++) {
+        const truth = truths[i][record];
+        into[i] = truth === HOLDS ? TRUE : truth === FAILS ? NOT_TRUE : OPEN;
+      }
+    },
+  };
+}
+
+interface BlockResult {
+  readonly values: ReadonlyMap<number, Float64Array>;
+  readonly counts: Partial<Record<How, number>>;
+  readonly copied: number;
+  readonly moved: number;
+  readonly largest: number;
+}
+
+const RECORDS_BETWEEN = 4096;
+
+function* enforceBlock(
+  task: Task,
+  touched: Uint8Array,
+  before: number,
+  blocks: number,
+): Work<BlockResult> {
+  const { enforcer: made, values, truthsOf, movable, groupOf } = task;
+  const after = values.map((column) => column.slice());
+  const counts: Partial<Record<How, number>> = {};
+  const truths = new Uint8Array(made.implications.length);
+  const own = new Uint8Array(truths.length);
+  const record = new Float64Array(values.length);
+  const units = groupOf === null ? null : membersByGroup(groupOf);
+  const count = units?.length ?? touched.length;
+  const failed: number[] = [];
+  let moved = 0;
+  let largest = 0;
+  for (let unit = 0; unit < count; unit++) {
+    const members = units?.[unit] ?? [unit];
+    const first = jointTruths(members, truthsOf, truths, own);
+    for (let j = 0; j < values.length; j++) record[j] = values[j][first];
+    const { how, moved: by } = made.enforce(record, truths);
+    counts[how] = (counts[how] ?? 0) + members.length;
+    if (how === 'infeasible' || how === 'undecided') failed.push(unit);
+    else if (how !== 'nothing') {
+      for (const member of members) {
+        for (const j of movable) after[j][member] = record[j];
+        if (how !== 'rounded') touched[member] = 1;
+      }
+      moved += by * members.length;
+      largest = Math.max(largest, by);
+    }
+    if (unit % RECORDS_BETWEEN === 0) {
+      yield { done: before + unit / Math.max(1, count), total: blocks };
+    }
+  }
+  const copied = copyNearest(task, after, failed, units, truths, own);
+  return {
+    values: new Map(movable.map((j) => [made.columns[j].position, after[j]])),
+    counts,
+    copied,
+    moved,
+    largest,
+  };
+}
+
+/**
+ * What holds of all members of a group. Where they differ, which is only lawful if what follows holds for all of
+ * them, it is left open for one of those that are concerned.
+ */
+function jointTruths(
+  members: readonly number[] | Int32Array,
+  truthsOf: Task['truthsOf'],
+  truths: Uint8Array,
+  own: Uint8Array,
+): number {
+  truthsOf(members[0], truths);
+  let first = members[0];
+  for (let m = 1; m < members.length; m++) {
+    truthsOf(members[m], own);
+    for (let i = 0; i < truths.length; i++) {
+      if (own[i] === truths[i]) continue;
+      if (own[i] === TRUE) first = members[m];
+      truths[i] = OPEN;
+    }
+  }
+  return first;
+}
+
+/** Records for which no values were found get those of the nearest one that fit them. */
+function copyNearest(
+  { enforcer: made, values, movable, truthsOf, rules }: Task,
+  after: readonly Float64Array[],
+  failed: readonly number[],
+  units: readonly Int32Array[] | null,
+  truths: Uint8Array,
+  own: Uint8Array,
+): number {
+  if (failed.length === 0) return 0;
+  const isFailed = new Set(failed);
+  const count = units?.length ?? values[0].length;
+  const record = new Float64Array(values.length);
+  let copied = 0;
+  for (const unit of failed) {
+    const members = units?.[unit] ?? [unit];
+    const first = jointTruths(members, truthsOf, truths, own);
+    const ranked: { other: number; distance: number }[] = [];
+    for (let other = 0; other < count; other++) {
+      if (isFailed.has(other)) continue;
+      const from = units?.[other][0] ?? other;
+      let distance = 0;
+      for (const j of movable) {
+        const scale = made.columns[j].scale || 1;
+        const difference = (after[j][from] - values[j][first]) / scale;
+        distance += difference * difference;
+      }
+      ranked.push({ other: from, distance });
+    }
+    ranked.sort((a, b) => a.distance - b.distance || a.other - b.other);
+    const fit = ranked.find(({ other }) => {
+      for (let j = 0; j < values.length; j++) record[j] = values[j][first];
+      for (const j of movable) record[j] = after[j][other];
+      return made.holds(record, truths);
+    });
+    if (fit === undefined) {
+      const names = rules.map(({ rule }) => `"${rule.name}"`).join(', ');
+      throw new PenumbraError(
+        'data',
+        `No values were found for ${members.length} records so that they satisfy ${names}, with the columns that stay as they are: protect more of these columns, allow more decimals, or leave out a rule.`,
+      );
+    }
+    for (const member of members) for (const j of movable) after[j][member] = after[j][fit.other];
+    copied += members.length;
+  }
+  return copied;
+}
+
+/** The groups of the step that protects a block's columns, where its records share their values. */
+function groupsOf(
+  plan: Plan,
+  partitions: readonly Partition[],
+  block: readonly number[],
+): Int32Array | null {
+  const steps = plan.steps.filter(({ positions }) => positions.some((p) => block.includes(p)));
+  const [step] = steps;
+  const isShared = step?.promised.some(
+    ({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size',
+  );
+  return steps.length === 1 && isShared ? partitions[plan.steps.indexOf(step)].groupOf : null;
+}
+
+function membersByGroup(groupOf: Int32Array): Int32Array[] {
+  const lists: number[][] = [];
+  for (let i = 0; i < groupOf.length; i++) {
+    const list = lists[groupOf[i]];
+    if (list === undefined) lists[groupOf[i]] = [i];
+    else list.push(i);
+  }
+  return lists.filter((list) => list !== undefined).map((list) => Int32Array.from(list));
+}
+
+function levelsOf(column: Exclude<Column, { kind: 'numeric' }>): {
+  codes: ArrayLike<number>;
+  levels: readonly string[];
+} {
+  if (column.kind === 'categorical') return column;
+  const { codes } = codesOf(column.values);
+  const levels: string[] = [];
+  for (let i = 0; i < codes.length; i++) levels[codes[i]] = column.values[i] ?? '';
+  return { codes: codes.map((code, i) => (column.values[i] === null ? -1 : code)), levels };
+}
+
+function shiftOf(
+  before: ReadonlyMap<number, MaskedColumn>,
+  after: ReadonlyMap<number, MaskedColumn>,
+  columns: readonly Column[],
+): Enforcement['meanShift'] {
+  let worst: Enforcement['meanShift'] = null;
+  for (const [position, { values }] of before) {
+    const moved = after.get(position)!.values;
+    if (moved === values) continue;
+    let gap = 0;
+    let count = 0;
+    for (let i = 0; i < values.length; i++) {
+      if (Number.isNaN(values[i]) || Number.isNaN(moved[i])) continue;
+      gap += moved[i] - values[i];
+      count++;
+    }
+    const present = values.filter((x) => !Number.isNaN(x));
+    const scale = present.length === 0 ? 0 : standardDeviation(present, 'n');
+    const by = count === 0 ? 0 : Math.abs(gap / count) / (scale || 1);
+    if (by > (worst?.by ?? 0)) worst = { column: columns[position].name, by };
+  }
+  return worst;
+}

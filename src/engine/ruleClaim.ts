@@ -1,0 +1,91 @@
+import { classify, findViolations, type Rule } from '../edits/index.ts';
+import {
+  type Certificate,
+  type CertifiedClaim,
+  type ColumnFate,
+  type Coverage,
+  type PlannedEdits,
+  type RecipeRule,
+  ruleOf,
+} from '../recipe/index.ts';
+import type { Column } from '../table/index.ts';
+import { toleranceFor } from './checkRules.ts';
+import { drive } from './drive.ts';
+import type { LoadedFile, TaskOptions } from './load.ts';
+import { keepRows } from './ruleCells.ts';
+
+/** The rules of a certificate, and the columns that they are about. */
+export type CertifiedEdits = NonNullable<Certificate['edits']>;
+
+export function certifiedEdits(
+  { rules }: PlannedEdits,
+  written: readonly RecipeRule[],
+  columns: number,
+): CertifiedEdits {
+  const positions = new Set(rules.flatMap((rule) => rule.columns));
+  // What a test in XPath looks at is not known.
+  const all = rules.some(({ rule }) => rule.condition === null);
+  const about = all ? [...Array(columns).keys()] : [...positions].sort((a, b) => a - b);
+  return { rules: written, columns: about.map((position) => position + 1) };
+}
+
+/** Whether every written record satisfies the rules, counted on the written file. */
+export async function checkEdits(
+  { rules: stated }: CertifiedEdits,
+  original: LoadedFile,
+  written: LoadedFile,
+  fates: readonly ColumnFate[],
+  coverages: readonly Coverage[],
+  kept: Uint8Array | null,
+  options: TaskOptions,
+): Promise<CertifiedClaim> {
+  const rules: Rule[] = stated.map(ruleOf);
+  const columns = wholeTable(written, fates, ({ protected: place }) => place);
+  const before = wholeTable(original, fates, ({ original: place }) => place);
+  const decimals = new Map(
+    coverages.flatMap(({ columns: covered }) => covered.map((c) => [c.original - 1, c.decimals])),
+  );
+  const classified = rules.map((rule) => classify(rule, columns));
+  const toleranceOf = toleranceFor(classified, columns, (position) => {
+    const column = columns[position];
+    return decimals.get(position) ?? (column.kind === 'numeric' ? column.grid.decimals : 'full');
+  });
+  const work = findViolations(rules, columns, {
+    original: keepRows(before, kept),
+    most: 0,
+    toleranceOf,
+  });
+  const findings = await drive(work, () => {}, options.signal);
+  const violations = findings.reduce((sum, finding) => sum + finding.violations, 0);
+  const broken = findings.filter((finding) => finding.violations > 0);
+  return {
+    claim: 'edits',
+    sentence:
+      'Every written record satisfies the rules, as far as its values are there and within the stated tolerance.',
+    tier: 'proved',
+    because: 'records are brought onto the rules on the grid that they are written on.',
+    figure: 'records that break a rule, summed over the rules; at most 0',
+    measured: violations,
+    limit: 0,
+    holds: violations === 0,
+    found:
+      violations === 0
+        ? `${rules.length} rules hold`
+        : `${broken.map(({ rule, violations: count }) => `${count} records break "${rule.name}"`).join(', ')}`,
+  };
+}
+
+/** The columns of a file at their places in the original; those that were not read are empty. */
+function wholeTable(
+  file: LoadedFile,
+  fates: readonly ColumnFate[],
+  placeOf: (fate: ColumnFate) => number | null,
+): Column[] {
+  return fates.map((fate) => {
+    const place = placeOf(fate);
+    const at = place === null ? -1 : file.positions.indexOf(place - 1);
+    return at < 0
+      ? { kind: 'text', name: fate.name, values: [] }
+      : { ...file.table.columns[at], name: fate.name };
+  });
+}
