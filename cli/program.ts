@@ -3,6 +3,7 @@ import { VERSION } from '../src/index.ts';
 import { assessCommand } from './commands/assess.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
+import { editsCommand } from './commands/edits.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { methodsCommand } from './commands/methods.ts';
 import { protectCommand } from './commands/protect.ts';
@@ -35,6 +36,7 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
   const commands = [
     inspectCommand,
     checkCommand,
+    editsCommand,
     protectCommand,
     verifyCommand,
     compareCommand,
@@ -43,9 +45,16 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
     methodsCommand,
   ];
   for (const make of commands) {
-    program.addCommand(refuseDoubtful(speaking(make(signal))));
+    const command = refuseDoubtful(speaking(make(signal)));
+    for (const below of command.commands) refuseDoubtful(speaking(below));
+    program.addCommand(command);
   }
   return program;
+}
+
+/** `penumbra edits plan`. */
+function pathOf(command: Command): string {
+  return command.parent === null ? 'penumbra' : `${pathOf(command.parent)} ${command.name()}`;
 }
 
 /** Errors of the command line look like all others, and leave the end of the process to us. */
@@ -58,7 +67,7 @@ function speaking(command: Command): Command {
         .map(safe)
         .join(' ')
         .replace(/[. ]+$/, '');
-      const page = command.parent === null ? 'penumbra' : `penumbra ${command.name()}`;
+      const page = pathOf(command);
       write(`penumbra: ${sentence}: see ${page} --help.\n`);
     },
   });

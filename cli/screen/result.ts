@@ -47,6 +47,14 @@ function showChanges({ summary, models }: FileProtection, style: Style): string 
       lines.push(wrapped(`Model    ${safe(text)}`, LINE, ' '.repeat(9)));
     }
   }
+  if (summary.repaired !== undefined) {
+    const { records, values } = summary.repaired;
+    lines.push(
+      records === 0
+        ? 'Repaired nothing: no record broke a rule'
+        : `Repaired ${counted(values, 'value')} of ${counted(records, 'record')} first, so that rules hold`,
+    );
+  }
   if (summary.enforcement !== undefined) lines.push(...rulesLines(summary.enforcement));
   const perColumn = (what: 'filled' | 'emptied') =>
     changes

@@ -2,6 +2,8 @@ export * from './blocks.ts';
 export * from './cells.ts';
 export { classify } from './classify.ts';
 export type { Derivation } from './derivations.ts';
+export { type DiscoverOptions, discover } from './discover/discover.ts';
+export type { Proposal, ProposalKind } from './discover/proposal.ts';
 export type { How } from './enforce/conjunction.ts';
 export {
   type Enforced,
@@ -24,7 +26,9 @@ export { formsHold, type RecordCheck } from './formsHold.ts';
 export { REPLACEMENTS, type Replacement } from './keeps.ts';
 export * from './lawful.ts';
 export { opposite } from './opposite.ts';
+export * from './print.ts';
 export * from './read.ts';
+export * from './repair/repair.ts';
 export * from './rule.ts';
 export * from './schematron/index.ts';
 export * from './svrl.ts';

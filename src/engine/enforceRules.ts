@@ -4,9 +4,11 @@ import {
   type EnforcedColumn,
   type Enforcer,
   enforcer,
+  type Form,
   type How,
   NOT_TRUE,
   OPEN,
+  TOLERANCE,
   TRUE,
 } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
@@ -108,6 +110,34 @@ function taskOf(
   groupOf: Int32Array | null,
 ): Task {
   const forms = rules.flatMap((rule) => rule.forms);
+  const { enforced, values } = enforcedColumns(forms, block, columns, masked);
+  const made = enforcer(forms, enforced, { file: columns });
+  const records = values[0].length;
+  const truths = made.implications.map(({ condition }) =>
+    compile(condition, columns, { tolerance: TOLERANCE })(0, records),
+  );
+  return {
+    rules,
+    enforcer: made,
+    values,
+    movable: block.flatMap((position, place) => (masked.has(position) ? [place] : [])),
+    groupOf,
+    truthsOf(record, into) {
+      for (let i = 0; i < truths.length; i++) {
+        const truth = truths[i][record];
+        into[i] = truth === HOLDS ? TRUE : truth === FAILS ? NOT_TRUE : OPEN;
+      }
+    },
+  };
+}
+
+/** Columns that rules connect, as they are enforced: those that are masked may move, on the grid they are written on. */
+export function enforcedColumns(
+  forms: readonly Form[],
+  block: readonly number[],
+  columns: readonly Column[],
+  masked: ReadonlyMap<number, Pick<MaskedColumn, 'values' | 'grid'>>,
+): { enforced: EnforcedColumn[]; values: Float64Array[] } {
   const domains = new Set(forms.flatMap((form) => (form.kind === 'domain' ? [form.position] : [])));
   const enforced: EnforcedColumn[] = [];
   const values: Float64Array[] = [];
@@ -130,24 +160,7 @@ function taskOf(
     });
     values.push(mask?.values ?? column.values);
   }
-  const made = enforcer(forms, enforced, { file: columns });
-  const records = values[0].length;
-  const truths = made.implications.map(({ condition }) =>
-    compile(condition, columns, { tolerance: 1e-9 })(0, records),
-  );
-  return {
-    rules,
-    enforcer: made,
-    values,
-    movable: block.flatMap((position, place) => (masked.has(position) ? [place] : [])),
-    groupOf,
-    truthsOf(record, into) {
-      for (let i = 0; i < truths.length; i++) {
-        const truth = truths[i][record];
-        into[i] = truth === HOLDS ? TRUE : truth === FAILS ? NOT_TRUE : OPEN;
-      }
-    },
-  };
+  return { enforced, values };
 }
 
 interface BlockResult {

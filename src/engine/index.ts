@@ -3,6 +3,7 @@ export type { ColumnChange } from './changes.ts';
 export * from './checkRules.ts';
 export * from './compareMethods.ts';
 export type { ComparisonOptions } from './comparison.ts';
+export * from './discoverRules.ts';
 export type { Enforcement } from './enforceRules.ts';
 export * from './inspect.ts';
 export * from './load.ts';

@@ -29,6 +29,7 @@ import { drive, refuseCancelled } from './drive.ts';
 import { type Enforcement, enforceRules } from './enforceRules.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
 import { partitionText } from './partitionFile.ts';
+import { repairRules } from './repairRules.ts';
 import { type RuleCells, ruleCells } from './ruleCells.ts';
 import type { Target } from './target.ts';
 import { type MaskedColumn, writeMasked, writtenGrid } from './write.ts';
@@ -63,6 +64,8 @@ export interface Summary extends Shared {
   readonly given: readonly GivenColumns[];
   /** What it took to bring the records onto the rules, where there are some. */
   readonly enforcement?: Enforcement;
+  /** Records and values that were repaired before, where that was asked for. */
+  readonly repaired?: { readonly records: number; readonly values: number };
   readonly seconds: Seconds & { readonly total: number };
 }
 
@@ -111,8 +114,14 @@ export async function protectLoaded(
   const gone = { filled: 0, suppressed: 0 };
   const given: GivenColumns[] = [];
   await refuseViolations(file, plan, options);
+  const repaired =
+    plan.edits?.violations === 'repair'
+      ? await drive(repairRules(file, plan), () => {}, options.signal)
+      : null;
+  const sound =
+    repaired === null ? file : { ...file, table: { ...file.table, columns: repaired.columns } };
   for (const step of plan.steps) {
-    const done = await runStep(step, file, plan, seed, options);
+    const done = await runStep(step, sound, plan, seed, options);
     for (const [j, position] of step.positions.entries()) {
       const grid = writtenGrid(file.table.columns[position] as NumericColumn, plan.recipe.decimals);
       masked.set(position, { values: done.values[j], groupOf: done.partition.groupOf, grid });
@@ -131,7 +140,7 @@ export async function protectLoaded(
     plan.edits === null
       ? null
       : await drive(
-          enforceRules(file, plan, masked, partitions),
+          enforceRules(sound, plan, masked, partitions),
           ({ done, total }) => options.onProgress?.('enforce', done / total),
           options.signal,
         );
@@ -172,6 +181,9 @@ export async function protectLoaded(
       changes,
       given,
       ...(onRules === null ? {} : { enforcement: onRules.enforcement }),
+      ...(repaired === null
+        ? {}
+        : { repaired: { records: repaired.records, values: repaired.values } }),
       seconds: { ...spent, total },
     },
   };

@@ -49,7 +49,7 @@ export function* findProducts(
           if (c === a || c === b || (operator === '*' && k < j)) continue;
           const key = [a.position, b.position, c.position].sort((x, y) => x - y).join();
           if (done.has(key) || !passes(a, b, operator, c, rows)) continue;
-          if (!passes(a, b, operator, c, null, findings.allowed)) continue;
+          if (!passes(a, b, operator, c, null, findings)) continue;
           add(tripleProposal(findings, a, b, operator, c), [a.position, b.position, c.position]);
         }
       }
@@ -65,7 +65,7 @@ function passes(
   operator: '*' | '/',
   c: Numbers,
   rows: Int32Array | null,
-  allowed = 3,
+  { allowed, share } = { allowed: 3, share: 0.05 },
 ): boolean {
   let informative = 0;
   let wrong = 0;
@@ -87,10 +87,10 @@ function passes(
     if (x > most) most = x;
   }
   // In a first look few may be informative; in the whole file there must be some, with more than a few possible values.
-  if (rows !== null) return wrong <= 0.05 * informative || informative < 10;
+  if (rows !== null) return wrong <= share * informative || informative < 10;
   return (
     informative >= 20 &&
-    wrong <= 0.02 * informative &&
+    wrong <= share * informative &&
     most - least > 40 * halfUnit(a.decimals, Math.max(Math.abs(least), Math.abs(most)))
   );
 }

@@ -9,7 +9,7 @@ import {
   print,
   type Relation,
 } from '../../expression/index.ts';
-import type { Column } from '../../table/index.ts';
+import { type Column, POWERS_OF_TEN } from '../../table/index.ts';
 
 /** A rule that a file seems to follow. Never applied without the user's word. */
 export interface Proposal {
@@ -46,6 +46,8 @@ export interface Findings {
   readonly records: number;
   /** Exceptions that a rule may have. */
   readonly allowed: number;
+  /** As a share of the records that say something about it. */
+  readonly share: number;
 }
 
 /** Counts how a condition fares; null if it has too many exceptions, or holds nowhere. */
@@ -148,7 +150,9 @@ export function numbersOf(columns: readonly Column[]): Numbers[] {
 
 /** Half a unit of the last decimal: how far a rounded value is from what it was. */
 export function halfUnit(decimals: number | 'full', size: number): number {
-  return decimals === 'full' ? TOLERANCE * Math.max(1e-6, Math.abs(size)) : 0.5 / 10 ** decimals;
+  return decimals === 'full'
+    ? TOLERANCE * Math.max(1e-6, Math.abs(size))
+    : 0.5 / POWERS_OF_TEN[decimals];
 }
 
 /** The number with the fewest digits above one number and up to another. */
@@ -165,10 +169,14 @@ export function roundest(above: number, upTo: number): number {
 
 /** Between two numbers that are not negative. */
 function roundestPositive(low: number, high: number): number {
-  for (let digits = 20; digits >= -12; digits--) {
-    const unit = digits >= 0 ? 10 ** digits : 1 / 10 ** -digits;
-    for (const step of [unit, unit / 2]) {
-      const candidate = Math.floor(high / step) * step;
+  for (let digits = 15; digits >= -12; digits--) {
+    const unit = POWERS_OF_TEN[Math.abs(digits)];
+    for (const part of [1, 2]) {
+      // Whole multiples of 10, 5, 1, 0.5, 0.1 and so on, divided last so that they are decimals of few digits.
+      const candidate =
+        digits >= 0
+          ? (Math.floor((high / unit) * part) * unit) / part
+          : Math.floor(high * unit * part) / (unit * part);
       if (candidate > low && candidate <= high) return candidate;
     }
   }

@@ -42,7 +42,7 @@ export function findSums(findings: Findings, numbers: readonly Numbers[]): Propo
   for (const relation of candidates.values()) {
     const [words, interest] = describe(relation);
     const made = proposal(findings, 'sum', conditionOf(findings, relation), interest, words);
-    if (made !== null && isInformative(relation, made, used))
+    if (made !== null && isInformative(relation, made, used, findings.share))
       found.push({ relation, proposal: made });
   }
   const cost = ({ coefficients }: Relation) =>
@@ -302,6 +302,7 @@ function isInformative(
   relation: Relation,
   { exceptions }: Proposal,
   used: readonly Numbers[],
+  share: number,
 ): boolean {
   const own = used.filter(({ position }) => relation.coefficients.has(position));
   let informative = 0;
@@ -311,7 +312,7 @@ function isInformative(
     for (const { values } of own) if (values[i] !== 0 && !Number.isNaN(values[i])) nonzero++;
     if (nonzero >= 2) informative++;
   }
-  return informative >= 10 && exceptions <= 0.02 * informative;
+  return informative >= 10 && exceptions <= share * informative;
 }
 
 /** Those that do not follow from earlier ones, by elimination. */

@@ -11,6 +11,7 @@ import {
   setSides,
   systemOf,
   weightOf,
+  withSlack,
 } from './system.ts';
 
 /** How a record came onto the rules, from the least that was done to the most, and the two ways it did not. */
@@ -65,7 +66,9 @@ export function conjunctionOf(
   );
   const canMove = (column: number) =>
     isMovable[column] === 1 && isMissing[column] === 0 && !held.has(column);
-  const given = known.filter((part) => !part.columns.some(canMove));
+  const given = known
+    .filter((part) => !part.columns.some(canMove))
+    .map((part) => (part.kind === 'product' ? withSlack(part, () => true, columns) : part));
   const groups = connected(
     known.filter((part) => part.columns.some(canMove)),
     canMove,

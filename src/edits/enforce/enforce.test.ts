@@ -76,7 +76,7 @@ describe('sums', () => {
     expect(enforce({ ...sum, change }, [10, 20, 33]).record).toEqual([10, 23, 33]);
     const none = (column: EnforcedColumn) => ({ ...column, movable: false });
     expect(enforce({ ...sum, change: none }, [10, 20, 33])).toEqual({
-      ...{ how: 'infeasible', moved: 0 },
+      ...{ how: 'infeasible', moved: 0, blamed: [0, 1, 2] },
       record: [10, 20, 33],
     });
   });

@@ -19,7 +19,8 @@ export interface Nearest {
   curved(z: Float64Array, record: Float64Array, sides: Sides): Answer;
 }
 
-const MOST_TANGENTS = 40;
+const MOST_TANGENTS = 30;
+const MOST_STALLED = 8;
 
 /** Projections onto the rules of a system, in doubles: grids and lists of values are not looked at. */
 export function nearestOf(system: System): Nearest {
@@ -116,7 +117,7 @@ export function nearestOf(system: System): Nearest {
         }
         if (!Number.isFinite(gap)) return 'undecided';
         if (gap <= 1e-12) return 'found';
-        if (gap > 0.5 * before) stalled++;
+        if (gap > 0.5 * before && ++stalled > MOST_STALLED) break;
         before = gap;
       }
       return before <= 1e-9 ? 'found' : 'undecided';

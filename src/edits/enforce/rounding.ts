@@ -57,9 +57,16 @@ export function roundingOf(system: System): Rounding {
         break;
       }
       case 'product': {
-        const value = solved(step.product, record);
+        const j = step.column;
+        const { solvedFor } = step.product;
+        // Nothing times anything is nothing: what it is solved for may be what it is.
+        const value =
+          solvedFor > 0 && isNothing(step.product, record) ? z[j] : solved(step.product, record);
         if (!Number.isFinite(value)) return false;
-        values[step.column] = onGrid(value, decimals[step.column]) + 0;
+        values[j] =
+          solvedFor === 0
+            ? onGrid(value, decimals[j]) + 0
+            : nearestValue(value, decimals[j], null, sides.lower[j], sides.upper[j]);
         break;
       }
     }
@@ -297,14 +304,24 @@ function nearestTuple(
 }
 
 /** The column that a product is solved for, from the others in the record. */
-function solved({ part, solvedFor }: SystemProduct, record: Float64Array): number {
+function solved(product: SystemProduct, record: Float64Array): number {
+  const { part, solvedFor } = product;
   if (solvedFor === 0) return productAt(part, record);
+  const others = othersOf(product, record);
+  const result = record[part.columns[0]];
+  return part.powers[solvedFor - 1] === 1 ? result / others : others / result;
+}
+
+function isNothing(product: SystemProduct, record: Float64Array): boolean {
+  return othersOf(product, record) === 0 && record[product.part.columns[0]] === 0;
+}
+
+/** The product without the factor it is solved for. */
+function othersOf({ part, solvedFor }: SystemProduct, record: Float64Array): number {
   const without = {
     ...part,
     columns: part.columns.filter((_, i) => i !== solvedFor),
     powers: part.powers.filter((_, i) => i !== solvedFor - 1),
   };
-  const others = productAt(without, record);
-  const result = record[part.columns[0]];
-  return part.powers[solvedFor - 1] === 1 ? result / others : others / result;
+  return productAt(without, record);
 }

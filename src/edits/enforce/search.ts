@@ -1,6 +1,6 @@
 import { POWERS_OF_TEN } from '../../table/index.ts';
 import type { Answer, Nearest } from './nearest.ts';
-import { firstFrom } from './parts.ts';
+import { firstFrom, halfUnit } from './parts.ts';
 import { nearestValue, type Rounding, unitsOf } from './rounding.ts';
 import type { Sides, System, SystemCombination } from './system.ts';
 
@@ -27,7 +27,9 @@ export function search(
   mostNodes: number,
 ): Answer {
   const stack: Node[] = [{ lower: sides.lower.slice(), upper: sides.upper.slice() }];
-  const isCurved = system.products.length > 0;
+  // Newton's method shows where to look, but that it fails proves nothing: bounds and leaves do.
+  let trust = system.products.length > 0 ? MOST_FAILURES : 0;
+  const isExact = leavesDecide(system);
   const z = new Float64Array(target.length);
   let isSure = true;
   for (let nodes = 0; stack.length > 0; nodes++) {
@@ -35,22 +37,39 @@ export function search(
     const node = stack.pop()!;
     const within = { ...sides, ...node };
     z.set(target);
-    let answer = isCurved ? nearest.curved(z, record, within) : nearest.linear(z, within);
-    if (answer === 'undecided' && isCurved) {
-      isSure = false;
-      z.set(target);
-      answer = nearest.linear(z, within);
+    let answer: Answer = 'undecided';
+    if (trust > 0) {
+      answer = nearest.curved(z, record, within);
+      if (answer !== 'found') {
+        trust--;
+        z.set(target);
+      }
     }
+    if (answer !== 'found') answer = nearest.linear(z, within);
     if (answer !== 'found') {
       if (answer === 'undecided') isSure = false;
       continue;
     }
     if (rounding.round(z, record, within)) return 'found';
     const children = split(system, z, record, node);
-    if (children === null) isSure = false;
-    else stack.push(...children);
+    if (children !== null) stack.push(...children);
+    else if (!isExact) isSure = false;
   }
   return isSure ? 'infeasible' : 'undecided';
+}
+
+const MOST_FAILURES = 4;
+
+/** Whether all columns follow, in one way only, once the free ones are fixed to possible values. */
+function leavesDecide({ steps, decimals, products }: System): boolean {
+  return (
+    steps.every((step) => step.kind !== 'free' || decimals[step.column] !== 'full') &&
+    products.every(({ solvedFor, part }) => solvedFor < 1 || part.powers[solvedFor - 1] === 1) &&
+    products.every(({ at, part }) => {
+      const unit = at[0] < 0 ? 0 : 2 * halfUnit(decimals[at[0]]);
+      return unit === 0 || part.tolerance < unit;
+    })
+  );
 }
 
 /** Smaller boxes that leave out the point, the one to look at first last; null where there are none. */
@@ -59,6 +78,7 @@ function split(system: System, z: Float64Array, record: Float64Array, node: Node
   let widest = -1;
   let most = NEARLY;
   for (let j = 0; j < z.length; j++) {
+    if (isDerived(system, j)) continue;
     const off = distanceToPossible(z[j], decimals[j], allowed[j]);
     if (off > most) {
       most = off;
@@ -86,6 +106,11 @@ function split(system: System, z: Float64Array, record: Float64Array, node: Node
     return children;
   }
   return null;
+}
+
+/** Whether a product gives a column its value. */
+function isDerived({ products }: System, j: number): boolean {
+  return products.some(({ solvedFor, at }) => solvedFor >= 0 && at[solvedFor] === j);
 }
 
 /** In units of the grid, up to 1/2; for a list, 0 for its values and otherwise 1. */

@@ -125,22 +125,27 @@ export function systemOf(
     steps,
     parts: parts.map((part) => {
       const product = products.find((its) => its.part === part);
-      return product === undefined ? part : withSlack(product, columns);
+      if (product === undefined) return part;
+      return withSlack(product.part, (place) => place === product.solvedFor, columns);
     }),
   };
 }
 
 /**
- * A product that is solved for a factor, or for nothing, holds only as far as the grid of that factor, or of all, lets it.
+ * A product with a result that stays holds only as far as the grid of the factor that follows lets it, and one
+ * in which nothing moves only as far as the grids of all its factors do: decimals are roundings. Whole
+ * numbers are not, and give no slack.
  */
-function withSlack({ part, solvedFor }: SystemProduct, columns: readonly EnforcedColumn[]): Part {
-  if (solvedFor === 0) return part;
-  const halfUnits = part.columns
-    .slice(1)
-    .map((column, i) =>
-      solvedFor < 0 || solvedFor === i + 1 ? halfUnit(columns[column].decimals) : 0,
-    );
-  return { ...part, halfUnits };
+export function withSlack(
+  part: ProductPart,
+  isRounded: (place: number) => boolean,
+  columns: readonly EnforcedColumn[],
+): ProductPart {
+  const halfUnits = part.columns.slice(1).map((column, i) => {
+    const { decimals } = columns[column];
+    return decimals !== 0 && isRounded(i + 1) ? halfUnit(decimals) : 0;
+  });
+  return halfUnits.some((half) => half > 0) ? { ...part, halfUnits } : part;
 }
 
 /** What all lists of values of a column have in common; null where it has none. */

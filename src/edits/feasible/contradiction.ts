@@ -35,13 +35,14 @@ const CASES = 2000;
  * Whether some record can satisfy all rules, and if none can, rules of which each is needed for that: all but
  * one of them can hold (by leaving out halves, then quarters, down to single ones; Chinneck and Dravnieks 1991
  * leave out one by one). Rules that no column connects are looked at apart. Rules that are only checked, and
- * domains, are left out of it. Work is bounded by a count of steps, not by a clock, so that the answer is always
+ * domains, are left out of it. Work is bounded by `work`, a count of steps, not by a clock, so that the answer is always
  * the same.
  */
 export function contradiction(
   rules: readonly ClassifiedRule[],
   columns: readonly Column[],
   bounds: ReadonlyMap<number, Bound> = new Map(),
+  work = WORK,
 ): Feasibility {
   const known = rules.filter(({ forms }) => forms.length > 0);
   const formulas = new Map(known.map((rule) => [rule, formulaOfForms(rule.forms, columns)]));
@@ -65,7 +66,7 @@ export function contradiction(
     }),
   ];
   for (const part of parts) {
-    const [answer] = ask(part, WORK);
+    const [answer] = ask(part, work);
     if (answer === 'undecided') undecided.push(...part);
     if (answer !== 'contradiction') continue;
     const { subset, irreducible } = smallest(part, ask);

@@ -3,7 +3,7 @@ import { type Check, FAILS, HOLDS, UNKNOWN } from '../../expression/index.ts';
 import type { Column } from '../../table/index.ts';
 import type { Rule } from '../rule.ts';
 import { evaluateXPathToBoolean } from './fontoxpath.ts';
-import { LANGUAGE } from './xpath.ts';
+import { LANGUAGE, parseXPath, type XPathNode } from './xpath.ts';
 
 /** A node of a record: the least of a document that XPath asks for. */
 interface Node {
@@ -34,8 +34,15 @@ function nodeOf(
   return { nodeType, ...names, parentNode, place, children: [], attributes: [], data, value: data };
 }
 
-/** A record as an element: one element, and one attribute, for each value that is not missing. */
-function recordOf(names: readonly string[], textOf: (position: number) => string | null): Node {
+/**
+ * A record as an element: one element for each value that is not missing, and one attribute as well where
+ * a rule asks for attributes.
+ */
+function recordOf(
+  names: readonly string[],
+  textOf: (position: number) => string | null,
+  hasAttributes = true,
+): Node {
   const record = nodeOf(1, 'Record', null);
   for (const [position, name] of names.entries()) {
     const value = textOf(position);
@@ -43,7 +50,7 @@ function recordOf(names: readonly string[], textOf: (position: number) => string
     const element = nodeOf(1, name, record);
     element.children.push(nodeOf(3, '#text', element, value));
     record.children.push(element);
-    record.attributes.push(nodeOf(2, name, record, value));
+    if (hasAttributes) record.attributes.push(nodeOf(2, name, record, value));
   }
   return record;
 }
@@ -86,11 +93,12 @@ export function checkGeneral(
   rule: Rule,
   names: readonly string[],
   textOf: (position: number) => string | null,
+  hasAttributes = true,
 ): boolean {
   if (rule.xpath === undefined)
     throw new PenumbraError('internal', `The rule "${rule.name}" has no XPath to be checked by.`);
   try {
-    return test(rule.xpath, recordOf(names, textOf));
+    return test(rule.xpath, recordOf(names, textOf, hasAttributes));
   } catch (error) {
     if (error instanceof Error && /\b(?:XP|XQ|FO)[A-Z]{2}\d+/.test(error.message)) return false;
     throw error;
@@ -111,22 +119,48 @@ const ASKS_FOR_PRESENCE = /\b(?:exists|empty|count|string|string-length|normaliz
  * it is with conditions, unless it asks whether values are there.
  */
 export function generalVerdicts(rule: Rule, columns: readonly Column[]): Check {
-  const names = columns.map(({ name }) => name);
   const xpath = rule.xpath ?? '';
-  // Words of the test; a column named only inside of a text makes a rule no stricter.
-  const words = new Set(xpath.match(/[\p{L}_][\p{L}\p{M}\p{N}_.-]*/gu) ?? []);
+  const { words, hasAny, hasAttributes } = lookedAt(parseXPath(xpath, `The rule "${rule.name}"`));
   const named = columns.filter(({ name }) => words.has(name));
+  const shown = hasAny ? columns : named;
+  const names = shown.map(({ name }) => name);
   const mayBeOpen = !ASKS_FOR_PRESENCE.test(xpath);
   return (from, to) => {
     const verdicts = new Uint8Array(Math.max(0, to - from));
     for (let record = from; record < to; record++) {
-      const isHeld = checkGeneral(rule, names, (position) => textAt(columns[position], record));
+      const text = (position: number) => textAt(shown[position], record);
+      const isHeld = checkGeneral(rule, names, text, hasAttributes);
       const isOpen =
         !isHeld && mayBeOpen && named.some((column) => textAt(column, record) === null);
       verdicts[record - from] = isHeld ? HOLDS : isOpen ? UNKNOWN : FAILS;
     }
     return verdicts;
   };
+}
+
+/** The names of elements in a test, and whether it could see others, or attributes. */
+function lookedAt(root: XPathNode): {
+  words: Set<string>;
+  hasAny: boolean;
+  hasAttributes: boolean;
+} {
+  const words = new Set<string>();
+  let hasAny = false;
+  let hasAttributes = false;
+  const visit = (node: XPathNode): void => {
+    if (node.name === 'stepExpr' && node.children[0]?.name === 'xpathAxis') {
+      const [axis, test] = node.children;
+      if (axis.text === 'attribute') hasAttributes = true;
+      if (test.name === 'nameTest') words.add(test.text);
+      // text() is that of a value, and the parent of a value is the record.
+      else if (test.name !== 'textTest' && axis.text !== 'parent') hasAny = true;
+    }
+    node.children.forEach(visit);
+  };
+  visit(root);
+  // The text of the whole record is that of all its values.
+  if (words.size === 0) hasAny = true;
+  return { words, hasAny, hasAttributes };
 }
 
 function textAt(column: Column, record: number): string | null {

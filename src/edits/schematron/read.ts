@@ -476,8 +476,8 @@ function conditionOf(
       if (found === null) return null;
       conditions.push(found);
     }
-    const all = joined('and', conditions);
-    antecedents.push(holds ? all : opposite(all));
+    if (holds) antecedents.push(...conditions);
+    else antecedents.push(opposite(joined('and', conditions)));
   }
   if (antecedents.length === 0) return condition;
   return {
@@ -513,15 +513,15 @@ function xpathOf(
   column: ColumnNode | null,
 ): string {
   const all = (texts: readonly string[]) => texts.map((text) => `(${text})`).join(' and ');
-  let xpath = isReport ? `not(${test})` : `boolean(${test})`;
+  let xpath = isReport ? `not(${test})` : test;
   if (guards.length > 0) {
     const antecedents = guards.map(({ holds, texts }) =>
       holds ? all(texts) : `not(${all(texts)})`,
     );
-    xpath = `not(${antecedents.join(' and ')}) or ${xpath}`;
+    xpath = `not(${antecedents.join(' and ')}) or (${xpath})`;
   }
   for (const { name, text } of lets.toReversed())
-    xpath = `let $${name} := (${text}) return ${xpath}`;
+    xpath = `let $${name} := (${text}) return (${xpath})`;
   return column === null ? xpath : `every $it in ${column.column} satisfies ($it ! (${xpath}))`;
 }
 

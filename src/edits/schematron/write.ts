@@ -82,6 +82,8 @@ const PRIMARY = 9;
 interface Written {
   readonly text: string;
   readonly tightness: number;
+  /** Whether it is one chain of comparisons, which is read as one again. */
+  readonly isChain?: boolean;
 }
 
 /** A condition as an XPath 2 test of the element of a record. */
@@ -135,12 +137,12 @@ class Writer {
           AND,
           condition.parts.map((part) => this.condition(part)),
         );
-      case 'or':
-        return joined(
-          'or',
-          OR,
-          condition.parts.map((part) => this.condition(part)),
-        );
+      case 'or': {
+        const [first, ...others] = condition.parts.map((part) => this.condition(part));
+        const isNot = condition.parts[0].kind === 'not';
+        const start = isNot ? { ...first, text: `boolean(${first.text})` } : first;
+        return joined('or', OR, [start, ...others]);
+      }
       case 'implication': {
         const antecedent = `not(${this.condition(condition.antecedent).text})`;
         return joined('or', OR, [
@@ -160,7 +162,7 @@ class Writer {
         within(isText ? this.#text(operand) : this.#number(operand as Arithmetic), SUM);
       return { text: `${write(left)} ${operator} ${write(right)}`, tightness: COMPARISON };
     });
-    return pairs.length === 1 ? pairs[0] : joined('and', AND, pairs);
+    return pairs.length === 1 ? pairs[0] : { ...joined('and', AND, pairs), isChain: true };
   }
 
   /** Two columns are compared as texts unless they are known to be numeric: number() of a text is none. */
@@ -223,7 +225,9 @@ class Writer {
         const text = expression.rest.reduce(
           (before, { operator, operand }) =>
             `${before} ${operator === '/' ? 'div' : operator} ${within(this.#number(operand), tightness + 1)}`,
-          within(this.#number(expression.first), tightness),
+          expression.first.kind === expression.kind
+            ? `number(${this.#number(expression.first).text})`
+            : within(this.#number(expression.first), tightness),
         );
         return { text, tightness };
       }
@@ -235,9 +239,16 @@ function within({ text, tightness }: Written, least: number): string {
   return tightness < least ? `(${text})` : text;
 }
 
+/**
+ * Conditions in a row. XPath forgets parentheses on the left, (p and q) and r, and would read not(p) or q as
+ * what follows from p: boolean() keeps such a first part together.
+ */
 function joined(word: 'and' | 'or', tightness: number, parts: readonly Written[]): Written {
   if (parts.length === 1) return parts[0];
-  const text = parts.map((part) => within(part, tightness + 1)).join(` ${word} `);
+  const [first, ...others] = parts;
+  const isApart = first.tightness === tightness && !first.isChain;
+  const start = isApart ? `boolean(${first.text})` : within(first, tightness);
+  const text = [start, ...others.map((part) => within(part, tightness + 1))].join(` ${word} `);
   return { text, tightness };
 }
 

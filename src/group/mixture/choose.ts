@@ -5,6 +5,7 @@ import { fitModel, isBetter, type ModelFits, mixtureModel } from './chooseModel.
 import { type CovarianceModel, isDiagonal, MODELS } from './covariance.ts';
 import {
   type FittedMixture,
+  fitMixture,
   type MixtureData,
   membershipsOf,
   mixtureData,
@@ -134,11 +135,24 @@ export function* chooseMixture(
     }
     return bestOf(fits);
   }
+  // Of the starts on a sample only one was followed to the end; for the fit that is chosen, all are.
+  function* refined(chosen: FittedMixture): Work<FittedMixture> {
+    const { model, components } = chosen;
+    let found = chosen;
+    for (const groupOf of differentStarts(partitions, components)) {
+      const start = startFrom(sample, groupOf, components);
+      const options = components === 1 ? { ...settings, smallest: 0 } : settings;
+      const fit = yield* fitMixture(all, sample, model, [start], options);
+      if (fit !== undefined && isBetter(fit, found)) found = fit;
+    }
+    return found;
+  }
   let best = yield* fitted(least, most);
   // One component is always to be had.
   for (let fewer = least - 1; best === undefined && fewer > 0; fewer--) {
     best = yield* fitted(fewer, fewer);
   }
+  if (sample !== data) best = yield* inside(refined(best!), 4, 0, 4);
   const { model, components, bic, isFloored } = best!;
   table.get(model)![components - 1] = bic;
   onFloor.get(model)![components - 1] = Number(isFloored);

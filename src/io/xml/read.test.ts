@@ -228,7 +228,7 @@ describe('what is refused', () => {
     ['tag', '<r ', 'x="1"'],
     ['instruction', '<?x ', 'x'],
   ] as const) {
-    test(`a ${what} that never ends is refused before it fills the memory`, async () => {
+    test(`without end: ${what}, refused before it fills the memory`, async () => {
       let given = 0;
       const piece = bytesOf(fill.repeat(Math.ceil((1 << 16) / fill.length)));
       const endless: ByteSource = {
@@ -357,8 +357,8 @@ const documents = fc
 
 /** Damage as it happens to files: something taken out, put in or repeated. */
 const damage = fc.tuple(
-  fc.double({ min: 0, max: 1, noNaN: true }),
-  fc.nat({ max: 6 }),
+  fc.noBias(fc.integer({ min: 0, max: 9999 })),
+  fc.constantFrom(0, 0, 1, 1, 2, 6),
   fc.constantFrom(
     '',
     '<',
@@ -372,6 +372,9 @@ const damage = fc.tuple(
     '<a>',
     '<?xml version="1.0"?>',
     '=',
+    'a',
+    '1',
+    '&#65;',
     '\u0001',
     'é',
     ' ',
@@ -380,8 +383,8 @@ const damage = fc.tuple(
 
 function damaged(xml: string, damages: readonly (readonly [number, number, string])[]): string {
   const letters = [...xml];
-  for (const [share, length, put] of damages) {
-    letters.splice(Math.floor(share * letters.length), length, ...put);
+  for (const [place, length, put] of damages) {
+    letters.splice(Math.floor((place * letters.length) / 10_000), length, ...put);
   }
   return letters.join('');
 }
@@ -406,6 +409,8 @@ describe('compared with another parser', () => {
         fc.array(damage, { minLength: 1, maxLength: 2 }),
         async (xml, damages) => {
           const broken = damaged(xml, damages);
+          // The other parser lets an instruction go on behind its name without a blank.
+          fc.pre(!/<\?pi\?(?!>)/.test(broken));
           const found = await outcome(bytesOf(broken));
           const expected = oracle(broken);
           if (expected === null) expect(found).toMatch(/^refused/);

@@ -1,0 +1,162 @@
+import { Command } from 'commander';
+import { printRules, type Rule, readRules, toSchematron } from '../../src/edits/index.ts';
+import { discoverRules, load, PenumbraError } from '../../src/index.ts';
+import {
+  fileSource,
+  MOST_JSON,
+  nodeSha256,
+  readText,
+  refuseText,
+  stdinSource,
+  writeOut,
+  writeText,
+} from '../../src/node.ts';
+import { planRecipe } from '../../src/recipe/index.ts';
+import {
+  addCommon,
+  addInput,
+  type CommonFlags,
+  type InputFlags,
+  inputFromFlags,
+} from '../options.ts';
+import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
+import { LINE, showPlan } from '../screen/plan.ts';
+import { progressLine } from '../screen/progress.ts';
+import { styleFor } from '../screen/style.ts';
+import { count, counted, safe, wrapped } from '../screen/text.ts';
+import { addStep } from '../stepOptions.ts';
+
+/** What can be done with rules by themselves. */
+export function editsCommand(signal: AbortSignal): Command {
+  const command = new Command('edits').description(
+    'rules between columns: convert them, plan with them, discover them',
+  );
+  command.addCommand(convertCommand(signal));
+  command.addCommand(planCommand(signal));
+  command.addCommand(discoverCommand(signal));
+  return command.addHelpText(
+    'after',
+    `
+Examples:
+  penumbra edits convert rules.sch
+  penumbra edits convert rules.txt -o rules.sch
+  penumbra edits plan persons.csv --k 5 --edits rules.sch
+  penumbra edits discover persons.csv -o proposed.txt
+`,
+  );
+}
+
+interface ConvertFlags {
+  readonly to?: string;
+  readonly output?: string;
+}
+
+function convertCommand(signal: AbortSignal): Command {
+  return new Command('convert')
+    .description('print rules in the other form: Schematron as lines, lines as Schematron')
+    .argument('<rules>', 'a file of rules')
+    .option('--to <form>', 'lines or schematron (default: the other one)')
+    .option('-o, --output <file>', 'where they go (default: standard output)')
+    .action(async (path: string, { to, output }: ConvertFlags) => {
+      const text = await readText(path, signal, MOST_JSON);
+      const { rules, remarks } = readRules(text, path);
+      const form = to ?? (/^\uFEFF?\s*</.test(text) ? 'lines' : 'schematron');
+      if (form !== 'lines' && form !== 'schematron') {
+        throw new PenumbraError('usage', '--to must be lines or schematron.');
+      }
+      for (const remark of remarks) process.stderr.write(`note: ${safe(remark)}\n`);
+      const converted = form === 'lines' ? printRules(rules) : toSchematron(rules);
+      await put(converted, output, [path]);
+    });
+}
+
+interface PlanFlags extends CommonFlags, StepFlags {}
+
+function planCommand(signal: AbortSignal): Command {
+  const command = new Command('plan')
+    .description('show what protect would do with rules on a file, and why, without doing it')
+    .argument('<file>', 'a CSV or XML file, or - for standard input');
+  addStep(command);
+  return addCommon(addInput(command)).action(async (path: string, flags: PlanFlags) => {
+    const recipe = await recipeFromFlags(flags, signal);
+    const file = await loadFile(path, flags, signal);
+    const plan = planRecipe(recipe, file.table, file.lineOf);
+    if (flags.json) {
+      const steps = plan.steps.map(({ group, replace, positions, lawful, withdrawn }) => ({
+        columns: positions.map((position) => file.table.columns[position].name),
+        group: group.name,
+        replace: replace.name,
+        lawful,
+        withdrawn,
+      }));
+      const rules = plan.edits?.rules.map(({ rule, class: name, because }) => ({
+        name: rule.name,
+        rule: rule.text,
+        class: name,
+        because,
+      }));
+      await writeOut(`${JSON.stringify({ rules, steps })}\n`);
+      return;
+    }
+    await writeOut(showPlan(file, plan, styleFor(process.stdout)));
+  });
+}
+
+interface DiscoverFlags extends CommonFlags, InputFlags {
+  readonly output?: string;
+}
+
+function discoverCommand(signal: AbortSignal): Command {
+  const command = new Command('discover')
+    .description('propose rules that hold in a file; nothing is applied until you use them')
+    .argument('<file>', 'a CSV or XML file, or - for standard input')
+    .option('-o, --output <file>', 'write the proposals to a file of rules, to be edited');
+  return addCommon(addInput(command)).action(async (path: string, flags: DiscoverFlags) => {
+    const progress = progressLine(flags.quiet === true);
+    const file = await loadFile(path, flags, signal);
+    const found = await discoverRules(file, { signal, onProgress: progress.show });
+    progress.clear();
+    if (flags.output !== undefined) {
+      await put(found.map(asLine).join(''), flags.output, [path]);
+    }
+    if (flags.json) {
+      const shown = found.map(({ rule, ...rest }) => ({ rule: rule.text, ...rest }));
+      await writeOut(`${JSON.stringify(shown)}\n`);
+      return;
+    }
+    if (flags.output !== undefined) {
+      const name = safe(flags.output);
+      process.stderr.write(
+        `${counted(found.length, 'proposal')} written to ${name}: delete what is chance, then use --edits ${name}.\n`,
+      );
+      return;
+    }
+    const lines = found.map((proposal) =>
+      wrapped(`${safe(proposal.rule.text)}  (${safe(proposal.because)})`, LINE, '    '),
+    );
+    await writeOut(
+      found.length === 0
+        ? 'No rule was found that holds.\n'
+        : `${lines.join('\n')}\n\n${count(found.length)} proposals, the most telling first. Nothing is applied: choose, and use --edit or --edits.\n`,
+    );
+  });
+}
+
+/** A proposal as a line of a file of rules, with its reason. */
+function asLine({ rule, because }: { rule: Rule; because: string }): string {
+  return `# ${because.replace(/\s+/g, ' ')}\n${printRules([rule])}`;
+}
+
+async function loadFile(path: string, flags: InputFlags, signal: AbortSignal) {
+  const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
+  return load(source, inputFromFlags(flags), { signal, newHash: nodeSha256 });
+}
+
+async function put(text: string, output: string | undefined, inputs: string[]): Promise<void> {
+  if (output === undefined) {
+    await writeOut(text);
+    return;
+  }
+  await refuseText(inputs, output);
+  await writeText(output, text);
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { expressions } from '../../test/reference/expressions.ts';
+import { type Condition, print, compile, parseCondition } from '../expression/index.ts';
+import { readSchematron, toSchematron, generalVerdicts } from './schematron/index.ts';
+import type { Column } from '../table/index.ts';
+test('heavy', () => {
+  const { condition } = expressions({ number: fc.integer({min:-3,max:3}), column: fc.constantFrom('x','y',2), text: fc.constantFrom('a','1')}, true);
+  const tb = (of: Condition) => readSchematron(toSchematron([{name:'r',text:print(of),condition:of}])).rules[0].condition!;
+  let same=0,n=0;
+  fc.assert(fc.property(condition, (w) => { const r = tb(w); n++; if (JSON.stringify(r)===JSON.stringify(w)) same++; expect(tb(r)).toEqual(r); }), { numRuns: 30, seed: Date.now() });
+  console.log('exact', same, n);
+  const N=100000;
+  const col=(name:string,k:number):Column=>({kind:'numeric',name,values:Float64Array.from({length:N},(_,i)=>(i*k)%1009),grid:{decimals:0,padded:false}});
+  const columns=Array.from({length:16},(_,j)=>col('V'+(j+1),j+3));
+  let t=performance.now();
+  for (const r of ['V9 + V10 = V14','V5 * V15 = V16','0 <= V3 <= 7500','if V8 < 1115 then V13 <= V12']) compile(parseCondition(r),columns,{tolerance:1e-9})(0,N);
+  console.log('4 rules 100k', performance.now()-t);
+  const [g]=readSchematron('<pattern><rule context="Record"><assert test="abs(V1 - V2) &lt; 300"/></rule></pattern>').rules;
+  t=performance.now(); generalVerdicts(g,columns)(0,N/10); console.log('general 10k', performance.now()-t);
+}, 100000);
