@@ -25,6 +25,7 @@ export {
 export { formsHold, type RecordCheck } from './formsHold.ts';
 export { REPLACEMENTS, type Replacement } from './keeps.ts';
 export * from './lawful.ts';
+export * from './line.ts';
 export { opposite } from './opposite.ts';
 export * from './print.ts';
 export * from './read.ts';

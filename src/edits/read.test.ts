@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { expressions } from '../../test/reference/expressions.ts';
 import { PenumbraError } from '../error.ts';
 import { type Condition, parseCondition, print } from '../expression/index.ts';
+import { ruleOf } from './line.ts';
 import { printRule, printRules } from './print.ts';
-import { readRules, ruleOf } from './read.ts';
+import { readRules } from './read.ts';
 import { readSchematron, toSchematron } from './schematron/index.ts';
 
 test('a file of lines has a rule in each, with names and comments', () => {

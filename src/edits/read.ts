@@ -1,27 +1,10 @@
 import { PenumbraError } from '../error.ts';
-import { parseCondition, print } from '../expression/index.ts';
+import { ruleOf } from './line.ts';
 import type { Rule } from './rule.ts';
 import { readSchematron, type Schematron, type SchematronOptions } from './schematron/index.ts';
 
 /** Files of rules are written by hand, or by a program for some hundred columns. */
 const MOST_CHARACTERS = 4_000_000;
-
-/** What stands before a rule: a name in double quotes (one inside is doubled), or one without any quotes. */
-const QUOTED_NAME = /^\s*"((?:[^"]|"")*)"\s*:/;
-const PLAIN_NAME = /^([^:'"`[\]{}$]*):/;
-
-/**
- * A rule as one line: a condition, with a name and a colon before it if it has one. A rule without a
- * name is called by what it says.
- */
-export function ruleOf(line: string): Rule {
-  const quoted = QUOTED_NAME.exec(line);
-  const found = quoted ?? PLAIN_NAME.exec(line);
-  const condition = parseCondition(found === null ? line : line.slice(found[0].length));
-  const text = print(condition);
-  const name = quoted === null ? found?.[1].trim() : quoted[1].replaceAll('""', '"');
-  return { name: name || text, text, condition };
-}
 
 /**
  * The rules of a file: Schematron if it starts with <, otherwise one rule in each line. Behind a # that is

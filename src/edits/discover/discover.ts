@@ -1,4 +1,4 @@
-import type { Condition } from '../../expression/index.ts';
+import { type Condition, print, type Relation } from '../../expression/index.ts';
 import { inside, type Progress, type Work } from '../../method/index.ts';
 import type { Column } from '../../table/index.ts';
 import { classify } from '../classify.ts';
@@ -66,7 +66,7 @@ export function* discover(
   const tied = columnsOfShortSums(chosen.rules);
   const later = ranges.filter((made) => tied.has(chosen.positionOf(made)));
   for (const made of ranges) if (!later.includes(made)) chosen.add(made);
-  const apart = implications.filter((made) => !chosen.areMultiplied(made));
+  const apart = implications.filter((made) => !chosen.isMultiplied(made));
   const candidates = [...orders, ...later, ...apart.slice(0, MOST_IMPLICATIONS)];
   for (const [i, made] of candidates.entries()) {
     if (i % 16 === 0)
@@ -75,9 +75,24 @@ export function* discover(
   }
   for (const made of findSets(asked, numbers)) chosen.add(made);
   for (const made of findIntegers(asked, numbers)) chosen.add(made);
-  return chosen.proposals
+  return withoutWeaker(chosen.proposals)
     .sort((a, b) => b.interest - a.interest || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
     .slice(0, most);
+}
+
+/** Without what follows if a number is 0, where it follows already if it is below some bound. */
+function withoutWeaker(proposals: readonly Proposal[]): Proposal[] {
+  const keyOf = ({ condition }: Proposal, relation: Relation) => {
+    if (condition.kind !== 'implication' || condition.antecedent.kind !== 'comparison') return null;
+    const { first, rest } = condition.antecedent;
+    if (rest[0].operator !== relation) return null;
+    return `${print(first)} ${print(condition.consequent)}`;
+  };
+  const bounded = new Set(proposals.map((made) => keyOf(made, '<')));
+  return proposals.filter((made) => {
+    const key = keyOf(made, '=');
+    return key === null || !bounded.has(key);
+  });
 }
 
 /** More of these are regularities, not rules. */
@@ -132,20 +147,22 @@ function collection(columns: readonly Column[]) {
             (form.coefficients.get(position) ?? 0) * (form.coefficients.get(other) ?? 0) > 0,
         ),
       ),
-    /** Whether an implication is about columns of one product: only what happens without a divisor is news. */
-    areMultiplied({ condition }: Proposal): boolean {
+    /** Whether an implication is about what a product gives: only what it is without a divisor is news. */
+    isMultiplied({ condition }: Proposal): boolean {
       if (condition.kind !== 'implication') return false;
-      const positions = positionsOf(condition, columns);
+      const [governed] = positionsOf(condition.consequent, columns);
       const [governing] = positionsOf(condition.antecedent, columns);
+      const { antecedent } = condition;
+      const isEqual = antecedent.kind === 'comparison' && antecedent.rest[0].operator === '=';
       return rules.some(({ forms }) =>
         forms
           .flatMap((form) => (form.kind === 'implied' ? form.forms : [form]))
-          .some(
-            (form) =>
-              form.kind === 'product' &&
-              positions.every((p) => form.result === p || form.powers.has(p)) &&
-              !((form.powers.get(governing) ?? 0) < 0),
-          ),
+          .some((form) => {
+            if (form.kind !== 'product') return false;
+            if (form.result === governed)
+              return !(isEqual && (form.powers.get(governing) ?? 0) < 0);
+            return form.result === governing && form.powers.has(governed);
+          }),
       );
     },
     addUnlessImplied(made: Proposal) {
@@ -161,7 +178,7 @@ function collection(columns: readonly Column[]) {
 }
 
 /** Work for one question, as for `contradiction`. */
-const WORK = 2e5;
+const WORK = 5e4;
 
 /** Conditions of which one holds where a condition fails: with < and > in place of !=. */
 function denials(condition: Condition): Condition[] {

@@ -27,7 +27,7 @@ export function findRanges(findings: Findings, numbers: readonly Numbers[]): Pro
     const isShare = one.decimals !== 0 && fromZero && one.most <= 1 && one.most > 0.1;
     let atMost = 0;
     for (const value of one.values) if (value === one.most) atMost++;
-    const pilesUp = atMost >= Math.max(5, records / 1000) && one.distinct > 20 && one.most !== 0;
+    const pilesUp = atMost >= Math.max(5, records / 200) && one.distinct > 20 && one.most !== 0;
     const upper = isShare ? 1 : pilesUp ? one.most : null;
     if (!fromZero && upper === null) continue;
     const rest = upper === null ? [] : [{ operator: '<=' as const, operand: number(upper) }];

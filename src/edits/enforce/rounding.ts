@@ -252,11 +252,7 @@ export function nearestValue(
     let best = Number.NaN;
     for (let i = at - 1; i <= at; i++) {
       const value = allowed[i];
-      if (
-        !(value >= lower - NEARLY * Math.abs(lower) && value <= upper + NEARLY * Math.abs(upper))
-      ) {
-        continue;
-      }
+      if (!(value >= lower && value <= upper)) continue;
       if (Number.isNaN(best) || Math.abs(value - x) < Math.abs(best - x)) best = value;
     }
     return best;

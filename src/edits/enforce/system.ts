@@ -371,15 +371,15 @@ function tightened(
   columns: readonly number[],
 ): number {
   const isStrict = part.relation === '<';
-  if (whole !== null) {
-    const inUnits = side * whole.scale;
-    const slack = NEARLY + 1e-15 * Math.abs(inUnits);
-    return (isStrict ? Math.ceil(inUnits - slack) - 1 : Math.floor(inUnits + slack)) / whole.scale;
-  }
-  if (!isStrict) return side;
   let largest = Math.max(1, Math.abs(side), Math.abs(part.constant));
   for (let j = 0; j < coefficients.length; j++) {
     largest = Math.max(largest, Math.abs(coefficients[j] * record[columns[j]]));
   }
-  return side - 4 * TOLERANCE * largest;
+  // What is equal within the tolerance is not less.
+  const less = side - 4 * TOLERANCE * largest;
+  if (whole === null) return isStrict ? less : side;
+  const inUnits = side * whole.scale;
+  const slack = NEARLY + 1e-15 * Math.abs(inUnits);
+  if (!isStrict) return Math.floor(inUnits + slack) / whole.scale;
+  return Math.min(Math.ceil(inUnits - slack) - 1, Math.floor(less * whole.scale)) / whole.scale;
 }

@@ -62,17 +62,7 @@ describe('systems of rules that are known', () => {
     [['a < b', 'a >= b']],
     [['2 * a + 4 * b = 3', 'integer(a)', 'integer(b)']],
     [['a + b = 1', 'a - b = 0', 'integer(a)']],
-    [
-      [
-        'a + b = c',
-        'a - b = d',
-        'c + d = 1',
-        'integer(a)',
-        'integer(b)',
-        'integer(c)',
-        'integer(d)',
-      ],
-    ].map((texts) => texts.slice(0, 4)),
+    [['a + b = c', 'a - b = d', 'c + d = 1', 'integer(a)']],
     [['0.2 <= a <= 0.8', 'integer(a)']],
     [['a in {1, 2}', 'a > 2']],
     [['a in {1, 4}', '2 <= a <= 3']],

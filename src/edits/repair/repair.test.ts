@@ -156,10 +156,10 @@ test('the fewest fields, as found by trying out every record', () => {
       if (result.status === 'infeasible') expect(least).toBe(Number.POSITIVE_INFINITY);
       else expect(product !== null).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
-  expect(seen.repaired).toBeGreaterThan(300);
-  expect(seen.undecided).toBeLessThan(20);
+  expect(seen.repaired).toBeGreaterThan(100);
+  expect(seen.undecided).toBeLessThan(8);
 });
 
 test('a file: what was repaired, where, and what was left', () => {

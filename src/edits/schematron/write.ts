@@ -257,8 +257,10 @@ function literal(value: number | string): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** As XML has it for names without a colon. */
-const NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.-]*$/u;
+/** Of the names that XML allows (XML 1.0, production 4) those of the scripts that columns are named in. */
+const LETTER =
+  'A-Z_a-z\\u{c0}-\\u{d6}\\u{d8}-\\u{f6}\\u{f8}-\\u{2ff}\\u{370}-\\u{37d}\\u{37f}-\\u{1fff}\\u{3001}-\\u{d7ff}';
+const NAME = new RegExp(`^[${LETTER}][-.0-9\\u{300}-\\u{36f}${LETTER}]*$`, 'u');
 
 /** The element of a column; by its name as a text where that is no name of an element. */
 function element(column: ColumnReference): string {

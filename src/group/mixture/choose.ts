@@ -141,8 +141,7 @@ export function* chooseMixture(
     let found = chosen;
     for (const groupOf of differentStarts(partitions, components)) {
       const start = startFrom(sample, groupOf, components);
-      const options = components === 1 ? { ...settings, smallest: 0 } : settings;
-      const fit = yield* fitMixture(all, sample, model, [start], options);
+      const fit = yield* fitMixture(all, sample, model, [start], settings);
       if (fit !== undefined && isBetter(fit, found)) found = fit;
     }
     return found;
@@ -152,7 +151,7 @@ export function* chooseMixture(
   for (let fewer = least - 1; best === undefined && fewer > 0; fewer--) {
     best = yield* fitted(fewer, fewer);
   }
-  if (sample !== data) best = yield* inside(refined(best!), 4, 0, 4);
+  if (sample !== data && best!.components > 1) best = yield* inside(refined(best!), 4, 0, 4);
   const { model, components, bic, isFloored } = best!;
   table.get(model)![components - 1] = bic;
   onFloor.get(model)![components - 1] = Number(isFloored);

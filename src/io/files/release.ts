@@ -1,12 +1,13 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Dialect } from '../csv/index.ts';
 import type { ByteSource } from '../source.ts';
 import {
-  type CsvForm,
   csvToXml,
   defaultXmlNames,
   isXmlName,
   isXmlSource,
+  refuseColumnNames,
   type XmlWriter,
   xmlToCsv,
 } from '../xml/index.ts';
@@ -38,7 +39,9 @@ export interface UnfinishedRelease {
 /** The file that a release is made from: how its CSV is written, and what its elements are called if it is XML. */
 export interface ReleasedFrom {
   readonly source: ByteSource;
-  readonly dialect: CsvForm;
+  readonly dialect: Dialect;
+  /** The columns that will be written, so that names which XML cannot have are refused before the work. */
+  readonly columns?: readonly string[];
 }
 
 /**
@@ -53,6 +56,7 @@ export async function beginRelease(
   from?: ReleasedFrom,
 ): Promise<UnfinishedRelease> {
   const asXml = output !== null && isXmlName(output);
+  if (asXml) refuseColumnNames(from?.columns ?? [], basename(output));
   const names =
     asXml && from !== undefined && isXmlSource(from.source)
       ? await from.source.elementNames()

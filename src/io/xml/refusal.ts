@@ -182,6 +182,14 @@ export function unwritableCharacter(file: string, line: number, column: string):
   );
 }
 
+export function quotedCode(file: string, line: number, column: string): PenumbraError {
+  return new PenumbraError(
+    'data',
+    `${file} cannot be written as XML, because the record on line ${line} has a text in ${column} that only its quotes tell from a missing value, and XML has none: write CSV.`,
+    { file, line, column },
+  );
+}
+
 export function undecodable(file: string, line: number, column: string): PenumbraError {
   return new PenumbraError(
     'data',

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
-import { plainDialect } from '../csv/dialect.ts';
+import { type Dialect, plainDialect } from '../csv/dialect.ts';
 import { bytesSource } from '../source.ts';
 import { xmlToCsv } from './read.ts';
-import { type CsvForm, csvToXml, defaultXmlNames } from './write.ts';
+import { csvToXml, defaultXmlNames } from './write.ts';
 
 async function xmlOf(
   csv: string | Uint8Array,
-  form: CsvForm = plainDialect,
+  form: Dialect = plainDialect,
   piece = Number.POSITIVE_INFINITY,
 ): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -42,7 +42,7 @@ describe('what is written', () => {
 
   test('other delimiters, line ends and encodings', async () => {
     const bytes = Uint8Array.from('größe;ort\r\n1,5;"Köln; Süd"\r\n', (c) => c.charCodeAt(0));
-    const form = { delimiter: ';', encoding: 'windows-1252', header: true } as const;
+    const form = { ...plainDialect, delimiter: ';', encoding: 'windows-1252' } as const;
     const xml = await xmlOf(bytes, form);
     expect(xml).toContain('<Record><größe>1,5</größe><ort>Köln; Süd</ort></Record>\n');
     expect(await csvOf(xml)).toBe('größe,ort\n"1,5","Köln; Süd"\n');
@@ -51,6 +51,11 @@ describe('what is written', () => {
   test('files without names have V1, V2, as everywhere', async () => {
     const xml = await xmlOf('1,2\n', { ...plainDialect, header: false });
     expect(xml).toContain('<Record><V1>1</V1><V2>2</V2></Record>');
+  });
+
+  test('quoted codes are missing where every cell is quoted', async () => {
+    const xml = await xmlOf('"a","b"\n"1","NA"\n', { ...plainDialect, quotedMissing: true });
+    expect(xml).toContain('<Record><a>1</a><b>NA</b></Record>');
   });
 
   test('a byte order mark of the CSV is left out', async () => {
@@ -141,6 +146,7 @@ describe('what is refused', () => {
       /line 3 has a character in b that XML/,
     ],
     ['one behind line ends', 'a,b\n"1\n",2\n3,é\u0007\n', /line 4 has a character in b/],
+    ['a text that only its quotes tell from a gap', 'a,b\n1,2\n1,"NA"\n', /line 3 has a text in b/],
     ['U+FFFF', 'a\n\uffff\n', /line 2 has a character in a/],
   ] as const) {
     test(what, async () => {

@@ -1,5 +1,6 @@
 import { type Dialect, plainDialect } from '../csv/dialect.ts';
 import { decode } from '../csv/encoding.ts';
+import { MissingCodes } from '../csv/missing.ts';
 import { type ByteSink, Output } from '../csv/output.ts';
 import { DOUBLED, FIELD, PLAIN, Scanner } from '../csv/scanner.ts';
 import { isElementName } from './name.ts';
@@ -15,9 +16,6 @@ export interface XmlWriter {
 
 /** What the elements are called where the input does not say. */
 export const defaultXmlNames: XmlNames = { root: 'Records', record: 'Record' };
-
-/** How the CSV is written, as far as it matters here. */
-export type CsvForm = Pick<Dialect, 'delimiter' | 'encoding' | 'header'>;
 
 /** As the scanner likes it. */
 const PIECE = 1 << 18;
@@ -51,17 +49,19 @@ const QUOTE = 34;
  * Writes CSV as XML, a line for each record: `<Record><age>31</age><region/></Record>`. Column names that
  * cannot be names of elements, and characters that XML 1.0 cannot hold, are refused; so are two columns
  * of one name. Where the CSV has no names, columns are V1, V2 and so on. An empty cell is an empty
- * element, with quotes and without: XML has no other way to say what is missing.
+ * element, with quotes and without. XML has no quotes, so a text that only its quotes tell from a missing
+ * value (`"NA"`, the country code of Namibia) is refused: nobody could read it back.
  * Cost: one pass, in the memory of one piece. `name` is how the XML file is called in messages.
  */
 export function csvToXml(
   { root, record }: XmlNames,
   sink: ByteSink,
   name: string,
-  form: CsvForm = plainDialect,
+  form: Dialect = plainDialect,
 ): XmlWriter {
   const output = new Output(sink, { encoding: 'utf-8', delimiter: ',' });
   const scanner = new Scanner(name, form.delimiter);
+  const missing = form.quotedMissing === true ? null : spelledCodes(form);
   const put = (bytes: Uint8Array) => output.copy(bytes, 0, bytes.length);
   const opening = bytesOf(`<${record}>`);
   const closing = bytesOf(`</${record}>\n`);
@@ -80,7 +80,7 @@ export function csvToXml(
         if (isEmpty(scanner, f)) put(columns![j].empty);
         else {
           put(columns![j].opening);
-          const problem = putCell(scanner, f, form, output);
+          const problem = putCell(scanner, f, form, missing, output);
           if (problem !== null) throw problem(name, lineOf(scanner, r), columns![j].name);
           put(columns![j].closing);
         }
@@ -105,6 +105,11 @@ export function csvToXml(
   };
 }
 
+/** The codes that are not blank: between an empty text and a missing one nobody needs to tell. */
+function spelledCodes(form: Dialect): MissingCodes {
+  return new MissingCodes({ ...form, missing: form.missing.filter((code) => code.trim() !== '') });
+}
+
 interface Column {
   readonly name: string;
   readonly opening: Uint8Array;
@@ -112,21 +117,29 @@ interface Column {
   readonly empty: Uint8Array;
 }
 
-function columnsOf(scanner: Scanner, { header, encoding }: CsvForm, file: string): Column[] {
-  const known = new Set<string>();
-  return Array.from({ length: scanner.columns }, (_, j) => {
-    const cell = header ? decode(...contentOf(scanner, j * FIELD), encoding) : `V${j + 1}`;
-    if (cell === undefined) throw refusal.undecodable(file, 1, `column ${j + 1}`);
-    if (!isElementName(cell)) throw refusal.noElementName(file, cell, j + 1);
-    if (known.has(cell)) throw refusal.sameElementName(file, cell);
-    known.add(cell);
-    return {
-      name: cell,
-      opening: bytesOf(`<${cell}>`),
-      closing: bytesOf(`</${cell}>`),
-      empty: bytesOf(`<${cell}/>`),
-    };
+function columnsOf(scanner: Scanner, { header, encoding }: Dialect, file: string): Column[] {
+  const names = Array.from({ length: scanner.columns }, (_, j) => {
+    const name = header ? decode(...contentOf(scanner, j * FIELD), encoding) : `V${j + 1}`;
+    if (name === undefined) throw refusal.undecodable(file, 1, `column ${j + 1}`);
+    return name;
   });
+  refuseColumnNames(names, file);
+  return names.map((name) => ({
+    name,
+    opening: bytesOf(`<${name}>`),
+    closing: bytesOf(`</${name}>`),
+    empty: bytesOf(`<${name}/>`),
+  }));
+}
+
+/** Refuses columns that cannot be written as elements. */
+export function refuseColumnNames(names: readonly string[], file: string): void {
+  const known = new Set<string>();
+  for (const [i, name] of names.entries()) {
+    if (!isElementName(name)) throw refusal.noElementName(file, name, i + 1);
+    if (known.has(name)) throw refusal.sameElementName(file, name);
+    known.add(name);
+  }
 }
 
 function isEmpty({ fields }: Scanner, f: number): boolean {
@@ -151,12 +164,20 @@ function contentOf({ bytes, fields }: Scanner, f: number): [Uint8Array, number, 
 type Problem = (file: string, line: number, column: string) => Error;
 
 /** Writes a cell's content, or says what is wrong with it. */
-function putCell(scanner: Scanner, f: number, form: CsvForm, output: Output): Problem | null {
+function putCell(
+  scanner: Scanner,
+  f: number,
+  { encoding }: Dialect,
+  missing: MissingCodes | null,
+  output: Output,
+): Problem | null {
   const [bytes, start, end] = contentOf(scanner, f);
+  const quoted = scanner.fields[f + 2] !== PLAIN;
+  if (quoted && missing?.has(bytes, start, end)) return refusal.quotedCode;
   const plain = putAscii(bytes, start, end, output);
   if (plain === end) return null;
   if (ACTION[bytes[plain]] === FORBIDDEN) return refusal.unwritableCharacter;
-  const text = decode(bytes, plain, end, form.encoding);
+  const text = decode(bytes, plain, end, encoding);
   if (text === undefined) return refusal.undecodable;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML cannot hold.
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(text)) return refusal.unwritableCharacter;
