@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { type Rule, readRules, ruleOf } from '../src/edits/index.ts';
+import { type Rule, ruleOf } from '../src/edits/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
 import type { RecipeRule } from '../src/recipe/index.ts';
 import { gather } from './options.ts';
@@ -30,7 +30,10 @@ export async function rulesFromFlags(
 ): Promise<Rule[]> {
   const rules: Rule[] = [];
   for (const path of edits) {
-    rules.push(...readRules(await readText(path, signal, MOST_JSON), path).rules);
+    // Schematron brings a large library along.
+    const { readRules } = await import('../src/edits/read.ts');
+    const text = await readText(path, signal, MOST_JSON);
+    rules.push(...readRules(text, path, { original: 'microdata.xml' }).rules);
   }
   return [...rules, ...edit.map(ruleOf)];
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { printRules, type Rule, readRules, toSchematron } from '../../src/edits/index.ts';
+import { printRules, type Rule } from '../../src/edits/index.ts';
 import { discoverRules, load, PenumbraError } from '../../src/index.ts';
 import {
   fileSource,
@@ -59,6 +59,8 @@ function convertCommand(signal: AbortSignal): Command {
     .option('-o, --output <file>', 'where they go (default: standard output)')
     .action(async (path: string, { to, output }: ConvertFlags) => {
       const text = await readText(path, signal, MOST_JSON);
+      const { readRules } = await import('../../src/edits/read.ts');
+      const { toSchematron } = await import('../../src/edits/schematron/index.ts');
       const { rules, remarks } = readRules(text, path);
       const form = to ?? (/^\uFEFF?\s*</.test(text) ? 'lines' : 'schematron');
       if (form !== 'lines' && form !== 'schematron') {

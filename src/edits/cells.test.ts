@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile, FAILS, parseCondition } from '../expression/index.ts';
 import { type Column, numericColumn } from '../table/index.ts';
 import { cellsOf, growCells } from './cells.ts';
 import { classify } from './classify.ts';
+import { contradiction } from './feasible/contradiction.ts';
+import { lawfulReplacements } from './lawful.ts';
 
 const rulesOf = (columns: readonly Column[], ...texts: string[]) =>
   texts.map((text) => classify({ name: text, text, condition: parseCondition(text) }, columns));
@@ -160,3 +163,61 @@ function countsOf(cellOf: Int32Array): Map<number, number> {
   for (const cell of cellOf) counts.set(cell, (counts.get(cell) ?? 0) + 1);
   return counts;
 }
+
+const census = new URL('../../../shared/data/census.csv', import.meta.url);
+
+describe.skipIf(!existsSync(census))('the file and the rules of the paper', () => {
+  const read = (): Column[] => {
+    const [header, ...lines] = readFileSync(census, 'utf8').trim().split(/\r?\n/);
+    const rows = lines.map((line) => line.split(',').map(Number));
+    const of = (name: string) => rows.map((row) => row[header.split(',').indexOf(name)]);
+    const order =
+      'AFNLWGT AGI EMCONTRB ERNVAL FEDTAX FICA INTVAL PEARNVAL POTHVAL PTOTVAL STATETAX TAXINC WSALVAL';
+    const columns = order.split(' ').map((name, i) => numericColumn(`V${i + 1}`, of(name)));
+    const at = (j: number) => (columns[j - 1] as { values: Float64Array }).values;
+    const V14 = at(9).map((value, i) => value + at(10)[i]);
+    const V15 = at(11).map((value) => 1 / value);
+    const V16 = at(5).map((value, i) => value * V15[i]);
+    return [
+      ...columns,
+      numericColumn('V14', V14),
+      numericColumn('V15', V15),
+      numericColumn('V16', V16),
+    ];
+  };
+  const texts = [
+    'V9 + V10 = V14',
+    'V5 * V15 = V16',
+    '0 <= V3 <= 7500',
+    'not (V8 < 1115) or (V13 <= V12)',
+  ];
+
+  test('four records are below 1115, and of the others 422 may join them', () => {
+    const columns = read();
+    const rules = rulesOf(columns, ...texts);
+    expect(rules.map((rule) => rule.class)).toEqual(['EC-LC', 'EC-NLC', 'EC-PV', 'EC-GV']);
+    const cells = cellsOf(rules, columns);
+    const small = [0, 1].find((cell) => cells.describe(cell) === 'V8 < 1115')!;
+    expect(sizesOf(cells.cellOf).sort((a, b) => a - b)).toEqual([4, 1076]);
+    let candidates = 0;
+    for (let i = 0; i < 1080; i++)
+      if (cells.cellOf[i] !== small && cells.lawful(i, small)) candidates++;
+    expect(candidates).toBe(422);
+    const grown = growCells(cells.cellOf, 10, columns.slice(0, 13), cells.lawful, cells);
+    expect(sizesOf(grown.cellOf).sort((a, b) => a - b)).toEqual([10, 1070]);
+    expect(grown.moved).toHaveLength(6);
+    expect(grown.words[0]).toContain('it draws the 6 nearest records');
+  });
+
+  test('means keep the sum and what follows, geometric means the product, and all can hold', () => {
+    const columns = read();
+    const rules = rulesOf(columns, ...texts);
+    expect(contradiction(rules, columns).kind).toBe('feasible');
+    const { byColumn, otherwise } = lawfulReplacements(rules, columns);
+    expect(otherwise).toBeNull();
+    const by = (replace: string) =>
+      [...byColumn].flatMap(([p, r]) => (r === replace ? [p + 1] : []));
+    expect(by('mean').sort((a, b) => a - b)).toEqual([3, 8, 9, 10, 12, 13, 14]);
+    expect(by('geometric-mean').sort((a, b) => a - b)).toEqual([5, 15, 16]);
+  });
+});

@@ -1,7 +1,7 @@
 import { bind } from '../expression/index.ts';
 import { type Column, label } from '../table/index.ts';
 import { formPositions, formsOf, positionsOf, type TolerantProductForm } from './forms.ts';
-import type { ClassifiedRule, Form, ImpliedForm, Rule, RuleClass } from './rule.ts';
+import type { ClassifiedRule, Form, ImpliedForm, LinearForm, Rule, RuleClass } from './rule.ts';
 
 /**
  * What kind a rule is on a file, in the classes of Torra (2008): a linear combination (EC-LC), a product of
@@ -72,9 +72,7 @@ function sentenceOf(form: Form, columns: readonly Column[]): string {
           ? `It gives ${names} a fixed value.`
           : `It bounds ${names} by a constant.`;
       if (form.relation === '=') return `It is a linear equation of ${names}.`;
-      return isOrder(form.coefficients)
-        ? `It puts ${names} in order.`
-        : `It bounds a linear combination of ${names}.`;
+      return orderSentence(form, columns) ?? `It bounds a linear combination of ${names}.`;
     case 'product': {
       const factors = [...form.powers.keys()].map((position) => label(columns, position));
       const quotient = [...form.powers.values()].some((power) => power < 0);
@@ -131,9 +129,11 @@ function wordsOf(form: Form): string {
   }
 }
 
-function isOrder(coefficients: ReadonlyMap<number, number>): boolean {
-  const [a, b] = coefficients.values();
-  return coefficients.size === 2 && a * b < 0;
+/** Of two columns with different signs the positive one is the smaller. */
+function orderSentence({ coefficients }: LinearForm, columns: readonly Column[]): string | null {
+  const [first, second] = [...coefficients].sort(([, a], [, b]) => b - a);
+  if (coefficients.size !== 2 || first[1] * second[1] > 0) return null;
+  return `It bounds ${label(columns, first[0])} by ${label(columns, second[0])}.`;
 }
 
 /** a, b and c. */

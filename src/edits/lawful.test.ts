@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCondition } from '../expression/index.ts';
+import { exp, log } from '../numerics/index.ts';
 import { type Column, numericColumn } from '../table/index.ts';
 import { connectedBlocks } from './blocks.ts';
 import { classify } from './classify.ts';
@@ -208,7 +209,7 @@ function aggregate(replace: Replacement, values: number[]): number {
     case 'mean':
       return sorted.reduce((sum, value) => sum + value, 0) / n;
     case 'geometric-mean':
-      return Math.exp(sorted.reduce((sum, value) => sum + Math.log(value), 0) / n);
+      return exp(sorted.reduce((sum, value) => sum + log(value), 0) / n);
     default:
       return sorted[Math.floor((n - 1) / 2)];
   }

@@ -1,8 +1,8 @@
+import { PenumbraError } from '../error.ts';
 import { type Check, compile, FAILS, UNKNOWN } from '../expression/index.ts';
 import type { Work } from '../method/index.ts';
 import type { Column } from '../table/index.ts';
 import type { Rule } from './rule.ts';
-import { generalVerdicts } from './schematron/general.ts';
 
 /** Equality on decimals: numbers that differ by less than this, or this part of them, are equal. */
 export const TOLERANCE = 1e-9;
@@ -17,6 +17,9 @@ export interface RuleFinding {
   readonly records: readonly number[];
 }
 
+/** A check of records by a test in XPath. */
+export type GeneralEngine = (rule: Rule, columns: readonly Column[]) => Check;
+
 export interface ViolationOptions {
   /** The columns of the original, for rules about its values. */
   readonly original?: readonly Column[];
@@ -24,6 +27,8 @@ export interface ViolationOptions {
   readonly most?: number;
   /** Only records with a 1 are looked at. */
   readonly kept?: Uint8Array | null;
+  /** Makes the check of a rule that is no condition of ours; must be there if there is such a rule. */
+  readonly general?: GeneralEngine | undefined;
   /** How far both sides of an equation may differ, for each rule. */
   readonly toleranceOf?: (rule: Rule) => number;
 }
@@ -35,13 +40,14 @@ const TILE = 1 << 16;
 export function* findViolations(
   rules: readonly Rule[],
   columns: readonly Column[],
-  { original, most = Number.POSITIVE_INFINITY, kept = null, toleranceOf }: ViolationOptions = {},
+  options: ViolationOptions = {},
 ): Work<RuleFinding[]> {
+  const { most = Number.POSITIVE_INFINITY, kept = null, toleranceOf } = options;
   const records = recordsOf(columns);
   const total = Math.max(1, rules.length * records);
   const findings: RuleFinding[] = [];
   for (const [r, rule] of rules.entries()) {
-    const check = verdictsOf(rule, columns, toleranceOf?.(rule) ?? TOLERANCE, original);
+    const check = verdictsOf(rule, columns, toleranceOf?.(rule) ?? TOLERANCE, options);
     const named: number[] = [];
     let violations = 0;
     let open = 0;
@@ -66,13 +72,16 @@ function verdictsOf(
   rule: Rule,
   columns: readonly Column[],
   tolerance: number,
-  original: readonly Column[] | undefined,
+  { original, general }: ViolationOptions,
 ): Check {
   if (rule.condition !== null) {
     const options = original === undefined ? { tolerance } : { tolerance, original };
     return compile(rule.condition, columns, options);
   }
-  return generalVerdicts(rule, columns);
+  if (general === undefined) {
+    throw new PenumbraError('internal', 'There is no engine for rules in XPath.');
+  }
+  return general(rule, columns);
 }
 
 function recordsOf(columns: readonly Column[]): number {

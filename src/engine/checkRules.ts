@@ -2,6 +2,7 @@ import {
   type ClassifiedRule,
   classify,
   findViolations,
+  type GeneralEngine,
   type Rule,
   type RuleFinding,
   TOLERANCE,
@@ -34,6 +35,7 @@ export async function checkRules(
   const classified = rules.map((rule) => classify(rule, columns));
   const work = findViolations(rules, columns, {
     original: columns,
+    general: await generalEngine(rules),
     toleranceOf: toleranceFor(classified, columns),
   });
   const report = ({ done, total }: { done: number; total: number }) =>
@@ -75,6 +77,12 @@ export function toleranceFor(
     tolerances.set(rule, tolerance);
   }
   return (rule) => tolerances.get(rule) ?? TOLERANCE;
+}
+
+/** The engine for rules in XPath, which is large and so only fetched if there is one. */
+export async function generalEngine(rules: readonly Rule[]): Promise<GeneralEngine | undefined> {
+  if (rules.every(({ condition }) => condition !== null)) return undefined;
+  return (await import('../edits/schematron/index.ts')).generalVerdicts;
 }
 
 /** What is said of a record that breaks a rule; with the values in it only where they may be seen. */

@@ -24,7 +24,7 @@ import { explained } from '../replace/index.ts';
 import { combine, type NumericColumn } from '../table/index.ts';
 import { certify, type Shared } from './certify.ts';
 import type { ColumnChange } from './changes.ts';
-import { toleranceFor } from './checkRules.ts';
+import { generalEngine, toleranceFor } from './checkRules.ts';
 import { drive, refuseCancelled } from './drive.ts';
 import { type Enforcement, enforceRules } from './enforceRules.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
@@ -196,6 +196,7 @@ async function refuseViolations(file: LoadedFile, plan: Plan, options: TaskOptio
   const rules = plan.edits.rules.map(({ rule }) => rule);
   const work = findViolations(rules, columns, {
     original: columns,
+    general: await generalEngine(rules),
     most: 1,
     kept: plan.kept,
     toleranceOf: toleranceFor(plan.edits.rules, columns),
@@ -254,6 +255,7 @@ export async function runStep(
     ...(weights === null ? {} : { weights }),
   });
   const values = await drive(work, report('replace'), signal, crew);
+  refuseLost(treated.columns, values);
   const { filled, suppressed } = treated;
   const seconds = { group, replace: clock() };
   const name = (position: number) => file.table.columns[position].name;
@@ -271,6 +273,16 @@ export async function runStep(
       explained: found.rSquared.map((rSquared, j) => ({ name: name(step.positions[j]), rSquared })),
     },
   };
+}
+
+/** A value that is there has one afterwards too, whatever the method. */
+function refuseLost(before: readonly Float64Array[], after: readonly Float64Array[]): void {
+  for (let j = 0; j < before.length; j++) {
+    for (let i = 0; i < before[j].length; i++) {
+      if (Number.isFinite(after[j][i]) || Number.isNaN(before[j][i])) continue;
+      throw new PenumbraError('internal', 'A method gave no number where there was one.');
+    }
+  }
 }
 
 /** Cells of rules beside the strata. Groups of records that lack values are made inside strata only. */

@@ -9,7 +9,7 @@ import {
   ruleOf,
 } from '../recipe/index.ts';
 import type { Column } from '../table/index.ts';
-import { toleranceFor } from './checkRules.ts';
+import { generalEngine, toleranceFor } from './checkRules.ts';
 import { drive } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { keepRows } from './ruleCells.ts';
@@ -52,6 +52,7 @@ export async function checkEdits(
   });
   const work = findViolations(rules, columns, {
     original: keepRows(before, kept),
+    general: await generalEngine(rules),
     most: 0,
     toleranceOf,
   });

@@ -87,7 +87,9 @@ export function refuseTies(
 ): void {
   for (const { rule, forms, columns: tied } of edits?.rules ?? []) {
     if (!forms.some((form) => form.kind === 'linear' || form.kind === 'product')) continue;
-    for (const { positions, promised } of steps) {
+    for (const { positions, promised, group } of steps) {
+      // Columns one by one are tied to others by their nature, and what they claim about groups is taken back.
+      if (group.mostColumns === 1) continue;
       const own = tied.filter((position) => positions.includes(position));
       const isShared = promised.some(({ claim }) => claim === 'k-anonymity');
       if (own.length === 0 || own.length === tied.length || !isShared) continue;

@@ -1,5 +1,11 @@
 import { PenumbraError } from '../error.ts';
-import type { GroupMethod, ParameterValue, PromisedClaim, ReplaceMethod } from '../method/index.ts';
+import {
+  type GroupMethod,
+  type ParameterValue,
+  type PromisedClaim,
+  type ReplaceMethod,
+  readParameters,
+} from '../method/index.ts';
 import {
   type Column,
   columnsWithRole,
@@ -131,7 +137,8 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const steps = wholes.flatMap((whole, i) => {
     const how = recipe.steps[i].columnGroups ?? 'all';
     const cut = (rest: ColumnGroup) => cutColumns(rest, how, columns, roles);
-    const groups = how === 'all' ? cut(whole) : joinByRules(whole, cut, edits);
+    const isAlone = how === 'all' || whole.group.mostColumns === 1;
+    const groups = isAlone ? cut(whole) : joinByRules(whole, cut, edits);
     refuseApart(whole.constraints, groups, columns);
     return groups.map((group): PlannedStep => {
       const lawful = withLawful({ ...whole, ...group }, recipe.steps[i], edits, columns);
@@ -243,7 +250,7 @@ function refuseContradictions(roles: Roles, columns: readonly Column[]): void {
 function planStep(step: Step, index: number, table: Table, roles: Roles): PlannedStep {
   const pairing = findPairing(step.method, `steps[${index}].method`);
   const group = step.group ?? { method: pairing.group };
-  const replace = step.replace ?? { method: pairing.replace };
+  const replace = step.replace ?? usual(findReplace(pairing.replace, `steps[${index}].method`));
   const groupMethod = findGroup(group.method, `steps[${index}].group.method`);
   const replaceMethod = findReplace(replace.method, `steps[${index}].replace.method`);
   const together =
@@ -291,6 +298,11 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     weight,
     dominance: step.dominance ?? null,
   };
+}
+
+/** A replacement with its usual parameters, where the recipe leaves it open. */
+function usual(method: ReplaceMethod): Part {
+  return { method: method.name, ...readParameters(method.parameters, {}, method.name) };
 }
 
 function planBlocksOf(

@@ -42,9 +42,13 @@ export function promisesOf(
       because: `another step changes ${changed.map((p) => label(columns, p)).join(', ')}.`,
     }));
   if (rules.some(mayMove)) {
+    const isTied = rules.some((rule) => mayMove(rule) && !isInside(rule, step));
     for (const { claim } of all) {
-      if (!EXACT.has(claim)) continue;
-      withdrawn.push({ claim, because: 'bringing records onto the rules may move values.' });
+      if (EXACT.has(claim)) {
+        withdrawn.push({ claim, because: 'bringing records onto the rules may move values.' });
+      } else if (isTied && SHARED.has(claim) && step.group.mostColumns === 1) {
+        withdrawn.push({ claim, because: 'rules tie its column to others, record by record.' });
+      }
     }
   }
   const gone = new Set(withdrawn.map(({ claim }) => claim));
@@ -57,6 +61,13 @@ const EXACT: ReadonlySet<string> = new Set([
   ...['group-moments', 'marginals', 'internality', 'monotonicity', 'domain', 'whole-records'],
   'dominance',
 ]);
+
+/** Claims that records share their values. */
+const SHARED: ReadonlySet<string> = new Set(['k-anonymity', 'mean-group-size']);
+
+function isInside({ columns }: ClassifiedRule, { positions }: PlannedStep): boolean {
+  return columns.every((position) => positions.includes(position));
+}
 
 /** Whether a rule can ask for other values than the replacement made. What is only checked moves nothing. */
 function mayMove({ forms }: ClassifiedRule): boolean {

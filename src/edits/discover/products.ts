@@ -1,4 +1,5 @@
 import type { Arithmetic, Condition } from '../../expression/index.ts';
+import { independent } from './independent.ts';
 import {
   columnAt,
   compared,
@@ -24,20 +25,24 @@ export function* findProducts(
   numbers: readonly Numbers[],
 ): Generator<number, Proposal[]> {
   const { records } = findings;
-  const found: Proposal[] = [];
+  const found: { made: Proposal; coefficients: ReadonlyMap<number, number> }[] = [];
   const done = new Set<string>();
   const rows = spread(records, Math.min(records, LOOK));
-  const add = (made: Proposal | null, positions: readonly number[]) => {
+  const add = (made: Proposal | null, powers: readonly (readonly [Numbers, number])[]) => {
     if (made === null) return;
-    found.push(made);
-    done.add([...positions].sort((a, b) => a - b).join());
+    const coefficients = new Map(powers.map(([{ position }, power]) => [position, power]));
+    found.push({ made, coefficients });
+    done.add([...coefficients.keys()].sort((a, b) => a - b).join());
   };
   const wide = numbers.filter(({ distinct }) => distinct >= 10);
   for (const [i, a] of wide.entries()) {
     for (const b of wide.slice(i + 1)) {
       const constant = constantProduct(a, b, rows);
       if (constant !== null)
-        add(productProposal(findings, a, b, constant), [a.position, b.position]);
+        add(productProposal(findings, a, b, constant), [
+          [a, 1],
+          [b, 1],
+        ]);
     }
   }
   for (const operator of ['*', '/'] as const) {
@@ -50,12 +55,16 @@ export function* findProducts(
           const key = [a.position, b.position, c.position].sort((x, y) => x - y).join();
           if (done.has(key) || !passes(a, b, operator, c, rows)) continue;
           if (!passes(a, b, operator, c, null, findings)) continue;
-          add(tripleProposal(findings, a, b, operator, c), [a.position, b.position, c.position]);
+          add(tripleProposal(findings, a, b, operator, c), [
+            [a, 1],
+            [b, -1],
+            [c, operator === '*' ? -1 : 1],
+          ]);
         }
       }
     }
   }
-  return found;
+  return independent(found).map(({ made }) => made);
 }
 
 /** Whether a is the product, or quotient, in nearly all of some records that say something about it. */

@@ -1,5 +1,6 @@
 import type { Arithmetic, Condition } from '../../expression/index.ts';
 import { fromColumns, qr, upperFactor } from '../../numerics/index.ts';
+import { independent } from './independent.ts';
 import {
   columnAt,
   compared,
@@ -313,28 +314,4 @@ function isInformative(
     if (nonzero >= 2) informative++;
   }
   return informative >= 10 && exceptions <= share * informative;
-}
-
-/** Those that do not follow from earlier ones, by elimination. */
-function independent<T extends { readonly coefficients: ReadonlyMap<number, number> }>(
-  found: readonly T[],
-): T[] {
-  const rows: { pivot: number; row: Map<number, number> }[] = [];
-  return found.filter(({ coefficients }) => {
-    const row = new Map(coefficients);
-    for (const { pivot, row: other } of rows) {
-      const factor = row.get(pivot) ?? 0;
-      if (factor === 0) continue;
-      for (const [position, value] of other) {
-        const next = (row.get(position) ?? 0) - factor * value;
-        if (Math.abs(next) < 1e-9) row.delete(position);
-        else row.set(position, next);
-      }
-    }
-    if (row.size === 0) return false;
-    const [[pivot, own]] = row;
-    for (const [position, value] of row) row.set(position, value / own);
-    rows.push({ pivot, row });
-    return true;
-  });
 }

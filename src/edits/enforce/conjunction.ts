@@ -165,15 +165,25 @@ interface Component {
   solve(record: Float64Array, mostNodes: number): How;
 }
 
+interface Solver {
+  readonly system: System;
+  readonly nearest: Nearest;
+  readonly rounding: Rounding;
+}
+
+function solverOf(system: System): Solver {
+  return { system, nearest: nearestOf(system), rounding: roundingOf(system) };
+}
+
 function componentOf(
   parts: readonly Part[],
   columns: readonly EnforcedColumn[],
   movable: readonly number[],
 ): Component {
-  const system: System = systemOf(parts, columns, movable);
+  const { system, nearest, rounding } = solverOf(systemOf(parts, columns, movable));
+  /** With no product solved for a factor. */
+  let plain: Solver | undefined;
   const n = movable.length;
-  const nearest: Nearest = nearestOf(system);
-  const rounding: Rounding = roundingOf(system);
   const sides: Sides = {
     equal: new Float64Array(system.equalities.length),
     most: new Float64Array(system.inequalities.length),
@@ -243,8 +253,15 @@ function componentOf(
           return 'projected';
         }
       }
-      trial.set(record);
-      const answer = search(system, nearest, rounding, target, trial, sides, mostNodes);
+      const look = (its: Solver) => {
+        trial.set(record);
+        return search(its.system, its.nearest, its.rounding, target, trial, sides, mostNodes);
+      };
+      let answer = look({ system, nearest, rounding });
+      if (answer === 'undecided' && system.products.some(({ solvedFor }) => solvedFor > 0)) {
+        plain ??= solverOf(systemOf(parts, columns, movable, false));
+        answer = look(plain);
+      }
       if (answer !== 'found') return answer;
       take(record);
       return 'fallback';

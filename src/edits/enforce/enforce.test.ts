@@ -178,8 +178,8 @@ describe('bounds and lists', () => {
   test('strict bounds leave a unit of the grid', () => {
     expect(enforce({ texts: ['a < 5'], decimals: [1] }, [5]).record).toEqual([4.9]);
     const { record } = enforce({ texts: ['a < b'], decimals: ['full', 'full'] }, [2, 1]);
-    const valueOf = (name: string | number) => record[name === 'a' ? 0 : 1];
-    expect(holds(parseCondition('a < b'), valueOf, 1e-9)).toBe(true);
+    const value = (name: string | number) => record[name === 'a' ? 0 : 1];
+    expect(holds(parseCondition('a < b'), value, 1e-9)).toBe(true);
     expect(record[1] - record[0]).toBeLessThan(1e-7);
   });
 

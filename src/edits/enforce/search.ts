@@ -64,7 +64,8 @@ const MOST_FAILURES = 4;
 function leavesDecide({ steps, decimals, products }: System): boolean {
   return (
     steps.every((step) => step.kind !== 'free' || decimals[step.column] !== 'full') &&
-    products.every(({ solvedFor, part }) => solvedFor < 1 || part.powers[solvedFor - 1] === 1) &&
+    // What is solved for may be anything where the other factors are 0.
+    products.every(({ solvedFor }) => solvedFor < 1) &&
     products.every(({ at, part }) => {
       const unit = at[0] < 0 ? 0 : 2 * halfUnit(decimals[at[0]]);
       return unit === 0 || part.tolerance < unit;

@@ -71,11 +71,15 @@ export function isNominal({ levels, ordered }: EnforcedColumn): boolean {
   return levels !== undefined && ordered !== true;
 }
 
-/** Prepares parts that share the columns `movable` (places in a record); other columns of theirs are fixed. */
+/**
+ * Prepares parts that share the columns `movable` (places in a record); other columns of theirs are fixed. Products
+ * whose result is fixed are solved for a factor, unless told otherwise.
+ */
 export function systemOf(
   parts: readonly Part[],
   columns: readonly EnforcedColumn[],
   movable: readonly number[],
+  solvesFactors = true,
 ): System {
   const placeOf = new Map(movable.map((column, place) => [column, place]));
   const at = (column: number) => placeOf.get(column) ?? -1;
@@ -100,6 +104,13 @@ export function systemOf(
     (_, j) => allowed[j] !== null || combinations.some((combination) => combination.at.includes(j)),
   );
   chooseProductColumns(products, isListed, equalities, decimals);
+  const checked = parts.map((part) => {
+    const product = products.find((its) => its.part === part);
+    if (product === undefined) return part;
+    const { solvedFor } = product;
+    if (solvedFor > 0 && !solvesFactors) product.solvedFor = -1;
+    return withSlack(product.part, (place) => place === solvedFor, columns);
+  });
   const { steps, reduced } = orderSteps(
     movable.map((column, j) => ({
       decimals: decimals[j],
@@ -123,11 +134,7 @@ export function systemOf(
     combinations,
     reduced,
     steps,
-    parts: parts.map((part) => {
-      const product = products.find((its) => its.part === part);
-      if (product === undefined) return part;
-      return withSlack(product.part, (place) => place === product.solvedFor, columns);
-    }),
+    parts: checked,
   };
 }
 

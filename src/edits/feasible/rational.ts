@@ -29,9 +29,11 @@ export function rationalOf(x: number): Rational {
   const [, sign, whole, decimals = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(x))!;
   const digits = BigInt(whole + decimals);
-  if (Number.isInteger(x) || (whole + decimals).replace(/^0+/, '').length <= DIGITS) {
+  const asWritten = (whole + decimals).replace(/^0+/, '').length <= DIGITS;
+  // Beyond these sizes a continued fraction would leave the range of doubles.
+  if (Number.isInteger(x) || asWritten || Math.abs(x) < 1e-280) {
     const shift = Number(exponent) - decimals.length;
-    const scale = 10n ** BigInt(Math.abs(shift));
+    const scale = raised(10n, Math.abs(shift));
     const value = sign === '-' ? -digits : digits;
     return shift >= 0 ? rational(value * scale) : rational(value, scale);
   }
@@ -73,9 +75,21 @@ export function times(a: Rational, b: Rational): Rational {
 
 /** To a whole power; null for what is divided by zero. */
 export function toPower(x: Rational, exponent: number): Rational | null {
-  const size = BigInt(Math.abs(exponent));
-  if (exponent >= 0) return { top: x.top ** size, bottom: x.bottom ** size };
-  return x.top === 0n ? null : rational(x.bottom ** size, x.top ** size);
+  const size = Math.abs(exponent);
+  const [top, bottom] = [raised(x.top, size), raised(x.bottom, size)];
+  if (exponent >= 0) return { top, bottom };
+  return top === 0n ? null : rational(bottom, top);
+}
+
+/** By squaring. */
+function raised(base: bigint, exponent: number): bigint {
+  let result = 1n;
+  let square = base;
+  for (let rest = exponent; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) result *= square;
+    square *= square;
+  }
+  return result;
 }
 
 /** The largest whole number that is not larger. */

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { argumentsOf, nameOf, type Scope } from './translate.ts';
+import { argumentsOf, nameOf } from './translate.ts';
 import type { XPathNode } from './xpath.ts';
 
 /** What a test may be made of where the general engine checks it: all of it ends, and soon. */
@@ -51,13 +51,17 @@ const MOST_VARIABLES = 24;
  * Refuses what the general engine is not to run: other files, regular expressions (which may go back and
  * forth without end), functions that call functions, ranges and other records, because records are checked one by one.
  */
-export function refuseUnsafe(nodes: readonly XPathNode[], scope: Scope, what: string): void {
+export function refuseUnsafe(
+  nodes: readonly XPathNode[],
+  originals: readonly string[],
+  what: string,
+): void {
   let variables = 0;
   const refuse = (sentence: string): never => {
     throw new PenumbraError('usage', `${what} ${sentence}`);
   };
   const visit = (node: XPathNode): void => {
-    if (node.name === 'functionCallExpr') refuseFunction(node, scope, refuse);
+    if (node.name === 'functionCallExpr') refuseFunction(node, originals, refuse);
     else if (node.name === 'rootExpr')
       refuse('speaks of the whole document: a rule can only speak of the values of one record.');
     else if (node.name === 'xpathAxis' && !AXES.includes(node.text))
@@ -73,7 +77,7 @@ export function refuseUnsafe(nodes: readonly XPathNode[], scope: Scope, what: st
 
 function refuseFunction(
   node: XPathNode,
-  { originals }: Scope,
+  originals: readonly string[],
   refuse: (sentence: string) => never,
 ): void {
   const name = nameOf(node);
@@ -90,7 +94,7 @@ function refuseFunction(
     refuse(
       isOriginal
         ? `uses ${name}() for more than the values of the same column, as in exists(index-of($original//Record/V1, V1)).`
-        : `calls ${name}(): a rule reads no other file; ${name}('${originals[0]}') stands for the original.`,
+        : `calls ${name}(): a rule reads no other file; document('microdata.xml') stands for the original.`,
     );
   }
   const known =

@@ -1,7 +1,8 @@
 import { PenumbraError } from '../../error.ts';
 import { type Check, FAILS, HOLDS, UNKNOWN } from '../../expression/index.ts';
-import type { Column } from '../../table/index.ts';
+import { type Column, findColumn } from '../../table/index.ts';
 import type { Rule } from '../rule.ts';
+import { refuseUnsafe } from './allowed.ts';
 import { evaluateXPathToBoolean } from './fontoxpath.ts';
 import { LANGUAGE, parseXPath, type XPathNode } from './xpath.ts';
 
@@ -120,7 +121,12 @@ const ASKS_FOR_PRESENCE = /\b(?:exists|empty|count|string|string-length|normaliz
  */
 export function generalVerdicts(rule: Rule, columns: readonly Column[]): Check {
   const xpath = rule.xpath ?? '';
-  const { words, hasAny, hasAttributes } = lookedAt(parseXPath(xpath, `The rule "${rule.name}"`));
+  const what = `The rule "${rule.name}"`;
+  const tree = parseXPath(xpath, what);
+  // A rule may come from a recipe that was written by hand.
+  refuseUnsafe([tree], [], what);
+  const { words, hasAny, hasAttributes } = lookedAt(tree);
+  for (const word of words) findColumn(columns, word);
   const named = columns.filter(({ name }) => words.has(name));
   const shown = hasAny ? columns : named;
   const names = shown.map(({ name }) => name);
@@ -151,7 +157,9 @@ function lookedAt(root: XPathNode): {
     if (node.name === 'stepExpr' && node.children[0]?.name === 'xpathAxis') {
       const [axis, test] = node.children;
       if (axis.text === 'attribute') hasAttributes = true;
-      if (test.name === 'nameTest') words.add(test.text);
+      if (test.name === 'nameTest') {
+        if (axis.text === 'child' || axis.text === 'attribute') words.add(test.text);
+      }
       // text() is that of a value, and the parent of a value is the record.
       else if (test.name !== 'textTest' && axis.text !== 'parent') hasAny = true;
     }

@@ -224,7 +224,7 @@ class Reader {
         throw new PenumbraError('usage', `${what} needs a name.`, this.#place(element));
       const text = tidyXPath(substitute(element.attributes.get('value') ?? textOf(element)));
       const node = parseXPath(text, what);
-      if (!isOriginal(node, this.#originals)) refuseFiles(node, this.#scope(lets, null), what);
+      if (!isOriginal(node, this.#originals)) refuseFiles(node, this.#originals, what);
       if (lets.has(name))
         throw new PenumbraError('usage', `${what} is defined twice.`, this.#place(element));
       // So that no variable can stand for itself.
@@ -317,7 +317,7 @@ class Reader {
       }
       const nodes = [test, ...guards.flatMap((guard) => guard.nodes)];
       const used = usedLets(nodes, lets);
-      refuseUnsafe([...nodes, ...used.map(({ node }) => node)], scope, what);
+      refuseUnsafe([...nodes, ...used.map(({ node }) => node)], this.#originals, what);
       const outside = used.find(({ inRule, node }) => !inRule && hasPath(node));
       if (outside !== undefined)
         throw new PenumbraError(
@@ -547,10 +547,10 @@ function tidyMessage(
 }
 
 /** Refuses files in variables also where nothing uses them. */
-function refuseFiles(node: XPathNode, scope: Scope, what: string): void {
+function refuseFiles(node: XPathNode, originals: readonly string[], what: string): void {
   const visit = (one: XPathNode): void => {
     if (one.name === 'functionCallExpr' && ['document', 'doc'].includes(nameOf(one)))
-      if (!isOriginal(one, scope.originals)) refuseUnsafe([one], scope, what);
+      if (!isOriginal(one, originals)) refuseUnsafe([one], originals, what);
     one.children.forEach(visit);
   };
   visit(node);

@@ -326,6 +326,17 @@ describe('rules for the general engine', () => {
   });
 });
 
+test('a column that is not there is told also by the general engine', () => {
+  const column: Column = { kind: 'text', name: 'TOWN', values: [] };
+  const rule = only(pattern("starts-with(TWON, 'a')"));
+  expect(() => generalVerdicts(rule, [column])).toThrow('no column "TWON". Did you mean "TOWN"?');
+});
+
+test('XPath that did not come through a file is held to the same', () => {
+  const rule: Rule = { name: 'r', text: '', condition: null, xpath: "matches(V1, '(a+)+$')" };
+  expect(() => generalVerdicts(rule, [])).toThrow('regular expressions are not run');
+});
+
 describe('refused at once, in one sentence', () => {
   const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from(
     { length: 10 },
