@@ -173,17 +173,18 @@ interface BlockResult {
 
 const RECORDS_BETWEEN = 4096;
 
+/** How often a group is brought onto the rules of another of its members before it counts as failed. */
+const MOST_TURNS = 6;
+
 function* enforceBlock(
   task: Task,
   touched: Uint8Array,
   before: number,
   blocks: number,
 ): Work<BlockResult> {
-  const { enforcer: made, values, truthsOf, movable, groupOf } = task;
+  const { enforcer: made, values, movable, groupOf } = task;
   const after = values.map((column) => column.slice());
   const counts: Partial<Record<How, number>> = {};
-  const truths = new Uint8Array(made.implications.length);
-  const own = new Uint8Array(truths.length);
   const record = new Float64Array(values.length);
   const units = groupOf === null ? null : membersByGroup(groupOf);
   const count = units?.length ?? touched.length;
@@ -192,9 +193,7 @@ function* enforceBlock(
   let largest = 0;
   for (let unit = 0; unit < count; unit++) {
     const members = units?.[unit] ?? [unit];
-    const first = jointTruths(members, truthsOf, truths, own);
-    for (let j = 0; j < values.length; j++) record[j] = values[j][first];
-    const { how, moved: by } = made.enforce(record, truths);
+    const { how, moved: by } = enforceTogether(task, members, record);
     counts[how] = (counts[how] ?? 0) + members.length;
     if (how === 'infeasible' || how === 'undecided') failed.push(unit);
     else if (how !== 'nothing') {
@@ -209,7 +208,7 @@ function* enforceBlock(
       yield { done: before + unit / Math.max(1, count), total: blocks };
     }
   }
-  const copied = copyNearest(task, after, failed, units, truths, own);
+  const copied = copyNearest(task, after, failed, units, touched);
   return {
     values: new Map(movable.map((j) => [made.columns[j].position, after[j]])),
     counts,
@@ -220,15 +219,61 @@ function* enforceBlock(
 }
 
 /**
- * What holds of all members of a group. Where they differ, which is only lawful if what follows holds for all of
- * them, it is left open for one of those that are concerned.
+ * Brings what some records share onto the rules, into `record`. Where antecedents are true of some of them only, each
+ * way is open; where the result breaks a rule for a member whose other columns differ, it goes on from there.
  */
+function enforceTogether(
+  { enforcer: made, values, movable, truthsOf }: Task,
+  members: readonly number[] | Int32Array,
+  record: Float64Array,
+): { how: How; moved: number } {
+  const truths = new Uint8Array(made.implications.length);
+  let member = jointTruths(members, truthsOf, truths);
+  for (let j = 0; j < values.length; j++) record[j] = values[j][member];
+  let moved = 0;
+  let how: How = 'nothing';
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const done = made.enforce(record, turn === 0 ? truths : undefined);
+    if (done.how === 'infeasible' || done.how === 'undecided') return { how: done.how, moved: 0 };
+    if (done.how !== 'nothing') how = done.how;
+    moved += done.moved;
+    const other =
+      members.length === 1 ? undefined : firstBroken(made, values, movable, members, record);
+    if (other === undefined) return { how, moved };
+    member = other;
+    const shared = movable.map((j) => record[j]);
+    for (let j = 0; j < values.length; j++) record[j] = values[j][member];
+    for (const [place, j] of movable.entries()) record[j] = shared[place];
+  }
+  return { how: 'undecided', moved: 0 };
+}
+
+/** The first member that breaks a rule with the values that all share. */
+function firstBroken(
+  made: Enforcer,
+  values: readonly Float64Array[],
+  movable: readonly number[],
+  members: readonly number[] | Int32Array,
+  record: Float64Array,
+): number | undefined {
+  // Nothing but what may move differs from member to member where all may.
+  if (movable.length === values.length) return undefined;
+  const own = new Float64Array(values.length);
+  for (const member of members) {
+    for (let j = 0; j < values.length; j++) own[j] = values[j][member];
+    for (const j of movable) own[j] = record[j];
+    if (!made.holds(own)) return member;
+  }
+  return undefined;
+}
+
+/** What holds of all members; where they differ it is open. Gives a member for which most holds. */
 function jointTruths(
   members: readonly number[] | Int32Array,
   truthsOf: Task['truthsOf'],
   truths: Uint8Array,
-  own: Uint8Array,
 ): number {
+  const own = new Uint8Array(truths.length);
   truthsOf(members[0], truths);
   let first = members[0];
   for (let m = 1; m < members.length; m++) {
@@ -244,12 +289,11 @@ function jointTruths(
 
 /** Records for which no values were found get those of the nearest one that fit them. */
 function copyNearest(
-  { enforcer: made, values, movable, truthsOf, rules }: Task,
+  { enforcer: made, values, movable, rules }: Task,
   after: readonly Float64Array[],
   failed: readonly number[],
   units: readonly Int32Array[] | null,
-  truths: Uint8Array,
-  own: Uint8Array,
+  touched: Uint8Array,
 ): number {
   if (failed.length === 0) return 0;
   const isFailed = new Set(failed);
@@ -258,25 +302,25 @@ function copyNearest(
   let copied = 0;
   for (const unit of failed) {
     const members = units?.[unit] ?? [unit];
-    const first = jointTruths(members, truthsOf, truths, own);
     const ranked: { other: number; distance: number }[] = [];
     for (let other = 0; other < count; other++) {
       if (isFailed.has(other)) continue;
       const from = units?.[other][0] ?? other;
       let distance = 0;
       for (const j of movable) {
-        const scale = made.columns[j].scale || 1;
-        const difference = (after[j][from] - values[j][first]) / scale;
+        const difference = (after[j][from] - values[j][members[0]]) / (made.columns[j].scale || 1);
         distance += difference * difference;
       }
       ranked.push({ other: from, distance });
     }
     ranked.sort((a, b) => a.distance - b.distance || a.other - b.other);
-    const fit = ranked.find(({ other }) => {
-      for (let j = 0; j < values.length; j++) record[j] = values[j][first];
-      for (const j of movable) record[j] = after[j][other];
-      return made.holds(record, truths);
-    });
+    const fit = ranked.find(({ other }) =>
+      members.every((member) => {
+        for (let j = 0; j < values.length; j++) record[j] = values[j][member];
+        for (const j of movable) record[j] = after[j][other];
+        return made.holds(record);
+      }),
+    );
     if (fit === undefined) {
       const names = rules.map(({ rule }) => `"${rule.name}"`).join(', ');
       throw new PenumbraError(
@@ -284,7 +328,10 @@ function copyNearest(
         `No values were found for ${members.length} records so that they satisfy ${names}, with the columns that stay as they are: protect more of these columns, allow more decimals, or leave out a rule.`,
       );
     }
-    for (const member of members) for (const j of movable) after[j][member] = after[j][fit.other];
+    for (const member of members) {
+      for (const j of movable) after[j][member] = after[j][fit.other];
+      touched[member] = 1;
+    }
     copied += members.length;
   }
   return copied;

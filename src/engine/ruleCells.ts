@@ -1,5 +1,5 @@
 import { cellsOf, growCells } from '../edits/index.ts';
-import { PenumbraError } from '../error.ts';
+import { standardDeviation } from '../numerics/index.ts';
 import { classSize, type Plan, type PlannedStep, rulesAbout } from '../recipe/index.ts';
 import type { Column } from '../table/index.ts';
 import type { LoadedFile } from './load.ts';
@@ -24,14 +24,67 @@ export function ruleCells(step: PlannedStep, file: LoadedFile, plan: Plan): Rule
   if (cells.count < 2) return { cellOf: cells.cellOf, words: cells.words };
   const on = step.positions.map((position) => columns[position]);
   const grown = growCells(cells.cellOf, classSize(step), on, cells.lawful, cells);
-  if (grown.short.length > 0) {
-    const names = grown.short.map((cell) => `"${cells.describe(cell)}"`).join(', ');
-    throw new PenumbraError(
-      'data',
-      `Fewer than ${classSize(step)} records satisfy ${names}, and no others may share a group with them without breaking a rule: choose a smaller k, or leave out the rule.`,
-    );
+  if (grown.short.length === 0) {
+    return { cellOf: grown.cellOf, words: [...cells.words, ...grown.words] };
   }
-  return { cellOf: grown.cellOf, words: [...cells.words, ...grown.words] };
+  // What values of its own each record gets is brought onto the rules one by one, and needs no cells.
+  const isShared = step.promised.some(
+    ({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size',
+  );
+  if (!isShared) return null;
+  const names = grown.short.map((cell) => `"${cells.describe(cell)}"`).join(', ');
+  return {
+    cellOf: joinNearest(grown.cellOf, new Set(grown.short), on),
+    words: [
+      ...cells.words,
+      ...grown.words,
+      `Too few records satisfy ${names} for groups of their own: they share groups with others, and are brought onto the rules with them.`,
+    ],
+  };
+}
+
+/** Cells that are too small become part of the one whose mean is nearest, in standard deviations of the file. */
+function joinNearest(
+  cellOf: Int32Array,
+  short: ReadonlySet<number>,
+  columns: readonly Column[],
+): Int32Array {
+  const numbers = columns.flatMap((column) => (column.kind === 'numeric' ? [column.values] : []));
+  const scales = numbers.map((values) => standardDeviation(values, 'n') || 1);
+  const cells = [...new Set(cellOf)];
+  const meanOf = (cell: number) =>
+    numbers.map((values) => {
+      let sum = 0;
+      let count = 0;
+      for (let i = 0; i < cellOf.length; i++) {
+        if (cellOf[i] !== cell || Number.isNaN(values[i])) continue;
+        sum += values[i];
+        count++;
+      }
+      return count === 0 ? 0 : sum / count;
+    });
+  const means = new Map(cells.map((cell) => [cell, meanOf(cell)]));
+  const large = cells.filter((cell) => !short.has(cell));
+  const into = new Map<number, number>();
+  for (const cell of cells) {
+    if (!short.has(cell)) continue;
+    let nearest = large[0] ?? cells[0];
+    let least = Number.POSITIVE_INFINITY;
+    for (const other of large) {
+      const distance = means
+        .get(cell)!
+        .reduce((sum, x, j) => sum + square((x - means.get(other)![j]) / scales[j]), 0);
+      if (distance >= least) continue;
+      least = distance;
+      nearest = other;
+    }
+    into.set(cell, nearest);
+  }
+  return cellOf.map((cell) => into.get(cell) ?? cell);
+}
+
+function square(x: number): number {
+  return x * x;
 }
 
 /** The columns of the records that stay. */

@@ -242,6 +242,28 @@ test('large systems satisfy the conditions of Karush, Kuhn and Tucker, at any sc
   );
 });
 
+test('a corner where more rows meet than there are variables is reached, and rounding there is no violation', () => {
+  const box = [0, 1, 2, 3].flatMap((j) =>
+    [1, -1].map((sign) => [0, 1, 2, 3].map((i) => (i === j ? sign : 0))),
+  );
+  const rows = {
+    variables: 4,
+    equalities: [
+      [1, 0, 0, -1],
+      [1, 0, 1, 0],
+    ],
+    inequalities: [[1, -1, 0, 0], ...box],
+  };
+  const point = Float64Array.of(1, 2, 3, 1);
+  const { status } = projector(rows, [1, 1, 1, 1]).project(
+    point,
+    [0, 1],
+    [0, 3, 0, 0, 0, 1, -1, 3, 0],
+  );
+  expect(status).toBe('found');
+  for (const [j, value] of [0, 0, 1, 0].entries()) expect(point[j]).toBeCloseTo(value, 12);
+});
+
 test('one projector serves many points, in any order, with the same answers', () => {
   const rows = {
     variables: 3,

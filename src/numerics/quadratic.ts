@@ -28,6 +28,8 @@ const UNDECIDED: Projection = { status: 'undecided', conflict: [] };
 const DEPENDENT = 1e-10;
 /** Rounding in a row, relative to its largest terms: below it a row counts as satisfied. */
 const ROUNDING = 4e-13;
+/** The same relative to the largest number of the problem, for rows whose own terms vanish. */
+const RESIDUE = 1e-14;
 /** From here on, relative to its terms, a row that depends on others contradicts them and is no rounding. */
 const CONTRADICTION = 1e-9;
 
@@ -70,6 +72,7 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
   const isIgnored = new Uint8Array(inequalities.length);
   const x = new Float64Array(n);
   const right = new Float64Array(n);
+  let residue = 0;
 
   for (const [i, row] of equalities.entries()) {
     if (row.length === 0) continue;
@@ -118,7 +121,14 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
     const contradiction = meetEqualities(equal);
     if (contradiction !== null) return { status: 'infeasible', conflict: contradiction } as const;
     isIgnored.fill(0);
-    const entering = mostViolated(inequalities, most, x, isIgnored);
+    residue = 0;
+    for (let j = 0; j < n; j++) residue = Math.max(residue, Math.abs(x[j]));
+    for (let i = 0; i < inequalities.length; i++) {
+      const side = Math.abs(most[i]) / inequalities[i].length;
+      if (side < Number.POSITIVE_INFINITY) residue = Math.max(residue, side);
+    }
+    residue *= RESIDUE;
+    const entering = mostViolated(inequalities, most, x, residue, isIgnored);
     let status = FOUND;
     if (entering >= 0) {
       isActive.fill(0);
@@ -206,7 +216,7 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
         right[k] = side / its.length - valueAt(its, x);
       }
       stepTo(basis, upper, n, count, right, x);
-      entering = mostViolated(inequalities, most, x, isIgnored, isActive);
+      entering = mostViolated(inequalities, most, x, residue, isIgnored, isActive);
     }
     return FOUND;
   }
@@ -267,11 +277,12 @@ function mostViolated(
   inequalities: readonly SparseRow[],
   most: ArrayLike<number>,
   x: Float64Array,
+  residue: number,
   isIgnored: Uint8Array,
   isActive?: Uint8Array,
 ): number {
   let worst = -1;
-  let largest = 0;
+  let largest = residue;
   for (let i = 0; i < inequalities.length; i++) {
     const row = inequalities[i];
     if (row.length === 0) {
