@@ -6,6 +6,7 @@ import { distances } from './kernels.ts';
 import { linkage } from './linkage.ts';
 import { batch, batchWorkers, blockWorkers, type Kind, mdav, passWorkers } from './mdav.ts';
 import type { Row } from './measure.ts';
+import { emIteration, mixtureChoice } from './mixture.ts';
 import { optimised } from './optimise.ts';
 import { rankSwap } from './rankSwap.ts';
 import { univariate } from './univariate.ts';
@@ -34,6 +35,9 @@ export const quickCases: Case[] = [
     { name: `optimise normal ${kind} 100k`, run: () => optimised(kind, 100_000, 'normal') },
   ]),
   { name: 'fuzzy 100k', run: () => fuzzyGroups('normals', 100_000) },
+  { name: 'mixture iteration', run: () => emIteration(100_000, 5) },
+  { name: 'mixture choice clouds', run: () => mixtureChoice('clouds', 4_000, 5) },
+  { name: 'mixture choice lognormals', run: () => mixtureChoice('lognormals', 4_000, 5) },
   { name: 'univariate 1M', run: () => univariate(1_000_000) },
   { name: 'microhybrid 100k', run: () => microhybrid(100_000, 25) },
   { name: 'rank swapping 1M', run: () => rankSwap(1_000_000, 10) },

@@ -185,6 +185,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [Files](files.md): what is read, what is written, what must stay',
     '* [The library](library.md): the same from code',
     '* [Claims](claims.md): what a certificate states',
+    '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',
     '* [Mixtures](mixtures.md): how the model of the data is chosen, and what to look at',
     '* [Measures and scores](measures.md): how safe a file is, and what it costs',
     '* [The papers, computed again](papers.md): published figures beside ours',

@@ -6,6 +6,7 @@ export type { Derivation } from './derivations.ts';
 export { type DiscoverOptions, discover } from './discover/discover.ts';
 export type { Proposal, ProposalKind } from './discover/proposal.ts';
 export type { How } from './enforce/conjunction.ts';
+export { type DecimalsOptions, decimalsNeeded } from './enforce/decimalsNeeded.ts';
 export {
   type Enforced,
   type Enforcer,
@@ -14,6 +15,7 @@ export {
   OPEN,
   TRUE,
 } from './enforce/enforce.ts';
+export { type EnforcedFile, enforceAll } from './enforce/enforceAll.ts';
 export type { EnforcedColumn } from './enforce/parts.ts';
 export { type Bound, contradiction, type Feasibility } from './feasible/contradiction.ts';
 export {

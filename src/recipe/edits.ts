@@ -136,10 +136,14 @@ export function withLawful(
     };
   }
   const method = findReplace(found.replace, 'replace');
+  const others = [...found.byColumn].filter(
+    ([position, name]) => name !== found.replace && step.positions.includes(position),
+  );
   return {
     ...step,
     replace: method,
     replaceParameters: readParameters(method.parameters, {}, method.name),
+    replaceOf: new Map(others.map(([position, name]) => [position, findReplace(name, 'replace')])),
     lawful: words,
   };
 }

@@ -79,6 +79,8 @@ export interface PlannedStep {
   readonly withdrawn: readonly WithdrawnClaim[];
   /** Why values are replaced as they are, and what is done about rules that this does not keep, in sentences. */
   readonly lawful: readonly string[];
+  /** Columns that are replaced in another way than the others, because rules ask for it. */
+  readonly replaceOf: ReadonlyMap<number, ReplaceMethod>;
   /** How the file is cut into blocks: their largest size, and positions of the columns that make strata. */
   readonly blocks: { readonly size: number | null; readonly strata: readonly number[] } | null;
   /** Positions of the column whose equal values stay in one group, and of the weights. */
@@ -293,6 +295,7 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     promised: [],
     withdrawn: [],
     lawful: [],
+    replaceOf: new Map(),
     blocks: planBlocksOf(step.blocks, table.columns, roles),
     together,
     weight,

@@ -71,14 +71,24 @@ export function* groupStep(
 }
 
 /** Replaces the values of a step's columns. */
-export function replaceStep(
+export function* replaceStep(
   step: PlannedStep,
   treated: Treated,
   partition: Partition,
   context: ReplaceContext = SOLO,
 ): Work<readonly Float64Array[]> {
-  const { replace, replaceParameters } = step;
-  return replace.run(treated.columns, partition, replaceParameters as never, context);
+  const { replace, replaceParameters, replaceOf, positions } = step;
+  if (replaceOf.size > 0) {
+    const values: Float64Array[] = [];
+    for (const [j, position] of positions.entries()) {
+      const method = replaceOf.get(position) ?? replace;
+      const work = method.run([treated.columns[j]], partition, {} as never, context);
+      const [replaced] = yield* inside(work, j, 1, positions.length);
+      values.push(replaced);
+    }
+    return values;
+  }
+  return yield* replace.run(treated.columns, partition, replaceParameters as never, context);
 }
 
 function* groupClass(

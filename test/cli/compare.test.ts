@@ -28,7 +28,9 @@ describe.concurrent('compare', () => {
       const names = results.map(({ method }: { method: string }) => method);
       for (const name of ['mdav', 'v-mdav', 'mhm', 'individual-ranking'])
         expect(names).toContain(name);
-      for (const { groups } of results) expect(groups.min).toBeGreaterThanOrEqual(4);
+      for (const { method, groups } of results) {
+        if (method !== 'fuzzy') expect(groups.min).toBeGreaterThanOrEqual(4);
+      }
       expect(leftOut.map(({ method }: { method: string }) => method)).toContain('fixed-blocks');
       const shown = await folder.run(
         'compare',

@@ -372,7 +372,6 @@ const drawn = fc
       if (totals.has(total)) continue;
       const parts = Array.from({ length: total }, (_, j) => j).filter(() => next(3) > 0);
       if (parts.length === 0 || parts.some((part) => totals.has(part) && part > total)) continue;
-      if ([...totals].some((other) => other < total && false)) continue;
       totals.add(total);
       forms.push({
         kind: 'linear',

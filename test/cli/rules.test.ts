@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { inFolder, kept, refusesInside } from './run.ts';
+
+/** Parts that add up, a product, an order and an if-then; SECRET4711 may be shown nowhere. */
+function firms(broken = 0): string {
+  const lines = ['V1,V3,V5,V8,V9,V10,V12,V13,V14,V15,V16,note'];
+  for (let i = 0; i < 80; i++) {
+    const v9 = (i * 37) % 200;
+    const v10 = 500 + ((i * 53) % 700);
+    const v5 = 10 + ((i * 7) % 40);
+    const v15 = 1 + (i % 5);
+    const v8 = i % 9 === 0 ? 1000 : 1200 + ((i * 31) % 3000);
+    const v12 = 900 + ((i * 41) % 500);
+    const v13 = v8 < 1115 ? v12 - ((i * 13) % 300) : 700 + ((i * 61) % 900);
+    const v14 = v9 + v10 + (i < broken ? 3 : 0);
+    const cells = [1000 + i, (i * 97) % 7501, v5, v8, v9, v10, v12, v13, v14, v15, v5 * v15];
+    lines.push([...cells, 'SECRET4711'].join(','));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const RULES = [
+  'V9 + V10 = V14',
+  'V5 * V15 = V16',
+  '0 <= V3 <= 7500',
+  'if V8 < 1115 then V13 <= V12',
+];
+
+const FLAGS = RULES.flatMap((rule) => ['--edit', rule]);
+
+const COLUMNS = ['--columns', 'V3,V5,V8,V9,V10,V12,V13,V14,V15,V16'];
+
+/** The same as Schematron, in the older namespace, with messages and a value in them. */
+const SCHEMATRON = `<?xml version="1.0"?>
+<schema xmlns="http://www.ascc.net/xml/schematron">
+  <pattern name="total">
+    <rule context="Record">
+      <assert test="number(V9) + number(V10) = number(V14)">
+        The parts are <value-of select="V9"/> and <value-of select="V10"/>.
+      </assert>
+    </rule>
+  </pattern>
+  <pattern name="product">
+    <rule context="Record"><assert test="number(V5) * number(V15) = number(V16)">No product.</assert></rule>
+  </pattern>
+  <pattern name="range">
+    <rule context="Record">
+      <assert test="0 &lt;= number(V3) and number(V3) &lt;= 7500">Out of range.</assert>
+    </rule>
+  </pattern>
+  <pattern name="governs">
+    <rule context="Record">
+      <report test="number(V8) &lt; 1115 and number(V13) &gt; number(V12)">Too much.</report>
+    </rule>
+  </pattern>
+</schema>
+`;
+
+describe.concurrent('check', () => {
+  it(
+    'says that rules hold, with their classes',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms());
+      const run = await folder.run('check', 'a.csv', '-q', ...FLAGS);
+      expect(run.code).toBe(0);
+      for (const name of ['EC-LC', 'EC-NLC', 'EC-PV', 'EC-GV']) expect(run.stdout).toContain(name);
+      expect(run.stdout).toContain('Every record satisfies every rule');
+    }),
+  );
+
+  it(
+    'lists violations by rule and line, without values unless they are asked for',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms(7));
+      folder.write('rules.sch', SCHEMATRON);
+      const base = ['check', 'a.csv', '-q', '--edits', 'rules.sch'];
+      const run = await folder.run(...base, '--svrl', 'violations.xml');
+      expect(run.code).toBe(1);
+      expect(run.stdout).toMatch(/total +EC-LC +7 break it/);
+      expect(run.stdout).toContain('line 2');
+      expect(run.stdout).toContain('The parts are [V9] and [V10].');
+      expect(run.stderr).toContain('7 records of 80 break a rule');
+      const svrl = folder.read('violations.xml');
+      expect(svrl.match(/<svrl:failed-assert/g)).toHaveLength(7);
+      expect(svrl).not.toMatch(/The parts are \d/);
+      const shown = await folder.run(...base, '--reveal');
+      expect(shown.stdout).toContain('The parts are 0 and 500.');
+      const json = await folder.run(...base, '--json');
+      const { rules, violating } = JSON.parse(json.stdout);
+      expect(violating).toBe(7);
+      expect(rules[0]).toMatchObject({ name: 'total', violations: 7, class: 'EC-LC' });
+      expect(rules[0].lines).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    }),
+  );
+
+  it(
+    'checks what is no rule of ours by a general engine, and says so',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms());
+      const test = 'string-length(V1) = 4 and count(*) > 3';
+      folder.write(
+        'rules.sch',
+        `<pattern name="digits"><rule context="Record"><assert test="${test.replace('>', '&gt;')}">No.</assert></rule></pattern>`,
+      );
+      const run = await folder.run('check', 'a.csv', '-q', '--edits', 'rules.sch');
+      expect(run).toMatchObject({ code: 0 });
+      expect(run.stdout).toContain('check only');
+      expect(run.stdout).toContain('slower');
+    }),
+  );
+});
+
+describe.concurrent('protect under rules', () => {
+  for (const [form, flags] of [
+    ['lines', FLAGS],
+    ['Schematron', ['--edits', 'rules.sch']],
+  ] as const) {
+    it(
+      `given as ${form}: they hold in the result, which replays and is verified`,
+      inFolder(async (folder) => {
+        folder.write('a.csv', firms());
+        folder.write('rules.sch', SCHEMATRON);
+        await folder.protect('a.csv', 'out.csv', '--k', '4', ...COLUMNS, ...flags);
+        const checked = await folder.run('check', 'out.csv', '-q', ...flags);
+        expect(checked.code).toBe(0);
+        const recipe = kept('out.csv', 'recipe.json');
+        await folder.protect('a.csv', 'again.csv', '--recipe', recipe);
+        expect(folder.read('again.csv')).toBe(folder.read('out.csv'));
+        const verified = await folder.verify('a.csv', 'out.csv');
+        expect(verified.stdout).toMatch(/\nAll \d+ statements hold\.\n$/);
+        const certificate = JSON.parse(folder.read(kept('out.csv', 'certificate.json')));
+        expect(certificate.edits.rules).toHaveLength(4);
+      }),
+    );
+  }
+
+  it(
+    'without them, they are broken',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms());
+      await folder.protect('a.csv', 'out.csv', '--k', '4', ...COLUMNS);
+      expect((await folder.run('check', 'out.csv', '-q', ...FLAGS)).code).toBe(1);
+    }),
+  );
+
+  it(
+    'verify notices a record that breaks a rule',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms());
+      await folder.protect('a.csv', 'out.csv', '--k', '4', ...COLUMNS, ...FLAGS);
+      const [header, first, ...rest] = folder.read('out.csv').split('\n');
+      const cells = first.split(',');
+      cells[8] = String(Number(cells[8]) + 1);
+      folder.write('out.csv', [header, cells.join(','), ...rest].join('\n'));
+      const certificate = ['--certificate', kept('out.csv', 'certificate.json')];
+      const run = await folder.run('verify', 'a.csv', 'out.csv', ...certificate);
+      expect(run.code).toBe(1);
+      expect(run.stdout.replace(/\s+/g, ' ')).toContain('1 records break "V9 + V10 = V14"');
+    }),
+  );
+
+  it(
+    'an original that breaks rules is refused, repaired first, or protected onto them',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms(5));
+      const flags = ['protect', 'a.csv', '-o', 'out.csv', '--k', '4', ...COLUMNS, ...FLAGS];
+      await refusesInside(
+        folder,
+        4,
+        /5 records break the rule "V9 \+ V10 = V14", the first on line 2/,
+        ...flags,
+        '-q',
+      );
+      const repaired = await folder.run(...flags, '--violations', 'repair');
+      expect(repaired.code).toBe(0);
+      expect(repaired.stdout).toContain('Repaired 5 values of 5 records first');
+      expect((await folder.run('check', 'out.csv', '-q', ...FLAGS)).code).toBe(0);
+      const both = flags.with(3, 'both.csv');
+      expect((await folder.run(...both, '--violations', 'protect')).code).toBe(0);
+      expect((await folder.run('check', 'both.csv', '-q', ...FLAGS)).code).toBe(0);
+    }),
+  );
+
+  it(
+    'columns that rules connect go together, whatever groups of columns are asked for',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms());
+      await folder.protect(
+        'a.csv',
+        'out.csv',
+        '--k',
+        '4',
+        ...COLUMNS,
+        ...FLAGS,
+        '--column-groups',
+        '2',
+      );
+      const { steps } = JSON.parse(folder.read(kept('out.csv', 'recipe.json')));
+      expect(steps[0].columnGroups).toContainEqual(['V9', 'V10', 'V14']);
+      expect(steps[0].columnGroups).toContainEqual(['V5', 'V15', 'V16']);
+      expect((await folder.run('check', 'out.csv', '-q', ...FLAGS)).code).toBe(0);
+    }),
+  );
+});
+
+describe.concurrent('edits', () => {
+  it(
+    'converts to the other form and back',
+    inFolder(async (folder) => {
+      folder.write('rules.sch', SCHEMATRON);
+      await folder.run('edits', 'convert', 'rules.sch', '-o', 'rules.txt');
+      expect(folder.read('rules.txt')).toContain('V9 + V10 = V14');
+      await folder.run('edits', 'convert', 'rules.txt', '-o', 'back.sch');
+      await folder.run('edits', 'convert', 'back.sch', '-o', 'again.txt');
+      expect(folder.read('again.txt')).toBe(folder.read('rules.txt'));
+    }),
+  );
+
+  it(
+    'plans without doing anything',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms());
+      const before = folder.state();
+      const run = await folder.run('edits', 'plan', 'a.csv', '--k', '4', ...COLUMNS, ...FLAGS);
+      expect(run.code).toBe(0);
+      const text = run.stdout.replace(/\s+/g, ' ');
+      expect(text).toMatch(/geometric mean|computed from the other columns/);
+      expect(text).toContain('EC-NLC');
+      expect(folder.state()).toEqual(before);
+    }),
+  );
+
+  it(
+    'discovers rules that hold, and writes them for use',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms());
+      const run = await folder.run('edits', 'discover', 'a.csv', '-q');
+      expect(run.stdout).toContain('V9 + V10 = V14');
+      await folder.run('edits', 'discover', 'a.csv', '-q', '-o', 'found.txt');
+      expect((await folder.run('check', 'a.csv', '-q', '--edits', 'found.txt')).code).toBe(0);
+    }),
+  );
+});
+
+const PROTECT = ['protect', 'a.csv', '-o', 'out.csv', '-q', '--k', '4', ...COLUMNS];
+const LAUGHS = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]><schema>&lol2;</schema>`;
+const OUTSIDE = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><schema>&x;</schema>`;
+const rule = (test: string) =>
+  `<pattern name="p"><rule context="Record"><assert test="${test}">No.</assert></rule></pattern>`;
+
+describe.concurrent('is refused', () => {
+  for (const [what, flags, code, says] of [
+    ['a column unknown', ['--edit', 'V99 = V9'], 2, /V9/],
+    ['no rule', ['--edit', 'V9 +'], 2, /expected a number, a column/],
+    [
+      'rules that contradict each other',
+      ['--edit', 'V9 > 5', '--edit', 'V9 < 3'],
+      2,
+      /"V9 > 5", "V9 < 3" cannot hold together/,
+    ],
+    ['a rule that never holds', ['--edit', 'V9 < V9'], 2, /can hold in no record/],
+    ['a choice that is none', [...FLAGS, '--violations', 'ignore'], 2, /refuse, repair, protect/],
+    ['a choice without rules', ['--violations', 'repair'], 2, /there is none/],
+    ['a tie to a column that is copied', ['--edit', 'V9 <= V1'], 2, /ties "V9".*"V1".*in one step/],
+    ['a file of laughs', ['--edits', 'laughs.sch'], 3, /DOCTYPE|document type/i],
+    ['an entity from outside', ['--edits', 'outside.sch'], 3, /DOCTYPE|document type/i],
+    ['another document', ['--edits', 'document.sch'], 2, /document/],
+    ['a regular expression', ['--edits', 'regex.sch'], 2, /matches/],
+    ['a rule without end', ['--edits', 'long.txt'], 2, /characters/],
+    ['a file that is not there', ['--edits', 'nothing.sch'], 3, /nothing\.sch/],
+  ] as const) {
+    it(
+      what,
+      inFolder(async (folder) => {
+        folder.write('a.csv', firms());
+        folder.write('laughs.sch', LAUGHS);
+        folder.write('outside.sch', OUTSIDE);
+        folder.write('document.sch', rule("document('other.xml')//V1 = V1"));
+        folder.write('regex.sch', rule("matches(V1, '(a+)+$')"));
+        folder.write('long.txt', `V1 = ${'1 + '.repeat(300_000)}1\n`);
+        const places = flags.map((flag) => (/\.(sch|txt)$/.test(flag) ? folder.at(flag) : flag));
+        await refusesInside(folder, code, says, ...PROTECT, ...places);
+      }),
+    );
+  }
+});
