@@ -27,7 +27,7 @@ export interface ProtectFlags extends CommonFlags, InputFlags, StepFlags {
 export function protectCommand(signal: AbortSignal): Command {
   const command = new Command('protect')
     .description('protect a file and certify the result')
-    .argument('<file>', 'a CSV file, or - for standard input')
+    .argument('<file>', 'a CSV or XML file, or - for standard input')
     .requiredOption('-o, --output <file>', 'the protected file, or - for standard output')
     .option('--stay <folder>', 'where the files that must stay go (default: OUTPUT.must-stay)')
     .option('--because <text>', 'a reason for an unusual choice, recorded in the audit log');

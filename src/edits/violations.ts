@@ -84,8 +84,10 @@ function verdictsOf(
   return general(rule, columns);
 }
 
+/** Columns that were not read are empty. */
 function recordsOf(columns: readonly Column[]): number {
-  const [first] = columns;
-  if (first === undefined) return 0;
-  return first.kind === 'categorical' ? first.codes.length : first.values.length;
+  return columns.reduce((most, column) => {
+    const { length } = column.kind === 'categorical' ? column.codes : column.values;
+    return Math.max(most, length);
+  }, 0);
 }

@@ -66,6 +66,8 @@ async function checkCopied(
 ) {
   const copied = fates.filter(({ fate }) => fate === 'copied');
   const newHash = options.newHash ?? portableSha256;
+  // CSV and XML quote and encode differently, so it is their texts that can be compared.
+  const texts = original.source.plain !== written.source.plain;
   const digest = async (file: LoadedFile, positions: number[], keep: Uint8Array | null) => {
     const hash = newHash();
     await digestCells(
@@ -74,7 +76,7 @@ async function checkCopied(
       positions,
       keep === null ? undefined : (record) => keep[record] === 1,
       (bytes) => hash.update(bytes),
-      options.signal === undefined ? {} : { signal: options.signal },
+      { texts, ...(options.signal === undefined ? {} : { signal: options.signal }) },
     );
     return hash.digest();
   };
@@ -92,11 +94,10 @@ async function checkCopied(
       ));
   return {
     claim: 'copied',
-    sentence:
-      'Every column that is neither protected, replaced by pseudonyms nor left out is copied byte for byte.',
+    sentence: `Every column that is neither protected, replaced by pseudonyms nor left out is copied ${texts ? 'text for text' : 'byte for byte'}.`,
     tier: 'proved',
     because: 'cells of such columns are written from the bytes that were read.',
-    figure: 'whether the bytes differ, 0 or 1; at most 0',
+    figure: `whether the ${texts ? 'texts' : 'bytes'} differ, 0 or 1; at most 0`,
     measured: same ? 0 : 1,
     limit: 0,
     holds: same,

@@ -80,7 +80,11 @@ export async function protectFile(
   const settled = (await options.settle?.(file, recipe)) ?? recipe;
   const plan = planRecipe(settled, file.table, file.lineOf);
   options.onPlan?.(file, plan);
-  const release = await beginRelease(output === '-' ? null : output, stay, task.signal);
+  const columns = file.names.filter((_, position) => !plan.dropped.includes(position));
+  const release = await beginRelease(output === '-' ? null : output, stay, task.signal, {
+    ...file,
+    columns,
+  });
   try {
     const protection = await protectLoaded(file, plan, release, task, read);
     const audit = auditOf(file, protection, settled, options);

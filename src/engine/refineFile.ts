@@ -59,7 +59,7 @@ export async function refineFile(
     kept.certificate === null
       ? null
       : parseCertificate(kept.certificate.text, kept.certificate.path);
-  const release = await beginRelease(output, stay, task.signal);
+  const release = await beginRelease(output, stay, task.signal, { ...after, columns: after.names });
   try {
     const refined = await refineLoaded(before, after, release, {
       ...task,

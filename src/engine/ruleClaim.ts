@@ -1,4 +1,5 @@
 import { classify, findViolations, type Rule } from '../edits/index.ts';
+import { PenumbraError } from '../error.ts';
 import {
   type Certificate,
   type CertifiedClaim,
@@ -57,6 +58,9 @@ export async function checkEdits(
     toleranceOf,
   });
   const findings = await drive(work, () => {}, options.signal);
+  if (rules.length > 0 && columns.every((column) => lengthOf(column) !== written.records)) {
+    throw new PenumbraError('internal', 'The columns of the rules were not read.');
+  }
   const violations = findings.reduce((sum, finding) => sum + finding.violations, 0);
   const broken = findings.filter((finding) => finding.violations > 0);
   return {
@@ -74,6 +78,10 @@ export async function checkEdits(
         ? `${rules.length} rules hold`
         : `${broken.map(({ rule, violations: count }) => `${count} records break "${rule.name}"`).join(', ')}`,
   };
+}
+
+function lengthOf(column: Column): number {
+  return column.kind === 'categorical' ? column.codes.length : column.values.length;
 }
 
 /** The columns of a file at their places in the original; those that were not read are empty. */

@@ -7,6 +7,13 @@ export interface ByteSource {
   readonly name: string;
   /** Number of bytes, where it is known beforehand. */
   readonly size?: number;
+  /**
+   * Set where the bytes are records of another format written as plain CSV: commas, LF, UTF-8, names in the
+   * first line, quotes where needed. What is said about the form of a file does not apply to them.
+   */
+  readonly plain?: true;
+  /** Line of the file on which a record, from 0, starts, where that is not the line of these bytes. */
+  lineOf?(record: number): number;
   /** Starts a new reading from the first byte. A reading that is left early releases what it holds. */
   open(): AsyncIterable<Uint8Array>;
 }

@@ -23,7 +23,7 @@ export function writeOut(
     ...(assigned.length === 0 ? {} : { roles: assigned }),
     identifiers: recipe.identifiers ?? 'drop',
     decimals: recipe.decimals ?? 'keep',
-    steps: recipe.steps.map(({ method, given, constraints }, i) => {
+    steps: recipe.steps.map(({ method, given, constraints, replace }, i) => {
       const parts = steps.filter((step) => step.from === i);
       const [step] = parts;
       const positions = parts.flatMap((part) => part.positions).sort((a, b) => a - b);
@@ -33,7 +33,10 @@ export function writeOut(
         columnGroups:
           parts.length === 1 ? 'all' : parts.map((part) => part.positions.map(reference)),
         group: { method: step.group.name, ...step.groupParameters },
-        replace: { method: step.replace.name, ...step.replaceParameters },
+        // Left open, it is chosen by the rules again.
+        ...(replace === undefined && recipe.edits !== undefined
+          ? {}
+          : { replace: { method: step.replace.name, ...step.replaceParameters } }),
         missing: step.missing,
         ...(step.blocks === null
           ? {}

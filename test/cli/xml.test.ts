@@ -105,6 +105,59 @@ describe.concurrent('XML', () => {
   );
 
   it(
+    'keeps the names of its elements, without their prefixes',
+    inFolder(async (folder) => {
+      folder.write('a.xml', asXml(persons(30), 'x:people', 'x:person'));
+      await folder.protect('a.xml', 'out.xml', ...FLAGS);
+      expect(folder.read('out.xml')).toMatch(/\?>\n<people>\n<person><age>/);
+      await expectVerified(folder, 'a.xml', 'out.xml');
+    }),
+  );
+
+  it(
+    'is made from CSV of any form, and back',
+    inFolder(async (folder) => {
+      const rows = persons(30).trimEnd().split('\n').slice(1);
+      const texts = ['"Köln; ""Süd"""', '"x & <y>"', 'plain', '""', '"a | b, c"'];
+      const lines = rows.map((row, i) => {
+        const [age, income, region] = row.split(',');
+        return `${age};${income.replace('.', ',')};"${region}";${texts[i % 5]}\r\n`;
+      });
+      const csv = `age;income;größe;note\r\n${lines.join('')}`;
+      folder.write('a.csv', Buffer.from(csv, 'latin1'));
+      await folder.protect('a.csv', 'out.xml', ...FLAGS);
+      await expectVerified(folder, 'a.csv', 'out.xml');
+      const [first, second] = folder.read('out.xml').split('\n').slice(2);
+      expect(first).toMatch(/<income>\d+,\d\d<.*<größe>N<\/größe><note>Köln; "Süd"<\/note>/);
+      expect(second).toContain('<note>x &amp; &lt;y&gt;</note>');
+      const flags = ['--delimiter', 'semicolon', '--encoding', 'windows-1252', '--header', 'no'];
+      await folder.protect('out.xml', 'back.csv', ...FLAGS, ...flags);
+      await expectVerified(folder, 'out.xml', 'back.csv');
+      expect(folder.read('back.csv')).toMatch(/^age,income,größe,note\n\d+,"\d+,\d\d",N,"Köln;/);
+    }),
+  );
+
+  it(
+    'is made from CSV without names',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(30).replace(/^.*\n/, ''));
+      const flags = ['--header', 'no', '--columns', 'V1,V2', '--k', '3'];
+      await folder.protect('a.csv', 'out.xml', ...flags);
+      expect(folder.read('out.xml')).toContain('<Record><V1>');
+      await expectVerified(folder, 'a.csv', 'out.xml');
+    }),
+  );
+
+  it(
+    'is spoken of by its own lines',
+    inFolder(async (folder) => {
+      folder.write('a.xml', asXml(persons().replace(/^57,/m, ',')));
+      const flags = ['protect', 'a.xml', '-o', 'out.csv', '-q', ...FLAGS, '--missing', 'refuse'];
+      await refuses(folder, 4, /line 9\b/, ...flags);
+    }),
+  );
+
+  it(
     'is assessed and inspected like the same records in CSV',
     inFolder(async (folder) => {
       folder.write('a.csv', persons(30));
@@ -172,6 +225,8 @@ describe.concurrent('XML', () => {
       folder.write('a.csv', persons().replace('SECRET4711', 'SECRET4711\u0007'));
       const flags = ['protect', 'a.csv', '-o', 'out.xml', '-q', ...FLAGS];
       await refuses(folder, 4, /the record on line 2 has a character in note that XML/, ...flags);
+      folder.write('a.csv', persons().replace('SECRET4711', '"NA"'));
+      await refuses(folder, 4, /line 2 has a text in note that only its quotes tell/, ...flags);
       folder.write('a.csv', persons().replace('note', 'a note'));
       await refuses(folder, 4, /"a note" cannot be the name of an element.*a_note/, ...flags);
     }),

@@ -26,6 +26,16 @@ export interface Detected {
 }
 
 const GIVEN = 'as given';
+const PLAIN_REASON = 'the records are not kept as CSV';
+/** How records of other formats are handed over. */
+const PLAIN_FORM = {
+  delimiter: ',',
+  encoding: 'utf-8',
+  header: true,
+  byteOrderMark: false,
+  newline: '\n',
+  quotedMissing: false,
+} as const;
 /** A line that Excel writes and reads above the names, behind a byte order mark or none. */
 const SEPARATOR_LINE = /^(ï»¿)?"?sep=.?"?\r?\n/i;
 
@@ -34,6 +44,13 @@ export async function detectDialect(
   source: ByteSource,
   options: DialectOptions = {},
 ): Promise<Detected> {
+  if (source.plain !== true) return detect(source, options);
+  const { dialect, reasons } = await detect(source, { ...options, ...PLAIN_FORM });
+  const instead = Object.keys(PLAIN_FORM).map((key) => [key, PLAIN_REASON]);
+  return { dialect, reasons: { ...reasons, ...Object.fromEntries(instead) } };
+}
+
+async function detect(source: ByteSource, options: DialectOptions): Promise<Detected> {
   checkDialectOptions(options);
   const sample = await takeSample(source);
   checkIsText(source.name, sample);

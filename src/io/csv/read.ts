@@ -54,7 +54,8 @@ export async function readCsv(source: ByteSource, options: ReadOptions = {}): Pr
     });
     if (recordsOf(scanner, dialect.header) !== records) throw refusal.changed(source.name);
   }
-  const lineOf = lineFinder(dialect.header, scanner.brokenRecords, scanner.lineBreaks);
+  const lineOf =
+    source.lineOf ?? lineFinder(dialect.header, scanner.brokenRecords, scanner.lineBreaks);
   const columns = reader.finish(records, lineOf);
   return {
     table: makeTable(columns.map(({ column }) => column)),

@@ -1,8 +1,9 @@
+import { contentOf } from '../csv/content.ts';
 import { type Dialect, plainDialect } from '../csv/dialect.ts';
 import { decode } from '../csv/encoding.ts';
 import { MissingCodes } from '../csv/missing.ts';
 import { type ByteSink, Output } from '../csv/output.ts';
-import { DOUBLED, FIELD, PLAIN, Scanner } from '../csv/scanner.ts';
+import { FIELD, PLAIN, Scanner } from '../csv/scanner.ts';
 import { isElementName } from './name.ts';
 import type { XmlNames } from './read.ts';
 import * as refusal from './refusal.ts';
@@ -42,8 +43,6 @@ const ACTION = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (ESCAPES.has(byte)) return ESCAPE;
   return byte < 0x20 && byte !== 9 && byte !== 10 ? FORBIDDEN : COPY;
 });
-
-const QUOTE = 34;
 
 /**
  * Writes CSV as XML, a line for each record: `<Record><age>31</age><region/></Record>`. Column names that
@@ -144,21 +143,6 @@ export function refuseColumnNames(names: readonly string[], file: string): void 
 
 function isEmpty({ fields }: Scanner, f: number): boolean {
   return fields[f + 1] - fields[f] === (fields[f + 2] === PLAIN ? 0 : 2);
-}
-
-/** A cell without its quotes. */
-function contentOf({ bytes, fields }: Scanner, f: number): [Uint8Array, number, number] {
-  const inside = fields[f + 2] === PLAIN ? 0 : 1;
-  const start = fields[f] + inside;
-  const end = fields[f + 1] - inside;
-  if (fields[f + 2] !== DOUBLED) return [bytes, start, end];
-  const single = new Uint8Array(end - start);
-  let length = 0;
-  for (let i = start; i < end; i++) {
-    single[length++] = bytes[i];
-    if (bytes[i] === QUOTE) i++;
-  }
-  return [single, 0, length];
 }
 
 type Problem = (file: string, line: number, column: string) => Error;
