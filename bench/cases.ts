@@ -9,6 +9,7 @@ import type { Row } from './measure.ts';
 import { emIteration, mixtureChoice } from './mixture.ts';
 import { optimised } from './optimise.ts';
 import { rankSwap } from './rankSwap.ts';
+import { checkXml } from './rules.ts';
 import { univariate } from './univariate.ts';
 
 /** What is measured, by name, each in a process of its own. */
@@ -38,6 +39,7 @@ export const quickCases: Case[] = [
   { name: 'mixture iteration', run: () => emIteration(100_000, 5) },
   { name: 'mixture choice clouds', run: () => mixtureChoice('clouds', 4_000, 5) },
   { name: 'mixture choice lognormals', run: () => mixtureChoice('lognormals', 4_000, 5) },
+  { name: 'rules in XML', run: () => checkXml(100_000) },
   { name: 'univariate 1M', run: () => univariate(1_000_000) },
   { name: 'microhybrid 100k', run: () => microhybrid(100_000, 25) },
   { name: 'rank swapping 1M', run: () => rankSwap(1_000_000, 10) },

@@ -1,4 +1,5 @@
 import { constrainedCentres, distancesOfCentres } from './constrainedCentres.ts';
+import { editConstraints } from './editConstraints.ts';
 import { fixedAgainstVariable } from './fixedAgainstVariable.ts';
 import { hybrid } from './hybrid.ts';
 import { losses } from './losses.ts';
@@ -7,6 +8,7 @@ import { mixtureChoice, mixtureModels } from './mixtureChoice.ts';
 import { modelHybrid } from './modelHybrid.ts';
 import { momentErrors } from './momentErrors.ts';
 import { postMasking } from './postMasking.ts';
+import { priceOfRules } from './priceOfRules.ts';
 import { rankSwap } from './rankSwap.ts';
 import { markdown, type PaperTable, type ReadData } from './table.ts';
 
@@ -24,6 +26,8 @@ export const tables: readonly ((read: ReadData) => Promise<PaperTable>)[] = [
   rankSwap,
   constrainedCentres,
   distancesOfCentres,
+  editConstraints,
+  priceOfRules,
 ];
 
 /** The page with all tables. */

@@ -5,6 +5,8 @@ import {
   type Recipe,
   replaceMethods,
 } from '../src/index.ts';
+import type { Files } from '../src/measure/index.ts';
+import { mean, variance } from '../src/numerics/index.ts';
 import {
   brokenRules,
   type CensusWithRules,
@@ -62,10 +64,19 @@ function ways(): Way[] {
 }
 
 interface Price {
+  readonly what: string;
   readonly without: number;
   readonly withRules: number;
+  /** The column whose own loss rises the most. */
+  readonly worst: Worst;
   /** Records that break a rule, summed over the rules. */
   readonly broken: readonly [without: number, withRules: number];
+}
+
+interface Worst {
+  readonly column: string;
+  readonly without: number;
+  readonly withRules: number;
 }
 
 /** The loss of every method on the Census file with the paper's rules and without. */
@@ -80,13 +91,15 @@ export async function priceOfRules(
   for (const { name, step } of ways().filter((way) => isWanted(way.name))) {
     const figures: Figure[] = [];
     for (const k of sizes) {
-      const price = await priceOf(census, step(k));
+      const price = await priceOf(census, `${name} with k = ${k}`, step(k));
       figures.push(shown(price?.without), shown(price?.withRules));
       if (price !== null) prices.push(price);
     }
     rows.push({ what: name, figures });
   }
   const count = (at: 0 | 1) => prices.map(({ broken }) => broken[at]);
+  const most = prices.reduce((one, other) => (rise(other.worst) > rise(one.worst) ? other : one));
+  const largest = most.worst;
   const cheaper = prices.filter(({ without, withRules }) => withRules < without).length;
   return {
     title: 'Rules between columns: the loss of every method with them and without',
@@ -97,7 +110,8 @@ export async function priceOfRules(
     rows,
     remarks: [
       `Of ${prices.length} files with rules ${count(1).filter((broken) => broken > 0).length} have a record that breaks one; without, every file has some, from ${Math.min(...count(0))} to ${Math.max(...count(0))} in all, of 4 rules for 1,080 records each.`,
-      `Most of the price of averages is that rules decide which columns are grouped together. Methods that draw or swap pay more: what they make is brought onto the rules afterwards, and the product of two drawn values is far from the drawn ratio where taxes are small.`,
+      await shareOfGrouping(census, sizes[sizes.length - 1]),
+      `The column that pays most is ${largest.column} of ${most.what}: its own loss rises from ${largest.without.toFixed(1)} to ${largest.withRules.toFixed(1)} %. It is a ratio, large where taxes are small, so that errors of taxes multiply.`,
       ...(cheaper === 0
         ? []
         : [
@@ -107,18 +121,36 @@ export async function priceOfRules(
   };
 }
 
+/** What of the price of means is due to the columns that rules put together, and what to the replacement. */
+async function shareOfGrouping(census: CensusWithRules, k: number): Promise<string> {
+  const step: Step = { method: 'microaggregation', group: { method: 'mdav', k }, columnGroups: 3 };
+  const kept = (await protectCensus(census, [step], true)).protection;
+  const columnGroups = kept.plan.steps.map(({ positions }) => positions.map((p) => p + 1));
+  const same = (await protectCensus(census, [{ ...step, columnGroups }], false)).protection;
+  const free = (await protectCensus(census, [step], false)).protection;
+  const figures = [free, same, kept].map(({ summary }) => summary.loss.toFixed(2));
+  return `Of MDAV with k = ${k}: ${figures[0]} without rules, ${figures[1]} with the groups of columns that rules ask for but means throughout, ${figures[2]} with geometric means where a product is to hold.`;
+}
+
 /** Null where the method is not for groups of that size. */
-async function priceOf(census: CensusWithRules, step: Step): Promise<Price | null> {
+async function priceOf(census: CensusWithRules, what: string, step: Step): Promise<Price | null> {
   const run = async (keepsRules: boolean) => {
     const { files, protection } = await protectCensus(census, [step], keepsRules);
     const broken = brokenRules(files).reduce((sum, count) => sum + count, 0);
-    return { loss: protection.summary.loss, broken };
+    return { loss: protection.summary.loss, broken, losses: lossesOf(files) };
   };
   try {
     const [without, withRules] = [await run(false), await run(true)];
+    const columns = census.names.map((column, j) => ({
+      column,
+      without: without.losses[j],
+      withRules: withRules.losses[j],
+    }));
     return {
+      what,
       without: without.loss,
       withRules: withRules.loss,
+      worst: columns.reduce((one, other) => (rise(other) > rise(one) ? other : one)),
       broken: [without.broken, withRules.broken],
     };
   } catch (error) {
@@ -127,6 +159,16 @@ async function priceOf(census: CensusWithRules, step: Step): Promise<Price | nul
     }
     throw error;
   }
+}
+
+const rise = ({ without, withRules }: Worst) => withRules - without;
+
+/** 100 SSE/SST of each column. */
+function lossesOf({ original, masked }: Files): number[] {
+  return original.map((values, j) => {
+    const errors = values.map((value, i) => (value - masked[j][i]) ** 2);
+    return (100 * mean(errors)) / variance(values, 'n');
+  });
 }
 
 function shown(loss: number | undefined): Figure {

@@ -9,8 +9,9 @@ import {
 import { PenumbraError } from '../error.ts';
 import { parseCondition } from '../expression/index.ts';
 import { readParameters } from '../method/index.ts';
-import { type Column, label } from '../table/index.ts';
+import { type Column, label, POWERS_OF_TEN } from '../table/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
+import type { StepConstraint } from './constraints.ts';
 import type { Violations } from './options.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Recipe, RecipeRule, Step } from './recipe.ts';
@@ -116,10 +117,24 @@ export function withLawful(
   const rules = rulesAbout(edits, step.positions);
   if (rules.length === 0) return step;
   const isAverage = step.replace.claims.some(({ claim }) => claim === 'k-anonymity');
-  if (!isAverage || step.replace.needsCentres) {
+  if (step.group.constrained && step.replace.needsCentres) {
+    const equations = equationsOf(rules, step.positions);
+    const words =
+      equations.length === 0 ? '' : 'Centres satisfy the linear equations from the start. ';
+    return {
+      ...step,
+      constraints: [...step.constraints, ...equations],
+      lawful: [`${words}Centres are brought onto the rules after they are drawn.`],
+    };
+  }
+  if (!isAverage) {
     return { ...step, lawful: ['Values are brought onto the rules after they are replaced.'] };
   }
   const found = lawfulReplacements(rules, columns);
+  // Only where the records satisfy the rules before, all of them with their own values.
+  const isSound = edits?.violations === 'refuse' && step.missing !== 'median';
+  const isKept =
+    isSound && found.otherwise === null && rules.every((rule) => isQuiet(rule, columns));
   const words = [found.because];
   if (found.otherwise !== null) {
     words.push(found.otherwise.conflict, ...found.otherwise.resolutions.map((r) => r.because));
@@ -128,6 +143,7 @@ export function withLawful(
     const kept = replace.method === found.replace && found.otherwise === null;
     return {
       ...step,
+      keepsRules: kept && isKept,
       lawful: kept
         ? words
         : [
@@ -144,8 +160,45 @@ export function withLawful(
     replace: method,
     replaceParameters: readParameters(method.parameters, {}, method.name),
     replaceOf: new Map(others.map(([position, name]) => [position, findReplace(name, 'replace')])),
+    keepsRules: isKept && others.length === 0,
     lawful: words,
   };
+}
+
+/**
+ * Whether a rule that averages keep is kept by their rounding too: bounds on the grid of the column, and orders of
+ * columns with as many decimals, for rounding is monotone.
+ */
+function isQuiet({ forms }: ClassifiedRule, columns: readonly Column[]): boolean {
+  return forms.every((form) => {
+    if (form.kind !== 'linear' || form.relation !== '<=') return false;
+    const decimals = [...form.coefficients.keys()].map((position) => {
+      const column = columns[position];
+      return column.kind === 'numeric' ? column.grid.decimals : 'full';
+    });
+    const [places] = decimals;
+    if (places === 'full' || decimals.some((other) => other !== places)) return false;
+    const values = [...form.coefficients.values()];
+    const isOrder = values.length === 2 && values[0] + values[1] === 0;
+    if (!isOrder && values.length !== 1) return false;
+    const bound = (form.constant / Math.abs(values[0])) * POWERS_OF_TEN[places];
+    return Number.isInteger(bound);
+  });
+}
+
+/** Linear equations between columns of a step, for groups that are made under constraints. */
+function equationsOf(
+  rules: readonly ClassifiedRule[],
+  positions: readonly number[],
+): StepConstraint[] {
+  return rules.flatMap(({ rule, forms }) =>
+    forms.flatMap((form) => {
+      if (form.kind !== 'linear' || form.relation !== '=') return [];
+      const { coefficients, constant } = form;
+      const isInside = [...coefficients.keys()].every((position) => positions.includes(position));
+      return isInside ? [{ text: rule.name, coefficients, constant }] : [];
+    }),
+  );
 }
 
 /** The rules that are about some columns. */

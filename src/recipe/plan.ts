@@ -79,6 +79,8 @@ export interface PlannedStep {
   readonly withdrawn: readonly WithdrawnClaim[];
   /** Why values are replaced as they are, and what is done about rules that this does not keep, in sentences. */
   readonly lawful: readonly string[];
+  /** Whether the replacement keeps the rules by itself, rounding included, so that nothing is moved afterwards. */
+  readonly keepsRules: boolean;
   /** Columns that are replaced in another way than the others, because rules ask for it. */
   readonly replaceOf: ReadonlyMap<number, ReplaceMethod>;
   /** How the file is cut into blocks: their largest size, and positions of the columns that make strata. */
@@ -296,6 +298,7 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     withdrawn: [],
     lawful: [],
     replaceOf: new Map(),
+    keepsRules: false,
     blocks: planBlocksOf(step.blocks, table.columns, roles),
     together,
     weight,

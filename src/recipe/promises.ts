@@ -41,7 +41,7 @@ export function promisesOf(
       claim,
       because: `another step changes ${changed.map((p) => label(columns, p)).join(', ')}.`,
     }));
-  if (rules.some(mayMove)) {
+  if (!step.keepsRules && rules.some(mayMove)) {
     const isTied = rules.some((rule) => mayMove(rule) && !isInside(rule, step));
     for (const { claim } of all) {
       if (EXACT.has(claim)) {
