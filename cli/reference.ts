@@ -92,11 +92,20 @@ function measuresPage(): string {
 }
 
 function commandPage(command: Command): string {
+  const below = command.commands.filter((one) => one.name() !== 'help');
+  const pages = below.map(
+    (one) =>
+      `\n## penumbra ${command.name()} ${one.name()}\n\n${sentence(one.description())}\n\n${helpOf(one)}`,
+  );
+  return `${MADE}# penumbra ${command.name()}\n\n${sentence(command.description())}\n\n${helpOf(command)}${pages.join('')}`;
+}
+
+function helpOf(command: Command): string {
   command.configureHelp({ helpWidth: 100 });
   let help = '';
   command.configureOutput({ writeOut: (text) => void (help += text) });
   command.outputHelp();
-  return `${MADE}# penumbra ${command.name()}\n\n${sentence(command.description())}\n\n\`\`\`\n${help.trimEnd()}\n\`\`\`\n`;
+  return `\`\`\`\n${help.trimEnd()}\n\`\`\`\n`;
 }
 
 function methodPage(method: Method | Pairing, hasPicture: boolean): string {
