@@ -7,7 +7,7 @@ import {
   type RuleFinding,
   TOLERANCE,
 } from '../edits/index.ts';
-import { type Column, POWERS_OF_TEN } from '../table/index.ts';
+import { type Column, cellText, POWERS_OF_TEN } from '../table/index.ts';
 import { drive } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 
@@ -95,16 +95,4 @@ export function messageOf(rule: Rule, columns: readonly Column[], record: number
     return column === undefined ? '' : (cellText(column, record) ?? '');
   });
   return parts.join('').replace(/\s+/g, ' ').trim();
-}
-
-/** A cell as text; null where it is missing. */
-export function cellText(column: Column, record: number): string | null {
-  switch (column.kind) {
-    case 'numeric':
-      return Number.isNaN(column.values[record]) ? null : String(column.values[record]);
-    case 'categorical':
-      return column.codes[record] < 0 ? null : column.levels[column.codes[record]];
-    case 'text':
-      return column.values[record];
-  }
 }

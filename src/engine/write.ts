@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import { type Dialect, formatNumber, rewriteCsv } from '../io/csv/index.ts';
 import type { Decimals, Plan } from '../recipe/index.ts';
-import { type Column, type Grid, label, type NumericColumn, onGrid } from '../table/index.ts';
+import { cellText, type Grid, label, type NumericColumn, onGrid } from '../table/index.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { pseudonymiser } from './pseudonym.ts';
 import type { Target } from './target.ts';
@@ -47,7 +47,7 @@ export async function writeMasked(
   for (const position of plan.pseudonymised) {
     const column = file.table.columns[position];
     replace.set(position, (record) => {
-      const text = textOf(column, record);
+      const text = cellText(column, record);
       return text === null ? null : pseudonym(column.name, text);
     });
   }
@@ -149,15 +149,4 @@ function missingText({ kinds, dialect }: LoadedFile, position: number): string {
     spellings.find((text) => text !== undefined && dialect.missing.includes(text)) ??
     dialect.missing[0]
   );
-}
-
-function textOf(column: Column, record: number): string | null {
-  switch (column.kind) {
-    case 'numeric':
-      return Number.isNaN(column.values[record]) ? null : String(column.values[record]);
-    case 'categorical':
-      return column.codes[record] < 0 ? null : column.levels[column.codes[record]];
-    case 'text':
-      return column.values[record];
-  }
 }

@@ -90,3 +90,15 @@ export function onGrid(x: number, decimals: number | 'full'): number {
   const rounded = units / POWERS_OF_TEN[decimals];
   return x < 0 ? 0 - rounded : rounded;
 }
+
+/** A cell as text; null where it is missing. */
+export function cellText(column: Column, record: number): string | null {
+  switch (column.kind) {
+    case 'numeric':
+      return Number.isNaN(column.values[record]) ? null : String(column.values[record]);
+    case 'categorical':
+      return column.codes[record] < 0 ? null : column.levels[column.codes[record]];
+    case 'text':
+      return column.values[record];
+  }
+}

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { type Check, FAILS, HOLDS, UNKNOWN } from '../../expression/index.ts';
-import { type Column, findColumn } from '../../table/index.ts';
+import { type Column, cellText, findColumn } from '../../table/index.ts';
 import type { Rule } from '../rule.ts';
 import { refuseUnsafe } from './allowed.ts';
 import { evaluateXPathToBoolean } from './fontoxpath.ts';
@@ -134,10 +134,10 @@ export function generalVerdicts(rule: Rule, columns: readonly Column[]): Check {
   return (from, to) => {
     const verdicts = new Uint8Array(Math.max(0, to - from));
     for (let record = from; record < to; record++) {
-      const text = (position: number) => textAt(shown[position], record);
+      const text = (position: number) => cellText(shown[position], record);
       const isHeld = checkGeneral(rule, names, text, hasAttributes);
       const isOpen =
-        !isHeld && mayBeOpen && named.some((column) => textAt(column, record) === null);
+        !isHeld && mayBeOpen && named.some((column) => cellText(column, record) === null);
       verdicts[record - from] = isHeld ? HOLDS : isOpen ? UNKNOWN : FAILS;
     }
     return verdicts;
@@ -169,19 +169,6 @@ function lookedAt(root: XPathNode): {
   // The text of the whole record is that of all its values.
   if (words.size === 0) hasAny = true;
   return { words, hasAny, hasAttributes };
-}
-
-function textAt(column: Column, record: number): string | null {
-  switch (column.kind) {
-    case 'numeric': {
-      const value = column.values[record];
-      return Number.isNaN(value) ? null : String(value);
-    }
-    case 'categorical':
-      return column.levels[column.codes[record]] ?? null;
-    case 'text':
-      return column.values[record];
-  }
 }
 
 /** Refuses a test that no record could ever be checked by, such as one with a variable that is not there. */
