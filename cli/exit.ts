@@ -3,7 +3,10 @@ import type { ErrorCode } from '../src/index.ts';
 /** What the exit codes mean, for help and documentation. */
 export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [0, 'done; for verify: every statement holds'],
-  [1, 'a claim does not hold, or a file or certificate is not the one it should be'],
+  [
+    1,
+    'a claim does not hold, a record breaks a rule (check), or a file or certificate is not the one it should be',
+  ],
   [2, 'the command line or a recipe is wrong'],
   [3, 'a file is missing, is not what it should be, or cannot be written'],
   [4, 'the data are not what the request needs'],

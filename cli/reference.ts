@@ -183,6 +183,12 @@ function claimsPage(): string {
     lines.push(`## ${name}`, '', text, '', `* Figure: ${figure}`);
     lines.push(`* Needs the kept partition to be verified: ${needsPartition ? 'yes' : 'no'}`, '');
   }
+  lines.push(
+    '## Claims about the file',
+    '',
+    'Every certificate also states that the protected file has one record for each record kept (`records`), the columns of the original less those left out (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record breaks one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result.',
+    '',
+  );
   return lines.join('\n');
 }
 

@@ -139,7 +139,8 @@ function show(
         wrapped(`  line ${file.lineOf(record)}  ${safe(say(rule, record))}`, LINE, '    '),
       );
     }
-    if (rule.violations > SHOWN) lines.push(`  and ${count(rule.violations - SHOWN)} more`);
+    if (rule.violations > SHOWN)
+      lines.push(`  and ${count(rule.violations - SHOWN)} more (--json lists all)`);
   }
   if (violating === 0)
     lines.push('', 'Every record satisfies every rule, as far as its values are there.');

@@ -165,6 +165,15 @@ function show({ results, leftOut, records, columns, k }: MethodComparison, style
         '',
       ),
     ),
+    ...results
+      .filter(({ groups }) => groups.min < k)
+      .map(({ method, groups }) =>
+        wrapped(
+          `Mind: ${method} promises no group of k: its smallest has ${counted(groups.min, 'record')}.`,
+          LINE,
+          '  ',
+        ),
+      ),
     ...leftOut.map(({ method, because }) =>
       wrapped(`Left out: ${method}: ${safe(because)}`, LINE, '  '),
     ),

@@ -101,6 +101,11 @@ function describeStep(step: PlannedStep, name: (position: number) => string): st
   }
   for (const { text } of step.constraints) lines.push(`constraint: ${safe(text)}`);
   for (const text of step.lawful) lines.push(`rules: ${safe(text)}`);
+  if (step.inDoubt.length > 0) {
+    lines.push(
+      `in doubt: the claims ${step.inDoubt.join(', ')}, which are stated only if they hold after records were brought onto the rules`,
+    );
+  }
   for (const { claim, because } of grouped(step.withdrawn)) {
     lines.push(`withdrawn: ${claim}, because ${because}`);
   }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Enforcement, GivenColumns, Summary } from '../../src/index.ts';
+import type { Enforcement, GivenColumns, Plan, Summary } from '../../src/index.ts';
 import type { ModelSummary } from '../../src/method/index.ts';
 import type { FileProtection } from '../../src/node.ts';
 import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
@@ -111,6 +111,10 @@ function showCertificate({ certificate }: FileProtection, style: Style): string 
     const restated = restatement(step);
     if (restated !== null) lines.push(note(restated, style));
     lines.push(...step.claims.map((claim) => showClaim(claim, style)));
+    for (const reason of new Set((step.withdrawn ?? []).map(({ because }) => because))) {
+      const names = step.withdrawn!.filter((one) => one.because === reason).map((one) => one.claim);
+      lines.push(note(`Not claimed: ${names.join(', ')}, because ${safe(reason)}`, style));
+    }
   }
   if (certificate.steps.length > 1) lines.push('The file');
   lines.push(...certificate.file.map((claim) => showClaim(claim, style)));
@@ -118,7 +122,7 @@ function showCertificate({ certificate }: FileProtection, style: Style): string 
 }
 
 /** What stands against a release, in words: what is not covered, who is still alone, what must not leave. */
-function showDoubts({ certificate, summary }: FileProtection, style: Style): string {
+function showDoubts({ certificate, summary, plan }: FileProtection, style: Style): string {
   const lines: string[] = [];
   const records = count(certificate.protected.records);
   if (certificate.notCovered.length > 0) {
@@ -147,6 +151,25 @@ function showDoubts({ certificate, summary }: FileProtection, style: Style): str
     lines.push(
       note(
         `${count(summary.alone)} of ${records} records are alone with their values in ${aloneIn(summary, certificate)} (lower is better): someone who knows all of them recognises these records.`,
+        style,
+      ),
+    );
+  }
+  const negative = summary.changes.filter((change) => change.negative > 0);
+  if (negative.length > 0) {
+    const list = listed(negative.map(({ name, negative: n }) => `${safe(name)} ${count(n)}`));
+    lines.push(
+      note(
+        `Values below 0 where the original has none: ${list}. A rule such as --edit "${safe(negative[0].name)} >= 0" keeps them out.`,
+        style,
+      ),
+    );
+  }
+  const unnamed = withoutRole(certificate, plan);
+  if (unnamed.length > 0) {
+    lines.push(
+      note(
+        `Copied as they are, numeric and without a role: ${listed(unnamed.map(safe))}. Protect them too with --columns, or say with --role that they are non-confidential.`,
         style,
       ),
     );
@@ -196,6 +219,18 @@ function doubtsAboutGiven({ given, distinct, explained }: GivenColumns, style: S
     );
   }
   return lines;
+}
+
+/** Numeric columns that are copied and of which nobody said what they are, in a file where roles were given. */
+function withoutRole(
+  { columns, notCovered }: Certificate,
+  { recipe, copiedNumbers }: Plan,
+): string[] {
+  if (recipe.roles === undefined) return [];
+  const known = new Set(recipe.roles.map(({ column }) => column));
+  return copiedNumbers
+    .map((position) => columns[position].name)
+    .filter((name) => !known.has(name) && !notCovered.includes(name));
 }
 
 function aloneIn({ notShared }: Summary, { notCovered, columns }: Certificate): string {

@@ -13,6 +13,7 @@ export const linearConstraints: Claim = {
   check({ protected: masked, decimals, constraints: given }) {
     let worst = 0;
     let where = '';
+    let difference = 0;
     for (const { coefficients, constant, name = '' } of told(given)) {
       let off = Number.MIN_VALUE;
       for (let j = 0; j < masked.length; j++)
@@ -30,6 +31,7 @@ export const linearConstraints: Claim = {
         if (share > worst) {
           worst = share;
           where = name;
+          difference = Math.abs(gap);
         }
       }
     }
@@ -37,7 +39,10 @@ export const linearConstraints: Claim = {
       measured: worst,
       limit: 1,
       holds: worst <= 1,
-      found: worst === 0 ? 'both sides are equal' : `the two sides of "${where}" differ most`,
+      found:
+        worst === 0
+          ? 'both sides are equal'
+          : `the two sides of "${where}" differ most, by ${difference.toPrecision(2)}`,
     };
   },
 };

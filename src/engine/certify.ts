@@ -8,6 +8,7 @@ import {
   belongingOf,
   type Certificate,
   type CertifiedStep,
+  type CheckedClaim,
   type ColumnFate,
   type Coverage,
   certified,
@@ -84,14 +85,21 @@ export async function certify(
   const checked = await drive(checking, report, options.signal);
   const steps = plan.steps.map((step, i): CertifiedStep => {
     const { promised: _, ...covered } = coverages[i];
+    const isLost = ({ promised: { claim }, finding }: CheckedClaim) =>
+      step.inDoubt.includes(claim) && finding?.holds === false;
+    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim } }) => ({
+      claim,
+      because: 'records were brought onto the rules, which moved values.',
+    }));
+    const withdrawn = [...step.withdrawn, ...lost];
     return {
       method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
       ...covered,
       groups: groupSizes(partitions[i]),
       filled: checked[i].filled,
       suppressed: checked[i].suppressed,
-      claims: checked[i].claims.map(certified),
-      ...(step.withdrawn.length === 0 ? {} : { withdrawn: step.withdrawn }),
+      claims: checked[i].claims.filter((claim) => !isLost(claim)).map(certified),
+      ...(withdrawn.length === 0 ? {} : { withdrawn }),
     };
   });
   const file = await checkFile(original, written, fates, plan.kept, options);

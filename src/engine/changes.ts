@@ -6,6 +6,8 @@ export interface ColumnChange {
   /** Missing values that were given one, and values that were left empty. */
   readonly filled: number;
   readonly emptied: number;
+  /** Values below 0 in a column that had none. */
+  readonly negative: number;
   readonly meanBefore: number;
   readonly meanAfter: number;
   readonly deviationBefore: number;
@@ -23,6 +25,9 @@ export function changeOf(name: string, before: Float64Array, after: Float64Array
     if (Number.isNaN(before[i])) filled++;
     if (Number.isNaN(after[i])) emptied++;
   }
+  const hadNegative = before.some((value) => value < 0);
+  let negative = 0;
+  if (!hadNegative) for (const value of after) if (value < 0) negative++;
   const [old, now] = [describe(before), describe(after)];
   return {
     name,
@@ -30,6 +35,7 @@ export function changeOf(name: string, before: Float64Array, after: Float64Array
     changed,
     filled,
     emptied,
+    negative,
     meanBefore: old.mean,
     meanAfter: now.mean,
     deviationBefore: old.deviation,

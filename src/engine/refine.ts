@@ -25,6 +25,7 @@ import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { parsePartition } from './partitionFile.ts';
+import { checkEdits } from './ruleClaim.ts';
 import type { Target } from './target.ts';
 
 export interface RefineOptions extends TaskOptions, Partial<RefineSettings> {
@@ -182,20 +183,12 @@ async function certifyRefined(
   record: RefinedRecord,
   options: RefineOptions,
 ): Promise<Certificate> {
-  const written = await loadCovered(
-    source,
-    base.dialect,
-    base.steps.map(covering),
-    'protected',
-    options,
-  );
-  const loaded = await loadCovered(
-    original.source,
-    base.dialect,
-    base.steps.map(covering),
-    'original',
-    options,
-  );
+  const { dialect, columns: fates, edits } = base;
+  const covered = base.steps.map(covering);
+  const seen = edits?.columns.filter((at) => at <= fates.length) ?? [];
+  const places = seen.flatMap((at) => fates[at - 1].protected ?? []);
+  const written = await loadCovered(source, dialect, covered, 'protected', options, places);
+  const loaded = await loadCovered(original.source, dialect, covered, 'original', options, seen);
   const coverages = base.steps.map(withMoments);
   const kept = keptRecords(coverages, valuesAt(loaded));
   const groups =
@@ -235,9 +228,18 @@ async function certifyRefined(
     return { ...step, filled, suppressed, claims, momentError: reached };
   });
   const file = await checkFile(loaded, written, base.columns, kept, options);
-  const { seal: _, ...stated } = base;
+  const { seal: _, edits: __, ...stated } = base;
+  const rules =
+    edits && (await checkEdits(edits, loaded, written, fates, coverages, kept, options));
+  if (rules !== undefined) {
+    const { claim, sentence, found, holds } = rules;
+    if (holds)
+      file.push({ ...rules, tier: 'tested', because: 'it still holds on the refined file.' });
+    else withdrawn.push({ step: 0, claim, sentence, found });
+  }
   return sealed({
     ...stated,
+    ...(rules?.holds ? { edits: edits! } : {}),
     program: `penumbra ${VERSION}`,
     protected: recordOf(written),
     steps,

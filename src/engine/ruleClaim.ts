@@ -75,9 +75,15 @@ export async function checkEdits(
     holds: violations === 0,
     found:
       violations === 0
-        ? `${rules.length} rules hold`
+        ? `${rules.length === 1 ? '1 rule holds' : `${rules.length} rules hold`}: ${namesOf(rules)}`
         : `${broken.map(({ rule, violations: count }) => `${count} records break "${rule.name}"`).join(', ')}`,
   };
+}
+
+/** The first few names. */
+function namesOf(rules: readonly Rule[]): string {
+  const shown = rules.slice(0, 6).map(({ name }) => name);
+  return [...shown, ...(rules.length > 6 ? [`and ${rules.length - 6} more`] : [])].join('; ');
 }
 
 function lengthOf(column: Column): number {

@@ -8,7 +8,6 @@ import {
 } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import { parseCondition } from '../expression/index.ts';
-import { readParameters } from '../method/index.ts';
 import { type Column, label, POWERS_OF_TEN } from '../table/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 import type { StepConstraint } from './constraints.ts';
@@ -114,8 +113,8 @@ export function withLawful(
   edits: PlannedEdits | null,
   columns: readonly Column[],
 ): PlannedStep {
-  const rules = rulesAbout(edits, step.positions);
-  if (rules.length === 0) return step;
+  const rules = rulesAbout(edits, step.positions).filter((rule) => !isOnGrid(rule, columns));
+  if (rules.length === 0) return { ...step, keepsRules: true };
   const isAverage = step.replace.claims.some(({ claim }) => claim === 'k-anonymity');
   if (step.group.constrained && step.replace.needsCentres) {
     const equations = equationsOf(rules, step.positions);
@@ -151,18 +150,27 @@ export function withLawful(
           ],
     };
   }
-  const method = findReplace(found.replace, 'replace');
   const others = [...found.byColumn].filter(
-    ([position, name]) => name !== found.replace && step.positions.includes(position),
+    ([position, name]) => name !== step.replace.name && step.positions.includes(position),
   );
   return {
     ...step,
-    replace: method,
-    replaceParameters: readParameters(method.parameters, {}, method.name),
     replaceOf: new Map(others.map(([position, name]) => [position, findReplace(name, 'replace')])),
     keepsRules: isKept && others.length === 0,
     lawful: words,
   };
+}
+
+/** Whether a rule asks for no more than the whole numbers that a column is written with anyway. */
+function isOnGrid({ forms }: ClassifiedRule, columns: readonly Column[]): boolean {
+  return (
+    forms.length > 0 &&
+    forms.every((form) => {
+      if (form.kind !== 'integer') return false;
+      const column = columns[form.position];
+      return column.kind === 'numeric' && column.grid.decimals === 0;
+    })
+  );
 }
 
 /**

@@ -77,6 +77,8 @@ export interface PlannedStep {
   /** What its methods promise on this file, in the order of the certificate, and what they do not promise here. */
   readonly promised: readonly PromisedClaim[];
   readonly withdrawn: readonly WithdrawnClaim[];
+  /** Promises that bringing records onto the rules may break: stated only if they hold in the end. */
+  readonly inDoubt: readonly string[];
   /** Why values are replaced as they are, and what is done about rules that this does not keep, in sentences. */
   readonly lawful: readonly string[];
   /** Whether the replacement keeps the rules by itself, rounding included, so that nothing is moved afterwards. */
@@ -110,6 +112,8 @@ export interface Plan {
   readonly pseudonymised: readonly number[];
   /** Quasi-identifiers, given or likely, that no step covers. */
   readonly notCovered: readonly number[];
+  /** Numeric columns that are copied as they are. */
+  readonly copiedNumbers: readonly number[];
   /** Which records stay, or null for all. */
   readonly kept: Uint8Array | null;
   readonly records: number;
@@ -181,6 +185,9 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     dropped: policy === 'drop' ? identifiers : [],
     pseudonymised: policy === 'pseudonym' ? identifiers : [],
     notCovered,
+    copiedNumbers: [...columns.keys()].filter(
+      (p) => columns[p].kind === 'numeric' && !covered.has(p) && !removed.has(p),
+    ),
     kept,
     records,
     notReleasable: reasonsToKeep(steps, columns, roles, policy, covered),
@@ -296,6 +303,7 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     constraints: constraintsOf(step, index, table.columns),
     promised: [],
     withdrawn: [],
+    inDoubt: [],
     lawful: [],
     replaceOf: new Map(),
     keepsRules: false,

@@ -1,7 +1,7 @@
 import type { ClassifiedRule } from '../edits/index.ts';
 import type { PromisedClaim } from '../method/index.ts';
 import { type Column, label } from '../table/index.ts';
-import type { PlannedStep, WithdrawnClaim } from './plan.ts';
+import type { PlannedStep } from './plan.ts';
 
 /** The step with the size that its groups need: that of its own k, or without one what the replacement needs. */
 export function withSize(step: PlannedStep): PlannedStep {
@@ -32,8 +32,9 @@ export function promisesOf(
   covered: ReadonlySet<number>,
   columns: readonly Column[],
   rules: readonly ClassifiedRule[] = [],
-): { promised: readonly PromisedClaim[]; withdrawn: readonly WithdrawnClaim[] } {
+): Pick<PlannedStep, 'promised' | 'withdrawn' | 'inDoubt'> {
   const all = [...ofMethods(step), ...askedFor(step)];
+  const inDoubt: string[] = [];
   const changed = step.given.filter((position) => covered.has(position));
   const withdrawn = all
     .filter(({ claim }) => claim === 'given-covariances' && changed.length > 0)
@@ -44,15 +45,25 @@ export function promisesOf(
   if (!step.keepsRules && rules.some(mayMove)) {
     const isTied = rules.some((rule) => mayMove(rule) && !isInside(rule, step));
     for (const { claim } of all) {
-      if (EXACT.has(claim)) {
-        withdrawn.push({ claim, because: 'bringing records onto the rules may move values.' });
-      } else if (isTied && SHARED.has(claim) && step.group.mostColumns === 1) {
+      if (EXACT.has(claim)) inDoubt.push(claim);
+      else if (isTied && SHARED.has(claim) && step.group.mostColumns === 1) {
         withdrawn.push({ claim, because: 'rules tie its column to others, record by record.' });
       }
     }
   }
   const gone = new Set(withdrawn.map(({ claim }) => claim));
-  return { promised: all.filter(({ claim }) => !gone.has(claim)), withdrawn };
+  const promised = all
+    .filter(({ claim }) => !gone.has(claim))
+    .map((one) =>
+      inDoubt.includes(one.claim)
+        ? {
+            ...one,
+            tier: 'tested' as const,
+            because: 'it still holds after records were brought onto the rules.',
+          }
+        : one,
+    );
+  return { promised, withdrawn, inDoubt: inDoubt.filter((claim) => !gone.has(claim)) };
 }
 
 /** Claims about values that are not kept where values are moved once more. */

@@ -1,5 +1,6 @@
 import { onGrid } from '../../table/index.ts';
 import { type Nearest, nearestOf } from './nearest.ts';
+import { onProductsOf } from './onProducts.ts';
 import { type EnforcedColumn, type Part, partHolds } from './parts.ts';
 import { type Rounding, roundingOf } from './rounding.ts';
 import { search } from './search.ts';
@@ -48,6 +49,9 @@ export interface Conjunction {
 
 /** A record may cost this many projections before it counts as undecided. */
 export const MOST_NODES = 200;
+
+/** Standard deviations up to which what follows from a product is taken as it is. */
+const WORTH_MOVING = 0.05;
 
 /**
  * Prepares rules for records in which the columns of `isMissing` have no value: their rules are left out, as
@@ -192,11 +196,37 @@ function componentOf(
   };
   const target = new Float64Array(n);
   const z = new Float64Array(n);
+  const near = new Float64Array(n);
   const trial = new Float64Array(columns.length);
+  const other = new Float64Array(columns.length);
+  const onProducts = onProductsOf(system);
+  const derived = system.products.flatMap(({ at, solvedFor }) =>
+    solvedFor < 0 ? [] : [at[solvedFor]],
+  );
 
   /** Puts what rounding found into the record. */
-  const take = (record: Float64Array) => {
-    for (const column of movable) record[column] = trial[column];
+  const take = (record: Float64Array, from = trial) => {
+    for (const column of movable) record[column] = from[column];
+  };
+
+  /** Whether what products gave is so far from what it was that moving their factors may be nearer. */
+  const isDerivedFar = () => {
+    let sum = 0;
+    for (const j of derived) {
+      const by = trial[movable[j]] - target[j];
+      sum += system.weights[j] * by * by;
+    }
+    return sum > WORTH_MOVING * WORTH_MOVING;
+  };
+
+  /** Whether moving factors too, in `other`, is nearer to the record than deriving alone, in `trial`. */
+  const isNearerOnProducts = (record: Float64Array) => {
+    if (onProducts === null || !isDerivedFar()) return false;
+    near.set(z);
+    if (!onProducts.approach(target, near, record, sides)) return false;
+    other.set(record);
+    if (!rounding.round(near, other, sides)) return false;
+    return distanceBetween(record, other, columns) < distanceBetween(record, trial, columns);
   };
 
   const hasMoved = () => {
@@ -241,6 +271,10 @@ function componentOf(
         return 'infeasible';
       }
       if (first === 'found' && rounding.round(z, trial, sides)) {
+        if (isNearerOnProducts(record)) {
+          take(record, other);
+          return 'projected';
+        }
         take(record);
         if (hasMoved()) return 'projected';
         return isCurved ? 'derived' : 'rounded';

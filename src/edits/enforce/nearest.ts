@@ -32,10 +32,7 @@ export function nearestOf(system: System): Nearest {
     coefficients.every((value, j) => value === 0 || isDerived[j] === 0);
   const equalities = placesWhere(system.equalities, isFree);
   const inequalities = placesWhere(system.inequalities, isFree);
-  const boxRows: Float64Array[] = [];
-  for (let j = 0; j < n; j++) {
-    boxRows.push(unit(n, j, 1), unit(n, j, -1));
-  }
+  const boxRows = boxRowsOf(n);
   let plain: Projector | undefined;
   const equal = new Float64Array(equalities.length);
   const most = new Float64Array(inequalities.length + 2 * n);
@@ -88,10 +85,11 @@ export function nearestOf(system: System): Nearest {
         const rows = system.equalities.map(({ coefficients }) => coefficients);
         const right = [...sides.equal];
         for (const product of products) {
-          const tangent = tangentOf(product, y, n);
-          if (tangent === null) return 'undecided';
-          rows.push(tangent.row);
-          right.push(tangent.side);
+          const tangent = new Float64Array(n);
+          const side = fillTangent(product, y, tangent);
+          if (!Number.isFinite(side)) return 'undecided';
+          rows.push(tangent);
+          right.push(side);
         }
         // From where it stands if the way from the start does not settle.
         if (stalled < 2) z.set(target);
@@ -146,8 +144,13 @@ function unit(n: number, j: number, value: number): Float64Array {
   return row;
 }
 
+/** Rows of the bounds of n columns: upper and lower of the first, then of the next. */
+export function boxRowsOf(n: number): Float64Array[] {
+  return Array.from({ length: n }, (_, j) => [unit(n, j, 1), unit(n, j, -1)]).flat();
+}
+
 /** The bounds as inequalities; false where one excludes the other. */
-function setBox(
+export function setBox(
   most: Float64Array,
   from: number,
   { lower, upper }: Sides,
@@ -162,27 +165,28 @@ function setBox(
   return true;
 }
 
-/** result = product to first order at y, as a row over the columns that may move; null where it has no tangent. */
-function tangentOf(
+/**
+ * result = product to first order at y, put into `row` over the columns that may move. Gives the right side; NaN
+ * where there is no tangent.
+ */
+export function fillTangent(
   { part, at }: SystemProduct,
   y: Float64Array,
-  n: number,
-): { row: Float64Array; side: number } | null {
-  const row = new Float64Array(n);
+  row: Float64Array,
+): number {
+  row.fill(0);
   const value = productAt(part, y);
-  if (!Number.isFinite(value)) return null;
   let side = value;
   if (at[0] >= 0) row[at[0]] += 1;
   else side -= y[part.columns[0]];
-  for (const [i, power] of part.powers.entries()) {
+  for (let i = 0; i < part.powers.length; i++) {
     const j = at[i + 1];
     if (j < 0) continue;
-    const slope = slopeOf(part, y, i, value, power);
-    if (!Number.isFinite(slope)) return null;
+    const slope = slopeOf(part, y, i, value, part.powers[i]);
     row[j] -= slope;
     side -= slope * y[part.columns[i + 1]];
   }
-  return { row, side };
+  return side;
 }
 
 function slopeOf(

@@ -300,7 +300,7 @@ function nearestTuple(
 }
 
 /** The column that a product is solved for, from the others in the record. */
-function solved(product: SystemProduct, record: Float64Array): number {
+export function solved(product: SystemProduct, record: Float64Array): number {
   const { part, solvedFor } = product;
   if (solvedFor === 0) return productAt(part, record);
   const others = othersOf(product, record);
