@@ -3,7 +3,14 @@ import { drive } from '../../src/engine/drive.ts';
 import { nodeCrew } from '../../src/engine/nodeCrew.ts';
 import { groupBlocks, groupMethods, planBlocks } from '../../src/group/index.ts';
 import { optimise } from '../../src/group/optimise.ts';
-import { askEach, finish, type Partition, SOLO, type Work } from '../../src/method/index.ts';
+import {
+  askEach,
+  finish,
+  type Partition,
+  readParameters,
+  SOLO,
+  type Work,
+} from '../../src/method/index.ts';
 import { randomStream } from '../../src/numerics/index.ts';
 import { samples } from '../conformance/data.ts';
 
@@ -47,6 +54,28 @@ describe('a crew of worker threads', () => {
     const work = optimise.run(columns, parameters, { ...SOLO, members: 2 });
     expect(await drive(work, () => {}, undefined, crewOf(2))).toEqual(expected);
   });
+
+  test.each([
+    ['fuzzy', 2_600, { k: 10, rounds: 20 }],
+    ['mixture', 500, { k: 10, most: 3 }],
+  ] as const)(
+    'fits the model of %s to the same bits as one thread',
+    async (name, records, given) => {
+      const stream = randomStream(SOLO.chance.seed, 0, 1, 0);
+      const columns = [new Float64Array(records), new Float64Array(records)];
+      for (const [j, column] of columns.entries()) {
+        stream.fillNormal(column);
+        for (let i = 0; i < records; i++) column[i] += 4 * ((i + j) % 3);
+      }
+      const method = groupMethods.find((candidate) => candidate.name === name)!;
+      const parameters = readParameters(method.parameters, given, name) as never;
+      const expected = finish(method.run(columns, parameters));
+      for (const members of [2, 4]) {
+        const work = method.run(columns, parameters, { ...SOLO, members });
+        expect(await drive(work, () => {}, undefined, crewOf(members))).toEqual(expected);
+      }
+    },
+  );
 
   test('passes on the error of a worker with its cause', async () => {
     const job = { name: 'group-block', open: () => () => null };

@@ -166,15 +166,15 @@ export function setBox(
 }
 
 /**
- * result = product to first order at y, put into `row` over the columns that may move. Gives the right side; NaN
- * where there is no tangent.
+ * result = product to first order at y, put into `row` over the columns that may move, which is 0 elsewhere.
+ * Gives the right side; NaN where there is no tangent.
  */
 export function fillTangent(
   { part, at }: SystemProduct,
   y: Float64Array,
   row: Float64Array,
 ): number {
-  row.fill(0);
+  for (let i = 0; i < at.length; i++) if (at[i] >= 0) row[at[i]] = 0;
   const value = productAt(part, y);
   let side = value;
   if (at[0] >= 0) row[at[0]] += 1;

@@ -1,4 +1,4 @@
-import { type Projector, projector } from '../../numerics/index.ts';
+import { projector } from '../../numerics/index.ts';
 import { boxRowsOf, fillTangent, setBox } from './nearest.ts';
 import { productAt } from './parts.ts';
 import { solved } from './rounding.ts';
@@ -15,17 +15,22 @@ export interface OnProducts {
 const MOST_STEPS = 25;
 const MOST_HALVINGS = 8;
 /** A step that promises less than this part of the squared distance is not taken. */
-const LEAST_GAIN = 1e-5;
+const LEAST_GAIN = 1e-4;
 /** Squared standard deviations from which on a second valley is looked for. */
 const FAR = 1;
+/** Metrics kept; beyond this all are forgotten. */
+const MOST_METRICS = 256;
+
+/** Rows of a symmetric matrix. */
+type Metric = readonly Float64Array[];
 
 /**
  * The point nearest to a record among those on products and linear rules, as a problem of least squares in the
  * columns that no product gives: the results follow from them and count in the distance as all others do. Gauss
  * and Newton's method with halved steps: each step is the projection onto tangents, and none leads farther away, so
  * that what is found is never farther than what it started from. Far from the products there may be another valley
- * where a factor rather than the result gives way, so each is tried. Bounds and orders are looked at only where the
- * point found without them breaks them. Null where a result is in a sum, or a product gives nothing: the tangents of
+ * where a factor rather than the result gives way, so each is tried. Bounds and orders that the linear rules led to are
+ * held; the others are looked at only where the point found without them breaks them. Null where a result is in a sum, or a product gives nothing: the tangents of
  * `Nearest.curved` do for those.
  *
  * O(n^2 products) a step without bounds; with them that of a projection.
@@ -60,8 +65,12 @@ export function onProductsOf(system: System): OnProducts | null {
   const boxRows = boxRowsOf(n);
   /** The record with the values of the point last derived. */
   let given = new Float64Array(0);
-  let flat: Projector | undefined;
-  let inverse: Float64Array[] | undefined;
+  let inverse: Metric = [];
+  const metrics = new Map<string, Metric>();
+  /** Bounds and orders that say nothing of columns that products give. */
+  const isOpen = inequalities.map(({ coefficients }) =>
+    coefficients.every((value, j) => value === 0 || isDerived[j] === 0),
+  );
 
   function distance(a: Float64Array, b: Float64Array): number {
     let sum = 0;
@@ -88,41 +97,65 @@ export function onProductsOf(system: System): OnProducts | null {
     return true;
   }
 
-  /** Equalities as they are for all records: those of the sums, whose space the steps stay in. */
-  function prepare(): Float64Array[] {
-    const rows = equalities.map(({ coefficients }) => coefficients);
-    flat = projector({ variables: n, equalities: rows, inequalities: [] }, weights);
+  /** How a pull moves a point that stays on the sums and on the rows `held`: symmetric, singular. */
+  function metricOf(held: readonly Float64Array[]): Metric {
+    const rows = [...equalities.map(({ coefficients }) => coefficients), ...held];
+    const onto = projector({ variables: n, equalities: rows, inequalities: [] }, weights);
+    const zeros = new Float64Array(rows.length);
     return Array.from({ length: n }, (_, j) => {
       const row = new Float64Array(n);
       row[j] = 1;
-      if (rows.length > 0) flat!.project(row, new Float64Array(rows.length), []);
+      if (rows.length > 0) onto.project(row, zeros, []);
       return row.map((value) => value / weights[j]);
     });
   }
 
-  /** `model`: nearest to the target on sums and tangents. */
+  /** The metric of the sums and of the bounds and orders that the linear rules moved the point to. */
+  function chooseMetric(target: Float64Array, z: Float64Array, sides: Sides): void {
+    const held: number[] = [];
+    for (let j = 0; j < n; j++) {
+      if (isDerived[j] === 1 || z[j] === target[j]) continue;
+      if (isAt(z[j], sides.upper[j]) || isAt(z[j], sides.lower[j])) held.push(j);
+    }
+    for (let i = 0; i < inequalities.length; i++) {
+      if (!isOpen[i]) continue;
+      const { coefficients } = inequalities[i];
+      if (!isAt(dot(coefficients, z), sides.most[i])) continue;
+      if (!isAt(dot(coefficients, target), sides.most[i])) held.push(n + i);
+    }
+    const key = held.length === 0 ? '' : held.join();
+    let its = metrics.get(key);
+    if (its === undefined) {
+      its = metricOf(held.map((i) => (i < n ? boxRows[2 * i] : inequalities[i - n].coefficients)));
+      if (metrics.size >= MOST_METRICS) metrics.clear();
+      metrics.set(key, its);
+    }
+    inverse = its;
+  }
+
+  /** `model`: nearest to the target on tangents, sums and what is held. */
   function openStep(): boolean {
     for (let i = 0; i < p; i++) {
       const pull = pulls[i];
-      pull.fill(0);
+      for (let l = 0; l < n; l++) pull[l] = 0;
       for (let j = 0; j < n; j++) {
         const slope = tangents[i][j];
         if (slope === 0) continue;
-        const row = inverse![j];
+        const row = inverse[j];
         for (let l = 0; l < n; l++) pull[l] += slope * row[l];
       }
       right[i] = constants[i] - dot(tangents[i], origin);
       for (let k = 0; k <= i; k++) gram[i * p + k] = gram[k * p + i] = dot(tangents[k], pull);
     }
     if (!solveGram(gram, right, p)) return false;
-    model.set(origin);
+    copy(origin, model);
     for (let i = 0; i < p; i++) {
       for (let j = 0; j < n; j++) model[j] += right[i] * pulls[i][j];
     }
     return true;
   }
 
-  /** The same within bounds and orders. */
+  /** The same within all bounds and orders. */
   function closedStep(target: Float64Array, sides: Sides): boolean {
     model.set(target);
     const rows = {
@@ -136,7 +169,7 @@ export function onProductsOf(system: System): OnProducts | null {
 
   /** Goes down from `from`; the point is in `here`, and its squared distance is given. */
   function descend(from: Float64Array, target: Float64Array, closed: Sides | null): number {
-    here.set(from);
+    copy(from, here);
     let least = derive(here, target);
     for (let step = 0; step < MOST_STEPS; step++) {
       if (!Number.isFinite(least) || !drawTangents()) return least;
@@ -151,7 +184,7 @@ export function onProductsOf(system: System): OnProducts | null {
         if (!(reached < least)) continue;
         isNearer = true;
         least = reached;
-        here.set(next);
+        copy(next, here);
       }
       if (!isNearer) return least;
     }
@@ -190,36 +223,41 @@ export function onProductsOf(system: System): OnProducts | null {
   return {
     approach(target, z, record, sides) {
       if (given.length !== record.length) given = new Float64Array(record.length);
-      given.set(record);
-      inverse ??= prepare();
-      origin.set(target);
-      if (equalities.length > 0 && flat!.project(origin, sides.equal, []).status !== 'found') {
-        return false;
-      }
-      start.set(z);
+      copy(record, given);
+      chooseMetric(target, z, sides);
+      copy(z, origin);
+      copy(z, start);
       const derived = derive(start, target);
       let least = derived;
       const keep = (reached: number) => {
         if (!(reached < least) || !isInside(here, sides)) return false;
         least = reached;
-        best.set(here);
+        copy(here, best);
         return true;
       };
       const found = descend(start, target, null);
-      // What is nearest without bounds and keeps them is nearest; what does not move has no need of them.
       if (!keep(found) && found < derived) {
         most.set(sides.most);
         if (!setBox(most, inequalities.length, sides, null)) return false;
         keep(descend(start, target, sides));
       }
-      if (least > FAR) {
+      if (least - distance(z, target) > FAR) {
         for (const other of otherStarts(target)) keep(descend(other, target, null));
       }
       if (!(least < derived)) return false;
-      z.set(best);
+      copy(best, z);
       return true;
     },
   };
+}
+
+/** Quicker than `set` for a handful of numbers, of which a record has. */
+function copy(from: Float64Array, to: Float64Array): void {
+  for (let j = 0; j < from.length; j++) to[j] = from[j];
+}
+
+function isAt(value: number, side: number): boolean {
+  return Math.abs(value - side) <= 1e-9 * Math.max(1, Math.abs(value));
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
