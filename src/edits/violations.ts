@@ -29,8 +29,8 @@ export interface ViolationOptions {
   readonly kept?: Uint8Array | null;
   /** Makes the check of a rule that is no condition of ours; must be there if there is such a rule. */
   readonly general?: GeneralEngine | undefined;
-  /** How far both sides of an equation may differ, for each rule. */
-  readonly toleranceOf?: (rule: Rule) => number;
+  /** Another check of a rule than its condition, where there is one. */
+  readonly checkOf?: (rule: Rule) => Check | null;
 }
 
 /** Records at a time. */
@@ -42,12 +42,12 @@ export function* findViolations(
   columns: readonly Column[],
   options: ViolationOptions = {},
 ): Work<RuleFinding[]> {
-  const { most = Number.POSITIVE_INFINITY, kept = null, toleranceOf } = options;
+  const { most = Number.POSITIVE_INFINITY, kept = null, checkOf } = options;
   const records = recordsOf(columns);
   const total = Math.max(1, rules.length * records);
   const findings: RuleFinding[] = [];
   for (const [r, rule] of rules.entries()) {
-    const check = verdictsOf(rule, columns, toleranceOf?.(rule) ?? TOLERANCE, options);
+    const check = checkOf?.(rule) ?? verdictsOf(rule, columns, options);
     const named: number[] = [];
     let violations = 0;
     let open = 0;
@@ -71,11 +71,11 @@ export function* findViolations(
 function verdictsOf(
   rule: Rule,
   columns: readonly Column[],
-  tolerance: number,
   { original, general }: ViolationOptions,
 ): Check {
   if (rule.condition !== null) {
-    const options = original === undefined ? { tolerance } : { tolerance, original };
+    const options =
+      original === undefined ? { tolerance: TOLERANCE } : { tolerance: TOLERANCE, original };
     return compile(rule.condition, columns, options);
   }
   if (general === undefined) {

@@ -24,7 +24,7 @@ import { explained } from '../replace/index.ts';
 import { combine, type NumericColumn } from '../table/index.ts';
 import { certify, type Shared } from './certify.ts';
 import type { ColumnChange } from './changes.ts';
-import { generalEngine, toleranceFor } from './checkRules.ts';
+import { checksFor, generalEngine } from './checkRules.ts';
 import { drive, refuseCancelled } from './drive.ts';
 import { type Enforcement, enforceRules } from './enforceRules.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
@@ -199,7 +199,7 @@ async function refuseViolations(file: LoadedFile, plan: Plan, options: TaskOptio
     general: await generalEngine(rules),
     most: 1,
     kept: plan.kept,
-    toleranceOf: toleranceFor(plan.edits.rules, columns),
+    checkOf: checksFor(plan.edits.rules, columns),
   });
   const findings = await drive(work, () => {}, options.signal);
   const broken = findings.filter(({ violations }) => violations > 0);

@@ -3,7 +3,7 @@ import { PenumbraError } from '../error.ts';
 import type { Work } from '../method/index.ts';
 import type { Plan } from '../recipe/index.ts';
 import type { Column, NumericColumn } from '../table/index.ts';
-import { toleranceFor } from './checkRules.ts';
+import { checksFor } from './checkRules.ts';
 import { enforcedColumns } from './enforceRules.ts';
 import type { LoadedFile } from './load.ts';
 
@@ -30,7 +30,7 @@ export function* repairRules(file: LoadedFile, plan: Plan): Work<Repaired> {
     const findings = yield* findViolations(
       own.map(({ rule }) => rule),
       columns,
-      { original: columns, kept: plan.kept, toleranceOf: toleranceFor(own, columns) },
+      { original: columns, kept: plan.kept, checkOf: checksFor(own, columns) },
     );
     const broken = [...new Set(findings.flatMap(({ records }) => records))].sort((a, b) => a - b);
     if (broken.length === 0) continue;

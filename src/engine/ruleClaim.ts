@@ -10,7 +10,7 @@ import {
   ruleOf,
 } from '../recipe/index.ts';
 import type { Column } from '../table/index.ts';
-import { generalEngine, toleranceFor } from './checkRules.ts';
+import { checksFor, generalEngine } from './checkRules.ts';
 import { drive } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { keepRows } from './ruleCells.ts';
@@ -47,7 +47,7 @@ export async function checkEdits(
     coverages.flatMap(({ columns: covered }) => covered.map((c) => [c.original - 1, c.decimals])),
   );
   const classified = rules.map((rule) => classify(rule, columns));
-  const toleranceOf = toleranceFor(classified, columns, (position) => {
+  const checkOf = checksFor(classified, columns, (position) => {
     const column = columns[position];
     return decimals.get(position) ?? (column.kind === 'numeric' ? column.grid.decimals : 'full');
   });
@@ -55,7 +55,7 @@ export async function checkEdits(
     original: keepRows(before, kept),
     general: await generalEngine(rules),
     most: 0,
-    toleranceOf,
+    checkOf,
   });
   const findings = await drive(work, () => {}, options.signal);
   if (rules.length > 0 && columns.every((column) => lengthOf(column) !== written.records)) {

@@ -62,8 +62,9 @@ const MOST_WAYS = 64;
  * standard deviations, that satisfies the rules on the grids of the columns. Rules that share no columns are
  * solved apart; only those that are violated are solved. For each: the results of products are set aside,
  * the rest is projected onto sums and bounds (Goldfarb and Idnani 1983), rounded so that sums hold in units of
- * the last decimal, and products are computed from the rounded factors. Where a product's result is in other
- * rules, Newton's method takes its place; where rounding breaks a rule, a bounded search.
+ * the last decimal, and products are computed from the rounded factors. Where that moves a result by more than 0.05
+ * standard deviations, factors are moved too (Gauss and Newton's method), and the nearer of the two is taken. Where a
+ * product's result is in other rules, Newton's method takes its place; where rounding breaks a rule, a bounded search.
  *
  * Work that depends only on which rules apply is done once for each set of these and of missing columns.
  */

@@ -66,6 +66,7 @@ export function onProductsOf(system: System): OnProducts | null {
   /** The record with the values of the point last derived. */
   let given = new Float64Array(0);
   let inverse: Metric = [];
+  let plain: Metric | undefined;
   const metrics = new Map<string, Metric>();
   /** Bounds and orders that say nothing of columns that products give. */
   const isOpen = inequalities.map(({ coefficients }) =>
@@ -123,7 +124,12 @@ export function onProductsOf(system: System): OnProducts | null {
       if (!isAt(dot(coefficients, z), sides.most[i])) continue;
       if (!isAt(dot(coefficients, target), sides.most[i])) held.push(n + i);
     }
-    const key = held.length === 0 ? '' : held.join();
+    if (held.length === 0) {
+      plain ??= metricOf([]);
+      inverse = plain;
+      return;
+    }
+    const key = held.join();
     let its = metrics.get(key);
     if (its === undefined) {
       its = metricOf(held.map((i) => (i < n ? boxRows[2 * i] : inequalities[i - n].coefficients)));
@@ -174,7 +180,8 @@ export function onProductsOf(system: System): OnProducts | null {
     for (let step = 0; step < MOST_STEPS; step++) {
       if (!Number.isFinite(least) || !drawTangents()) return least;
       if (!(closed === null ? openStep() : closedStep(target, closed))) return least;
-      if (!(least - distance(model, target) > LEAST_GAIN * least)) return least;
+      const promised = distance(model, target);
+      if (!(least - promised > LEAST_GAIN * least)) return least;
       let isNearer = false;
       let part = 1;
       for (let halving = 0; halving <= MOST_HALVINGS && !isNearer; halving++) {
@@ -186,7 +193,8 @@ export function onProductsOf(system: System): OnProducts | null {
         least = reached;
         copy(next, here);
       }
-      if (!isNearer) return least;
+      // What came as promised leaves nothing that new tangents would promise.
+      if (!isNearer || Math.abs(least - promised) <= LEAST_GAIN * least) return least;
     }
     return least;
   }
