@@ -107,6 +107,16 @@ export async function certify(
     file.push(await checkEdits(edits, original, written, fates, coverages, plan.kept, options));
   }
   options.onProgress?.('certify', 1);
+  const changesOf = coverages.map((coverage) =>
+    coverage.columns.map((column) =>
+      changeOf(
+        column.name,
+        keepRecords(valuesAt(original)(column.original), plan.kept),
+        valuesAt(written)(column.protected),
+      ),
+    ),
+  );
+  const changes = changesOf.flat();
   const certificate = sealed({
     format: 'penumbra-certificate',
     version: 1,
@@ -122,18 +132,22 @@ export async function certify(
     notCovered: plan.notCovered.map((position) => columns[position].name),
     ...(edits === null ? {} : { edits }),
     holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
-    notReleasable: plan.notReleasable,
+    notReleasable: [...plan.notReleasable, ...untouched(coverages, changesOf)],
   });
-  const changes = coverages.flatMap((coverage) =>
-    coverage.columns.map((column) =>
-      changeOf(
-        column.name,
-        keepRecords(valuesAt(original)(column.original), plan.kept),
-        valuesAt(written)(column.protected),
-      ),
-    ),
-  );
   return { certificate, changes, shared: countShared(original, written, coverages, plan) };
+}
+
+/** A step that gives records values of their own, and gave all of them back, protects nothing. */
+function untouched(
+  coverages: readonly Coverage[],
+  changes: readonly (readonly ColumnChange[])[],
+): string[] {
+  const idle = coverages.filter(
+    (coverage, i) => !isSharing(coverage) && changes[i].every(({ changed }) => changed === 0),
+  );
+  if (idle.length === 0) return [];
+  const names = idle.flatMap(({ columns }) => columns.map(({ name }) => name));
+  return [`no value was changed in ${names.join(', ')}`];
 }
 
 function countShared(

@@ -44,6 +44,7 @@ describe('what changed in a column', () => {
       changed: 3,
       filled: 0,
       emptied: 1,
+      negative: 0,
       meanBefore: 3,
       meanAfter: 2,
       deviationBefore: Math.sqrt(14 / 3),

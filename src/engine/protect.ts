@@ -130,7 +130,8 @@ export async function protectLoaded(
     blockPlans.push(done.blockPlans);
     spent.group += done.seconds.group;
     spent.replace += done.seconds.replace;
-    if (done.given !== null) given.push(done.given);
+    const isKept = step.given.every((p) => !plan.steps.some((one) => one.positions.includes(p)));
+    if (done.given !== null && isKept) given.push(done.given);
     gone.filled += done.filled;
     gone.suppressed += done.suppressed;
   }

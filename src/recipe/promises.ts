@@ -94,6 +94,8 @@ function ofMethods(step: PlannedStep): PromisedClaim[] {
       : replace.weighted!;
   const hasSubject = ({ claim }: PromisedClaim) => {
     if (claim === 'given-covariances') return given.length > 0;
+    // Drawn groups share their values only if the replacement lets them.
+    if (claim === 'mean-group-size') return replacing.some((one) => one.claim === 'k-anonymity');
     // Groups of one record at the least are no promise; k = 1 was asked for and is said so.
     if (claim === 'group-size' || claim === 'k-anonymity') {
       return smallestGroup > 1 || step.averageGroup === null;

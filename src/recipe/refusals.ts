@@ -152,7 +152,7 @@ export function refuseSmallGroups(step: PlannedStep): void {
   const beside = given.length === 0 ? '' : ` and ${given.length} given`;
   throw new PenumbraError(
     'usage',
-    `${replace.name} needs groups of at least ${needed} records for ${positions.length} replaced${beside} columns, or its records come close to the original ones: choose a k of at least ${needed}, or fewer columns.`,
+    `${replace.name} needs groups of at least ${needed} records for ${positions.length} replaced${beside} columns, or its records come close to the original ones: choose ${group.onAverage ? 'a --smallest' : 'a k'} of at least ${needed}, or fewer columns.`,
     { key: `steps[${from}].group.k` },
   );
 }

@@ -27,7 +27,9 @@ export type IpsoForm = keyof (typeof parameters)['form']['choices'];
 
 /** The fewest records for a form: counted in columns, not in ranks, so that a group has freedom left. */
 export function smallestFor(form: IpsoForm, replaced: number, given: number): number {
-  return Math.max(3, (form === 'orthogonal' ? 2 : 1) * replaced + given + 1);
+  const used = (form === 'orthogonal' ? 2 : 1) * replaced + given;
+  // One column needs one record more: residuals on a line have but two places, and one is the original.
+  return Math.max(3, used + (replaced === 1 ? 2 : 1));
 }
 
 /** What a form makes of a group; `regression` draws residuals with divisor n minus what is explained. */

@@ -275,7 +275,7 @@ describe('products', () => {
 
 describe('products that are far off: the nearer of deriving the result and moving factors too', () => {
   /** Federal tax, 1 / state tax and their product in the Census file have about these spreads. */
-  const SPREADS = [3000, 0.03, 40];
+  const SPREADS = [4900, 0.018, 25];
   const setting = (decimals: readonly (number | 'full')[]): Setting => ({
     texts: ['a * b = c'],
     decimals,
@@ -305,13 +305,13 @@ describe('products that are far off: the nearer of deriving the result and movin
     return at((low + high) / 2);
   }
 
-  test('a result 25 standard deviations off moves its factors', () => {
+  test('a result 40 standard deviations off moves its factors', () => {
     const values = [20_000, 0.06, 180];
     const { record, how, moved } = enforce(setting(['full', 'full', 'full']), values);
     expect(how).toBe('projected');
     expect(record[0] * record[1]).toBeCloseTo(record[2], 9);
-    expect(lengthOf([0, 0, 20_000 * 0.06 - 180])).toBeGreaterThan(25);
-    expect(moved).toBeLessThan(2);
+    expect(lengthOf([0, 0, 20_000 * 0.06 - 180])).toBeGreaterThan(40);
+    expect(moved).toBeLessThan(4);
     expect(moved).toBeCloseTo(leastDistance(values), 3);
   });
 
@@ -337,7 +337,7 @@ describe('products that are far off: the nearer of deriving the result and movin
     );
     expect(record[1]).toBeGreaterThanOrEqual(0.05 - 1e-12);
     expect(record[0] * record[1]).toBeCloseTo(record[2], 9);
-    expect(moved).toBeLessThan(25);
+    expect(moved).toBeLessThan(40);
   });
 
   test('never farther than the derived one, and as near as any, on every grid', () => {
