@@ -242,7 +242,7 @@ export async function runStep(
   );
   const chance = { seed, step: index, part: 0 };
   const clock = stopwatch();
-  const apart = cellsApart(cells, belonging, treated);
+  const apart = cellsApart(step, cells, belonging, treated);
   const grouping = groupStep(step, treated, apart, { members: crew?.size ?? 1, chance }, given);
   const { partition, blockPlans } = await drive(grouping, report('group'), signal, crew);
   const group = clock();
@@ -288,11 +288,22 @@ function refuseLost(before: readonly Float64Array[], after: readonly Float64Arra
 
 /** Cells of rules beside the strata. Groups of records that lack values are made inside strata only. */
 function cellsApart(
+  step: PlannedStep,
   cells: RuleCells | null,
   belonging: Belonging,
   { classes }: Treated,
 ): Belonging {
   if (cells === null) return belonging;
+  for (const [asked, flag] of [
+    [step.together, '--together'],
+    [step.dominance, '--dominance'],
+  ] as const) {
+    if (asked === null) continue;
+    throw new PenumbraError(
+      'usage',
+      `Rules of the form if ... then ... cut the file, which does not go with ${flag}: leave out one of them.`,
+    );
+  }
   if (classes.length > 1) {
     throw new PenumbraError(
       'usage',
@@ -330,8 +341,12 @@ function refuseFailed(certificate: Certificate): void {
   const all = [...certificate.steps.flatMap((step) => step.claims), ...certificate.file];
   const failed = all.filter((claim) => !claim.holds);
   const list = failed.map(({ claim, found }) => `${claim} (${found})`).join('; ');
+  // Rules that are only checked cannot be brought about; a record that is copied whole satisfies them.
+  const way = failed.some(({ claim }) => claim === 'edits')
+    ? ' For rules that can only be checked, use --replace medoid or leave them out.'
+    : '';
   throw new PenumbraError(
     'claim',
-    `The result does not hold what its methods claim, so do not use it: ${list}.`,
+    `The result does not hold what its methods claim, so nothing was written: ${list}.${way}`,
   );
 }

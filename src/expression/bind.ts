@@ -58,7 +58,7 @@ export function bind(condition: Condition, columns: readonly Column[]): Conditio
 type NotNumeric = Exclude<Column, { kind: 'numeric' }>;
 
 function isThere(columns: readonly Column[], reference: ColumnReference): boolean {
-  if (typeof reference === 'number' || /^\d+$/.test(reference)) return true;
+  if (typeof reference === 'number') return true;
   const written = reference.normalize('NFC');
   return columns.some(({ name }) => name === reference || name.normalize('NFC') === written);
 }

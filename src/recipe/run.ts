@@ -7,6 +7,7 @@ import {
   type Partition,
   type PartOfFile,
   type ReplaceContext,
+  readParameters,
   SOLO,
   type Work,
 } from '../method/index.ts';
@@ -79,12 +80,18 @@ export function* replaceStep(
 ): Work<readonly Float64Array[]> {
   const { replace, replaceParameters, replaceOf, positions } = step;
   if (replaceOf.size > 0) {
-    const values: Float64Array[] = [];
-    for (const [j, position] of positions.entries()) {
-      const method = replaceOf.get(position) ?? replace;
-      const work = method.run([treated.columns[j]], partition, {} as never, context);
-      const [replaced] = yield* inside(work, j, 1, positions.length);
-      values.push(replaced);
+    const values = [...treated.columns];
+    const methods = new Set(positions.map((position) => replaceOf.get(position) ?? replace));
+    for (const [m, method] of [...methods].entries()) {
+      const own = [...positions.keys()].filter(
+        (j) => (replaceOf.get(positions[j]) ?? replace) === method,
+      );
+      const parameters =
+        method === replace ? replaceParameters : readParameters(method.parameters, {}, method.name);
+      const columns = own.map((j) => treated.columns[j]);
+      const work = method.run(columns, partition, parameters as never, context);
+      const replaced = yield* inside(work, m, 1, methods.size);
+      for (const [place, j] of own.entries()) values[j] = replaced[place];
     }
     return values;
   }

@@ -34,7 +34,7 @@ const FUNCTIONS = new Set([
   ...['string-length', 'normalize-space', 'contains', 'starts-with', 'ends-with', 'substring'],
   ...['substring-before', 'substring-after', 'upper-case', 'lower-case', 'translate', 'compare'],
   ...['string-join', 'index-of', 'distinct-values', 'name', 'local-name', 'data', 'head', 'tail'],
-  ...['reverse', 'subsequence', 'position', 'last', 'deep-equal', 'exactly-one', 'zero-or-one'],
+  ...['reverse', 'subsequence', 'deep-equal', 'exactly-one', 'zero-or-one'],
 ]);
 const MATH = new Set(['pow', 'sqrt', 'exp', 'log', 'log10', 'pi']);
 const TYPES = new Set(['integer', 'decimal', 'double', 'float', 'string', 'boolean', 'date']);
@@ -43,6 +43,10 @@ const PATTERNS = ['matches', 'replace', 'tokenize', 'analyze-string'];
 const FILES = ['document', 'doc', 'doc-available', 'collection', 'uri-collection', 'key'];
 /** Those that stay within the record. */
 const AXES = ['child', 'self', 'attribute', 'parent', 'descendant', 'descendant-or-self'];
+
+/** What is done for each of several values, and how often a test may have it. */
+const LOOPS = new Set(['forClauseItem', 'quantifiedExprInClause', 'simpleMapExpr']);
+const MOST_LOOPS = 3;
 
 /** Every use of a variable may double what it stands for. */
 const MOST_VARIABLES = 24;
@@ -57,6 +61,7 @@ export function refuseUnsafe(
   what: string,
 ): void {
   let variables = 0;
+  let loops = 0;
   const refuse = (sentence: string): never => {
     throw new PenumbraError('usage', `${what} ${sentence}`);
   };
@@ -70,6 +75,9 @@ export function refuseUnsafe(
       refuse(`uses ${node.name}, which rules cannot: write it with simpler means.`);
     if (node.name === 'varRef' && ++variables > MOST_VARIABLES)
       refuse(`uses variables more than ${MOST_VARIABLES} times: write it with fewer.`);
+    // Each loop can multiply what is to be done.
+    if (LOOPS.has(node.name) && ++loops > MOST_LOOPS)
+      refuse(`has more than ${MOST_LOOPS} loops: write it with fewer.`);
     for (const child of node.children) visit(child);
   };
   for (const node of nodes) visit(node);
@@ -82,6 +90,9 @@ function refuseFunction(
 ): void {
   const name = nameOf(node);
   const { prefix } = node.children[0];
+  if (name === 'position' || name === 'last') {
+    refuse(`calls ${name}(): records are checked one by one, and know nothing of their place.`);
+  }
   if (PATTERNS.includes(name)) {
     refuse(
       `calls ${name}(): regular expressions are not run, because some never end; use contains(), starts-with() or a set of values.`,

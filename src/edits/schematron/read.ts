@@ -264,10 +264,12 @@ class Reader {
         throw refuse();
       if (step === last && test.name !== 'nameTest' && test.name !== 'Wildcard') throw refuse();
     }
-    const [axis, test] = last!.children;
+    const [axis, test] = last?.children ?? [];
+    if (axis === undefined || test === undefined) throw refuse();
     for (const predicate of predicates) {
       const inside = parseXPath(predicate, what);
       if (/ConstantExpr$/.test(inside.name)) throw refuse();
+      refuseUnsafe([inside], this.#originals, what);
     }
     const tests = content.flatMap(({ name, attributes }) => {
       if (name !== 'assert' && name !== 'report') return [];
