@@ -8,6 +8,7 @@ import {
 } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import { parseCondition } from '../expression/index.ts';
+import { readParameters } from '../method/index.ts';
 import { type Column, label, POWERS_OF_TEN } from '../table/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 import type { StepConstraint } from './constraints.ts';
@@ -150,11 +151,15 @@ export function withLawful(
           ],
     };
   }
+  const own = step.positions.map((position) => found.byColumn.get(position) ?? step.replace.name);
+  const same = findReplace(own.every((name) => name === own[0]) ? own[0] : step.replace.name, '');
   const others = [...found.byColumn].filter(
-    ([position, name]) => name !== step.replace.name && step.positions.includes(position),
+    ([position, name]) => name !== same.name && step.positions.includes(position),
   );
   return {
     ...step,
+    replace: same,
+    replaceParameters: readParameters(same.parameters, {}, same.name),
     replaceOf: new Map(others.map(([position, name]) => [position, findReplace(name, 'replace')])),
     keepsRules: isKept && others.length === 0,
     lawful: words,
