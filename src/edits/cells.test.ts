@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sharedIsThere } from '../../test/oracle/shared.ts';
 import { compile, FAILS, parseCondition } from '../expression/index.ts';
 import { type Column, numericColumn } from '../table/index.ts';
 import { cellsOf, growCells } from './cells.ts';
@@ -166,7 +167,7 @@ function countsOf(cellOf: Int32Array): Map<number, number> {
 
 const census = new URL('../../../shared/data/census.csv', import.meta.url);
 
-describe.skipIf(!existsSync(census))('the file and the rules of the paper', () => {
+describe.skipIf(!sharedIsThere)('the file and the rules of the paper', () => {
   const read = (): Column[] => {
     const [header, ...lines] = readFileSync(census, 'utf8').trim().split(/\r?\n/);
     const rows = lines.map((line) => line.split(',').map(Number));
