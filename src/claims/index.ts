@@ -1,4 +1,5 @@
 import type { Claim } from './claim.ts';
+import { complete } from './complete.ts';
 import { covariances } from './covariances.ts';
 import { domain } from './domain.ts';
 import { dominance } from './dominance.ts';
@@ -27,6 +28,7 @@ export { contributions, largestShare } from './dominance.ts';
 /** Every claim that a method can make, by name. */
 export const claims: ReadonlyMap<string, Claim> = new Map(
   [
+    complete,
     groupSize,
     kAnonymity,
     meanGroupSize,

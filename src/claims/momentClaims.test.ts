@@ -129,6 +129,16 @@ describe('marginals', () => {
   });
 });
 
+describe('complete', () => {
+  test('fails for a value that was there and is not, holds for one that was missing', () => {
+    const before = [[1, Number.NaN, 3]];
+    expect(holds('complete', evidence(before, [[9, 5, 8]]))).toBe(true);
+    expect(holds('complete', evidence(before, [[9, Number.NaN, 8]]))).toBe(true);
+    expect(holds('complete', evidence(before, [[9, 5, Number.NaN]]))).toBe(false);
+    expect(holds('complete', evidence(before, [[9, 5, Number.POSITIVE_INFINITY]]))).toBe(false);
+  });
+});
+
 describe('mean-group-size', () => {
   const shared = (values: number[], averageGroup: number) =>
     claims.get('mean-group-size')!.check(evidence([values], [values], { averageGroup }));

@@ -256,7 +256,6 @@ export async function runStep(
     ...(weights === null ? {} : { weights }),
   });
   const values = await drive(work, report('replace'), signal, crew);
-  refuseLost(treated.columns, values);
   const { filled, suppressed } = treated;
   const seconds = { group, replace: clock() };
   const name = (position: number) => file.table.columns[position].name;
@@ -274,16 +273,6 @@ export async function runStep(
       explained: found.rSquared.map((rSquared, j) => ({ name: name(step.positions[j]), rSquared })),
     },
   };
-}
-
-/** A value that is there has one afterwards too, whatever the method. */
-function refuseLost(before: readonly Float64Array[], after: readonly Float64Array[]): void {
-  for (let j = 0; j < before.length; j++) {
-    for (let i = 0; i < before[j].length; i++) {
-      if (Number.isFinite(after[j][i]) || Number.isNaN(before[j][i])) continue;
-      throw new PenumbraError('internal', 'A method gave no number where there was one.');
-    }
-  }
 }
 
 /** Cells of rules beside the strata. Groups of records that lack values are made inside strata only. */

@@ -205,6 +205,7 @@ describe('parseCertificate', () => {
       (c) => Object.assign(c.steps[0].claims[0], { claim: 'magic' }),
       /a step is incomplete/,
     ],
+    ['a step that claims nothing', (c) => Object.assign(c.steps[0], { claims: [] }), /a step is/],
     ['a claim of null', (c) => Object.assign(c, { file: [null] }), /a claim about the file/],
     ['a figure of null', (c) => Object.assign(c, { figures: [null] }), /a figure is incomplete/],
     [

@@ -33,7 +33,7 @@ export function promisesOf(
   columns: readonly Column[],
   rules: readonly ClassifiedRule[] = [],
 ): Pick<PlannedStep, 'promised' | 'withdrawn' | 'inDoubt'> {
-  const all = [...ofMethods(step), ...askedFor(step)];
+  const all = [COMPLETE, ...ofMethods(step), ...askedFor(step)];
   const inDoubt: string[] = [];
   const changed = step.given.filter((position) => covered.has(position));
   const withdrawn = all
@@ -65,6 +65,13 @@ export function promisesOf(
     );
   return { promised, withdrawn, inDoubt: inDoubt.filter((claim) => !gone.has(claim)) };
 }
+
+/** What every step promises, so that none is without a claim. */
+const COMPLETE: PromisedClaim = {
+  claim: 'complete',
+  tier: 'proved',
+  because: 'a method gives a number wherever it gets one.',
+};
 
 /** Claims about values that are not kept where values are moved once more. */
 const EXACT: ReadonlySet<string> = new Set([

@@ -101,7 +101,7 @@ function isStep(step: unknown): step is Fields {
   if (!isListOf(step.strata, isPosition)) return false;
   if (!isCount(step.filled) || !isCount(step.suppressed)) return false;
   if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
-  if (!isListOf(step.claims, isClaim)) return false;
+  if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;
   if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
   if (![step.together, step.weight].every((p) => p === undefined || isPosition(p))) return false;
   if (step.dominance !== undefined && !isShare(step.dominance)) return false;

@@ -1,3 +1,4 @@
+import { PenumbraError } from '../error.ts';
 import {
   gather,
   inside,
@@ -19,8 +20,16 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
       const { groups } = partition;
       const { start, members } = membersOf(partition);
       const results = columns.map((column) => new Float64Array(column.length).fill(Number.NaN));
+      const needed = mask.smallestGroup?.(parameters, columns.length, context.given?.length ?? 0);
       for (let g = 0; g < groups; g++) {
         const records = members.subarray(start[g], start[g + 1]);
+        // The plan refuses this before; a record that is alone stays as it is, as with other replacements.
+        if (records.length > 1 && records.length < (needed ?? 1)) {
+          throw new PenumbraError(
+            'usage',
+            `${mask.name} needs groups of at least ${needed} records: choose a larger k.`,
+          );
+        }
         const among = (values: readonly Float64Array[]) =>
           values.map((column) => gather(column, records));
         const chance = { ...context.chance, part: context.chance.part + g };

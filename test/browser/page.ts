@@ -24,6 +24,7 @@ export async function servePage(entry: string): Promise<{ url: string; close(): 
       minify: false,
       target: 'es2023',
       lib: { entry, formats: ['es'], fileName: 'page' },
+      rolldownOptions: { output: { codeSplitting: false } },
     },
   });
   const [{ output }] = result as unknown as [{ output: OutputFile[] }];

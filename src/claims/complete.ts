@@ -1,0 +1,27 @@
+import type { Claim } from './claim.ts';
+
+/** No value is lost: what is there before, after missing values were treated, is there in the written file. */
+export const complete: Claim = {
+  name: 'complete',
+  sentence:
+    'Every value of the covered columns that is there, after missing values were treated, is there in the protected file.',
+  figure: 'values that are missing although they were there; at most 0',
+  needsPartition: false,
+  check({ original, protected: masked }) {
+    let lost = 0;
+    let values = 0;
+    for (let j = 0; j < original.length; j++) {
+      for (let i = 0; i < original[j].length; i++) {
+        if (Number.isNaN(original[j][i])) continue;
+        values++;
+        if (!Number.isFinite(masked[j][i])) lost++;
+      }
+    }
+    return {
+      measured: lost,
+      limit: 0,
+      holds: lost === 0,
+      found: `${lost} of ${values} values are lost`,
+    };
+  },
+};
