@@ -1,6 +1,5 @@
 import { PenumbraError } from '../error.ts';
 import type { LinearConstraint } from '../method/index.ts';
-import { POWERS_OF_TEN } from '../table/index.ts';
 
 /** What the certificate of one step is computed from: values read back from files, not remembered. */
 export interface Evidence {
@@ -70,11 +69,6 @@ export function comparedIn({ names, original, protected: masked, decimals }: Evi
 /** A finding about differences as a share of what rounding allows. */
 export function judged(share: number, found: string): Finding {
   return { measured: share, limit: 1, holds: share <= 1, found };
-}
-
-/** Half a unit of the last decimal written: how far rounding to the grid can move a value. */
-export function halfUnit(decimals: number | 'full'): number {
-  return decimals === 'full' ? 0 : 0.5 / POWERS_OF_TEN[decimals];
 }
 
 /** Unit roundoff of doubles, 2^-53. */

@@ -1,4 +1,5 @@
-import { type Claim, halfUnit, told } from './claim.ts';
+import { halfUnit } from '../table/index.ts';
+import { type Claim, told } from './claim.ts';
 
 /** Differences below this part of what is added up are rounding. */
 const EXACT = 1e-10;

@@ -1,4 +1,5 @@
-import { type Claim, halfUnit, ROUNDOFF } from './claim.ts';
+import { halfUnit } from '../table/index.ts';
+import { type Claim, ROUNDOFF } from './claim.ts';
 
 /** The same values as often, only at other records: compared in ascending order. */
 export const marginals: Claim = {

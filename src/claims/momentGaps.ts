@@ -1,5 +1,6 @@
 import { sum } from '../numerics/index.ts';
-import { halfUnit, ROUNDOFF } from './claim.ts';
+import { halfUnit } from '../table/index.ts';
+import { ROUNDOFF } from './claim.ts';
 
 /** Differences of means and covariances below this part of the standard deviations are rounding. */
 const EXACT = 1e-10;

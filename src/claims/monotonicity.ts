@@ -1,4 +1,5 @@
-import { type Claim, type Evidence, halfUnit, ROUNDOFF } from './claim.ts';
+import { halfUnit } from '../table/index.ts';
+import { type Claim, type Evidence, ROUNDOFF } from './claim.ts';
 
 /**
  * The pairs are found in the original: one column nowhere exceeds the other. Columns written with equal

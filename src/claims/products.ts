@@ -1,5 +1,6 @@
 import { exp, log } from '../numerics/index.ts';
-import { type Claim, groupsOf, halfUnit, ROUNDOFF } from './claim.ts';
+import { halfUnit } from '../table/index.ts';
+import { type Claim, groupsOf, ROUNDOFF } from './claim.ts';
 
 /**
  * Group by group, because a product over the whole file overflows. The logarithms are summed with

@@ -1,5 +1,6 @@
 import { sum as exactSum, present } from '../numerics/index.ts';
-import { type Claim, type Finding, halfUnit, ROUNDOFF } from './claim.ts';
+import { halfUnit } from '../table/index.ts';
+import { type Claim, type Finding, ROUNDOFF } from './claim.ts';
 
 /**
  * Both totals are exactly rounded sums. Rounding to the grid moves a value, and so a mean, by at most half

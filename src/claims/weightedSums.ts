@@ -1,5 +1,6 @@
 import { sum as exactSum } from '../numerics/index.ts';
-import { type Claim, type Finding, halfUnit, ROUNDOFF, told } from './claim.ts';
+import { halfUnit } from '../table/index.ts';
+import { type Claim, type Finding, ROUNDOFF, told } from './claim.ts';
 
 /**
  * As `sums`, with each value counted by the weight of its record: rounding to the grid moves a weighted

@@ -1,9 +1,10 @@
 import { asLinear, type Condition, compile, HOLDS, print, UNKNOWN } from '../expression/index.ts';
-import { type Column, codesOf, combine, findColumn } from '../table/index.ts';
+import { type Column, codesOf, combine, findColumn, recordsIn } from '../table/index.ts';
 import { atomsOf } from './demands.ts';
 import { formPositions } from './forms.ts';
 import { formsHold } from './formsHold.ts';
 import type { ClassifiedRule, ImpliedForm } from './rule.ts';
+import { TOLERANCE } from './tolerance.ts';
 
 /** The parts of a file in which every antecedent is true, or false, or unknown, of all records alike. */
 export interface Cells {
@@ -23,9 +24,6 @@ export interface Cells {
   readonly words: readonly string[];
 }
 
-/** Equality as in the check of rules. */
-const TOLERANCE = 1e-9;
-
 /**
  * Cuts a file by the antecedents of its rules, so that a replacement which keeps what follows from them
  * inside a cell keeps the rules (Torra, Cano and Navarro-Arribas, section 3.4). Antecedents of several comparisons
@@ -38,7 +36,7 @@ export function cellsOf(
   columns: readonly Column[],
   kept: ReadonlySet<number> = new Set(),
 ): Cells {
-  const records = recordsOf(columns);
+  const records = recordsIn(columns);
   const words: string[] = [];
   const implications: Implication[] = [];
   const atoms = new Map<string, Atom>();
@@ -181,12 +179,6 @@ function boundaries(
       return total;
     },
   };
-}
-
-function recordsOf(columns: readonly Column[]): number {
-  if (columns.length === 0) return 0;
-  const [column] = columns;
-  return column.kind === 'categorical' ? column.codes.length : column.values.length;
 }
 
 /** The cells after small ones have drawn records. */

@@ -1,12 +1,12 @@
 // Schematron and the engine for XPath are large, and have doors of their own: read.ts and schematron/index.ts.
 export * from './blocks.ts';
 export * from './cells.ts';
+export { checksFor } from './checks.ts';
 export { classify } from './classify.ts';
 export type { Derivation } from './derivations.ts';
 export { type DiscoverOptions, discover } from './discover/discover.ts';
 export type { Proposal, ProposalKind } from './discover/proposal.ts';
 export type { How } from './enforce/conjunction.ts';
-export { type DecimalsOptions, decimalsNeeded } from './enforce/decimalsNeeded.ts';
 export {
   type Enforced,
   type Enforcer,
@@ -15,7 +15,6 @@ export {
   OPEN,
   TRUE,
 } from './enforce/enforce.ts';
-export { type EnforcedFile, enforceAll } from './enforce/enforceAll.ts';
 export type { EnforcedColumn } from './enforce/parts.ts';
 export { type Bound, contradiction, type Feasibility } from './feasible/contradiction.ts';
 export {
@@ -34,4 +33,5 @@ export * from './print.ts';
 export * from './repair/repair.ts';
 export * from './rule.ts';
 export * from './svrl.ts';
+export { TOLERANCE } from './tolerance.ts';
 export * from './violations.ts';

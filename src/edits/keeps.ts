@@ -1,5 +1,5 @@
 import { compile, HOLDS } from '../expression/index.ts';
-import type { Column } from '../table/index.ts';
+import { type Column, recordsIn } from '../table/index.ts';
 import type { Demand } from './demands.ts';
 import type { LinearForm, ProductForm } from './rule.ts';
 
@@ -61,7 +61,7 @@ function productKeepers(
   columns: readonly Column[],
 ): Replacement[] {
   const kept: Replacement[] = ['medoid'];
-  const verdicts = condition && compile(condition, columns)(0, recordsOf(columns));
+  const verdicts = condition && compile(condition, columns)(0, recordsIn(columns));
   const where = (record: number) => verdicts === null || verdicts[record] === HOLDS;
   const least = (position: number) => leastOf(columns[position], where);
   const exponents = [...form.powers];
@@ -73,11 +73,6 @@ function productKeepers(
   if (defined) kept.push('geometric-mean');
   if (defined && exponents.length === 1 && exponents[0][1] > 0) kept.push('median', 'mode');
   return kept;
-}
-
-function recordsOf(columns: readonly Column[]): number {
-  const [column] = columns;
-  return column.kind === 'categorical' ? column.codes.length : column.values.length;
 }
 
 /** Infinity for a column without a number. */

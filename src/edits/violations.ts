@@ -1,11 +1,9 @@
 import { PenumbraError } from '../error.ts';
 import { type Check, compile, FAILS, UNKNOWN } from '../expression/index.ts';
 import type { Work } from '../method/index.ts';
-import type { Column } from '../table/index.ts';
+import { type Column, recordsIn } from '../table/index.ts';
 import type { Rule } from './rule.ts';
-
-/** Equality on decimals: numbers that differ by less than this, or this part of them, are equal. */
-export const TOLERANCE = 1e-9;
+import { TOLERANCE } from './tolerance.ts';
 
 /** What was found about one rule. */
 export interface RuleFinding {
@@ -43,7 +41,7 @@ export function* findViolations(
   options: ViolationOptions = {},
 ): Work<RuleFinding[]> {
   const { most = Number.POSITIVE_INFINITY, kept = null, checkOf } = options;
-  const records = recordsOf(columns);
+  const records = recordsIn(columns);
   const total = Math.max(1, rules.length * records);
   const findings: RuleFinding[] = [];
   for (const [r, rule] of rules.entries()) {
@@ -82,12 +80,4 @@ function verdictsOf(
     throw new PenumbraError('internal', 'There is no engine for rules in XPath.');
   }
   return general(rule, columns);
-}
-
-/** Columns that were not read are empty. */
-function recordsOf(columns: readonly Column[]): number {
-  return columns.reduce((most, column) => {
-    const { length } = column.kind === 'categorical' ? column.codes : column.values;
-    return Math.max(most, length);
-  }, 0);
 }

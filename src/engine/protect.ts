@@ -1,4 +1,4 @@
-import { findViolations } from '../edits/index.ts';
+import { checksFor, findViolations } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { BlockPlan } from '../group/index.ts';
 import { sha256Text } from '../io/sha256.ts';
@@ -24,7 +24,7 @@ import { explained } from '../replace/index.ts';
 import { combine, type NumericColumn } from '../table/index.ts';
 import { certify, type Shared } from './certify.ts';
 import type { ColumnChange } from './changes.ts';
-import { checksFor, generalEngine } from './checkRules.ts';
+import { generalEngine } from './checkRules.ts';
 import { drive, refuseCancelled } from './drive.ts';
 import { type Enforcement, enforceRules } from './enforceRules.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';

@@ -1,9 +1,8 @@
-import { connectedBlocks, findViolations, repairer } from '../edits/index.ts';
+import { checksFor, connectedBlocks, findViolations, repairer } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { Work } from '../method/index.ts';
 import type { Plan } from '../recipe/index.ts';
 import type { Column, NumericColumn } from '../table/index.ts';
-import { checksFor } from './checkRules.ts';
 import { enforcedColumns } from './enforceRules.ts';
 import type { LoadedFile } from './load.ts';
 

@@ -1,4 +1,4 @@
-import { classify, findViolations, type Rule } from '../edits/index.ts';
+import { checksFor, classify, findViolations, type Rule } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import {
   type Certificate,
@@ -7,10 +7,10 @@ import {
   type Coverage,
   type PlannedEdits,
   type RecipeRule,
-  ruleOf,
+  ruleInRecipe,
 } from '../recipe/index.ts';
 import type { Column } from '../table/index.ts';
-import { checksFor, generalEngine } from './checkRules.ts';
+import { generalEngine } from './checkRules.ts';
 import { drive } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { keepRows } from './ruleCells.ts';
@@ -40,7 +40,7 @@ export async function checkEdits(
   kept: Uint8Array | null,
   options: TaskOptions,
 ): Promise<CertifiedClaim> {
-  const rules: Rule[] = stated.map(ruleOf);
+  const rules: Rule[] = stated.map(ruleInRecipe);
   const columns = wholeTable(written, fates, ({ protected: place }) => place);
   const before = wholeTable(original, fates, ({ original: place }) => place);
   const decimals = new Map(

@@ -24,7 +24,7 @@ export interface PlannedEdits {
 }
 
 /** A rule of a recipe as a rule; what cannot be read is refused with its place. */
-export function ruleOf({ name, rule, xpath }: RecipeRule, index: number): Rule {
+export function ruleInRecipe({ name, rule, xpath }: RecipeRule, index: number): Rule {
   if (rule === undefined) {
     return { name: name ?? xpath!, text: xpath!, condition: null, xpath: xpath! };
   }
@@ -40,7 +40,7 @@ export function ruleOf({ name, rule, xpath }: RecipeRule, index: number): Rule {
 /** Finds the columns of each rule and tells what kind it is; rules that cannot hold together are refused. */
 export function planEdits({ edits }: Recipe, columns: readonly Column[]): PlannedEdits | null {
   if (edits === undefined || edits.rules.length === 0) return null;
-  const rules = edits.rules.map((rule, i) => classify(ruleOf(rule, i), columns));
+  const rules = edits.rules.map((rule, i) => classify(ruleInRecipe(rule, i), columns));
   const found = contradiction(rules, columns);
   if (found.kind === 'contradiction') {
     const names = found.rules.map((rule) => `"${rule.rule.name}"`);

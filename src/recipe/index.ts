@@ -2,7 +2,7 @@ export * from './belonging.ts';
 export * from './certificate.ts';
 export * from './check.ts';
 export { among } from './constraints.ts';
-export { type PlannedEdits, ruleOf, rulesAbout } from './edits.ts';
+export { type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';
 export * from './missing.ts';
 export * from './options.ts';
 export * from './pairings.ts';

@@ -102,3 +102,16 @@ export function cellText(column: Column, record: number): string | null {
       return column.values[record];
   }
 }
+
+/** Half a unit of the last decimal written: how far rounding to the grid can move a value. */
+export function halfUnit(decimals: number | 'full'): number {
+  return decimals === 'full' ? 0 : 0.5 / POWERS_OF_TEN[decimals];
+}
+
+/** How many records columns have. Those of a file of which only some were read may be empty. */
+export function recordsIn(columns: readonly Column[]): number {
+  return columns.reduce((most, column) => {
+    const { length } = column.kind === 'categorical' ? column.codes : column.values;
+    return Math.max(most, length);
+  }, 0);
+}

@@ -40,12 +40,24 @@ async function release(folder: Playground): Promise<void> {
   for (const [name, text] of Object.entries(await made)) folder.write(name, text);
 }
 
+interface Claimed {
+  claim: string;
+  measured: number;
+  limit: number;
+}
+
 /** As much of a certificate as is edited here. */
 interface Editable {
   figures: { value: number }[];
   columns: { name: string }[];
-  steps: { smallestGroup: number; claims: { measured: number; limit: number }[] }[];
+  steps: { smallestGroup: number; claims: Claimed[] }[];
 }
+
+const claimIn = (certificate: Editable, id: string): Claimed => {
+  const found = certificate.steps[0].claims.find(({ claim }) => claim === id);
+  if (found === undefined) throw new Error(`The certificate claims no "${id}".`);
+  return found;
+};
 
 const edited = (edit: (certificate: Editable) => void) => (text: string) => {
   const certificate = JSON.parse(text);
@@ -142,7 +154,7 @@ describe.concurrent('verify notices', () => {
     'a certificate with another limit',
     CERTIFICATE,
     edited((c) => {
-      c.steps[0].claims[0].limit = 5;
+      claimIn(c, 'group-size').limit = 5;
     }),
     /The certificate is as it was made/,
   );
@@ -166,7 +178,7 @@ describe.concurrent('verify notices', () => {
     'a measurement behind a seal made anew',
     CERTIFICATE,
     resealed((c) => {
-      c.steps[0].claims[0].measured = 7;
+      claimIn(c, 'group-size').measured = 7;
     }),
     /at least k records/,
   );
@@ -182,7 +194,7 @@ describe.concurrent('verify notices', () => {
     'a limit behind a seal made anew',
     CERTIFICATE,
     resealed((c) => {
-      c.steps[0].claims[2].limit = 1e9;
+      claimIn(c, 'sums').limit = 1e9;
     }),
     /The total of each covered column/,
   );

@@ -1,6 +1,6 @@
 import { type Condition, print, type Relation } from '../../expression/index.ts';
 import { inside, type Progress, type Work } from '../../method/index.ts';
-import type { Column } from '../../table/index.ts';
+import { type Column, recordsIn } from '../../table/index.ts';
 import { classify } from '../classify.ts';
 import { contradiction } from '../feasible/contradiction.ts';
 import { positionsOf } from '../forms.ts';
@@ -31,7 +31,7 @@ export function* discover(
   columns: readonly Column[],
   { exceptions = 0.001, most = 100, positions }: DiscoverOptions = {},
 ): Work<Proposal[]> {
-  const records = recordsOf(columns);
+  const records = recordsIn(columns);
   if (records === 0) return [];
   const allowed = Math.floor(exceptions * records);
   const findings: Findings = { columns, records, allowed, share: Math.max(0.02, 2 * exceptions) };
@@ -97,12 +97,6 @@ function withoutWeaker(proposals: readonly Proposal[]): Proposal[] {
 
 /** More of these are regularities, not rules. */
 const MOST_IMPLICATIONS = 60;
-
-function recordsOf(columns: readonly Column[]): number {
-  if (columns.length === 0) return 0;
-  const [column] = columns;
-  return column.kind === 'categorical' ? column.codes.length : column.values.length;
-}
 
 function* steps<T>(work: Generator<number, T>, note: string): Work<T> {
   for (;;) {

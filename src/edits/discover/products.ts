@@ -4,11 +4,11 @@ import {
   columnAt,
   compared,
   type Findings,
-  halfUnit,
   type Numbers,
   number,
   type Proposal,
   proposal,
+  roundingOf,
   spread,
 } from './proposal.ts';
 
@@ -88,7 +88,7 @@ function passes(
     if (operator === '*' && y === 1) continue;
     informative++;
     const value = operator === '*' ? y * z : y / z;
-    const half = halfUnit(a.decimals, value);
+    const half = roundingOf(a.decimals, value);
     if (Math.abs(x - value) > half * (1 + 1e-6) + 1e-12 * Math.abs(value)) {
       if (++wrong > allowed) return false;
     }
@@ -100,7 +100,7 @@ function passes(
   return (
     informative >= 20 &&
     wrong <= share * informative &&
-    most - least > 40 * halfUnit(a.decimals, Math.max(Math.abs(least), Math.abs(most)))
+    most - least > 40 * roundingOf(a.decimals, Math.max(Math.abs(least), Math.abs(most)))
   );
 }
 
@@ -119,7 +119,7 @@ function tripleProposal(
     rest: [{ operator, operand: columnAt(columns, c.position) }],
   };
   const exact = a.decimals === 'full' || proposalIsExact(a, b, operator, c);
-  const within = halfUnit(a.decimals, 0);
+  const within = roundingOf(a.decimals, 0);
   const consequent: Condition = exact
     ? compared(result, '=', value)
     : {
@@ -168,7 +168,7 @@ function constantProduct(a: Numbers, b: Numbers, rows: Int32Array): number | nul
     constant ??= Number((x * y).toPrecision(6));
     informative++;
     const slack =
-      Math.abs(y) * halfUnit(a.decimals, x) + Math.abs(x) * halfUnit(b.decimals, y) + 1e-9;
+      Math.abs(y) * roundingOf(a.decimals, x) + Math.abs(x) * roundingOf(b.decimals, y) + 1e-9;
     if (Math.abs(x * y - constant) > Math.min(slack, 1e-3 * Math.abs(constant)) && ++wrong > 2)
       return null;
   }

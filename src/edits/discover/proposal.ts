@@ -10,6 +10,7 @@ import {
   type Relation,
 } from '../../expression/index.ts';
 import { type Column, POWERS_OF_TEN } from '../../table/index.ts';
+import { TOLERANCE } from '../tolerance.ts';
 
 /** A rule that a file seems to follow. Never applied without the user's word. */
 export interface Proposal {
@@ -36,9 +37,6 @@ export type ProposalKind =
   | 'range'
   | 'set'
   | 'integer';
-
-/** Equality as in the check of rules. */
-export const TOLERANCE = 1e-9;
 
 /** What the searches share. */
 export interface Findings {
@@ -149,7 +147,7 @@ export function numbersOf(columns: readonly Column[]): Numbers[] {
 }
 
 /** Half a unit of the last decimal: how far a rounded value is from what it was. */
-export function halfUnit(decimals: number | 'full', size: number): number {
+export function roundingOf(decimals: number | 'full', size: number): number {
   return decimals === 'full'
     ? TOLERANCE * Math.max(1e-6, Math.abs(size))
     : 0.5 / POWERS_OF_TEN[decimals];

@@ -1,7 +1,8 @@
 import { type Condition, holds, power, type ValueOf } from '../../expression/index.ts';
-import { onGrid, POWERS_OF_TEN } from '../../table/index.ts';
+import { halfUnit, onGrid } from '../../table/index.ts';
 import type { TolerantProductForm } from '../forms.ts';
 import type { Form } from '../rule.ts';
+import { TOLERANCE } from '../tolerance.ts';
 
 /** A column whose values rules may change, or that rules need to see. */
 export interface EnforcedColumn {
@@ -20,9 +21,6 @@ export interface EnforcedColumn {
   /** Whether the order of the levels means something, so that a change counts by how many of them it passes. */
   readonly ordered?: boolean;
 }
-
-/** The tolerance of equality on decimals: |a - b| <= 1e-9 max(1, |a|, |b|). */
-export const TOLERANCE = 1e-9;
 
 /** What one form asks, over columns by their place among the enforced ones. All together must hold. */
 export type Part = LinearPart | ProductPart | SetPart | IntegerPart | CombinationPart | TestPart;
@@ -74,11 +72,6 @@ export interface TestPart {
   readonly truth: boolean;
   /** The values of a record by the names that the condition uses. */
   readonly valuesOf: (record: Float64Array) => ValueOf;
-}
-
-/** Half a unit of the last decimal; 0 for columns with all digits. */
-export function halfUnit(decimals: number | 'full'): number {
-  return decimals === 'full' ? 0 : 0.5 / POWERS_OF_TEN[decimals];
 }
 
 /**

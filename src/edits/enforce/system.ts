@@ -1,15 +1,8 @@
-import { onGrid, POWERS_OF_TEN } from '../../table/index.ts';
+import { halfUnit, onGrid, POWERS_OF_TEN } from '../../table/index.ts';
+import { TOLERANCE } from '../tolerance.ts';
 import { eliminate, type ReducedRow } from './eliminate.ts';
 import { type IntegerRow, integerRow } from './integerRow.ts';
-import {
-  type CombinationPart,
-  type EnforcedColumn,
-  halfUnit,
-  type LinearPart,
-  type Part,
-  type ProductPart,
-  TOLERANCE,
-} from './parts.ts';
+import type { CombinationPart, EnforcedColumn, LinearPart, Part, ProductPart } from './parts.ts';
 
 /** A linear part over the columns of a system, with what its fixed columns contribute kept apart. */
 export interface SystemRow {

@@ -1,4 +1,3 @@
-import type { Work } from '../../method/index.ts';
 import type { Column } from '../../table/index.ts';
 import { type Enforcer, enforcer } from '../enforce/enforce.ts';
 import type { EnforcedColumn } from '../enforce/parts.ts';
@@ -130,55 +129,4 @@ function takeLightest(queue: Candidate[]): Candidate {
   let best = 0;
   for (let i = 1; i < queue.length; i++) if (queue[i].weight < queue[best].weight) best = i;
   return queue.splice(best, 1)[0];
-}
-
-/** Repairs one record: see `repairer`, which is for many. */
-export function repairRecord(
-  forms: readonly Form[],
-  columns: readonly EnforcedColumn[],
-  record: Float64Array,
-  options: RepairOptions = {},
-): Repair {
-  return repairer(forms, columns, options).repair(record);
-}
-
-export interface RepairedFile {
-  readonly columns: readonly Float64Array[];
-  readonly counts: Readonly<Record<Repair['status'], number>>;
-  /** Values changed in each column. */
-  readonly changes: readonly number[];
-  /** Repaired records for which a smaller set of columns could not be excluded. */
-  readonly unsure: number;
-  /** Records that are as they were because no values were found, in ascending order. */
-  readonly left: readonly number[];
-}
-
-const RECORDS_BETWEEN = 1024;
-
-/** Repairs all records of a file, given as the values of the columns. Gives new columns. */
-export function* repairAll(
-  { repair }: Repairer,
-  columns: readonly Float64Array[],
-): Work<RepairedFile> {
-  const records = columns[0]?.length ?? 0;
-  const after = columns.map((column) => column.slice());
-  const counts = { nothing: 0, repaired: 0, infeasible: 0, undecided: 0 };
-  const changes = columns.map(() => 0);
-  const left: number[] = [];
-  let unsure = 0;
-  const values = new Float64Array(columns.length);
-  for (let record = 0; record < records; record++) {
-    for (let j = 0; j < values.length; j++) values[j] = columns[j][record];
-    const { status, changed, isLeast } = repair(values);
-    counts[status]++;
-    if (status === 'infeasible' || status === 'undecided') left.push(record);
-    else if (!isLeast) unsure++;
-    for (const j of changed) {
-      after[j][record] = values[j];
-      changes[j]++;
-    }
-    if (record % RECORDS_BETWEEN === RECORDS_BETWEEN - 1)
-      yield { done: record + 1, total: records };
-  }
-  return { columns: after, counts, changes, unsure, left };
 }

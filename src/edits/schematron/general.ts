@@ -106,12 +106,6 @@ export function checkGeneral(
   }
 }
 
-/** A check of records by their number, with what `generalVerdicts` leaves open taken for holding. */
-export function generalCheck(rule: Rule, columns: readonly Column[]): (record: number) => boolean {
-  const verdicts = generalVerdicts(rule, columns);
-  return (record) => verdicts(record, record + 1)[0] !== FAILS;
-}
-
 /** These ask whether there is a value, and can answer where there is none. */
 const ASKS_FOR_PRESENCE = /\b(?:exists|empty|count|string|string-length|normalize-space)\s*\(/;
 

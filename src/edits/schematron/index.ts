@@ -1,3 +1,3 @@
-export { checkGeneral, generalCheck, generalVerdicts } from './general.ts';
+export { checkGeneral, generalVerdicts } from './general.ts';
 export { readSchematron, type Schematron, type SchematronOptions } from './read.ts';
 export { toSchematron, toXPath, type WriteOptions } from './write.ts';

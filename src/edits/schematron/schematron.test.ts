@@ -13,13 +13,7 @@ import {
 } from '../../expression/index.ts';
 import type { Column } from '../../table/index.ts';
 import type { Rule } from '../rule.ts';
-import {
-  checkGeneral,
-  generalCheck,
-  generalVerdicts,
-  readSchematron,
-  toSchematron,
-} from './index.ts';
+import { checkGeneral, generalVerdicts, readSchematron, toSchematron } from './index.ts';
 
 /** The listings of Torra, Cano and Navarro-Arribas (2009), figures 1 to 5, as they are printed. */
 const FIGURES = [
@@ -321,8 +315,7 @@ describe('rules for the general engine', () => {
     expect(verdicts('abs(V1) < 5')).toEqual([HOLDS, FAILS, UNKNOWN]);
     expect(verdicts("starts-with(S, 'a')")).toEqual([HOLDS, FAILS, UNKNOWN]);
     expect(verdicts('count((V1, S, T)) = 3')).toEqual([HOLDS, FAILS, FAILS]);
-    const check = generalCheck(only(pattern('abs(V1) < 5')), columns);
-    expect([0, 1, 2].map(check)).toEqual([true, false, true]);
+    expect(verdicts('abs(V1) < 5')).toEqual([HOLDS, FAILS, UNKNOWN]);
   });
 });
 
