@@ -1,5 +1,6 @@
 import { PenumbraError } from '../error.ts';
-import type { LinearConstraint } from '../method/index.ts';
+import type { ConfidentialColumn, LinearConstraint } from '../method/index.ts';
+import type { Scale } from '../table/index.ts';
 
 /** What the certificate of one step is computed from: values read back from files, not remembered. */
 export interface Evidence {
@@ -31,6 +32,11 @@ export interface Evidence {
   readonly constraints?: readonly LinearConstraint[];
   /** How many records share their values on average at the least, where that was promised. */
   readonly averageGroup?: number;
+  /** Columns that nobody should learn from a group, and how far their distribution in one may be from the whole. */
+  readonly confidential?: readonly (ConfidentialColumn & { readonly name: string })[];
+  readonly closeness?: number;
+  /** What the values of each covered column stand for; numbers where not given. */
+  readonly scales?: readonly Scale[];
 }
 
 /** What was found. A claim holds if the figure is within its limit. */

@@ -16,6 +16,32 @@ export interface Files {
   readonly regressions: readonly Regression[];
   /** How many members may share the work. Has no effect on a figure. */
   readonly members: number;
+  /** Keys, confidential columns and categories of any kind as codes, where there are some. */
+  readonly coded?: CodedFiles;
+}
+
+/** Columns of two files as codes, with what an intruder and an analyst would do with them. */
+export interface CodedFiles {
+  readonly columns: readonly CodedColumn[];
+  /** Places in `columns`: what an intruder is assumed to know, what nobody should learn, and what are categories. */
+  readonly keys: readonly number[];
+  readonly confidential: readonly number[];
+  readonly categories: readonly number[];
+  /** How many members of the population each record stands for, where that is known. */
+  readonly weights: { readonly original: Float64Array; readonly masked: Float64Array } | null;
+  /** The household of each record, numbered from 0, where that is known. */
+  readonly households: { readonly original: Int32Array; readonly masked: Int32Array } | null;
+}
+
+/** A code is the same value in both files; -1 is missing. */
+export interface CodedColumn {
+  readonly name: string;
+  readonly original: Int32Array;
+  readonly masked: Int32Array;
+  /** Codes are 0 to levels - 1. */
+  readonly levels: number;
+  /** Whether codes ascend with the values: numbers and ordinal categories. */
+  readonly ordered: boolean;
 }
 
 export interface Regression {

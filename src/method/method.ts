@@ -1,4 +1,4 @@
-import type { Kind } from '../table/index.ts';
+import type { Kind, Scale } from '../table/index.ts';
 import type { GroupModel } from './model.ts';
 import type { Parameters, ValuesOf } from './parameters.ts';
 import type { Work } from './work.ts';
@@ -36,6 +36,8 @@ export interface Method<P extends Parameters = Parameters> {
   readonly weights: string;
   /** Whether it makes random choices: another seed, another result. */
   readonly draws?: true;
+  /** Whether values may be missing in its result although they were there. */
+  readonly loses?: true;
 }
 
 /** The records of a table cut into groups: each record's group, numbered from 0 in the order of their making. */
@@ -46,11 +48,18 @@ export interface Partition {
   readonly model?: GroupModel;
 }
 
-/** A way to group records. A pure function of complete numeric columns and parameters. */
+/** A way to group records. A pure function of complete columns and parameters; categories are codes. */
 export interface GroupMethod<P extends Parameters = Parameters> extends Method<P> {
   readonly room: 'group';
   /** How many columns it takes at once, where not any number. */
   readonly mostColumns?: number;
+  /**
+   * Whether it needs distances only: where some columns are categories, it gets coordinates in their place, whose
+   * Euclidean distances are those between the records, and `standardise: 'none'`.
+   */
+  readonly byDistance?: true;
+  /** Whether it looks at the confidential columns of its context. */
+  readonly needsConfidential?: true;
   /** Whether it looks at no value, so that any may be missing. */
   readonly ignoresValues?: true;
   /** Whether its groups are for replacements that draw from a model of them, too large or too rough for means. */
@@ -88,6 +97,16 @@ export interface GroupContext {
   readonly chance: Chance;
   /** What holds between the columns, for methods that keep it. */
   readonly constraints?: readonly LinearConstraint[];
+  /** What the values of each column stand for; numbers where not given. */
+  readonly scales?: readonly Scale[];
+  /** Columns that nobody should learn from a group, complete, for methods that look at them. */
+  readonly confidential?: readonly ConfidentialColumn[];
+}
+
+/** Numbers and ordinal categories are ordered, nominal ones are not. */
+export interface ConfidentialColumn {
+  readonly values: Float64Array;
+  readonly ordered: boolean;
 }
 
 /** coefficients . v = constant, with a coefficient for each column. */
@@ -112,8 +131,8 @@ export const SOLO: GroupContext = {
 };
 
 /**
- * A way to replace the values of a group. A pure function of numeric columns, which may have missing
- * values only where a whole group has them, and a partition.
+ * A way to replace the values of a group. A pure function of columns, which may have missing values only
+ * where a whole group has them, and a partition; categories are codes.
  */
 export interface ReplaceMethod<P extends Parameters = Parameters> extends Method<P> {
   readonly room: 'replace';
@@ -123,6 +142,8 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
   readonly conditional?: true;
   /** Whether single missing values may stay as they are. */
   readonly keepsMissing?: true;
+  /** How many records share their values in the result, for masks that see to it. */
+  anonymity?(parameters: ValuesOf<P>): number;
   /** Whether it takes the centres of the model that made the groups. */
   readonly needsCentres?: true;
   /** How many records a group must have for so many replaced and given columns; 1 without it. */
@@ -138,12 +159,14 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
 }
 
 /**
- * A way to mask records that needs no groups. A pure function of numeric columns, in which some values may
- * be missing and stay so. Where records are grouped, it is applied inside each group.
+ * A way to mask records that needs no groups. A pure function of columns, in which some values may be
+ * missing and stay so; categories are codes. Where records are grouped, it is applied inside each group.
  */
 export interface MaskMethod<P extends Parameters = Parameters> extends Method<P> {
   readonly room: 'mask';
   readonly conditional?: true;
+  /** How many records share their values in the result, for methods that see to it. */
+  anonymity?(parameters: ValuesOf<P>): number;
   /** Whether single missing values may stay as they are; without it columns are complete. */
   readonly keepsMissing?: true;
   smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
@@ -162,6 +185,10 @@ export interface ReplaceContext {
   readonly given?: readonly Float64Array[];
   /** How much each record counts, finite and above 0, for methods that promise something `weighted`. */
   readonly weights?: Float64Array;
+  /** What the values of each replaced column stand for; numbers where not given. */
+  readonly scales?: readonly Scale[];
+  /** The same of the given columns. */
+  readonly givenScales?: readonly Scale[];
 }
 
 /** The records of each group, in the order of the file: those of group g are members[start[g]] to members[start[g + 1] - 1]. */
