@@ -28,6 +28,7 @@ const K = 4;
 
 /** The groups that a method makes of the example: lines lead from each record to the mean of its group. Null where it takes one column only. */
 export function groupsPicture(method: GroupMethod): string | null {
+  if (method.needsConfidential) return null;
   const columns = example();
   const given = 'k' in method.parameters ? { k: K } : {};
   const parameters = readParameters(method.parameters, given, method.name);

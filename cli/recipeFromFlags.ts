@@ -10,6 +10,7 @@ import {
   findPairing,
   findReplace,
   groupMethods,
+  isPreparation,
   type Part,
   parseRecipe,
   type RoleAssignment,
@@ -19,6 +20,7 @@ import {
   type Step,
 } from '../src/recipe/index.ts';
 import { type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
+import { categoriesFromFlags, preparationsFromFlags } from './preparations.ts';
 import { recipeRules, rulesFromFlags } from './rules.ts';
 
 /** The flags that make a recipe, or change one. */
@@ -39,6 +41,14 @@ export interface StepFlags extends InputFlags {
   readonly dominance?: string;
   readonly given?: readonly string[];
   readonly constraint?: readonly string[];
+  readonly ordinal?: string;
+  readonly nominal?: string;
+  readonly confidential?: readonly string[];
+  readonly as?: readonly string[];
+  readonly recode?: readonly string[];
+  readonly sample?: string;
+  readonly sampleWithin?: readonly string[];
+  readonly pseudonym?: readonly string[];
   readonly identifiers?: string;
   readonly decimals?: string;
   readonly seed?: string;
@@ -76,10 +86,19 @@ function sameParameter(a: Parameter, b: Parameter): boolean {
 
 /** The recipe that the flags stand for, checked as one from a file is. */
 export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<Recipe> {
-  const base =
+  const first = preparationsFromFlags(flags);
+  const isOnly = flags.method !== undefined && isPreparation({ method: flags.method });
+  if (isOnly && first.length === 0) {
+    throw new PenumbraError(
+      'usage',
+      `--method ${flags.method} says nothing yet: give --recode COLUMN=HOW, --sample PERCENT or --pseudonym COLUMNS.`,
+    );
+  }
+  const base: Recipe =
     flags.recipe === undefined
-      ? { penumbra: 1 as const, steps: [{ method: flags.method ?? 'microaggregation' }] }
+      ? { penumbra: 1, steps: isOnly ? [] : [{ method: flags.method ?? 'microaggregation' }] }
       : parseRecipe(await readText(flags.recipe, signal, MOST_JSON), flags.recipe);
+  const categories = [...(base.categories ?? []), ...(await categoriesFromFlags(flags, signal))];
   const input = inputFromFlags(flags);
   const roles = [...(base.roles ?? []), ...(await rolesFromFlags(flags, signal))];
   const rules = await rulesFromFlags(flags, signal);
@@ -95,6 +114,7 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
     ...base,
     ...(input === undefined ? {} : { input: { ...base.input, ...input } }),
     ...(roles.length === 0 ? {} : { roles }),
+    ...(categories.length === 0 ? {} : { categories }),
     ...(flags.identifiers === undefined ? {} : { identifiers: flags.identifiers }),
     ...(flags.decimals === undefined ? {} : { decimals: decimalsFromText(flags.decimals) }),
     ...(seed === undefined ? {} : { seed }),
@@ -107,7 +127,15 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
             ...(flags.violations === undefined ? {} : { violations: flags.violations }),
           },
         }),
-    steps: changeStep(base.steps, flags, rules.length > 0),
+    steps: [
+      ...first,
+      ...base.steps.filter(isPreparation),
+      ...changeStep(
+        base.steps.filter((step) => !isPreparation(step)),
+        flags,
+        rules.length > 0,
+      ),
+    ],
   });
 }
 
@@ -117,11 +145,20 @@ function changeStep(steps: readonly Step[], flags: StepFlags, hasRules: boolean)
     const text = flags[flagKey(name)];
     if (typeof text === 'string') texts.set(name, text);
   }
-  const { method, group, replace, columns, missing, blockSize, within } = flags;
+  const { group, replace, columns, missing, blockSize, within } = flags;
+  const isPrepared = flags.method !== undefined && isPreparation({ method: flags.method });
+  const method = isPrepared ? undefined : flags.method;
   const { columnGroups, together, weight, dominance } = flags;
   const plain = [method, group, replace, columns, missing, blockSize, within];
   plain.push(columnGroups, together, weight, dominance, flags.given, flags.constraint);
+  plain.push(flags.ordinal, flags.nominal, flags.confidential);
   if (texts.size === 0 && plain.every((flag) => flag === undefined)) return steps;
+  if (steps.length === 0) {
+    throw new PenumbraError(
+      'usage',
+      'The file is only prepared, so there is no step that these flags could be for: leave out --method, or those flags.',
+    );
+  }
   if (steps.length > 1) {
     throw new PenumbraError(
       'usage',
@@ -180,6 +217,11 @@ function changeStep(steps: readonly Step[], flags: StepFlags, hasRules: boolean)
         : { dominance: parameterFromText(dominanceOption, dominance) as number }),
       ...(flags.given === undefined ? {} : { given: flags.given.flatMap(splitList) }),
       ...(flags.constraint === undefined ? {} : { constraints: flags.constraint }),
+      ...(flags.ordinal === undefined ? {} : { ordinal: { method: flags.ordinal } }),
+      ...(flags.nominal === undefined ? {} : { nominal: { method: flags.nominal } }),
+      ...(flags.confidential === undefined
+        ? {}
+        : { confidential: flags.confidential.flatMap(splitList) }),
     },
   ];
 }

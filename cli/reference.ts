@@ -6,6 +6,7 @@ import {
   groupMethods,
   measures,
   pairings,
+  preparations,
   recipeSchema,
   replaceMethods,
   scores,
@@ -28,7 +29,12 @@ import { makeProgram } from './program.ts';
  */
 export function reference(): Map<string, string> {
   const program = makeProgram(new AbortController().signal);
-  const methods: (Method | Pairing)[] = [...pairings, ...groupMethods, ...replaceMethods];
+  const methods: (Method | Pairing)[] = [
+    ...pairings,
+    ...preparations,
+    ...groupMethods,
+    ...replaceMethods,
+  ];
   const pages = new Map<string, string>();
   pages.set('dist/recipe.schema.json', `${JSON.stringify(recipeSchema(), null, 2)}\n`);
   for (const command of program.commands) {
@@ -119,7 +125,7 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
   if ('parameters' in method) {
     lines.push(method.details, '');
     if (hasPicture && flag === 'group') {
-      const words = `The groups of at least four records that ${method.name} makes of an example: lines lead from each record to the mean of its group`;
+      const words = pictureWords(method as GroupMethod);
       lines.push(`![${words}](${method.name}.svg)`, '', `${words}.`, '');
     }
     lines.push('## Parameters', '');
@@ -155,6 +161,14 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
   return lines.join('\n');
 }
 
+/** What the picture of a way to group shows. The mean of those that drew a centre is not that centre. */
+function pictureWords({ name, parameters, onAverage, makesCentres }: GroupMethod): string {
+  const size = onAverage === undefined ? 'at least four records' : 'four records on average';
+  const groups = 'k' in parameters ? `groups of ${size}` : 'groups';
+  const group = makesCentres ? 'the records that drew the same centre' : 'its group';
+  return `The ${groups} that ${name} makes of an example: lines lead from each record to the mean of ${group}`;
+}
+
 function parameterLines(name: string, parameter: Parameter): string[] {
   const fallback =
     'otherwise' in parameter
@@ -186,7 +200,7 @@ function claimsPage(): string {
   lines.push(
     '## Claims about the file',
     '',
-    'Every certificate also states that the protected file has one record for each record kept (`records`), the columns of the original less those left out (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record breaks one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result.',
+    'Columns that are only recoded are what their rule makes of the original (`recoded`), and the weights of a sample grow by what was left out (`sample-weights`). Every certificate also states that the protected file has one record for each record kept (`records`), the columns of the original less those left out (`columns`), and that every other column is copied byte for byte (`copied`). With [rules](rules.md) it states that no written record breaks one (`edits`): equality within 1e-9 of the larger side, products and quotients within half a unit of the last decimal of their result.',
     '',
   );
   return lines.join('\n');
@@ -200,6 +214,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [Files](files.md): what is read, what is written, what must stay',
     '* [The library](library.md): the same from code',
     '* [Claims](claims.md): what a certificate states',
+    '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
     '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',
     '* [Mixtures](mixtures.md): how the model of the data is chosen, and what to look at',
     '* [Measures and scores](measures.md): how safe a file is, and what it costs',

@@ -9,6 +9,7 @@ import { gather } from './options.ts';
 export interface RuleFlags {
   readonly edits?: readonly string[];
   readonly edit?: readonly string[];
+  readonly phase?: string;
 }
 
 export function ruleOptions(): Option[] {
@@ -21,14 +22,28 @@ export function ruleOptions(): Option[] {
       '--edit <rule>',
       'a rule, such as "wages + rent = total" or "if sex = male then pregnancies = 0"; may be repeated',
     ).argParser(gather),
+    phaseOption(),
   ];
+}
+
+export function phaseOption(): Option {
+  return new Option(
+    '--phase <name>',
+    'only the patterns of a phase of the Schematron files; #ALL for every pattern (default: the phase that a schema names as its default, or every pattern)',
+  );
 }
 
 /** The rules of all files and flags, in this order. */
 export async function rulesFromFlags(
-  { edits = [], edit = [] }: RuleFlags,
+  { edits = [], edit = [], phase }: RuleFlags,
   signal?: AbortSignal,
 ): Promise<Rule[]> {
+  if (phase !== undefined && edits.length === 0) {
+    throw new PenumbraError(
+      'usage',
+      '--phase chooses among the patterns of a Schematron file, and there is none: give one with --edits FILE.',
+    );
+  }
   const rules: Rule[] = [];
   for (const path of edits) {
     // Schematron brings a large library along.
@@ -39,7 +54,8 @@ export async function rulesFromFlags(
         file: path,
       });
     }
-    rules.push(...readRules(text, path, { original: 'microdata.xml' }).rules);
+    const options = { original: 'microdata.xml', ...(phase === undefined ? {} : { phase }) };
+    rules.push(...readRules(text, path, options).rules);
   }
   return [...rules, ...edit.map(ruleOf)];
 }

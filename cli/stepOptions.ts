@@ -71,6 +71,44 @@ export function addStep(command: Command): Command {
         'a linear equation between columns that every written record is to satisfy, such as "1.16 * a + 1.07 * b = c", for fuzzy; may be repeated',
       ).argParser(gather),
     )
+    .addOption(
+      new Option(
+        '--as <column=what>',
+        'what a column is: nominal (categories, also if written as numbers), levels in order such as "low<middle<high", dates, prefixes, ranges:5,10 (each a taxonomy), or a .csv or .json file of levels and parents; may be repeated',
+      ).argParser(gather),
+    )
+    .option(
+      '--ordinal <name>',
+      'what takes the place of ordinal categories where --replace is for numbers (default: median)',
+    )
+    .option(
+      '--nominal <name>',
+      'what takes the place of nominal categories where --replace is for numbers (default: mode, central with a taxonomy)',
+    )
+    .addOption(
+      new Option(
+        '--confidential <list>',
+        'columns that nobody should learn from a group, for t-closeness; may be repeated (default: those with the role confidential)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--recode <column=how>',
+        'codes a column anew before all else: "intervals 18,30,45,65", "round 5", "top 8000", "bottom 0", "date year", "merge A+B>C", "prefix 3", "level 1" (of its taxonomy); may be repeated',
+      ).argParser(gather),
+    )
+    .option('--sample <percent>', 'releases a random sample of so many percent of the records')
+    .addOption(
+      new Option(
+        '--sample-within <list>',
+        'draws the sample within the values of these columns',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option('--pseudonym <list>', 'columns whose values become keyed pseudonyms').argParser(
+        gather,
+      ),
+    )
     .option('--violations <choice>', describe(violationsOption))
     .option(
       '--identifiers <choice>',

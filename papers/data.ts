@@ -36,7 +36,7 @@ export async function protectedBeside(
   const after = await load(bytesSource(name, target.bytes()));
   const values = ({ table }: LoadedFile) =>
     table.columns.map((column) => (column as NumericColumn).values);
-  return { files: filesOf(before.names, values(before), values(after)), loss: summary.loss };
+  return { files: filesOf(before.names, values(before), values(after)), loss: summary.loss! };
 }
 
 /** Two files in the same order, an intruder who knows the first seven columns. */

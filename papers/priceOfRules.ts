@@ -128,7 +128,7 @@ async function shareOfGrouping(census: CensusWithRules, k: number): Promise<stri
   const columnGroups = kept.plan.steps.map(({ positions }) => positions.map((p) => p + 1));
   const same = (await protectCensus(census, [{ ...step, columnGroups }], false)).protection;
   const free = (await protectCensus(census, [step], false)).protection;
-  const figures = [free, same, kept].map(({ summary }) => summary.loss.toFixed(2));
+  const figures = [free, same, kept].map(({ summary }) => summary.loss!.toFixed(2));
   return `Of MDAV with k = ${k}: ${figures[0]} without rules, ${figures[1]} with the groups of columns that rules ask for but means throughout, ${figures[2]} with geometric means where a product is to hold.`;
 }
 
@@ -137,7 +137,7 @@ async function priceOf(census: CensusWithRules, what: string, step: Step): Promi
   const run = async (keepsRules: boolean) => {
     const { files, protection } = await protectCensus(census, [step], keepsRules);
     const broken = brokenRules(files).reduce((sum, count) => sum + count, 0);
-    return { loss: protection.summary.loss, broken, losses: lossesOf(files) };
+    return { loss: protection.summary.loss!, broken, losses: lossesOf(files) };
   };
   try {
     const [without, withRules] = [await run(false), await run(true)];

@@ -15,6 +15,7 @@ export {
   parseCertificate,
   parseRecipe,
   planRecipe,
+  preparations,
   type Recipe,
   readRecipe,
   recipeSchema,

@@ -21,6 +21,9 @@ interface Flags extends CommonFlags, InputFlags {
   readonly measures?: readonly string[];
   readonly columns?: readonly string[];
   readonly keys?: readonly string[];
+  readonly confidential?: readonly string[];
+  readonly weight?: string;
+  readonly household?: string;
   readonly regression?: readonly string[];
   readonly unpaired?: boolean;
   readonly partition?: string;
@@ -50,9 +53,17 @@ export function assessCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--keys <list>',
-        'columns that an intruder is assumed to know (default: the first seven compared)',
+        'columns that an intruder is assumed to know, of any kind (default: the first seven compared; for combinations, the likely quasi-identifiers)',
       ).argParser(gather),
     )
+    .addOption(
+      new Option(
+        '--confidential <list>',
+        'columns that nobody should learn, for l-diversity and t-closeness (default: guessed by their names)',
+      ).argParser(gather),
+    )
+    .option('--weight <column>', 'how many members of the population each record stands for')
+    .option('--household <column>', 'which records belong to one household')
     .addOption(
       new Option(
         '--regression <formula>',
@@ -139,6 +150,9 @@ function optionsFrom(flags: Flags): AssessOptions {
     ...(measures === undefined ? {} : { measures }),
     ...(columns === undefined ? {} : { columns }),
     ...(keys === undefined ? {} : { keys }),
+    ...(flags.confidential === undefined ? {} : { confidential: list(flags.confidential)! }),
+    ...(flags.weight === undefined ? {} : { weight: flags.weight }),
+    ...(flags.household === undefined ? {} : { household: flags.household }),
     ...(flags.regression === undefined ? {} : { regressions: flags.regression }),
     ...(flags.unpaired ? { isUnpaired: true } : {}),
     ...(input === undefined ? {} : { input }),

@@ -5,25 +5,12 @@ import {
   cellText,
   checkRules,
   type LoadedFile,
-  load,
   messageOf,
   PenumbraError,
 } from '../../src/index.ts';
-import {
-  fileSource,
-  nodeSha256,
-  refuseText,
-  stdinSource,
-  writeOut,
-  writeText,
-} from '../../src/node.ts';
-import {
-  addCommon,
-  addInput,
-  type CommonFlags,
-  type InputFlags,
-  inputFromFlags,
-} from '../options.ts';
+import { refuseText, writeOut, writeText } from '../../src/node.ts';
+import { loadFile } from '../loadFile.ts';
+import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';
 import { type RuleFlags, ruleOptions, rulesFromFlags } from '../rules.ts';
 import { LINE } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
@@ -71,10 +58,8 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   }
   if (flags.svrl !== undefined) await refuseText([path, ...(flags.edits ?? [])], flags.svrl);
   const progress = progressLine(flags.quiet === true);
-  const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
-  const task = { signal, newHash: nodeSha256, onProgress: progress.show };
-  const file = await load(source, inputFromFlags(flags), task);
-  const found = await checkRules(file, rules, task);
+  const file = await loadFile(path, flags, signal, progress);
+  const found = await checkRules(file, rules, { signal, onProgress: progress.show });
   progress.clear();
   const say = (rule: CheckedRule, record: number) => {
     const shown = flags.reveal ? record : null;

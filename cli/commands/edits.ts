@@ -1,25 +1,12 @@
 import { Command } from 'commander';
 import { printRules, type Rule } from '../../src/edits/index.ts';
-import { discoverRules, load, PenumbraError } from '../../src/index.ts';
-import {
-  fileSource,
-  MOST_JSON,
-  nodeSha256,
-  readText,
-  refuseText,
-  stdinSource,
-  writeOut,
-  writeText,
-} from '../../src/node.ts';
+import { discoverRules, PenumbraError } from '../../src/index.ts';
+import { MOST_JSON, readText, refuseText, writeOut, writeText } from '../../src/node.ts';
 import { planRecipe } from '../../src/recipe/index.ts';
-import {
-  addCommon,
-  addInput,
-  type CommonFlags,
-  type InputFlags,
-  inputFromFlags,
-} from '../options.ts';
+import { loadFile } from '../loadFile.ts';
+import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';
 import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
+import { phaseOption } from '../rules.ts';
 import { LINE, showPlan } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
@@ -48,6 +35,7 @@ Examples:
 
 interface ConvertFlags {
   readonly to?: string;
+  readonly phase?: string;
   readonly output?: string;
 }
 
@@ -56,12 +44,13 @@ function convertCommand(signal: AbortSignal): Command {
     .description('print rules in the other form: Schematron as lines, lines as Schematron')
     .argument('<rules>', 'a file of rules')
     .option('--to <form>', 'lines or schematron (default: the other one)')
+    .addOption(phaseOption())
     .option('-o, --output <file>', 'where they go (default: standard output)')
-    .action(async (path: string, { to, output }: ConvertFlags) => {
+    .action(async (path: string, { to, phase, output }: ConvertFlags) => {
       const text = await readText(path, signal, MOST_JSON);
       const { readRules } = await import('../../src/edits/read.ts');
       const { toSchematron } = await import('../../src/edits/schematron/index.ts');
-      const { rules, remarks } = readRules(text, path);
+      const { rules, remarks } = readRules(text, path, phase === undefined ? {} : { phase });
       const form = to ?? (/^\uFEFF?\s*</.test(text) ? 'lines' : 'schematron');
       if (form !== 'lines' && form !== 'schematron') {
         throw new PenumbraError('usage', '--to must be lines or schematron.');
@@ -147,11 +136,6 @@ function discoverCommand(signal: AbortSignal): Command {
 /** A proposal as a line of a file of rules, with its reason. */
 function asLine({ rule, because }: { rule: Rule; because: string }): string {
   return `# ${because.replace(/\s+/g, ' ')}\n${printRules([rule])}`;
-}
-
-async function loadFile(path: string, flags: InputFlags, signal: AbortSignal) {
-  const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
-  return load(source, inputFromFlags(flags), { signal, newHash: nodeSha256 });
 }
 
 async function put(text: string, output: string | undefined, inputs: string[]): Promise<void> {

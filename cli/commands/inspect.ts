@@ -1,20 +1,8 @@
 import { Command } from 'commander';
-import { type Inspection, inspect, load } from '../../src/index.ts';
-import {
-  fileSource,
-  nodeSha256,
-  refuseText,
-  stdinSource,
-  writeOut,
-  writeText,
-} from '../../src/node.ts';
-import {
-  addCommon,
-  addInput,
-  type CommonFlags,
-  type InputFlags,
-  inputFromFlags,
-} from '../options.ts';
+import { type Inspection, inspect } from '../../src/index.ts';
+import { refuseText, writeOut, writeText } from '../../src/node.ts';
+import { loadFile } from '../loadFile.ts';
+import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';
 import { showInspection } from '../screen/inspection.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
@@ -45,12 +33,7 @@ Examples:
   return command.action(async (path: string, flags: Flags) => {
     const progress = progressLine(flags.quiet === true);
     if (flags.writeRoles !== undefined) await refuseText([path], flags.writeRoles);
-    const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
-    const file = await load(source, inputFromFlags(flags), {
-      signal,
-      newHash: nodeSha256,
-      onProgress: progress.show,
-    });
+    const file = await loadFile(path, flags, signal, progress);
     progress.clear();
     const inspection = inspect(file);
     if (flags.writeRoles !== undefined) await writeRoles(flags.writeRoles, inspection);

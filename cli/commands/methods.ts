@@ -6,11 +6,12 @@ import {
   measures,
   PenumbraError,
   pairings,
+  preparations,
   replaceMethods,
   scores,
 } from '../../src/index.ts';
 import type { Declaration } from '../../src/measure/index.ts';
-import type { GroupMethod, ReplaceMethod } from '../../src/method/index.ts';
+import type { GroupMethod, Method, ReplaceMethod } from '../../src/method/index.ts';
 import { writeOut } from '../../src/node.ts';
 import type { Pairing } from '../../src/recipe/index.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
@@ -32,7 +33,7 @@ export function methodsCommand(_signal: AbortSignal): Command {
     // A method and the way to group or replace it is known for may have one name.
     const one = shown?.length === 1 ? shown[0] : shown;
     const all = {
-      method: pairings,
+      method: [...pairings, ...preparations],
       group: groupMethods,
       replace: replaceMethods,
       measure: measures,
@@ -43,14 +44,21 @@ export function methodsCommand(_signal: AbortSignal): Command {
   });
 }
 
-type Shown = Pairing | GroupMethod | ReplaceMethod | Declaration;
+type Shown = Pairing | Method | Declaration;
 
 function describeAny(shown: Shown): string {
   return 'definition' in shown ? describeMeasure(shown) : describe(shown);
 }
 
 function find(name: string): readonly Shown[] {
-  const all = [...pairings, ...groupMethods, ...replaceMethods, ...measures, ...scores];
+  const all = [
+    ...pairings,
+    ...preparations,
+    ...groupMethods,
+    ...replaceMethods,
+    ...measures,
+    ...scores,
+  ];
   const found = all.filter((method) => method.name === name);
   if (found.length > 0) return found;
   const names = all.map((method) => method.name);
@@ -71,6 +79,7 @@ function list(): string {
   ];
   return [
     ...section('Methods (--method)', pairings),
+    ...section('Preparations (--recode, --sample, --pseudonym)', preparations),
     ...section('Ways to group (--group)', groupMethods),
     ...section('Ways to replace (--replace)', replaceMethods),
     ...section('Measures and scores (assess --measures)', [...measures, ...scores].map(summed)),
@@ -98,12 +107,12 @@ function describeMeasure({ title, definition, range, direction, source }: Declar
   ].join('\n')}\n`;
 }
 
-function describe(method: Pairing | GroupMethod | ReplaceMethod): string {
+function describe(method: Pairing | Method): string {
   const style = styleFor(process.stdout);
-  const flag = 'room' in method ? method.room : 'method';
+  const flag = 'room' in method ? (method as GroupMethod | ReplaceMethod).room : 'method';
   const head = `${style.bold(method.title)} (--${flag} ${method.name})`;
   const lines = [head, wrapped(method.summary, LINE, ''), ''];
-  if ('room' in method) {
+  if ('parameters' in method) {
     lines.push(wrapped(method.details, LINE, ''), '', style.bold('Parameters'));
     const parameters = Object.entries(method.parameters);
     if (parameters.length === 0) lines.push('  none');
@@ -122,6 +131,7 @@ function describe(method: Pairing | GroupMethod | ReplaceMethod): string {
       }
     }
     lines.push('', style.bold('Claims'));
+    if (method.claims.length === 0) lines.push('  none of its own');
     for (const { claim, tier, because } of method.claims) {
       const { sentence } = claims.get(claim)!;
       lines.push(wrapped(`  ${claim} (${tier}): ${sentence} Because ${because}`, LINE, '      '));

@@ -1,4 +1,5 @@
 import { type LoadedFile, type Plan, suggestRoles } from '../../src/index.ts';
+import { printRecode } from '../../src/mask/index.ts';
 import type { PlannedEdits, PlannedStep } from '../../src/recipe/index.ts';
 import { label } from '../../src/table/index.ts';
 import { showColumns } from './inspection.ts';
@@ -28,9 +29,9 @@ export function showRead(file: LoadedFile, style: Style): string {
 
 /** What will be done, before it is. */
 export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
-  const { columns } = file.table;
+  const { columns } = plan;
   const name = (position: number) => safe(label(columns, position).replaceAll('"', ''));
-  const rows: string[][] = [];
+  const rows: string[][] = describePreparations(plan, name);
   for (const [i, step] of plan.steps.entries()) {
     const number = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
     rows.push([number, `${listed(step.positions.map(name))} (${step.because})`]);
@@ -47,7 +48,10 @@ export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
   }
   const covered = new Set(plan.steps.flatMap((step) => step.positions));
   const gone = new Set([...plan.dropped, ...plan.pseudonymised]);
-  const copied = [...columns.keys()].filter((p) => !covered.has(p) && !gone.has(p));
+  const recoded = new Set(plan.recoded);
+  const copied = [...columns.keys()].filter(
+    (p) => !covered.has(p) && !gone.has(p) && !recoded.has(p),
+  );
   if (plan.dropped.length > 0) rows.push(['Leave out', listed(plan.dropped.map(name))]);
   if (plan.pseudonymised.length > 0) {
     rows.push(['Pseudonyms', listed(plan.pseudonymised.map(name))]);
@@ -55,10 +59,39 @@ export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
   if (copied.length > 0) rows.push(['Copy as is', listed(copied.map(name), 30)]);
   if (plan.edits !== null) rows.push(...describeRules(plan.edits));
   const lost = file.records - plan.records;
-  if (lost > 0) rows.push(['Drop', `${counted(lost, 'record')} with missing values`]);
+  if (lost > 0) {
+    const why =
+      plan.sample === null ? 'with missing values' : 'that are not in the sample, or lack values';
+    rows.push(['Drop', `${counted(lost, 'record')} ${why}`]);
+  }
   const indent = ' '.repeat(2 + Math.max(...rows.map(([title]) => title.length)));
   const text = aligned(rows).map((line) => wrapped(line, LINE, indent));
   return `${heading('The plan', style)}${text.join('\n')}\n`;
+}
+
+/** What is made of columns before they are protected. */
+function describePreparations(plan: Plan, name: (position: number) => string): string[][] {
+  const rows: string[][] = [];
+  for (const { original, taxonomy, recode, order } of plan.preparations) {
+    const column = name(original - 1);
+    if (taxonomy !== undefined) {
+      const how = 'nodes' in taxonomy ? 'as given' : `by ${taxonomy.kind}`;
+      rows.push(['Taxonomy', `${column}: ${how}`]);
+    }
+    if (recode !== undefined) rows.push(['Recode', `${column}: ${safe(printRecode(recode))}`]);
+    if (order !== undefined) {
+      rows.push(['Order', `${column}: ${counted(order.length, 'level')}, from low to high`]);
+    }
+    if ([taxonomy, recode, order].every((part) => part === undefined)) {
+      rows.push(['Categories', `${column}: nominal`]);
+    }
+  }
+  if (plan.sample !== null) {
+    const { share, strata } = plan.sample;
+    const within = strata.length === 0 ? '' : `, within ${listed(strata.map(name))}`;
+    rows.push(['Sample', `${share} % of the records${within}`]);
+  }
+  return rows;
 }
 
 /** Rules shown one by one; of more, the first. */
@@ -81,8 +114,12 @@ function describeStep(step: PlannedStep, name: (position: number) => string): st
   const lines = [
     `group: ${[group.title, ...settings(groupParameters)].join(', ')}`,
     `replace: ${[replace.summary.replace(/\.$/, ''), ...settings(step.replaceParameters)].join(', ')}`,
+    ...describeOthers(step, name),
     `missing values: ${missing}`,
   ];
+  if (step.confidential.length > 0) {
+    lines.push(`confidential: ${listed(step.confidential.map(name))}, distributed alike in groups`);
+  }
   if (step.blocks !== null) lines.push(`blocks: ${describeBlocks(step, step.blocks, name)}`);
   if (together !== null) {
     lines.push(`together: records with the same ${name(together)}, which count once towards k`);
@@ -108,6 +145,22 @@ function describeStep(step: PlannedStep, name: (position: number) => string): st
   }
   for (const { claim, because } of grouped(step.withdrawn)) {
     lines.push(`withdrawn: ${claim}, because ${because}`);
+  }
+  return lines;
+}
+
+/** Columns that are replaced in another way than the others. */
+function describeOthers({ replaceOf, group, scales }: PlannedStep, name: (p: number) => string) {
+  const ways = new Map<string, number[]>();
+  for (const [position, { method }] of replaceOf) {
+    ways.set(method.title, [...(ways.get(method.title) ?? []), position]);
+  }
+  const lines = [...ways].map(
+    ([title, positions]) => `replace ${listed(positions.map(name))}: ${title}`,
+  );
+  const isMixed = scales.some(({ kind }) => kind !== 'numeric');
+  if (isMixed && !group.ignoresValues && !group.kinds.includes('categorical')) {
+    lines.push('categories do not count when records are grouped');
   }
   return lines;
 }

@@ -21,9 +21,10 @@ export function showResult(protection: FileProtection, style: Style): string {
   ].join('');
 }
 
-function showChanges({ summary, models }: FileProtection, style: Style): string {
+function showChanges({ summary, models, certificate }: FileProtection, style: Style): string {
   const { groups, loss, changes } = summary;
-  const rows = changes.map((change) => [
+  const numbers = changes.filter(({ isCategorical }) => !isCategorical);
+  const rows = numbers.map((change) => [
     safe(change.name) || '(no name)',
     `${count(change.changed)} of ${count(change.values)}`,
     figure(change.meanBefore),
@@ -36,16 +37,32 @@ function showChanges({ summary, models }: FileProtection, style: Style): string 
     new Set([1, 2, 3, 4, 5]),
   );
   const lines = [
-    style.bold(head),
-    ...table,
-    '',
-    `Groups   ${count(groups.count)}, of ${groups.min} to ${groups.max} records`,
-    `Loss     ${loss.toFixed(4)} % (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
+    ...(numbers.length === 0 ? [] : [style.bold(head), ...table, '']),
+    ...showCategories(changes, style),
+    ...(groups.count === 0
+      ? []
+      : [`Groups   ${count(groups.count)}, of ${groups.min} to ${groups.max} records`]),
+    ...(loss === null
+      ? []
+      : [
+          `Loss     ${loss.toFixed(4)} % (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
+        ]),
+    ...certificate.figures
+      .filter(({ name }) => name === 'category-loss')
+      .map(
+        ({ value }) =>
+          `Loss     ${value.toFixed(4)} % of categories (how far they are from what they were on average: 0 is no change)`,
+      ),
   ];
   for (const model of models.flat()) {
     for (const text of [...headOf(model), ...model.notes]) {
       lines.push(wrapped(`Model    ${safe(text)}`, LINE, ' '.repeat(9)));
     }
+  }
+  if (summary.restored !== undefined) {
+    lines.push(
+      `Restored ${counted(summary.restored, 'record')}, whose new categories broke a rule, to original ones`,
+    );
   }
   if (summary.repaired !== undefined) {
     const { records, values } = summary.repaired;
@@ -101,6 +118,29 @@ function headOf(model: ModelSummary): string[] {
   return [
     `${components.length} ${kind} of the form ${model.model}, BIC ${figure(bic)} (larger is better).`,
   ];
+}
+
+/** Categories have no mean: how many changed, were left empty, and how many different ones there are. */
+function showCategories(changes: Summary['changes'], style: Style): string[] {
+  const rows = changes.flatMap(({ isCategorical, name, changed, values, emptied, levels }) =>
+    isCategorical
+      ? [
+          [
+            safe(name) || '(no name)',
+            `${count(changed)} of ${count(values)}`,
+            count(emptied),
+            count(levels?.before ?? 0),
+            count(levels?.after ?? 0),
+          ],
+        ]
+      : [],
+  );
+  if (rows.length === 0) return [];
+  const [head, ...table] = aligned(
+    [['categories', 'values changed', 'left empty', 'levels before', 'after'], ...rows],
+    new Set([1, 2, 3, 4]),
+  );
+  return [style.bold(head), ...table, ''];
 }
 
 function showCertificate({ certificate }: FileProtection, style: Style): string {
@@ -190,7 +230,7 @@ function showDoubts({ certificate, summary, plan }: FileProtection, style: Style
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
-/** R-squared from which on a column can nearly be computed from what stays, and share of different rows from which on those identify. */
+/** R-squared from which on a column can nearly be computed from what stays, and share of distinct rows from which on those identify. */
 const EXPLAINED = 0.9;
 const DISTINCT = 0.5;
 
@@ -201,7 +241,7 @@ function doubtsAboutGiven({ given, distinct, explained }: GivenColumns, style: S
   if (distinct > DISTINCT) {
     lines.push(
       note(
-        `The given columns (${names}) leave as they are, and ${(100 * distinct).toFixed(0)} % of their rows differ from all others: whoever knows them recognises records.`,
+        `The given columns (${names}) leave as they are, and ${(100 * distinct).toFixed(0)} % of their rows are left when each combination of values is counted once: whoever knows them recognises records.`,
         style,
       ),
     );

@@ -1,3 +1,4 @@
+import { ancestors } from './ancestors.ts';
 import type { Claim } from './claim.ts';
 import { complete } from './complete.ts';
 import { covariances } from './covariances.ts';
@@ -7,16 +8,21 @@ import { givenCovariances } from './givenCovariances.ts';
 import { groupMoments } from './groupMoments.ts';
 import { groupSize } from './groupSize.ts';
 import { internality } from './internality.ts';
+import { jointCounts } from './jointCounts.ts';
 import { kAnonymity } from './kAnonymity.ts';
+import { kAnonymityWildcards } from './kAnonymityWildcards.ts';
 import { linearConstraints } from './linearConstraints.ts';
 import { marginals } from './marginals.ts';
 import { meanGroupSize } from './meanGroupSize.ts';
 import { means } from './means.ts';
 import { moments } from './moments.ts';
 import { monotonicity } from './monotonicity.ts';
+import { onlyEmptied } from './onlyEmptied.ts';
 import { products } from './products.ts';
 import { strata } from './strata.ts';
+import { strataMarginals } from './strataMarginals.ts';
 import { sums } from './sums.ts';
+import { tCloseness } from './tCloseness.ts';
 import { together } from './together.ts';
 import { units } from './units.ts';
 import { weightedSums } from './weightedSums.ts';
@@ -50,5 +56,11 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     units,
     dominance,
     moments,
+    kAnonymityWildcards,
+    onlyEmptied,
+    tCloseness,
+    jointCounts,
+    ancestors,
+    strataMarginals,
   ].map((claim) => [claim.name, claim]),
 );

@@ -123,8 +123,10 @@ describe('assess', () => {
     await expect(assess(original, masked, options)).rejects.toThrow(message);
   });
 
-  test('refuses files without a numeric column in common', async () => {
-    await expect(assess(original, source('x,y\nu,v\n'))).rejects.toThrow(/no numeric column/);
+  test('refuses files without a column in common', async () => {
+    await expect(assess(original, source('x,y\nu,v\n'))).rejects.toThrow(
+      /no column of the same name/,
+    );
   });
 
   test('a partition of other files is refused, and one that left records out is followed', async () => {

@@ -1,6 +1,12 @@
 import { didYouMean, PenumbraError } from '../error.ts';
 import type { ByteSource } from '../io/source.ts';
-import { type Declaration, type Measure, noReading, type Reading } from '../measure/index.ts';
+import {
+  type Declaration,
+  type Files,
+  type Measure,
+  noReading,
+  type Reading,
+} from '../measure/index.ts';
 import type { InputOptions } from '../recipe/index.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { type Score, scoreFrom, scores } from '../score/index.ts';
@@ -78,12 +84,15 @@ export async function assessLoaded(
   const readings = new Map<string, Reading | null>();
   const leftOut: LeftOut[] = [];
   const needed = withParts(wanted);
-  const records = Math.max(...[...files.original, ...files.masked].map(({ length }) => length), 0);
+  const records = Math.max(comparison.records, 0);
   const size = [records, files.names.length, files.keys.length] as const;
+  const codes = files.coded;
+  const codedSize = [records, codes?.columns.length ?? 0, codes?.keys.length ?? 0] as const;
+  const sizeFor = (measure: Measure) => (measure.ofCodes ? codedSize : size);
   const run: Measure[] = [];
   for (const measure of measures) {
     if (!needed.has(measure.name)) continue;
-    const because = reasonToLeaveOut(measure, files.isPaired, size, named.has(measure.name));
+    const because = reasonToLeaveOut(measure, files, sizeFor(measure), named.has(measure.name));
     if (because === null) run.push(measure);
     else {
       readings.set(measure.name, null);
@@ -92,7 +101,7 @@ export async function assessLoaded(
       }
     }
   }
-  const expected = run.map((measure) => measure.seconds(...size) + 0.01);
+  const expected = run.map((measure) => measure.seconds(...sizeFor(measure)) + 0.01);
   const total = expected.reduce((sum, seconds) => sum + seconds, 0);
   let done = 0;
   for (const [i, measure] of run.entries()) {
@@ -158,10 +167,15 @@ function missingIn(score: Score, readings: ReadonlyMap<string, Reading | null>):
 
 function reasonToLeaveOut(
   measure: Measure,
-  isPaired: boolean,
+  { isPaired, names, coded }: Files,
   size: readonly [records: number, columns: number, keys: number],
   isNamed: boolean,
 ): string | null {
+  if (measure.ofCodes ? coded === undefined : names.length === 0) {
+    return measure.ofCodes
+      ? 'it needs keys or categories, and none is known'
+      : 'it needs a numeric column that both files have';
+  }
   if (measure.needsPairs && !isPaired) return 'it compares record by record';
   const seconds = measure.seconds(...size);
   if (isNamed || seconds <= PATIENCE) return null;

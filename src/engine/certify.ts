@@ -9,6 +9,7 @@ import {
   type Certificate,
   type CertifiedStep,
   type CheckedClaim,
+  type ColumnAt,
   type ColumnFate,
   type Coverage,
   certified,
@@ -16,16 +17,17 @@ import {
   keepRecords,
   measureFigures,
   type Plan,
+  type PlannedSample,
   type PlannedStep,
   strataOf,
-  type ValuesAt,
 } from '../recipe/index.ts';
-import { type Codes, type Column, codesOf, combine, type NumericColumn } from '../table/index.ts';
+import { type Codes, type Column, codesOf, combine, valuesOf } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { type ColumnChange, changeOf } from './changes.ts';
 import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
+import { categoriesIn, withCodesOf } from './prepared.ts';
 import { certifiedEdits, checkEdits } from './ruleClaim.ts';
 import type { MaskedColumn } from './write.ts';
 
@@ -64,21 +66,23 @@ export async function certify(
       ? null
       : certifiedEdits(plan.edits, plan.recipe.edits?.rules ?? [], columns.length);
   const others = (edits?.columns ?? []).flatMap((at) => fates[at - 1].protected ?? []);
-  const written = await loadCovered(
-    source,
-    original.dialect,
-    coverages,
-    'protected',
-    options,
-    others,
-  );
+  const recoded = fates
+    .filter(({ fate }) => fate === 'recoded' || fate === 'reweighted')
+    .map((fate) => fate.protected!);
+  const loaded = await loadCovered(source, original.dialect, coverages, 'protected', options, [
+    ...others,
+    ...recoded,
+    ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.protected)),
+  ]);
+  const written = withCodesOf(loaded, original, categoriesIn(coverages, placeIn(fates)));
   const groupOf = partitions.map((partition) => partition.groupOf);
   const checking = checkSteps(
     coverages,
-    valuesAt(original),
-    valuesAt(written),
+    columnAt(original),
+    columnAt(written),
     groupOf,
     belongingIn(original, coverages, plan.kept),
+    plan.kept,
   );
   const report = (progress: Progress) =>
     options.onProgress?.('certify', 0.5 + (0.4 * progress.done) / progress.total);
@@ -102,7 +106,10 @@ export async function certify(
       ...(withdrawn.length === 0 ? {} : { withdrawn }),
     };
   });
-  const file = await checkFile(original, written, fates, plan.kept, options);
+  const file = await checkFile(original, written, fates, plan.kept, options, {
+    ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
+    ...(plan.sample === null ? {} : { sampled: sampledOf(plan.sample) }),
+  });
   if (edits !== null) {
     file.push(await checkEdits(edits, original, written, fates, coverages, plan.kept, options));
   }
@@ -111,8 +118,9 @@ export async function certify(
     coverage.columns.map((column) =>
       changeOf(
         column.name,
-        keepRecords(valuesAt(original)(column.original), plan.kept),
-        valuesAt(written)(column.protected),
+        keepRecords(valuesOf(columnAt(original)(column.original)), plan.kept),
+        valuesOf(columnAt(written)(column.protected)),
+        column.isCategorical === true,
       ),
     ),
   );
@@ -126,9 +134,11 @@ export async function certify(
     dialect: original.dialect,
     ...digests,
     columns: fates,
+    ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
+    ...(plan.sample === null ? {} : { sampled: sampledOf(plan.sample) }),
     steps,
     file,
-    figures: measureFigures(coverages, valuesAt(original), valuesAt(written)),
+    figures: measureFigures(coverages, columnAt(original), columnAt(written), plan.kept),
     notCovered: plan.notCovered.map((position) => columns[position].name),
     ...(edits === null ? {} : { edits }),
     holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
@@ -158,7 +168,7 @@ function countShared(
 ): Shared {
   const sharing = coverages.filter(isSharing);
   const masked = sharing.flatMap(({ columns }) =>
-    columns.map((column) => codesOf(valuesAt(written)(column.protected)).codes),
+    columns.map((column) => codesOf(valuesOf(columnAt(written)(column.protected))).codes),
   );
   const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
   const joint = combine(masked, records);
@@ -201,13 +211,25 @@ export async function loadCovered(
     [...strata, ...(together === undefined ? [] : [together])].map((position) => position - 1),
   );
   const seen = others.map((position) => position - 1);
+  const categories = new Set([
+    ...coverages.flatMap((c) =>
+      c.columns.flatMap((column) => (column.isCategorical ? [column[side] - 1] : [])),
+    ),
+    ...ofOriginal.flatMap(({ given: its = [] }) =>
+      its.flatMap((column) => (column.isCategorical ? [column.original - 1] : [])),
+    ),
+  ]);
   const positions = new Set([...covered, ...weights, ...given, ...belonging, ...seen]);
   const hash = (options.newHash ?? portableSha256)();
   const csv = await readCsv(source, {
     ...dialect,
     only: (position: number) => positions.has(position),
-    as: new Map(
-      [...covered, ...weights, ...given].map((position) => [position, 'numeric' as const]),
+    as: new Map<number, 'numeric' | 'text'>(
+      [...covered, ...weights, ...given].flatMap((position): [number, 'numeric' | 'text'][] => {
+        if (!categories.has(position)) return [[position, 'numeric']];
+        // Categories of the original are what they look like; what was written are texts.
+        return side === 'original' ? [] : [[position, 'text']];
+      }),
     ),
     onBytes: (chunk: Uint8Array) => hash.update(chunk),
     onProgress: (done: number, size: number | undefined) =>
@@ -217,12 +239,15 @@ export async function loadCovered(
   return { ...csv, source, sha256: hash.digest() };
 }
 
-/** A file's numeric columns by position. */
-export function valuesAt(file: LoadedFile): ValuesAt {
-  return (position) => {
-    const column = file.table.columns[file.positions.indexOf(position - 1)];
-    return (column as NumericColumn).values;
-  };
+/** A file's columns by position. */
+export function columnAt(file: LoadedFile): ColumnAt {
+  const places = new Map(file.positions.map((position, place) => [position, place]));
+  return (position) => file.table.columns[places.get(position - 1)!];
+}
+
+/** The position in the original of a column of the protected file, both counted from 1. */
+export function placeIn(fates: readonly ColumnFate[]): (written: number) => number {
+  return (written) => fates.find((fate) => fate.protected === written)!.original;
 }
 
 /** Which of the kept records stay apart and which together, step by step. */
@@ -256,7 +281,11 @@ function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
         ? 'pseudonymised'
         : covered.has(position)
           ? 'protected'
-          : 'copied';
+          : plan.recoded.includes(position)
+            ? 'recoded'
+            : plan.sample?.weight === position
+              ? 'reweighted'
+              : 'copied';
     return {
       name,
       fate,
@@ -277,8 +306,9 @@ function coverageOf(
       name: columns[position].name,
       original: position + 1,
       protected: fates[position].protected!,
-      decimalsBefore: (columns[position] as NumericColumn).grid.decimals,
+      decimalsBefore: decimalsOf(columns[position]),
       decimals: masked.get(position)!.grid.decimals,
+      ...(columns[position].kind === 'numeric' ? {} : { isCategorical: true as const }),
     })),
     smallestGroup: step.smallestGroup,
     missing: step.missing,
@@ -292,12 +322,34 @@ function coverageOf(
           given: step.given.map((position) => ({
             name: columns[position].name,
             original: position + 1,
+            ...(columns[position].kind === 'numeric' ? {} : { isCategorical: true as const }),
           })),
         }),
     ...(step.constraints.length === 0
       ? {}
       : { constraints: among(step.constraints, step.positions) }),
     ...(step.averageGroup === null ? {} : { averageGroup: step.averageGroup }),
+    ...(step.confidential.length === 0
+      ? {}
+      : {
+          confidential: step.confidential.map((position) => ({
+            name: columns[position].name,
+            protected: fates[position].protected!,
+          })),
+          closeness: step.groupParameters.t as number,
+        }),
     promised: step.promised,
+  };
+}
+
+function decimalsOf(column: Column): number | 'full' {
+  return column.kind === 'numeric' ? column.grid.decimals : 0;
+}
+
+function sampledOf({ share, strata, weight }: PlannedSample): NonNullable<Certificate['sampled']> {
+  return {
+    share,
+    strata: strata.map((position) => position + 1),
+    ...(weight === null ? {} : { weight: weight + 1 }),
   };
 }

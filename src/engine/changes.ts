@@ -12,10 +12,19 @@ export interface ColumnChange {
   readonly meanAfter: number;
   readonly deviationBefore: number;
   readonly deviationAfter: number;
+  /** Whether it is categories, which have no mean. */
+  readonly isCategorical?: true;
+  /** How many different categories there are before and after. */
+  readonly levels?: { readonly before: number; readonly after: number };
 }
 
 /** Compares a column before protection with what was written. */
-export function changeOf(name: string, before: Float64Array, after: Float64Array): ColumnChange {
+export function changeOf(
+  name: string,
+  before: Float64Array,
+  after: Float64Array,
+  isCategorical = false,
+): ColumnChange {
   let changed = 0;
   let filled = 0;
   let emptied = 0;
@@ -25,22 +34,34 @@ export function changeOf(name: string, before: Float64Array, after: Float64Array
     if (Number.isNaN(before[i])) filled++;
     if (Number.isNaN(after[i])) emptied++;
   }
+  const common = { name, values: before.length, changed, filled, emptied };
+  if (isCategorical) {
+    const none = {
+      negative: 0,
+      meanBefore: 0,
+      meanAfter: 0,
+      deviationBefore: 0,
+      deviationAfter: 0,
+    };
+    const levels = { before: distinctIn(before), after: distinctIn(after) };
+    return { ...common, ...none, isCategorical, levels };
+  }
   const hadNegative = before.some((value) => value < 0);
   let negative = 0;
   if (!hadNegative) for (const value of after) if (value < 0) negative++;
   const [old, now] = [describe(before), describe(after)];
   return {
-    name,
-    values: before.length,
-    changed,
-    filled,
-    emptied,
+    ...common,
     negative,
     meanBefore: old.mean,
     meanAfter: now.mean,
     deviationBefore: old.deviation,
     deviationAfter: now.deviation,
   };
+}
+
+function distinctIn(codes: Float64Array): number {
+  return new Set(codes.filter((code) => !Number.isNaN(code))).size;
 }
 
 /** Mean and standard deviation of the values present, in two plain passes: for the eye, and for no claim. */

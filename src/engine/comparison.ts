@@ -11,13 +11,14 @@ import {
   type NumericColumn,
   suggestRoles,
 } from '../table/index.ts';
+import { type CodedOptions, codedFiles } from './codedFiles.ts';
 import type { LoadedFile } from './load.ts';
 
 /** What two files are compared by. */
-export interface ComparisonOptions {
+export interface ComparisonOptions extends CodedOptions {
   /** Columns of the original to compare; those that were changed where not given. */
   readonly columns?: readonly ColumnReference[];
-  /** Columns that an intruder is assumed to know; the first seven of those compared where not given. */
+  /** Columns that an intruder is assumed to know, of any kind; the first seven of those compared where not given, and for combinations the likely quasi-identifiers. */
   readonly keys?: readonly ColumnReference[];
   /** Regressions such as `income ~ age + hours`. */
   readonly regressions?: readonly string[];
@@ -30,6 +31,8 @@ export interface ComparisonOptions {
 /** Two files side by side, ready to be measured, and what was left aside. */
 export interface Comparison {
   readonly files: Files;
+  /** Of the larger of both files. */
+  readonly records: number;
   /** The same with every column that both files have: a regression may use columns that are not compared. */
   readonly regressionFiles: Files;
   /** Positions of the compared columns in both files, counted from 0. */
@@ -95,13 +98,20 @@ export function compareFiles(
     regressions: [],
     members,
   });
-  const files = { ...filesOf(chosenPairs), keys };
+  const { coded, notes: ofCodes } = codedFiles(original, masked, kept, options);
+  notes.push(...ofCodes);
+  const files: Files = {
+    ...filesOf(chosenPairs),
+    keys,
+    ...(coded === undefined ? {} : { coded }),
+  };
   const everywhere = new Map(common.map((pair, place) => [pair.original, place]));
   const regressions = (options.regressions ?? []).map((text) =>
     parseRegression(text, original, everywhere),
   );
   return {
     files,
+    records: Math.max(rows, masked.records),
     regressionFiles: { ...filesOf(common), regressions },
     positions: chosenPairs,
     notes,
@@ -160,10 +170,13 @@ function commonColumns(
     if (isComparable) pairs.push({ original: position, masked: found! });
     else lost.push(position);
   }
-  if (pairs.length > 0) return { pairs, lost };
+  const names = new Set(masked.table.columns.map(({ name }) => name));
+  if (pairs.length > 0 || original.table.columns.some(({ name }) => names.has(name))) {
+    return { pairs, lost };
+  }
   throw new PenumbraError(
     'data',
-    'The two files have no numeric column of the same name, so there is nothing to compare: check that they belong together, and how they are read (--delimiter, --decimal, --header).',
+    'The two files have no column of the same name, so there is nothing to compare: check that they belong together, and how they are read (--delimiter, --decimal, --header).',
   );
 }
 
@@ -223,8 +236,13 @@ function keysOf(
   columns: number,
 ): number[] {
   if (keys === undefined) return Array.from({ length: Math.min(USUAL_KEYS, columns) }, (_, i) => i);
+  // Keys that are no numbers count in combinations only.
+  const numeric = keys.filter(
+    (reference) =>
+      original.table.columns[findColumn(original.table.columns, reference)].kind === 'numeric',
+  );
   const found = new Set(
-    keys.map((reference) => placeOf(reference, original, places, 'a key column')),
+    numeric.map((reference) => placeOf(reference, original, places, 'a key column')),
   );
   return [...found].sort((a, b) => a - b);
 }
@@ -304,7 +322,7 @@ function looksShuffled(
   original: readonly Float64Array[],
   masked: readonly Float64Array[],
 ): boolean {
-  const n = original[0].length;
+  const n = original[0]?.length ?? 0;
   if (n < 20) return false;
   const deviations = original.map((column) => standardDeviation(present(column), 'n'));
   const distance = (i: number, other: number) => {

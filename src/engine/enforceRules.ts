@@ -17,6 +17,7 @@ import type { Partition, Work } from '../method/index.ts';
 import { standardDeviation } from '../numerics/index.ts';
 import type { Plan } from '../recipe/index.ts';
 import { type Column, codesOf } from '../table/index.ts';
+import { withMaskedCategories } from './lawfulCategories.ts';
 import type { LoadedFile } from './load.ts';
 import { keepRows } from './ruleCells.ts';
 import type { MaskedColumn } from './write.ts';
@@ -55,17 +56,19 @@ export function* enforceRules(
   partitions: readonly Partition[],
 ): Work<Enforced> {
   const rules = (plan.edits?.rules ?? []).filter(({ forms }) => forms.length > 0);
-  const columns = keepRows(file.table.columns, plan.kept);
+  const numbers = new Map([...masked].filter(([, { names }]) => names === undefined));
+  const columns = withMaskedCategories(keepRows(file.table.columns, plan.kept), masked);
   const result = new Map(masked);
   const counts: Partial<Record<How, number>> = {};
   const touched = new Uint8Array(plan.records);
   let copied = 0;
   let total = 0;
   let largest = 0;
-  const blocks = connectedBlocks(rules).filter((block) => block.some((p) => masked.has(p)));
+  const blocks = connectedBlocks(rules).filter((block) => block.some((p) => numbers.has(p)));
   for (const [b, block] of blocks.entries()) {
     const own = rules.filter((rule) => rule.columns.some((p) => block.includes(p)));
-    const task = taskOf(own, block, columns, result, groupsOf(plan, partitions, block));
+    const its = new Map([...result].filter(([position]) => numbers.has(position)));
+    const task = taskOf(own, block, columns, its, groupsOf(plan, partitions, block));
     const done = yield* enforceBlock(task, touched, b, blocks.length);
     for (const [how, count] of Object.entries(done.counts)) {
       counts[how as How] = (counts[how as How] ?? 0) + count;
@@ -86,7 +89,7 @@ export function* enforceRules(
       copied,
       mean: plan.records === 0 ? 0 : total / plan.records,
       largest,
-      meanShift: shiftOf(masked, result, columns),
+      meanShift: shiftOf(numbers, result, columns),
     },
   };
 }

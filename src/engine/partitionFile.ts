@@ -2,13 +2,20 @@ import { PenumbraError } from '../error.ts';
 import type { Partition } from '../method/index.ts';
 
 /** The partition as a CSV text: each record of the original, counted from 1, and its group in each step; empty for records left out. */
-export function partitionText(partitions: readonly Partition[], kept: Uint8Array | null): string {
-  const header = ['record', ...partitions.map((_, i) => `step_${i + 1}`)].join(',');
-  const lines = [header];
-  const records = kept?.length ?? partitions[0].groupOf.length;
+export function partitionText(
+  partitions: readonly Partition[],
+  kept: Uint8Array | null,
+  records: number,
+): string {
+  // Without steps there are no groups, but which records stay is still to be told.
+  const whole = partitions.length === 0;
+  const header = ['record', ...(whole ? ['kept'] : partitions.map((_, i) => `step_${i + 1}`))];
+  const lines = [header.join(',')];
   for (let record = 0, place = 0; record < records; record++) {
     const stays = kept === null || kept[record] === 1;
-    const groups = partitions.map(({ groupOf }) => (stays ? groupOf[place] + 1 : ''));
+    const groups = whole
+      ? [stays ? 1 : '']
+      : partitions.map(({ groupOf }) => (stays ? groupOf[place] + 1 : ''));
     lines.push(`${record + 1},${groups.join(',')}`);
     if (stays) place++;
   }
@@ -25,7 +32,10 @@ export function parsePartition(text: string, steps: number): Int32Array[] {
     const cells = lines[line].split(',');
     // There are no more groups than records, and so than lines.
     const isGroup = (cell: string) => /^[1-9]\d*$/.test(cell) && Number(cell) < lines.length;
-    if (cells.length !== steps + 1 || !cells.every((cell) => cell === '' || isGroup(cell))) {
+    if (
+      cells.length !== Math.max(1, steps) + 1 ||
+      !cells.every((cell) => cell === '' || isGroup(cell))
+    ) {
       throw new PenumbraError(
         'file',
         `The partition is damaged on line ${line + 1}: use the one kept beside the certificate.`,
@@ -37,4 +47,10 @@ export function parsePartition(text: string, steps: number): Int32Array[] {
     }
   }
   return groups.map((list) => Int32Array.from(list));
+}
+
+/** Which records were kept, by what `partitionText` wrote. */
+export function keptInPartition(text: string): Uint8Array {
+  const [, ...lines] = text.split('\n').filter((line) => line !== '');
+  return Uint8Array.from(lines, (line) => (line.split(',')[1] === '' ? 0 : 1));
 }

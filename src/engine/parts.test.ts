@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../io/source.ts';
+import { pseudonymiser } from '../mask/index.ts';
 import { restatement } from '../recipe/index.ts';
 import { changeOf } from './changes.ts';
 import { inspect } from './inspect.ts';
 import { load } from './load.ts';
 import { parsePartition, partitionText } from './partitionFile.ts';
-import { pseudonymiser } from './pseudonym.ts';
 import { memoryTarget } from './target.ts';
 
 describe('the partition as a file', () => {
@@ -26,7 +26,7 @@ describe('the partition as a file', () => {
           groups: Math.max(...groupOf) + 1,
         }));
         const flags = kept.every(Boolean) ? null : Uint8Array.from(kept, Number);
-        const text = partitionText(partitions, flags);
+        const text = partitionText(partitions, flags, kept.length);
         expect(text.split('\n')).toHaveLength(kept.length + 2);
         expect(parsePartition(text, steps.length)).toEqual(partitions.map((p) => p.groupOf));
       }),

@@ -10,6 +10,7 @@ import {
   belongingOfStep,
   type Certificate,
   classSize,
+  drawnWeights,
   groupStep,
   keepRecords,
   type Plan,
@@ -19,16 +20,19 @@ import {
   replaceStep,
   type Treated,
   treatMissing,
+  withoutLevel,
 } from '../recipe/index.ts';
 import { explained } from '../replace/index.ts';
-import { combine, type NumericColumn } from '../table/index.ts';
+import { asCategories, combine, namesOf, scaleOf, valuesOf } from '../table/index.ts';
 import { certify, type Shared } from './certify.ts';
 import type { ColumnChange } from './changes.ts';
 import { generalEngine } from './checkRules.ts';
 import { drive, refuseCancelled } from './drive.ts';
 import { type Enforcement, enforceRules } from './enforceRules.ts';
+import { lawfulCategories } from './lawfulCategories.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
 import { partitionText } from './partitionFile.ts';
+import { withColumns } from './prepared.ts';
 import { repairRules } from './repairRules.ts';
 import { type RuleCells, ruleCells } from './ruleCells.ts';
 import type { Target } from './target.ts';
@@ -54,7 +58,7 @@ export interface Summary extends Shared {
   readonly records: number;
   readonly groups: { readonly count: number; readonly min: number; readonly max: number };
   /** 100 SSE/SST over the protected columns, standardised, on the values as written. */
-  readonly loss: number;
+  readonly loss: number | null;
   /** Records left out, missing values filled in, and values left empty. */
   readonly dropped: number;
   readonly filled: number;
@@ -64,6 +68,8 @@ export interface Summary extends Shared {
   readonly given: readonly GivenColumns[];
   /** What it took to bring the records onto the rules, where there are some. */
   readonly enforcement?: Enforcement;
+  /** Records whose categories were put back because the new ones broke a rule. */
+  readonly restored?: number;
   /** Records and values that were repaired before, where that was asked for. */
   readonly repaired?: { readonly records: number; readonly values: number };
   readonly seconds: Seconds & { readonly total: number };
@@ -100,12 +106,13 @@ export async function protect(
 
 /** The second half of `protect`, for callers that show the file and the plan in between. */
 export async function protectLoaded(
-  file: LoadedFile,
+  loaded: LoadedFile,
   plan: Plan,
   target: Target,
   options: TaskOptions = {},
   secondsToRead = 0,
 ): Promise<Protection> {
+  const file = withColumns(loaded, plan.columns);
   const seed = plan.recipe.seed === undefined ? drawSeed() : parseSeed(plan.recipe.seed);
   const masked = new Map<number, MaskedColumn>();
   const partitions: Partition[] = [];
@@ -118,13 +125,12 @@ export async function protectLoaded(
     plan.edits?.violations === 'repair'
       ? await drive(repairRules(file, plan), () => {}, options.signal)
       : null;
-  const sound =
-    repaired === null ? file : { ...file, table: { ...file.table, columns: repaired.columns } };
+  const sound = repaired === null ? file : withColumns(file, repaired.columns);
   for (const step of plan.steps) {
     const done = await runStep(step, sound, plan, seed, options);
     for (const [j, position] of step.positions.entries()) {
-      const grid = writtenGrid(file.table.columns[position] as NumericColumn, plan.recipe.decimals);
-      masked.set(position, { values: done.values[j], groupOf: done.partition.groupOf, grid });
+      const values = withoutLevel(done.values[j], step.scales[j]);
+      masked.set(position, asMasked(file, position, values, done.partition.groupOf, plan));
     }
     partitions.push(done.partition);
     blockPlans.push(done.blockPlans);
@@ -135,13 +141,28 @@ export async function protectLoaded(
     gone.filled += done.filled;
     gone.suppressed += done.suppressed;
   }
+  for (const position of plan.recoded) {
+    const values = keepRecords(valuesOf(file.table.columns[position]), plan.kept);
+    masked.set(position, asMasked(file, position, values, new Int32Array(plan.records), plan));
+  }
+  if (plan.sample !== null && plan.sample.weight !== null && plan.kept !== null) {
+    const { strata, weight } = plan.sample;
+    const grown = drawnWeights(
+      valuesOf(file.table.columns[weight]),
+      plan.kept,
+      strata.map((p) => file.table.columns[p]),
+    );
+    const values = keepRecords(grown, plan.kept);
+    masked.set(weight, asMasked(file, weight, values, new Int32Array(plan.records), plan));
+  }
   refuseCancelled(options.signal);
   const clock = stopwatch();
+  const lawful = lawfulCategories(sound, plan, masked, partitions);
   const onRules =
     plan.edits === null
       ? null
       : await drive(
-          enforceRules(sound, plan, masked, partitions),
+          enforceRules(sound, plan, lawful.masked, partitions),
           ({ done, total }) => options.onProgress?.('enforce', done / total),
           options.signal,
         );
@@ -151,7 +172,7 @@ export async function protectLoaded(
   const written = await target.finish();
   spent.write = clock();
   const recipe = `${JSON.stringify({ ...plan.recipe, seed: formatSeed(seed) }, null, 2)}\n`;
-  const partition = partitionText(partitions, plan.kept);
+  const partition = partitionText(partitions, plan.kept, file.records);
   const digests = { recipe: sha256Text(recipe), partition: sha256Text(partition) };
   const { certificate, changes, shared } = await certify(
     file,
@@ -175,19 +196,34 @@ export async function protectLoaded(
     summary: {
       records: plan.records,
       groups: overallSizes(partitions),
-      loss: certificate.figures[0].value,
+      loss: certificate.figures.find(({ name }) => name === 'loss')?.value ?? null,
       dropped: file.records - plan.records,
       ...gone,
       ...shared,
       changes,
       given,
       ...(onRules === null ? {} : { enforcement: onRules.enforcement }),
+      ...(lawful.restored === 0 ? {} : { restored: lawful.restored }),
       ...(repaired === null
         ? {}
         : { repaired: { records: repaired.records, values: repaired.values } }),
       seconds: { ...spent, total },
     },
   };
+}
+
+/** New values of a column as they are written. */
+function asMasked(
+  { table }: LoadedFile,
+  position: number,
+  values: Float64Array,
+  groupOf: Int32Array,
+  { recipe }: Plan,
+): MaskedColumn {
+  const column = table.columns[position];
+  const grid = writtenGrid(column, recipe.decimals);
+  if (column.kind === 'numeric') return { values, groupOf, grid };
+  return { values, groupOf, grid, names: namesOf(asCategories(column)) };
 }
 
 /** Where records of the original break rules, and nothing is said of it, nothing is done. */
@@ -228,28 +264,34 @@ export async function runStep(
     (stage: 'group' | 'replace') =>
     ({ done, total, note }: Progress) =>
       options.onProgress?.(stage, (index + done / total) / plan.steps.length, note);
-  const columns = step.positions.map((p) => (file.table.columns[p] as NumericColumn).values);
+  const columns = step.positions.map((p) => valuesOf(file.table.columns[p]));
   const belonging = belongingOfStep(step, file.table.columns, plan.kept);
   const treated = treatMissing(
     columns.map((values) => keepRecords(values, plan.kept)),
     step.missing,
     classSize(step),
     belonging.strata,
+    step.scales,
   );
   const cells = ruleCells(step, file, plan);
-  const given = step.given.map((p) =>
-    keepRecords((file.table.columns[p] as NumericColumn).values, plan.kept),
-  );
+  const given = step.given.map((p) => keepRecords(valuesOf(file.table.columns[p]), plan.kept));
+  const confidential = step.confidential.map((p) => ({
+    values: keepRecords(valuesOf(file.table.columns[p]), plan.kept),
+    ordered: scaleOf(file.table.columns[p]).kind !== 'nominal',
+  }));
   const chance = { seed, step: index, part: 0 };
   const clock = stopwatch();
   const apart = cellsApart(step, cells, belonging, treated);
-  const grouping = groupStep(step, treated, apart, { members: crew?.size ?? 1, chance }, given);
+  const context = {
+    members: crew?.size ?? 1,
+    chance,
+    ...(confidential.length === 0 ? {} : { confidential }),
+  };
+  const grouping = groupStep(step, treated, apart, context, given);
   const { partition, blockPlans } = await drive(grouping, report('group'), signal, crew);
   const group = clock();
   const weights =
-    step.weight === null
-      ? null
-      : keepRecords((file.table.columns[step.weight] as NumericColumn).values, plan.kept);
+    step.weight === null ? null : keepRecords(valuesOf(file.table.columns[step.weight]), plan.kept);
   const work = replaceStep(step, treated, partition, {
     chance,
     ...(given.length === 0 ? {} : { given }),
@@ -259,7 +301,9 @@ export async function runStep(
   const { filled, suppressed } = treated;
   const seconds = { group, replace: clock() };
   const name = (position: number) => file.table.columns[position].name;
-  const found = given.length === 0 ? null : explained(treated.columns, given, partition);
+  const areNumbers = [...step.scales, ...step.givenScales].every(({ kind }) => kind === 'numeric');
+  const found =
+    given.length === 0 || !areNumbers ? null : explained(treated.columns, given, partition);
   return {
     partition,
     blockPlans,
@@ -316,6 +360,7 @@ export function stopwatch(): () => number {
 }
 
 function overallSizes(partitions: readonly Partition[]) {
+  if (partitions.length === 0) return { count: 0, min: 0, max: 0 };
   const sizes = partitions.map(groupSizes);
   return {
     count: sizes.reduce((sum, { count }) => sum + count, 0),

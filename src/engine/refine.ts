@@ -19,14 +19,15 @@ import { type Refinement, type RefineSettings, refine } from '../search/index.ts
 import { type ColumnReference, type NumericColumn, onGrid } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { refuseForeignCertificate } from './certificateOf.ts';
-import { belongingIn, loadCovered, recordOf, sealed, valuesAt } from './certify.ts';
+import { belongingIn, columnAt, recordOf, sealed } from './certify.ts';
 import { type Comparison, compareFiles } from './comparison.ts';
 import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
-import { parsePartition } from './partitionFile.ts';
+import { keptInPartition, parsePartition } from './partitionFile.ts';
 import { checkEdits } from './ruleClaim.ts';
 import type { Target } from './target.ts';
+import { loadBoth } from './verify.ts';
 
 export interface RefineOptions extends TaskOptions, Partial<RefineSettings> {
   /** How both files are read where that should not be detected. */
@@ -183,24 +184,25 @@ async function certifyRefined(
   record: RefinedRecord,
   options: RefineOptions,
 ): Promise<Certificate> {
-  const { dialect, columns: fates, edits } = base;
+  const { columns: fates, edits } = base;
   const covered = base.steps.map(covering);
-  const seen = edits?.columns.filter((at) => at <= fates.length) ?? [];
-  const places = seen.flatMap((at) => fates[at - 1].protected ?? []);
-  const written = await loadCovered(source, dialect, covered, 'protected', options, places);
-  const loaded = await loadCovered(original.source, dialect, covered, 'original', options, seen);
+  const [loaded, written] = await loadBoth(original.source, source, base, covered, options);
   const coverages = base.steps.map(withMoments);
-  const kept = keptRecords(coverages, valuesAt(loaded));
+  const kept =
+    base.sampled !== undefined && options.partition !== undefined
+      ? keptInPartition(options.partition)
+      : keptRecords(coverages, columnAt(loaded));
   const groups =
     options.partition === undefined
       ? base.steps.map(() => null)
       : parsePartition(options.partition, base.steps.length);
   const checking = checkSteps(
     coverages,
-    valuesAt(loaded),
-    valuesAt(written),
+    columnAt(loaded),
+    columnAt(written),
     groups,
     belongingIn(loaded, coverages, kept),
+    kept,
   );
   const report = ({ done, total }: { done: number; total: number }) =>
     options.onProgress?.('certify', done / total);
@@ -227,7 +229,7 @@ async function certifyRefined(
     const reached = claims.find(({ claim }) => claim === 'moments')!.measured;
     return { ...step, filled, suppressed, claims, momentError: reached };
   });
-  const file = await checkFile(loaded, written, base.columns, kept, options);
+  const file = await checkFile(loaded, written, base.columns, kept, options, base);
   const { seal: _, edits: __, ...stated } = base;
   const rules =
     edits && (await checkEdits(edits, loaded, written, fates, coverages, kept, options));
@@ -244,7 +246,7 @@ async function certifyRefined(
     protected: recordOf(written),
     steps,
     file,
-    figures: measureFigures(coverages, valuesAt(loaded), valuesAt(written)),
+    figures: measureFigures(coverages, columnAt(loaded), columnAt(written), kept),
     holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
     refined: { ...record, withdrawn },
   });

@@ -36,7 +36,7 @@ export function* repairRules(file: LoadedFile, plan: Plan): Work<Repaired> {
     const forms = own.flatMap((rule) => rule.forms);
     const movable = new Map(
       block
-        .filter((position) => covered.has(position))
+        .filter((position) => covered.has(position) && columns[position].kind === 'numeric')
         .map((position) => [position, columns[position] as NumericColumn]),
     );
     const { enforced, values } = enforcedColumns(forms, block, columns, movable);

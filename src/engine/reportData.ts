@@ -1,8 +1,8 @@
 import type { Files } from '../measure/index.ts';
-import type { Certificate, CertifiedStep } from '../recipe/index.ts';
-import { restatement } from '../recipe/index.ts';
+import type { Certificate } from '../recipe/index.ts';
 import {
   type ColumnPair,
+  contributionsOf,
   correlationsOf,
   distributionOf,
   groupSizesOf,
@@ -14,14 +14,19 @@ import {
   scatterOf,
   scoreBarsOf,
   summaryOf,
-  type TreatmentStep,
 } from '../report/index.ts';
 import { columnDrive, linkedByRecord, riskMeasures } from '../risk/index.ts';
-import { codesOf, combine } from '../table/index.ts';
 import type { Assessment } from './assess.ts';
 import type { Comparison } from './comparison.ts';
 import { drive } from './drive.ts';
 import type { TaskOptions } from './load.ts';
+import {
+  categoriesReported,
+  combinationsReported,
+  groupsShown,
+  twoWayOf,
+} from './reportCategories.ts';
+import { treatmentOf } from './reportTreatment.ts';
 
 /** What a report tells beside what was measured. */
 export interface ReportContext {
@@ -51,6 +56,8 @@ export async function reportData(
   const groupOf = (isRefined ? null : files.groupOf) ?? groupsShown(files);
   const risk = await riskPictures(assessment, files, options);
   const correlations = pairs.length > 1 ? correlationsOf(pairs) : null;
+  const categories = categoriesReported(files, certificate);
+  const groupSizes = groupOf === null ? null : groupSizesOf(groupOf);
   return {
     format: 'penumbra-report',
     version: 1,
@@ -64,23 +71,25 @@ export async function reportData(
       isPaired: assessment.isPaired,
       notes: assessment.notes,
     },
-    treatment: {
-      steps: certificate?.steps.map((step) => treatmentOf(step, certificate)) ?? null,
-      remarks: remarksOn(certificate),
-      seed: null,
-    },
+    treatment: treatmentOf(certificate),
     ...(models.length === 0 ? {} : { models }),
     figures: assessment.figures,
     leftOut: assessment.leftOut,
     columns: pairs.map(({ name, before, after }) =>
       summaryOf(name, before, after, assessment.isPaired),
     ),
+    categories: categories.map(({ summary }) => summary),
+    twoWay: twoWayOf(assessment.figures, files, categories),
     pictures: {
       distributions: pairs.map(({ name, before, after }) => distributionOf(name, before, after)),
+      categories: categories.flatMap(({ bars }) => bars ?? []),
       scatters: scattersOf(pairs, files, groupOf, correlations),
       correlations,
+      combinations: combinationsReported(files),
+      contributions: contributionsOf(assessment.figures),
       ...risk,
-      groupSizes: groupOf === null ? null : groupSizesOf(groupOf),
+      // The whole file as one group is no group.
+      groupSizes: groupSizes !== null && groupSizes.groups > 1 ? groupSizes : null,
       scoreBars: assessment.figures
         .filter(({ about }) => about === 'score')
         .map((figure) => scoreBarsOf(figure, (part) => (/^P?IL/.test(part) ? 'utility' : 'risk'))),
@@ -104,7 +113,7 @@ async function riskPictures(assessment: Assessment, files: Files, options: TaskO
   const linked = await run(linkedByRecord(files));
   const figure = assessment.figures.find(({ name }) => name === 'linkage');
   const one = riskMeasures.find(({ name }) => name === 'linkage')!;
-  const seconds = one.seconds(files.masked[0].length, files.names.length, files.keys.length);
+  const seconds = one.seconds(files.masked[0]?.length ?? 0, files.names.length, files.keys.length);
   const isQuick = 2 * files.names.length * seconds <= PATIENCE;
   const columns = linked !== null && isQuick ? await run(columnDrive(files)) : [];
   const all =
@@ -135,16 +144,6 @@ async function riskPictures(assessment: Assessment, files: Files, options: TaskO
   };
 }
 
-/** Classes of equal protected records; null where all differ, so that no groups show. */
-function groupsShown({ masked }: Files): Int32Array | null {
-  const records = masked[0]?.length ?? 0;
-  const { codes, distinct } = combine(
-    masked.map((column) => codesOf(column).codes),
-    records,
-  );
-  return distinct === records ? null : codes;
-}
-
 /** The first two columns, and the two that hang together most. */
 function scattersOf(
   pairs: readonly ColumnPair[],
@@ -167,83 +166,15 @@ function scattersOf(
   );
 }
 
-function treatmentOf(step: CertifiedStep, { columns, refined }: Certificate): TreatmentStep {
-  return {
-    title: step.method,
-    columns: step.columns.map(({ name }) => name),
-    strata: step.strata.map((position) => columns[position - 1].name),
-    parameters: [
-      ...(refined === undefined
-        ? [
-            {
-              name: 'k',
-              value: step.smallestGroup,
-              meaning: 'No group has fewer records.',
-              isSecret: false,
-            },
-          ]
-        : []),
-      ...(step.together == null
-        ? []
-        : [
-            {
-              name: 'together',
-              value: columns[step.together - 1].name,
-              meaning:
-                'Records with the same value there stay in one group and count once towards k.',
-              isSecret: false,
-            },
-          ]),
-      ...(step.weight == null
-        ? []
-        : [
-            {
-              name: 'weight',
-              value: columns[step.weight - 1].name,
-              meaning: 'Means are weighted by it.',
-              isSecret: false,
-            },
-          ]),
-      ...(step.dominance == null
-        ? []
-        : [
-            {
-              name: 'dominance',
-              value: step.dominance,
-              meaning: 'No record makes up more percent of its group’s total.',
-              isSecret: false,
-            },
-          ]),
-    ],
-    missing: restatement(step),
-  };
-}
-
-function remarksOn(certificate: Certificate | null): string[] {
-  if (certificate === null) {
-    return ['What was done to the file is not known here: its certificate was not given.'];
-  }
-  const fates = (fate: string) =>
-    certificate.columns.filter((column) => column.fate === fate).map(({ name }) => name);
-  const said = [
-    ['copied', 'Copied as they are'],
-    ['pseudonymised', 'Replaced by pseudonyms'],
-    ['left out', 'Left out'],
-  ].flatMap(([fate, words]) => {
-    const names = fates(fate);
-    return names.length === 0 ? [] : [`${words}: ${names.join(', ')}.`];
-  });
-  const { refined } = certificate;
-  const after =
-    refined === undefined
-      ? []
-      : ['Afterwards single values were moved so that moments come near to those of the original.'];
-  return [...said, ...after];
-}
-
 function claimsOf(certificate: Certificate): ReportClaim[] {
   const ofSteps = certificate.steps.flatMap(({ columns, claims }) =>
-    claims.map((claim) => ({ about: columns.map(({ name }) => name).join(', '), claim })),
+    claims.map((claim) => ({
+      about: columns
+        .filter((_, place) => claim.places?.includes(place) ?? true)
+        .map(({ name }) => name)
+        .join(', '),
+      claim,
+    })),
   );
   const ofFile = certificate.file.map((claim) => ({ about: 'the whole file', claim }));
   return [...ofSteps, ...ofFile].map(({ about, claim }) => ({

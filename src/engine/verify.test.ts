@@ -177,7 +177,7 @@ describe('parseCertificate', () => {
       (c) => Object.assign(c.dialect, { delimiter: 'ab' }),
       /dialect does not say/,
     ],
-    ['no steps', (c) => Object.assign(c, { steps: [] }), /a step is incomplete/],
+    ['no steps', (c) => Object.assign(c, { steps: [] }), /it has no step/],
     ['steps of null', (c) => Object.assign(c, { steps: [null] }), /a step is incomplete/],
     [
       'a step without columns',

@@ -9,11 +9,13 @@ import {
   keptRecords,
   measureFigures,
 } from '../recipe/index.ts';
-import { belongingIn, loadCovered, valuesAt } from './certify.ts';
+import { valuesOf } from '../table/index.ts';
+import { belongingIn, columnAt, loadCovered, placeIn } from './certify.ts';
 import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
-import { parsePartition } from './partitionFile.ts';
+import { keptInPartition, parsePartition } from './partitionFile.ts';
+import { categoriesIn, prepareLoaded, withCodesOf } from './prepared.ts';
 import { checkEdits } from './ruleClaim.ts';
 import { claimVerdict, countsVerdict, fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';
 
@@ -47,19 +49,63 @@ export async function verify(
   let before: LoadedFile;
   let after: LoadedFile;
   try {
-    const { dialect, edits, columns } = certificate;
-    const seen = edits?.columns.filter((at) => at <= columns.length) ?? [];
-    const kept = seen.flatMap((at) => columns[at - 1].protected ?? []);
-    before = await loadCovered(original, dialect, coverages, 'original', options, seen);
-    after = await loadCovered(written, dialect, coverages, 'protected', options, kept);
+    [before, after] = await loadBoth(original, written, certificate, coverages, options);
   } catch (error) {
     // Other files than the certificate speaks of need not even be read as it says, which is no news then.
     if (!others || !(error instanceof PenumbraError) || error.code === 'cancelled') throw error;
     return { verdicts, holds: false, withdrawn };
   }
   const groupOf = readGroups(certificate, partition, verdicts);
-  verdicts.push(...(await claimVerdicts(certificate, coverages, before, after, groupOf, options)));
+  const drawn = certificate.sampled !== undefined;
+  if (drawn && partition === null) {
+    verdicts.push({
+      statement: 'The claims about groups and values hold.',
+      verdict: 'not verifiable',
+      found: 'the partition is not there, and only it tells which records were drawn',
+    });
+    return { verdicts, holds: false, withdrawn };
+  }
+  const kept =
+    drawn && partition !== null
+      ? keptInPartition(partition)
+      : keptRecords(coverages, columnAt(before));
+  verdicts.push(
+    ...(await claimVerdicts(certificate, coverages, before, after, groupOf, kept, options)),
+  );
   return { verdicts, holds: verdicts.every(({ verdict }) => verdict === 'holds'), withdrawn };
+}
+
+/** Both files with what the certificate speaks of, the original as steps got it. */
+export async function loadBoth(
+  original: ByteSource,
+  written: ByteSource,
+  certificate: Certificate,
+  coverages: readonly Coverage[],
+  options: TaskOptions,
+): Promise<[LoadedFile, LoadedFile]> {
+  const { dialect, edits, columns, prepared = [], sampled } = certificate;
+  const known = prepared.map((one) => one.original);
+  const drawn =
+    sampled === undefined
+      ? []
+      : [...sampled.strata, ...(sampled.weight === undefined ? [] : [sampled.weight])];
+  const inside = (at: number) => at <= columns.length;
+  const seen = [...(edits?.columns ?? []), ...known, ...drawn].filter(inside);
+  const kept = seen.flatMap((at) => columns[at - 1].protected ?? []);
+  const secret = coverages.flatMap(({ confidential = [] }) =>
+    confidential.map((column) => column.protected),
+  );
+  const sources = secret.map(placeIn(columns));
+  const before = await loadCovered(original, dialect, coverages, 'original', options, [
+    ...seen,
+    ...sources,
+  ]);
+  const after = await loadCovered(written, dialect, coverages, 'protected', options, [
+    ...kept,
+    ...secret,
+  ]);
+  const ready = prepareLoaded(before, prepared);
+  return [ready, withCodesOf(after, ready, categoriesIn(coverages, placeIn(columns)))];
 }
 
 async function claimVerdicts(
@@ -68,17 +114,24 @@ async function claimVerdicts(
   before: LoadedFile,
   after: LoadedFile,
   groupOf: readonly (Int32Array | null)[],
+  kept: Uint8Array | null,
   options: TaskOptions,
 ): Promise<Verdict[]> {
-  const misfit = misfitOf(certificate, coverages, before, after, groupOf);
+  const misfit = misfitOf(certificate, coverages, before, after, groupOf, kept);
   if (misfit !== null) {
     const statement = 'The claims about groups and values hold.';
     return [{ statement, verdict: 'fails', found: misfit }];
   }
-  const kept = keptRecords(coverages, valuesAt(before));
   const verdicts: Verdict[] = [];
   const belonging = belongingIn(before, coverages, kept);
-  const checking = checkSteps(coverages, valuesAt(before), valuesAt(after), groupOf, belonging);
+  const checking = checkSteps(
+    coverages,
+    columnAt(before),
+    columnAt(after),
+    groupOf,
+    belonging,
+    kept,
+  );
   const checked = await drive(checking, () => {}, options.signal);
   verdicts.push(countsVerdict(certificate, before, after, checked, groupOf));
   for (const [i, step] of checked.entries()) {
@@ -96,7 +149,7 @@ async function claimVerdicts(
       );
     }
   }
-  const ofFile = await checkFile(before, after, certificate.columns, kept, options);
+  const ofFile = await checkFile(before, after, certificate.columns, kept, options, certificate);
   const { edits, columns } = certificate;
   if (edits !== undefined) {
     ofFile.push(await checkEdits(edits, before, after, columns, coverages, kept, options));
@@ -109,7 +162,12 @@ async function claimVerdicts(
       ),
     );
   }
-  for (const { name, value } of measureFigures(coverages, valuesAt(before), valuesAt(after))) {
+  for (const { name, value } of measureFigures(
+    coverages,
+    columnAt(before),
+    columnAt(after),
+    kept,
+  )) {
     const stated = certificate.figures.find((figure) => figure.name === name)?.value;
     verdicts.push({
       statement: `The figure "${name}" is the one stated.`,
@@ -127,18 +185,21 @@ function misfitOf(
   before: LoadedFile,
   after: LoadedFile,
   groupOf: readonly (Int32Array | null)[],
+  kept: Uint8Array | null,
 ): string | null {
   const left = columns.filter((column) => column.protected !== null).length;
   if (before.names.length !== columns.length || after.names.length !== left) {
     return 'the files have other columns than the certificate speaks of';
   }
-  const values = valuesAt(before);
+  const values = (position: number) => valuesOf(columnAt(before)(position));
   const complete = ({ missing, columns }: Coverage) =>
     missing !== 'refuse' || !columns.some((column) => values(column.original).some(Number.isNaN));
   if (!coverages.every(complete)) {
     return 'the original has missing values in columns that had none';
   }
-  const kept = keptRecords(coverages, values);
+  if (kept !== null && kept.length !== before.records) {
+    return 'the partition speaks of other records than the original has';
+  }
   const expected = kept?.reduce((sum, flag) => sum + flag, 0) ?? before.records;
   const misfit = groupOf.some((groups) => groups !== null && groups.length !== expected);
   return after.records !== expected || misfit

@@ -1,9 +1,10 @@
 import { PenumbraError } from '../error.ts';
 import { type Dialect, formatNumber, rewriteCsv } from '../io/csv/index.ts';
+import { pseudonymised } from '../mask/index.ts';
 import type { Decimals, Plan } from '../recipe/index.ts';
-import { cellText, type Grid, label, type NumericColumn, onGrid } from '../table/index.ts';
+import { type Column, cellText, type Grid, label, onGrid } from '../table/index.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
-import { pseudonymiser } from './pseudonym.ts';
+import { levelText } from './prepared.ts';
 import type { Target } from './target.ts';
 
 /** The text of a record's cell; null copies the cell. */
@@ -14,10 +15,13 @@ export interface MaskedColumn {
   readonly values: Float64Array;
   readonly groupOf: Int32Array;
   readonly grid: Grid;
+  /** What the values are called, for categories. */
+  readonly names?: readonly string[];
 }
 
 /** The grid a column is written on: the one it came with, unless asked otherwise. */
-export function writtenGrid(column: NumericColumn, decimals: Decimals = 'keep'): Grid {
+export function writtenGrid(column: Column, decimals: Decimals = 'keep'): Grid {
+  if (column.kind !== 'numeric') return { decimals: 0, padded: false };
   if (decimals === 'keep') return column.grid;
   return { decimals, padded: false };
 }
@@ -41,15 +45,16 @@ export async function writeMasked(
     const shelf = shelves.get(groupOf) ?? shelfFor(groupOf, together);
     shelves.set(groupOf, shelf);
     const missing = missingText(file, position);
-    replace.set(position, maskedCells(column, shelf, place, file.dialect, missing));
+    replace.set(
+      position,
+      column.names === undefined
+        ? maskedCells(column, shelf, place, file.dialect, missing)
+        : namedCells(column.values, column.names, place, file.dialect, missing),
+    );
   }
-  const pseudonym = pseudonymiser(seed);
   for (const position of plan.pseudonymised) {
-    const column = file.table.columns[position];
-    replace.set(position, (record) => {
-      const text = cellText(column, record);
-      return text === null ? null : pseudonym(column.name, text);
-    });
+    const column = pseudonymised(file.table.columns[position], seed);
+    replace.set(position, (record) => cellText(column, record));
   }
   const { kept } = plan;
   await rewriteCsv(
@@ -72,8 +77,9 @@ export async function writeMasked(
 function refuseMissingCodes(
   { dialect, table }: LoadedFile,
   position: number,
-  { values, grid }: MaskedColumn,
+  { values, grid, names }: MaskedColumn,
 ): void {
+  if (names !== undefined) return;
   const codes = dialect.missing
     .filter((code) => code.trim() !== '')
     .map((code) => Number(code.replace(dialect.decimal, '.')))
@@ -136,6 +142,21 @@ function maskedCells(
       texted[at] = value;
     }
     return text;
+  };
+}
+
+/** The cells of a column of categories. */
+function namedCells(
+  values: Float64Array,
+  names: readonly string[],
+  place: (record: number) => number,
+  { decimal }: Dialect,
+  missing: string,
+): Replacement {
+  const texts = names.map((name) => levelText(name, decimal));
+  return (record) => {
+    const value = values[place(record)];
+    return Number.isNaN(value) ? missing : texts[value];
   };
 }
 

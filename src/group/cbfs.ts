@@ -19,7 +19,8 @@ export const cbfs: GroupMethod<typeof parameters> = {
     'Laszlo, M. and Mukherjee, S. (2005). Minimum spanning tree partitioning algorithm for microaggregation. IEEE Transactions on Knowledge and Data Engineering 17(7), 902-911.',
   ],
   parameters,
-  kinds: ['numeric'],
+  kinds: ['numeric', 'categorical', 'text'],
+  byDistance: true,
   claims: [
     {
       claim: 'group-size',

@@ -1,5 +1,5 @@
 import type { GroupMethod } from '../method/index.ts';
-import { ascendingOrder } from './split/ascendingOrder.ts';
+import { ascendingOrder } from '../numerics/index.ts';
 import { fixedSplit } from './split/fixedSplit.ts';
 import { withoutChoice } from './split/withoutChoice.ts';
 import { onlyColumn, univariateParameters } from './univariate.ts';

@@ -30,7 +30,8 @@ export const mdav: GroupMethod<typeof parameters> = {
     'Domingo-Ferrer, J. and Torra, V. (2005). Ordinal, continuous and heterogeneous k-anonymity through microaggregation. Data Mining and Knowledge Discovery 11(2), 195-212.',
   ],
   parameters,
-  kinds: ['numeric'],
+  kinds: ['numeric', 'categorical', 'text'],
+  byDistance: true,
   claims: [
     {
       claim: 'group-size',

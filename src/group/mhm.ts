@@ -56,7 +56,8 @@ export const mhm: GroupMethod<typeof parameters> = {
     'Mortazavi, R. (2020). Repeated record ordering for constrained size clustering.',
   ],
   parameters,
-  kinds: ['numeric'],
+  kinds: ['numeric', 'categorical', 'text'],
+  byDistance: true,
   claims: [
     {
       claim: 'group-size',

@@ -35,7 +35,8 @@ export const muApprox: GroupMethod<typeof parameters> = {
     'Aggarwal, G., Feder, T., Kenthapadi, K., Motwani, R., Panigrahy, R., Thomas, D. and Zhu, A. (2005). Anonymizing tables. Database Theory - ICDT 2005, Lecture Notes in Computer Science 3363, 246-258.',
   ],
   parameters,
-  kinds: ['numeric'],
+  kinds: ['numeric', 'categorical', 'text'],
+  byDistance: true,
   claims: [
     {
       claim: 'group-size',

@@ -61,7 +61,8 @@ export const optimise: GroupMethod<typeof parameters> = {
     'Soria-Comas, J., Domingo-Ferrer, J. and Mulero, R. (2019). Efficient near-optimal variable-size microaggregation. Modeling Decisions for Artificial Intelligence (MDAI 2019). Springer. doi:10.1007/978-3-030-26773-5_29.',
   ],
   parameters,
-  kinds: ['numeric'],
+  kinds: ['numeric', 'categorical', 'text'],
+  byDistance: true,
   claims: [
     {
       claim: 'group-size',

@@ -7,8 +7,7 @@ import {
   type ValuesOf,
   type Work,
 } from '../method/index.ts';
-import { mean, standardise, sum } from '../numerics/index.ts';
-import { ascendingOrder } from './split/ascendingOrder.ts';
+import { ascendingOrder, mean, standardise, sum } from '../numerics/index.ts';
 import { fixedSplit } from './split/fixedSplit.ts';
 import { optimalSplit } from './split/optimalSplit.ts';
 import { unitScale } from './split/unitScale.ts';

@@ -49,7 +49,8 @@ export const vMdav: GroupMethod<typeof parameters> = {
     'Solanas, A. and Martínez-Ballesté, A. (2006). V-MDAV: a multivariate microaggregation with variable group size. COMPSTAT 2006: Proceedings in Computational Statistics, 917-925. Physica-Verlag.',
   ],
   parameters,
-  kinds: ['numeric'],
+  kinds: ['numeric', 'categorical', 'text'],
+  byDistance: true,
   claims: [
     {
       claim: 'group-size',

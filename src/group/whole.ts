@@ -11,7 +11,7 @@ export const whole: GroupMethod<Record<never, never>> = {
     'Domingo-Ferrer, J. (2009). Microaggregation-based numerical hybrid data. Joint UNECE/Eurostat Work Session on Statistical Data Confidentiality, Bilbao, WP 11.',
   ],
   parameters: {},
-  kinds: ['numeric'],
+  kinds: ['numeric', 'categorical', 'text'],
   claims: [],
   cost: 'O(n)',
   missing: 'does not look at values',

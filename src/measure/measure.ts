@@ -42,6 +42,8 @@ export interface CodedColumn {
   readonly levels: number;
   /** Whether codes ascend with the values: numbers and ordinal categories. */
   readonly ordered: boolean;
+  /** What the codes are called; not for numbers. */
+  readonly names?: readonly string[];
 }
 
 export interface Regression {
@@ -68,6 +70,8 @@ export interface Declaration {
 export interface Measure extends Declaration {
   /** Its heading in tables and reports. */
   readonly heading: string;
+  /** Whether it is about codes (keys, confidential columns, categories) and needs no numeric column. */
+  readonly ofCodes?: true;
   /** Whether it compares record i with record i, which needs files in the same order. */
   readonly needsPairs: boolean;
   /**

@@ -1,3 +1,5 @@
+export * from './coordinates.ts';
+export * from './importance.ts';
 export * from './join.ts';
 export * from './method.ts';
 export * from './model.ts';

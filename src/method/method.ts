@@ -12,6 +12,8 @@ export interface PromisedClaim {
   readonly tier: Tier;
   /** The argument, in a sentence. */
   readonly because: string;
+  /** Which of the step's columns it is about, by their places; all where not given. */
+  readonly places?: readonly number[];
 }
 
 /** What every method declares. From this come flags, forms, the schema, the reference page and the report. */
@@ -138,6 +140,8 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
   readonly room: 'replace';
   /** What it promises in place of `claims` where records have weights. A method without it uses none. */
   readonly weighted?: readonly PromisedClaim[];
+  /** Whether it needs values that have an order: numbers or ordinal levels, no nominal ones. */
+  readonly needsOrder?: true;
   /** Whether it keeps how the replaced columns go with others, the `given` ones of its context. */
   readonly conditional?: true;
   /** Whether single missing values may stay as they are. */

@@ -33,6 +33,7 @@ export interface NumbersParameter {
   readonly maximum: number;
   readonly matrix?: true;
   readonly default?: number;
+  readonly otherwise?: string;
 }
 
 export type Numbers = number | readonly number[] | readonly (readonly number[])[];
@@ -54,7 +55,9 @@ export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends ChoiceParameter<infer Choice>
     ? Choice
     : P[Name] extends NumbersParameter
-      ? Numbers
+      ? P[Name] extends { readonly otherwise: string }
+        ? Numbers | undefined
+        : Numbers
       : P[Name] extends { readonly otherwise: string }
         ? number | undefined
         : number;

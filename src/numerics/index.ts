@@ -1,8 +1,10 @@
+export { ascendingOrder } from './ascendingOrder.ts';
 export { assignment } from './assignment.ts';
 export { betaCdf, betaQuantile, incompleteBeta } from './beta.ts';
 export * from './chiSquare.ts';
 export * from './cholesky.ts';
 export * from './covariance.ts';
+export * from './earthMover.ts';
 export { type SymmetricEigen, symmetricEigen } from './eigen.ts';
 export * from './elementary.ts';
 export * from './gamma.ts';

@@ -1,5 +1,6 @@
 import type { Tier } from '../method/index.ts';
 import type { MissingPolicy } from './options.ts';
+import type { Preparation } from './prepare.ts';
 import type { RecipeRule } from './recipe.ts';
 
 /**
@@ -19,6 +20,14 @@ export interface Certificate {
   readonly partition: string;
   /** Every column of the original and what became of it. */
   readonly columns: readonly ColumnFate[];
+  /** What was made of columns before they were protected: taxonomies, codes, orders. */
+  readonly prepared?: readonly Preparation[];
+  /** The share of the records that was drawn, in percent, within which columns, and the weights that grew by it; positions count from 1. */
+  readonly sampled?: {
+    readonly share: number;
+    readonly strata: readonly number[];
+    readonly weight?: number;
+  };
   readonly steps: readonly CertifiedStep[];
   /** Claims about the file as a whole. */
   readonly file: readonly CertifiedClaim[];
@@ -45,7 +54,7 @@ export interface FileRecord {
 /** What became of a column. Positions count from 1. */
 export interface ColumnFate {
   readonly name: string;
-  readonly fate: 'protected' | 'copied' | 'pseudonymised' | 'left out';
+  readonly fate: 'protected' | 'recoded' | 'reweighted' | 'copied' | 'pseudonymised' | 'left out';
   readonly original: number;
   readonly protected: number | null;
 }
@@ -58,6 +67,8 @@ export interface CertifiedColumn {
   /** Decimals the column came with, and was written with. */
   readonly decimalsBefore: number | 'full';
   readonly decimals: number | 'full';
+  /** Whether it is categories: then decimals mean nothing. */
+  readonly isCategorical?: true;
 }
 
 export interface CertifiedStep {
@@ -81,13 +92,23 @@ export interface CertifiedStep {
   /** Largest share of a group's total that one record may have, in percent. */
   readonly dominance?: number;
   /** Columns of the original that stay and whose relation to the covered ones is kept, counted from 1. */
-  readonly given?: readonly { readonly name: string; readonly original: number }[];
+  readonly given?: readonly GivenColumn[];
   /** Linear equations between the covered columns, one coefficient for each. */
   readonly constraints?: readonly CertifiedConstraint[];
   /** How many records share their values on average at the least, where no group is promised a size. */
   readonly averageGroup?: number;
+  /** Columns of the protected file, counted from 1, that nobody should learn from a group, and how far they may be from the whole. */
+  readonly confidential?: readonly { readonly name: string; readonly protected: number }[];
+  readonly closeness?: number;
   /** What its methods claim otherwise, but not in this recipe, and why. */
   readonly withdrawn?: readonly { readonly claim: string; readonly because: string }[];
+}
+
+/** A column of the original that stays, counted from 1. */
+export interface GivenColumn {
+  readonly name: string;
+  readonly original: number;
+  readonly isCategorical?: true;
 }
 
 export interface CertifiedConstraint {
@@ -120,6 +141,8 @@ export interface CertifiedClaim {
   readonly sentence: string;
   readonly tier: Tier;
   readonly because: string;
+  /** Which of the step's columns it is about, by their places from 0; all where not given. */
+  readonly places?: readonly number[];
   readonly figure: string;
   readonly measured: number;
   readonly limit: number;

@@ -1,16 +1,19 @@
 import { type Claim, claims, type Evidence, type Finding } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { PromisedClaim, Work } from '../method/index.ts';
-import { loss, lossOf } from '../utility/index.ts';
+import { type Column, scaleOf, valuesOf } from '../table/index.ts';
+import { categoryLoss, categoryLossOf, loss, lossOf } from '../utility/index.ts';
 import type { Belonging } from './belonging.ts';
 import type {
   CertifiedClaim,
   CertifiedColumn,
   CertifiedConstraint,
   Figure,
+  GivenColumn,
 } from './certificate.ts';
 import { completeRecords, keepRecords, treatMissing } from './missing.ts';
 import type { MissingPolicy } from './options.ts';
+import { areNumeric, scalesOf, withLevel } from './scales.ts';
 
 /** What a step covers and promises: all that is needed to check it from the two files. */
 export interface Coverage {
@@ -28,14 +31,17 @@ export interface Coverage {
   /** Largest share of a group's total that one record may have, in percent. */
   readonly dominance?: number;
   /** Columns of the original, counted from 1, that stay and whose relation to the covered ones is kept. */
-  readonly given?: readonly { readonly name: string; readonly original: number }[];
+  readonly given?: readonly GivenColumn[];
   /** Linear equations between the covered columns, one coefficient for each. */
   readonly constraints?: readonly CertifiedConstraint[];
   readonly averageGroup?: number;
+  /** Columns of the protected file, counted from 1, that nobody should learn from a group, and how far they may be from the whole. */
+  readonly confidential?: readonly { readonly name: string; readonly protected: number }[];
+  readonly closeness?: number;
 }
 
-/** The numeric values of a column of a file by its position, counted from 1. */
-export type ValuesAt = (position: number) => Float64Array;
+/** The columns of a file by their positions, counted from 1; categories have the same codes in both files. */
+export type ColumnAt = (position: number) => Column;
 
 /** A promise and what was found, or null where it cannot be told without the partition. */
 export interface CheckedClaim {
@@ -56,12 +62,12 @@ export interface CheckedStep {
  */
 export function* checkSteps(
   coverages: readonly Coverage[],
-  original: ValuesAt,
-  written: ValuesAt,
+  original: ColumnAt,
+  written: ColumnAt,
   groupOf: readonly (Int32Array | null)[],
   belonging: readonly Belonging[],
+  kept: Uint8Array | null,
 ): Work<CheckedStep[]> {
-  const kept = keptRecords(coverages, original);
   const total = coverages.reduce((sum, { promised }) => sum + promised.length, 0);
   const steps: CheckedStep[] = [];
   let done = 0;
@@ -69,34 +75,55 @@ export function* checkSteps(
     const { columns, missing, smallestGroup, momentError, weight, dominance } = coverage;
     const { given, constraints, averageGroup = 1 } = coverage;
     const { strata, units } = belonging[i];
-    const before = columns.map((column) => keepRecords(original(column.original), kept));
-    const treated = treatMissing(before, missing, Math.max(smallestGroup, averageGroup), strata);
+    const sources = columns.map((column) => original(column.original));
+    const scales = scalesOf(sources, missing);
+    const before = sources.map((column) => keepRecords(valuesOf(column), kept));
+    const treated = treatMissing(
+      before,
+      missing,
+      Math.max(smallestGroup, averageGroup),
+      strata,
+      scales,
+    );
     const evidence: Evidence = {
       names: columns.map((column) => column.name),
       original: treated.columns,
-      protected: columns.map((column) => written(column.protected)),
+      protected: columns.map((column, j) =>
+        withLevel(valuesOf(written(column.protected)), scales[j]),
+      ),
       decimals: columns.map((column) => column.decimals),
       groupOf: groupOf[i],
       strata,
       smallestGroup,
       ...(momentError === undefined ? {} : { momentError }),
       ...(units === null ? {} : { units }),
-      ...(weight === undefined ? {} : { weights: keepRecords(original(weight), kept) }),
+      ...(weight === undefined ? {} : { weights: keepRecords(valuesOf(original(weight)), kept) }),
       ...(dominance === undefined ? {} : { dominance }),
       ...(given === undefined
         ? {}
         : {
             given: given.map(({ name, original: position }) => ({
               name,
-              values: keepRecords(original(position), kept),
+              values: keepRecords(valuesOf(original(position)), kept),
             })),
           }),
       ...(constraints === undefined ? {} : { constraints }),
       ...(coverage.averageGroup === undefined ? {} : { averageGroup }),
+      ...(areNumeric(scales) ? {} : { scales }),
+      ...(coverage.confidential === undefined
+        ? {}
+        : {
+            confidential: coverage.confidential.map(({ name, protected: position }) => ({
+              name,
+              values: valuesOf(written(position)),
+              ordered: scaleOf(written(position)).kind !== 'nominal',
+            })),
+          }),
+      ...(coverage.closeness === undefined ? {} : { closeness: coverage.closeness }),
     };
     const claims: CheckedClaim[] = [];
     for (const promised of coverage.promised) {
-      claims.push(checkClaim(promised, evidence));
+      claims.push(checkClaim(promised, about(evidence, promised.places)));
       yield { done: ++done, total };
     }
     steps.push({ claims, filled: treated.filled, suppressed: treated.suppressed });
@@ -104,12 +131,26 @@ export function* checkSteps(
   return steps;
 }
 
+/** The evidence about some of the columns. */
+function about(evidence: Evidence, places: readonly number[] | undefined): Evidence {
+  if (places === undefined) return evidence;
+  const some = <T>(list: readonly T[]): T[] => places.map((j) => list[j]);
+  return {
+    ...evidence,
+    names: some(evidence.names),
+    original: some(evidence.original),
+    protected: some(evidence.protected),
+    decimals: some(evidence.decimals),
+    ...(evidence.scales === undefined ? {} : { scales: some(evidence.scales) }),
+  };
+}
+
 /** Which records the steps that drop incomplete ones have kept, or null for all. */
-export function keptRecords(coverages: readonly Coverage[], original: ValuesAt): Uint8Array | null {
+export function keptRecords(coverages: readonly Coverage[], original: ColumnAt): Uint8Array | null {
   const values = coverages
     .filter(({ missing }) => missing === 'drop')
     .flatMap(({ columns, given = [] }) =>
-      [...columns, ...given].map((column) => original(column.original)),
+      [...columns, ...given].map((column) => valuesOf(original(column.original))),
     );
   if (values.length === 0) return null;
   const kept = completeRecords(values, values[0].length);
@@ -119,15 +160,31 @@ export function keptRecords(coverages: readonly Coverage[], original: ValuesAt):
 /** The figures of a certificate, over all covered columns. */
 export function measureFigures(
   coverages: readonly Coverage[],
-  original: ValuesAt,
-  written: ValuesAt,
+  original: ColumnAt,
+  written: ColumnAt,
+  kept: Uint8Array | null,
 ): Figure[] {
-  const kept = keptRecords(coverages, original);
   const columns = coverages.flatMap((coverage) => coverage.columns);
-  const before = columns.map((column) => keepRecords(original(column.original), kept));
-  const after = columns.map((column) => written(column.protected));
-  const { name, definition, range, direction } = loss;
-  return [{ name, value: lossOf(before, after), definition, range, direction }];
+  const isNumber = (column: CertifiedColumn) => original(column.original).kind === 'numeric';
+  const valuesIn = (some: readonly CertifiedColumn[]) =>
+    [
+      some.map((column) => keepRecords(valuesOf(original(column.original)), kept)),
+      some.map((column) => valuesOf(written(column.protected))),
+    ] as const;
+  const figures: Figure[] = [];
+  const numbers = columns.filter(isNumber);
+  if (numbers.length > 0) {
+    const { name, definition, range, direction } = loss;
+    figures.push({ name, value: lossOf(...valuesIn(numbers)), definition, range, direction });
+  }
+  const categories = columns.filter((column) => !isNumber(column));
+  if (categories.length > 0) {
+    const scales = categories.map((column) => scaleOf(original(column.original)));
+    const { name, definition, range, direction } = categoryLoss;
+    const value = categoryLossOf(...valuesIn(categories), scales);
+    figures.push({ name, value, definition, range, direction });
+  }
+  return figures;
 }
 
 /** A checked claim as a certificate states it. */
@@ -138,6 +195,7 @@ export function certified({ promised, claim, finding }: CheckedClaim): Certified
     sentence: claim.sentence,
     tier: promised.tier,
     because: promised.because,
+    ...(promised.places === undefined ? {} : { places: promised.places }),
     figure: claim.figure,
     ...finding,
   };

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../error.ts';
+import type { ReplaceMethod } from '../method/index.ts';
 import {
   type Column,
   type ColumnReference,
@@ -10,14 +11,18 @@ import {
 import type { ColumnGroup } from './columnGroups.ts';
 import type { Step } from './recipe.ts';
 
-/** The columns that a step protects, and why: those asked for, else those that its roles suggest. `others` have another task in the step; methods that replace given what stays are for `confidential` columns first. */
+/**
+ * The columns that a step protects, and why: those asked for, else those that its roles suggest. `others` have another
+ * task in the step; methods that replace given what stays are for confidential columns first, and methods for
+ * categories take these without being asked.
+ */
 export function chooseColumns(
   step: Step,
   columns: readonly Column[],
   roles: Roles,
   others: ReadonlySet<number>,
   title: string,
-  confidential = false,
+  { conditional, kinds }: Pick<ReplaceMethod, 'conditional' | 'kinds'>,
 ): ColumnGroup {
   const asked = step.columns ?? (Array.isArray(step.columnGroups) && step.columnGroups.flat());
   if (asked) {
@@ -25,10 +30,21 @@ export function chooseColumns(
     if (positions.length > 0) return { positions, because: 'as asked for' };
     throw new PenumbraError('usage', 'The list of columns is empty: name at least one.');
   }
+  // Categories are asked for by name where a method takes both, so that a file without roles is no surprise.
+  if (!kinds.includes('numeric') || kinds.includes('text')) {
+    const likely = columnsWithRole(roles, 'quasi-identifier').filter(
+      (position) => kinds.includes(columns[position].kind) && !others.has(position),
+    );
+    if (likely.length > 0) return { positions: likely, because: 'the quasi-identifiers' };
+    throw new PenumbraError(
+      'data',
+      `${title} is for quasi-identifiers, and no column that it can protect has that role: name columns with --columns, or give roles with --role NAME=quasi-identifier.`,
+    );
+  }
   const isFree = (position: number) =>
     columns[position].kind === 'numeric' && !others.has(position);
   const secret = columnsWithRole(roles, 'confidential').filter(isFree);
-  if (confidential && secret.length > 0) {
+  if (conditional && secret.length > 0) {
     return { positions: secret, because: 'the numeric confidential columns' };
   }
   const quasi = columnsWithRole(roles, 'quasi-identifier');

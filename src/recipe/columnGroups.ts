@@ -1,12 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import { correlationMatrix } from '../numerics/index.ts';
-import {
-  type Column,
-  label,
-  type NumericColumn,
-  type Roles,
-  selectColumns,
-} from '../table/index.ts';
+import { type Column, label, type Roles, selectColumns, valuesOf } from '../table/index.ts';
 import { completeRecords } from './missing.ts';
 import type { ColumnGroups } from './options.ts';
 
@@ -29,7 +23,15 @@ export function cutColumns(
     return positions.map((position) => ({ positions: [position], because: why }));
   }
   if (typeof how === 'number') {
-    const values = positions.map((position) => (columns[position] as NumericColumn).values);
+    const other = positions.find((position) => columns[position].kind !== 'numeric');
+    if (other !== undefined) {
+      throw new PenumbraError(
+        'usage',
+        `Column ${label(columns, other)} is not numeric, so it has no correlation with others: name the groups of columns as lists.`,
+        { column: columns[other].name },
+      );
+    }
+    const values = positions.map((position) => valuesOf(columns[position]));
     return correlatedGroups(values, how).map(({ members, weakest, strongest }) => ({
       positions: members.map((j) => positions[j]),
       because: `${because}; ${describe(weakest, strongest)}`,

@@ -2,7 +2,7 @@ import { contributions, largestShare } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
 import { gather, membersOf, type Partition, type Work } from '../method/index.ts';
 import { standardise } from '../numerics/index.ts';
-import { type Column, label, type NumericColumn } from '../table/index.ts';
+import { type Column, label, valuesOf } from '../table/index.ts';
 import type { Belonging } from './belonging.ts';
 import { keepRecords, treatMissing } from './missing.ts';
 import type { PlannedStep } from './plan.ts';
@@ -131,7 +131,7 @@ export function refuseDominated(
 ): void {
   const { dominance, positions, missing, smallestGroup } = step;
   if (dominance === null) return;
-  const values = positions.map((p) => keepRecords((columns[p] as NumericColumn).values, kept));
+  const values = positions.map((p) => keepRecords(valuesOf(columns[p]), kept));
   const treated = treatMissing(values, missing, smallestGroup, strata);
   for (const { records } of treated.classes) {
     for (const its of byStratum(records, strata)) {

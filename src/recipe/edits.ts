@@ -160,7 +160,12 @@ export function withLawful(
     ...step,
     replace: same,
     replaceParameters: readParameters(same.parameters, {}, same.name),
-    replaceOf: new Map(others.map(([position, name]) => [position, findReplace(name, 'replace')])),
+    replaceOf: new Map(
+      others.map(([position, name]) => {
+        const method = findReplace(name, 'replace');
+        return [position, { method, parameters: readParameters(method.parameters, {}, name) }];
+      }),
+    ),
     keepsRules: isKept && others.length === 0,
     lawful: words,
   };

@@ -4,9 +4,9 @@ import {
   type Column,
   columnsWithRole,
   label,
-  type NumericColumn,
   type Roles,
   selectColumns,
+  valuesOf,
 } from '../table/index.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Step } from './recipe.ts';
@@ -48,10 +48,10 @@ export function givenColumns(
         { key, column: name },
       );
     }
-    if (kind !== 'numeric') {
+    if (!replace.kinds.includes(kind)) {
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)} is ${kind}, and given columns must be numbers: leave it out of them.`,
+        `Column ${label(columns, position)} is ${kind}, and ${replace.name} takes ${replace.kinds.includes('numeric') ? 'numbers' : 'categories'} as given columns: leave it out of them.`,
         { key, column: name },
       );
     }
@@ -66,9 +66,10 @@ export function refuseIncompleteGiven(
   lineOf: LineOf,
 ): void {
   for (const position of given) {
-    const { values, name } = columns[position] as NumericColumn;
+    const { name } = columns[position];
+    const values = valuesOf(columns[position]);
     const bad = values.findIndex(
-      (x) => Math.abs(x) > LARGEST || (Number.isNaN(x) && missing !== 'drop'),
+      (x) => Math.abs(x) > LARGEST || (Number.isNaN(x) && missing !== 'drop' && missing !== 'keep'),
     );
     if (bad < 0) continue;
     const what = Number.isNaN(values[bad]) ? 'no value' : 'an infinite value or one beyond 1e150';

@@ -1,7 +1,9 @@
 import { PenumbraError } from '../error.ts';
 import { gather, membersOf } from '../method/index.ts';
 import { lowerMedian, standardise } from '../numerics/index.ts';
+import type { Scale } from '../table/index.ts';
 import type { MissingPolicy } from './options.ts';
+import { withLevel } from './scales.ts';
 
 /** Records that are grouped together, apart from the others, over the columns they all have. */
 export interface MissingClass {
@@ -43,6 +45,7 @@ export function treatMissing(
   policy: MissingPolicy,
   smallestGroup: number,
   strata: Int32Array | null = null,
+  scales: readonly Scale[] = [],
 ): Treated {
   const records = columns[0].length;
   const complete = completeRecords(columns, records);
@@ -52,7 +55,11 @@ export function treatMissing(
   }
   switch (policy) {
     case 'median':
-      return fill(columns, asClass(everything));
+      return fill(columns, asClass(everything), scales);
+    case 'level': {
+      const levels = columns.map((column, j) => withLevel(column, scales[j]));
+      return { columns: levels, classes: [asClass(everything)], filled: 0, suppressed: 0 };
+    }
     case 'keep':
       return { columns, classes: [asClass(everything)], filled: 0, suppressed: 0 };
     case 'own-group':
@@ -68,15 +75,37 @@ function asClass({ records, observed }: { records: Int32Array; observed: Int32Ar
   return { records, observed: [...observed] };
 }
 
-function fill(columns: readonly Float64Array[], all: MissingClass): Treated {
+/** Numbers and ordinal categories get the lower median, nominal ones the most frequent level. */
+function fill(
+  columns: readonly Float64Array[],
+  all: MissingClass,
+  scales: readonly Scale[],
+): Treated {
   let filled = 0;
-  const complete = columns.map((column) => {
+  const complete = columns.map((column, j) => {
     const present = column.filter((value) => !Number.isNaN(value));
     filled += column.length - present.length;
-    const median = lowerMedian(present);
+    const median = scales[j]?.kind === 'nominal' ? mostFrequent(present) : lowerMedian(present);
     return column.map((value) => (Number.isNaN(value) ? median : value));
   });
   return { columns: complete, classes: [all], filled, suppressed: 0 };
+}
+
+/** Of several, the one with the lowest code. */
+function mostFrequent(codes: Float64Array): number {
+  const sorted = codes.toSorted();
+  let best = sorted[0];
+  let most = 0;
+  for (let i = 0; i < sorted.length; ) {
+    let end = i + 1;
+    while (end < sorted.length && sorted[end] === sorted[i]) end++;
+    if (end - i > most) {
+      most = end - i;
+      best = sorted[i];
+    }
+    i = end;
+  }
+  return best;
 }
 
 /**

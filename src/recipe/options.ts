@@ -11,8 +11,10 @@ export const missingOption = {
     'own-group':
       'group such records apart, with records that lack the same columns; patterns too rare for a group are joined, and what one record of a group lacks is then left empty for all',
     median: 'put the lower median of the column in their place first',
+    level:
+      'treat missing as a level of its own, for categories: it is grouped, counted and replaced like any other',
     drop: 'leave such records out of the protected file',
-    keep: 'leave them empty and protect the values that are there; for rank-swap on the whole file',
+    keep: 'leave them empty and protect the values that are there; for rank-swap, pram, swap and suppress on the whole file',
   },
   default: 'refuse',
 } as const satisfies ChoiceParameter;

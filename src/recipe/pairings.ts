@@ -158,4 +158,60 @@ export const pairings: readonly Pairing[] = [
       'Muralidhar, K. and Sarathy, R. (2006). Data shuffling: a new masking approach for numerical data. Management Science 52(5), 658-670.',
     ],
   },
+  {
+    name: 'k-modes',
+    title: 'Categorical microaggregation',
+    summary:
+      'Records are grouped around modes; ordinal categories and numbers become the median of their group, nominal ones the mode.',
+    group: 'k-modes',
+    replace: 'median',
+    references: [
+      'Torra, V. (2004). Microaggregation for categorical variables: a median based approach. Privacy in Statistical Databases (PSD 2004). Lecture Notes in Computer Science 3050, 162-174. Springer.',
+    ],
+  },
+  {
+    name: 't-closeness',
+    title: 't-closeness by microaggregation',
+    summary:
+      'Records are put into groups in which confidential columns are distributed nearly as in the whole file, and the values of the other columns become averages of their group.',
+    group: 't-closeness-first',
+    replace: 'mean',
+    references: [
+      'Soria-Comas, J., Domingo-Ferrer, J., Sanchez, D. and Martinez, S. (2015). t-Closeness through microaggregation: strict privacy with enhanced utility preservation. IEEE Transactions on Knowledge and Data Engineering 27(11), 3098-3110.',
+    ],
+  },
+  {
+    name: 'suppress',
+    title: 'Local suppression',
+    summary:
+      'As few values as can be are left empty, so that every combination of the quasi-identifiers is shared by at least k records.',
+    group: 'whole',
+    replace: 'suppress',
+    references: [
+      'Samarati, P. and Sweeney, L. (1998). Protecting privacy when disclosing information: k-anonymity and its enforcement through generalization and suppression. Technical Report SRI-CSL-98-04.',
+      'Hundepool, A. et al. (2012). Statistical Disclosure Control. Wiley.',
+    ],
+  },
+  {
+    name: 'pram',
+    title: 'Post-randomisation (PRAM)',
+    summary:
+      'Categories change into others with known probabilities, so that nobody is sure of a value and frequencies can still be estimated.',
+    group: 'whole',
+    replace: 'pram',
+    references: [
+      'Gouweleeuw, J.M., Kooiman, P., Willenborg, L.C.R.J. and de Wolf, P.-P. (1998). Post randomisation for statistical disclosure control: theory and implementation. Journal of Official Statistics 14(4), 463-478.',
+    ],
+  },
+  {
+    name: 'swap',
+    title: 'Record swapping',
+    summary:
+      'Records that agree in given columns exchange their values of others, such as where they live.',
+    group: 'whole',
+    replace: 'swap',
+    references: [
+      'Dalenius, T. and Reiss, S.P. (1982). Data-swapping: a technique for disclosure control. Journal of Statistical Planning and Inference 6(1), 73-85.',
+    ],
+  },
 ];

@@ -104,9 +104,10 @@ describe('what is refused before anything is done', () => {
   });
 
   test('a column of another kind', () => {
-    const error = refusal(three(), recipe([{ columns: ['age', 'place'] }]));
+    const noise = { method: 'noise', group: { method: 'whole' }, replace: { method: 'noise' } };
+    const error = refusal(three(), recipe([{ ...noise, columns: ['age', 'place'] }]));
     expect(error.message).toBe(
-      'Column "place" is text, and mdav with mean needs numbers: leave it out of the columns.',
+      'Column "place" is text, and noise needs numbers: leave it out of the columns, or give it a step of its own.',
     );
     expect(error).toMatchObject({ code: 'data', place: { column: 'place' } });
   });
@@ -292,7 +293,7 @@ describe('the recipe that is written out', () => {
           method: 'microaggregation',
           columns: ['age', 'income'],
           columnGroups: 'all',
-          group: { method: 'mdav', k: 2, standardise: 'sd' },
+          group: { method: 'mdav', k: 2, standardise: 'sd', importance: 1 },
           replace: { method: 'mean' },
           missing: 'refuse',
         },

@@ -11,12 +11,14 @@ import {
   columnsWithRole,
   findColumn,
   label,
-  type NumericColumn,
   type Role,
   type Roles,
+  type Scale,
+  scaleOf,
   selectColumns,
   suggestRoles,
   type Table,
+  valuesOf,
 } from '../table/index.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
 import { chooseColumns, oneColumn } from './chooseColumns.ts';
@@ -34,6 +36,16 @@ import {
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
 import { completeRecords } from './missing.ts';
 import type { Identifiers, MissingPolicy } from './options.ts';
+import {
+  drawRecords,
+  isPreparation,
+  type PlannedSample,
+  type Preparation,
+  preparationsOf,
+  prepareColumns,
+  pseudonymSteps,
+  sampleOf,
+} from './prepare.ts';
 import { classSize, promisesOf, withSize } from './promises.ts';
 import type { Blocks, Part, Recipe, Step } from './recipe.ts';
 import {
@@ -49,6 +61,8 @@ import {
   refuseTooManyColumns,
 } from './refusals.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
+import { confidentialOf, type PlannedReplace, replacementsOf } from './replacements.ts';
+import { scalesOf } from './scales.ts';
 import { refuseSmallStrata } from './strata.ts';
 import { refuseBadUnits } from './units.ts';
 import { refuseBadWeights, weightOf } from './weights.ts';
@@ -84,7 +98,12 @@ export interface PlannedStep {
   /** Whether the replacement keeps the rules by itself, rounding included, so that nothing is moved afterwards. */
   readonly keepsRules: boolean;
   /** Columns that are replaced in another way than the others, because rules ask for it. */
-  readonly replaceOf: ReadonlyMap<number, ReplaceMethod>;
+  readonly replaceOf: ReadonlyMap<number, PlannedReplace>;
+  /** What the values of the columns, and of the given ones, stand for. */
+  readonly scales: readonly Scale[];
+  readonly givenScales: readonly Scale[];
+  /** Positions of the columns that nobody should learn from a group, for ways to group that look at them. */
+  readonly confidential: readonly number[];
   /** How the file is cut into blocks: their largest size, and positions of the columns that make strata. */
   readonly blocks: { readonly size: number | null; readonly strata: readonly number[] } | null;
   /** Positions of the column whose equal values stay in one group, and of the weights. */
@@ -102,6 +121,12 @@ export interface WithdrawnClaim {
 
 /** What will be done to a particular file, decided before anything is. */
 export interface Plan {
+  /** The columns as steps get them: with taxonomies, coded anew, levels in order. */
+  readonly columns: readonly Column[];
+  readonly preparations: readonly Preparation[];
+  readonly sample: PlannedSample | null;
+  /** Columns that are coded anew, and that no step protects beyond that. */
+  readonly recoded: readonly number[];
   /** Rules that every written record is to satisfy, or null where there are none. */
   readonly edits: PlannedEdits | null;
   /** The recipe with every choice written out, so that it replays on this file whatever is guessed. */
@@ -127,13 +152,25 @@ export interface Plan {
  * larger than the file.
  */
 export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
-  const { columns } = table;
-  const roles = resolveRoles(recipe, columns);
+  const roles = resolveRoles(recipe, table.columns);
+  const preparations = preparationsOf(recipe, table.columns, roles);
+  const columns = prepareColumns(table.columns, preparations, lineOf);
+  const prepared = { ...table, columns };
+  const sample = sampleOf(recipe, columns, roles);
   const identifiers = columnsWithRole(roles, 'identifier');
   const policy: Identifiers = recipe.identifiers ?? 'drop';
-  const removed = new Set(policy === 'keep' ? [] : identifiers);
+  const renamed = [
+    ...new Set([
+      ...pseudonymSteps(recipe, columns, roles),
+      ...(policy === 'pseudonym' ? identifiers : []),
+    ]),
+  ];
+  const left = policy === 'drop' ? identifiers.filter((p) => !renamed.includes(p)) : [];
+  const removed = new Set([...left, ...renamed]);
   const edits = planEdits(recipe, columns);
-  const wholes = recipe.steps.map((step, i) => planStep(step, i, table, roles));
+  const wholes = recipe.steps.flatMap((step, i) =>
+    isPreparation(step) ? [] : [withScales(planStep(step, i, prepared, roles), columns)],
+  );
   refuseOverlap(wholes, removed, columns);
   refuseOwnTask(wholes, columns);
   for (const whole of wholes) {
@@ -142,20 +179,23 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     refuseMisfits(whole);
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
-  const steps = wholes.flatMap((whole, i) => {
-    const how = recipe.steps[i].columnGroups ?? 'all';
+  const steps = wholes.flatMap((whole) => {
+    const of = recipe.steps[whole.from];
+    const how = of.columnGroups ?? 'all';
     const cut = (rest: ColumnGroup) => cutColumns(rest, how, columns, roles);
     const isAlone = how === 'all' || whole.group.mostColumns === 1;
     const groups = isAlone ? cut(whole) : joinByRules(whole, cut, edits);
     refuseApart(whole.constraints, groups, columns);
     return groups.map((group): PlannedStep => {
-      const lawful = withLawful({ ...whole, ...group }, recipe.steps[i], edits, columns);
-      const step = withSize(lawful);
+      const own = withScales({ ...whole, ...group }, columns);
+      const lawful = withLawful(own, of, edits, columns);
+      const step = withSize(replacementsOf(lawful, of, columns));
       return { ...step, ...promisesOf(step, covered, columns, rulesAbout(edits, step.positions)) };
     });
   });
   refuseTies(steps, edits, columns);
-  const kept = keptRecords(steps, table);
+  const drawn = sample && drawRecords(sample, columns, table.records, recipe.seed);
+  const kept = keptRecords(steps, prepared, drawn?.kept ?? null);
   const records = kept === null ? table.records : kept.reduce((sum, flag) => sum + flag, 0);
   for (const step of steps) {
     refuseTooManyColumns(step);
@@ -179,11 +219,24 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
         : guessed[p]?.role === 'quasi-identifier'),
   );
   return {
-    recipe: writeOut(recipe, steps, roles, columns),
+    recipe: writeOut(
+      drawn === null ? recipe : { ...recipe, seed: drawn.seed },
+      steps,
+      roles,
+      columns,
+    ),
+    columns,
+    preparations,
+    sample,
+    recoded: preparations.flatMap(({ original, recode }) =>
+      recode === undefined || covered.has(original - 1) || removed.has(original - 1)
+        ? []
+        : [original - 1],
+    ),
     edits,
     steps,
-    dropped: policy === 'drop' ? identifiers : [],
-    pseudonymised: policy === 'pseudonym' ? identifiers : [],
+    dropped: left,
+    pseudonymised: renamed,
     notCovered,
     copiedNumbers: [...columns.keys()].filter(
       (p) => columns[p].kind === 'numeric' && !covered.has(p) && !removed.has(p),
@@ -275,17 +328,8 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     roles,
     new Set([together, weight].filter((position) => position !== null)),
     pairing.title,
-    replaceMethod.conditional === true,
+    replaceMethod,
   );
-  for (const position of positions) {
-    const { kind } = table.columns[position];
-    if (groupMethod.kinds.includes(kind) && replaceMethod.kinds.includes(kind)) continue;
-    throw new PenumbraError(
-      'data',
-      `Column ${label(table.columns, position)} is ${kind}, and ${groupMethod.name} with ${replaceMethod.name} needs numbers: leave it out of the columns.`,
-      { column: table.columns[position].name },
-    );
-  }
   const groupParameters = parametersOf(group);
   return {
     title: pairing.title,
@@ -306,6 +350,9 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     inDoubt: [],
     lawful: [],
     replaceOf: new Map(),
+    scales: [],
+    givenScales: [],
+    confidential: confidentialOf(step, index, groupMethod, table.columns, roles, positions),
     keepsRules: false,
     blocks: planBlocksOf(step.blocks, table.columns, roles),
     together,
@@ -333,12 +380,27 @@ function parametersOf({ method: _, ...parameters }: Part): Record<string, Parame
   return parameters;
 }
 
+/** The step with what its columns stand for. */
+function withScales(step: PlannedStep, columns: readonly Column[]): PlannedStep {
+  const at = (positions: readonly number[]) => positions.map((position) => columns[position]);
+  return {
+    ...step,
+    scales: scalesOf(at(step.positions), step.missing),
+    givenScales: at(step.given).map(scaleOf),
+  };
+}
+
 /** Records that a step drops are gone for all steps, so that no group of another step shrinks. */
-function keptRecords(steps: readonly PlannedStep[], table: Table): Uint8Array | null {
+function keptRecords(
+  steps: readonly PlannedStep[],
+  table: Table,
+  drawn: Uint8Array | null,
+): Uint8Array | null {
   const positions = steps
     .filter((step) => step.missing === 'drop')
     .flatMap((step) => [...step.positions, ...step.given]);
-  const values = positions.map((p) => (table.columns[p] as NumericColumn).values);
-  const kept = completeRecords(values, table.records);
+  const values = positions.map((p) => valuesOf(table.columns[p]));
+  const complete = completeRecords(values, table.records);
+  const kept = drawn === null ? complete : complete.map((flag, i) => flag & drawn[i]);
   return kept.every((flag) => flag === 1) ? null : kept;
 }

@@ -31,7 +31,7 @@ describe('readRecipe', () => {
         {
           method: 'microaggregation',
           columnGroups: 'all',
-          group: { method: 'mdav', k: 3, standardise: 'sd' },
+          group: { method: 'mdav', k: 3, standardise: 'sd', importance: 1 },
           replace: { method: 'mean' },
           missing: 'refuse',
         },
@@ -75,7 +75,7 @@ describe('readRecipe', () => {
     [
       'an unknown key',
       { ...least, stps: [] },
-      'A recipe has no key "stps" (it has penumbra, input, roles, identifiers, decimals, steps, edits, seed). Did you mean "steps"?',
+      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, edits, seed). Did you mean "steps"?',
       'stps',
     ],
     [
@@ -106,7 +106,7 @@ describe('readRecipe', () => {
     [
       'an unknown key of a step',
       { penumbra: 1, steps: [{ ...step, colums: [] }] },
-      'steps[0] has no key "colums" (it has method, columns, columnGroups, group, replace, missing, blocks, together, weight, dominance, given, constraints). Did you mean "columns"?',
+      'steps[0] has no key "colums" (it has method, columns, columnGroups, group, replace, missing, blocks, together, weight, dominance, given, constraints, ordinal, nominal, confidential, recode, share). Did you mean "columns"?',
       'steps[0].colums',
     ],
     [
@@ -172,7 +172,7 @@ describe('readRecipe', () => {
     [
       'an unknown parameter',
       { penumbra: 1, steps: [{ ...step, group: { method: 'mdav', k: 3, standardize: 'sd' } }] },
-      'mdav has no parameter "standardize" (it has k, standardise). Did you mean "standardise"?',
+      'mdav has no parameter "standardize" (it has k, standardise, importance). Did you mean "standardise"?',
       'steps[0].group.standardize',
     ],
     [
@@ -196,7 +196,7 @@ describe('readRecipe', () => {
     [
       'an unknown treatment of missing values',
       { penumbra: 1, steps: [{ ...step, missing: 'owngroup' }] },
-      'missing must be one of refuse, own-group, median, drop, keep. Did you mean "own-group"?',
+      'missing must be one of refuse, own-group, median, level, drop, keep. Did you mean "own-group"?',
       'steps[0].missing',
     ],
     [
@@ -458,6 +458,7 @@ test('the schema knows the keys that are read', () => {
   expect(Object.keys(schema.properties).sort()).toEqual(
     [
       '$schema',
+      'categories',
       'decimals',
       'edits',
       'identifiers',
@@ -472,6 +473,7 @@ test('the schema knows the keys that are read', () => {
     [
       ...['blocks', 'columnGroups', 'columns', 'dominance', 'group', 'method', 'missing'],
       ...['constraints', 'given', 'replace', 'together', 'weight'],
+      ...['confidential', 'nominal', 'ordinal', 'recode', 'share'],
     ].sort(),
   );
 });

@@ -1,4 +1,5 @@
 import { didYouMean, PenumbraError } from '../error.ts';
+import { readRecode } from '../mask/index.ts';
 import { readParameter, readParameters } from '../method/index.ts';
 import { parseSeed } from '../numerics/index.ts';
 import { type ColumnReference, parseRole } from '../table/index.ts';
@@ -17,8 +18,10 @@ import {
   type Violations,
   violationsOption,
 } from './options.ts';
+import { isPreparation } from './prepare.ts';
 import type {
   Blocks,
+  CategoryDescription,
   Part,
   Recipe,
   RecipeEdits,
@@ -27,6 +30,7 @@ import type {
   Step,
 } from './recipe.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
+import { readTaxonomyOf } from './taxonomies.ts';
 
 /** A recipe from the text of a file, checked as a whole. `name` is the file's, for errors. */
 export function parseRecipe(text: string, name = 'The recipe'): Recipe {
@@ -47,6 +51,7 @@ export function readRecipe(value: unknown): Recipe {
       'penumbra',
       'input',
       'roles',
+      'categories',
       'identifiers',
       'decimals',
       'steps',
@@ -81,6 +86,9 @@ export function readRecipe(value: unknown): Recipe {
     penumbra: 1,
     ...(given.input === undefined ? {} : { input: readInput(given.input) }),
     ...(given.roles === undefined ? {} : { roles: readList(given.roles, 'roles', readAssignment) }),
+    ...(given.categories === undefined
+      ? {}
+      : { categories: readList(given.categories, 'categories', readCategory) }),
     identifiers: readParameter(
       identifiersOption,
       given.identifiers,
@@ -113,7 +121,16 @@ function readStep(value: unknown, key: string, isOpen = false): Step {
   const given = readObject(value, key, [
     ...['method', 'columns', 'columnGroups', 'group', 'replace', 'missing', 'blocks'],
     ...['together', 'weight', 'dominance', 'given', 'constraints'],
+    ...['ordinal', 'nominal', 'confidential', 'recode', 'share'],
   ]);
+  if (isPreparation(given as { method: string })) return readPreparation(given, key);
+  for (const name of ['recode', 'share']) {
+    if (given[name] === undefined) continue;
+    const method = name === 'share' ? 'sample' : 'recode';
+    throw new PenumbraError('usage', `${key}.${name} is for the method ${method} only.`, {
+      key: `${key}.${name}`,
+    });
+  }
   const pairing = findPairing(given.method, `${key}.method`);
   return {
     method: pairing.name,
@@ -148,6 +165,60 @@ function readStep(value: unknown, key: string, isOpen = false): Step {
     ...(given.constraints === undefined
       ? {}
       : { constraints: readList(given.constraints, `${key}.constraints`, readText) }),
+    ...(given.ordinal === undefined
+      ? {}
+      : { ordinal: readPart(given.ordinal, 'median', `${key}.ordinal`, findReplace) }),
+    ...(given.nominal === undefined
+      ? {}
+      : { nominal: readPart(given.nominal, 'mode', `${key}.nominal`, findReplace) }),
+    ...(given.confidential === undefined
+      ? {}
+      : { confidential: readList(given.confidential, `${key}.confidential`, readReference) }),
+  };
+}
+
+/** A step that prepares the file: its columns are named, because no role says which are meant. */
+function readPreparation(given: Record<string, unknown>, key: string): Step {
+  const method = given.method as string;
+  const own = {
+    recode: ['columns', 'recode'],
+    sample: ['share', 'blocks'],
+    pseudonym: ['columns'],
+  };
+  readObject(given, key, ['method', ...own[method as keyof typeof own]]);
+  if (method === 'sample') {
+    const { share } = given;
+    if (typeof share !== 'number' || !(share > 0 && share < 100)) {
+      throw new PenumbraError('usage', `${key}.share must be a number above 0 and below 100.`, {
+        key: `${key}.share`,
+      });
+    }
+    return {
+      method,
+      share,
+      ...(given.blocks === undefined ? {} : { blocks: readBlocks(given.blocks, `${key}.blocks`) }),
+    };
+  }
+  const columns = readList(given.columns ?? [], `${key}.columns`, readReference);
+  if (columns.length === 0) {
+    throw new PenumbraError('usage', `${key}.columns is empty: name at least one.`, {
+      key: `${key}.columns`,
+    });
+  }
+  if (method === 'pseudonym') return { method, columns };
+  return { method, columns, recode: readRecode(given.recode, `${key}.recode`) };
+}
+
+function readCategory(value: unknown, key: string): CategoryDescription {
+  const given = readObject(value, key, ['column', 'order', 'taxonomy']);
+  return {
+    column: readReference(given.column, `${key}.column`),
+    ...(given.order === undefined
+      ? {}
+      : { order: readList(given.order, `${key}.order`, readText) }),
+    ...(given.taxonomy === undefined
+      ? {}
+      : { taxonomy: readTaxonomyOf(given.taxonomy, `${key}.taxonomy`) }),
   };
 }
 

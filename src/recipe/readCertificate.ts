@@ -46,7 +46,14 @@ function complaintAbout(value: unknown): string | null {
   if (!isListOf(value.columns, isObject) || !areFates(value.columns)) {
     return 'the columns are not accounted for one by one';
   }
-  if (!isListOf(value.steps, isStep) || value.steps.length === 0) return 'a step is incomplete';
+  if (value.prepared !== undefined && !isListOf(value.prepared, isPreparationOf)) {
+    return 'what columns were made of is incomplete';
+  }
+  if (value.sampled !== undefined && !isSample(value.sampled)) return 'the share drawn is none';
+  if (!isListOf(value.steps, isStep)) return 'a step is incomplete';
+  if (value.steps.length === 0 && value.prepared === undefined && value.sampled === undefined) {
+    return 'it has no step';
+  }
   return coverageComplaint(value.columns, value.steps);
 }
 
@@ -79,6 +86,12 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
     if (covered.has(column.original)) return 'two steps cover the same column';
     covered.add(column.original);
   }
+  for (const { confidential = [] } of steps) {
+    const places = (confidential as Fields[]).map((column) => column.protected);
+    if (!places.every((place) => fates.some((fate) => fate.protected === place))) {
+      return 'a step speaks of a confidential column that is not there';
+    }
+  }
   const protectedOnes = fates.filter(({ fate }) => fate === 'protected');
   return protectedOnes.length === covered.size ? null : 'no step covers a protected column';
 }
@@ -87,7 +100,14 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
 function areFates(columns: readonly Fields[]): boolean {
   let place = 0;
   return columns.every(({ name, fate, original, protected: kept }, i) => {
-    const known = ['protected', 'copied', 'pseudonymised', 'left out'].includes(fate as string);
+    const known = [
+      'protected',
+      'recoded',
+      'reweighted',
+      'copied',
+      'pseudonymised',
+      'left out',
+    ].includes(fate as string);
     const expected = fate === 'left out' ? null : ++place;
     return isText(name) && known && original === i + 1 && kept === expected;
   });
@@ -107,10 +127,16 @@ function isStep(step: unknown): step is Fields {
   if (step.dominance !== undefined && !isShare(step.dominance)) return false;
   if (step.given !== undefined && !isListOf(step.given, isGiven)) return false;
   if (step.averageGroup !== undefined && !isPosition(step.averageGroup)) return false;
+  if (step.confidential !== undefined && !isListOf(step.confidential, isConfidential)) return false;
+  if (step.closeness !== undefined && typeof step.closeness !== 'number') return false;
   const { length } = step.columns;
   const isConstraint = (constraint: unknown) => isEquation(constraint, length);
   if (step.constraints !== undefined && !isListOf(step.constraints, isConstraint)) return false;
   if (step.withdrawn !== undefined && !isListOf(step.withdrawn, isWithdrawn)) return false;
+  const hasPlaces = ({ places }: Fields) =>
+    places === undefined ||
+    (isListOf(places, isCount) && places.length > 0 && places.every((j) => j < length));
+  if (!step.claims.every(hasPlaces)) return false;
   return step.claims.every(({ claim }) => isKnown(claim) && saysEnough(step, claim as string));
 }
 
@@ -123,6 +149,8 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ['given-covariances', 'given'],
   ['linear-constraints', 'constraints'],
   ['mean-group-size', 'averageGroup'],
+  ['t-closeness', 'closeness'],
+  ['strata-marginals', 'given'],
 ]);
 
 function saysEnough(step: Fields, claim: string): boolean {
@@ -136,6 +164,26 @@ function isEdits(edits: unknown): boolean {
     [rule.name, rule.rule, rule.xpath].every((text) => text === undefined || isText(text)) &&
     (rule.rule === undefined) !== (rule.xpath === undefined);
   return isObject(edits) && isListOf(edits.rules, isRule) && isListOf(edits.columns, isPosition);
+}
+
+function isSample(sample: unknown): boolean {
+  if (!isObject(sample) || !isShare(sample.share)) return false;
+  const { strata, weight } = sample;
+  return isListOf(strata, isPosition) && (weight === undefined || isPosition(weight));
+}
+
+function isConfidential(column: unknown): boolean {
+  return isObject(column) && isText(column.name) && isPosition(column.protected);
+}
+
+/** What is inside is read like a recipe's when it is used. */
+function isPreparationOf(item: unknown): boolean {
+  if (!isObject(item) || !isPosition(item.original)) return false;
+  const { taxonomy, recode, order } = item;
+  return (
+    [taxonomy, recode].every((part) => part === undefined || isObject(part)) &&
+    (order === undefined || isListOf(order, isText))
+  );
 }
 
 function isGiven(column: unknown): boolean {

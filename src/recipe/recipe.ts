@@ -1,5 +1,6 @@
+import type { Recode } from '../mask/index.ts';
 import type { ParameterValue } from '../method/index.ts';
-import type { ColumnReference, Role } from '../table/index.ts';
+import type { AutomaticTaxonomy, ColumnReference, Role, Taxonomy } from '../table/index.ts';
 import type {
   ColumnGroups,
   Decimals,
@@ -19,6 +20,8 @@ export interface Recipe {
   /** How the file is written, where that is not left to be detected. */
   readonly input?: InputOptions;
   readonly roles?: readonly RoleAssignment[];
+  /** Columns that are categories of a certain kind: in an order, or kinds of something. */
+  readonly categories?: readonly CategoryDescription[];
   readonly identifiers?: Identifiers;
   readonly decimals?: Decimals;
   readonly steps: readonly Step[];
@@ -46,15 +49,32 @@ export interface RoleAssignment {
   readonly role: Role;
 }
 
-/** One protection of some columns: group, then replace. */
+/** What a column's categories mean. Without an order and a taxonomy they are nominal, also where they are written as numbers. */
+export interface CategoryDescription {
+  readonly column: ColumnReference;
+  /** Its levels from the lowest to the highest. */
+  readonly order?: readonly string[];
+  readonly taxonomy?: Taxonomy | AutomaticTaxonomy;
+}
+
+/** One protection of some columns: group, then replace; or a preparation of the file before that. */
 export interface Step {
-  /** A known pairing, such as microaggregation. */
+  /** A known pairing, such as microaggregation, or a preparation: recode, sample, pseudonym. */
   readonly method: string;
   readonly columns?: readonly ColumnReference[];
   /** Which of the columns are grouped together; each group of columns gets groups of records of its own. */
   readonly columnGroups?: ColumnGroups;
   readonly group?: Part;
   readonly replace?: Part;
+  /** How ordinal and nominal columns are replaced where `replace` is for numbers. */
+  readonly ordinal?: Part;
+  readonly nominal?: Part;
+  /** Columns that nobody should learn from a group, for ways to group that look at them. */
+  readonly confidential?: readonly ColumnReference[];
+  /** How values are coded anew, for the preparation recode. */
+  readonly recode?: Recode;
+  /** How many records stay, in percent, for the preparation sample. */
+  readonly share?: number;
   readonly missing?: MissingPolicy;
   readonly blocks?: Blocks;
   /** Records with the same value in this column stay in one group, and count once towards k. */

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { type Column, label, type NumericColumn } from '../table/index.ts';
+import { type Column, label, valuesOf } from '../table/index.ts';
 import type { PlannedStep } from './plan.ts';
 import { classSize, neededBy } from './promises.ts';
 
@@ -65,7 +65,8 @@ export function refuseBadValues(
   lineOf: LineOf,
 ): void {
   for (const position of step.positions) {
-    const { values, name } = columns[position] as NumericColumn;
+    const { name, kind } = columns[position];
+    const values = valuesOf(columns[position]);
     const at = (record: number) => ({ line: lineOf(record), column: name });
     const huge = values.findIndex((value) => Math.abs(value) > LARGEST);
     if (huge >= 0) {
@@ -77,21 +78,27 @@ export function refuseBadValues(
       );
     }
     const empty = values.findIndex(Number.isNaN);
+    if (empty >= 0 && step.missing === 'level' && kind === 'numeric') {
+      throw new PenumbraError(
+        'data',
+        `Column ${label(columns, position)} is numeric and has no value on line ${lineOf(empty)}: a level of its own is for categories, so choose --missing own-group, median or drop.`,
+        at(empty),
+      );
+    }
     if (empty >= 0 && step.missing === 'refuse') {
       let count = 0;
       for (const value of values) if (Number.isNaN(value)) count++;
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median) or drop (leave such records out).`,
+        `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median)${kind === 'numeric' ? '' : ', level (missing is a level of its own)'} or drop (leave such records out).`,
         at(empty),
       );
     }
   }
-  const refused = step.replace.refuses?.(
-    step.positions.map((position) => (columns[position] as NumericColumn).values),
-  );
+  const numeric = step.positions.filter((position) => columns[position].kind === 'numeric');
+  const refused = step.replace.refuses?.(numeric.map((position) => valuesOf(columns[position])));
   if (refused) {
-    const position = step.positions[refused.position];
+    const position = numeric[refused.position];
     throw new PenumbraError(
       'data',
       `Column ${label(columns, position)} ${refused.reason}: leave it out of the columns, or use another --replace.`,
@@ -113,7 +120,7 @@ export function refuseTooManyColumns({ group, positions, from }: PlannedStep): v
 
 /** Refuses pairs of methods, and wishes, that do not go together. */
 export function refuseMisfits(step: PlannedStep): void {
-  const { group, replace, from, constraints, dominance, missing } = step;
+  const { group, replace, from, constraints, dominance, missing, scales } = step;
   const refuse = (what: string, key: string): never => {
     throw new PenumbraError('usage', what, { key: `steps[${from}].${key}` });
   };
@@ -126,6 +133,12 @@ export function refuseMisfits(step: PlannedStep): void {
   if (replace.needsCentres && dominance !== null) {
     refuse(
       `Groups that are merged for --dominance have no centre, so it does not go with ${replace.name}: use another --replace.`,
+      'dominance',
+    );
+  }
+  if (dominance !== null && scales.some(({ kind }) => kind !== 'numeric')) {
+    refuse(
+      'Categories have no totals, so --dominance is for numbers only: leave it out.',
       'dominance',
     );
   }
@@ -165,10 +178,11 @@ export function refuseGrouping(
   records: number,
 ): void {
   if (group.refuses === undefined) return;
-  const values = [...positions, ...given].map((position) =>
-    (columns[position] as NumericColumn).values.filter(
-      (value, i) => !Number.isNaN(value) && kept?.[i] !== 0,
-    ),
+  const seen = [...positions, ...given].filter(
+    (position) => columns[position].kind === 'numeric' || group.kinds.includes('categorical'),
+  );
+  const values = seen.map((position) =>
+    valuesOf(columns[position]).filter((value, i) => !Number.isNaN(value) && kept?.[i] !== 0),
   );
   const reason = group.refuses(groupParameters as never, records, values.length, values);
   if (reason !== null) {
@@ -206,7 +220,8 @@ export function refuseNoMedian(
 ): void {
   if (step.missing !== 'median') return;
   for (const position of step.positions) {
-    const { values, name } = columns[position] as NumericColumn;
+    const { name } = columns[position];
+    const values = valuesOf(columns[position]);
     if (values.some((value, i) => !Number.isNaN(value) && kept?.[i] !== 0)) continue;
     throw new PenumbraError(
       'data',

@@ -1,7 +1,7 @@
 import { didYouMean, PenumbraError } from '../error.ts';
 import { groupMethods } from '../group/index.ts';
-import { maskMethods } from '../mask/index.ts';
-import type { GroupMethod, ReplaceMethod } from '../method/index.ts';
+import { maskMethods, pseudonym, recode, sample } from '../mask/index.ts';
+import type { GroupMethod, Method, ReplaceMethod } from '../method/index.ts';
 import { replaceMethods as replacements } from '../replace/index.ts';
 import { type Pairing, pairings } from './pairings.ts';
 import { withinGroups } from './withinGroups.ts';
@@ -11,6 +11,9 @@ export const replaceMethods: readonly ReplaceMethod[] = [
   ...replacements,
   ...maskMethods.map(withinGroups),
 ];
+
+/** Steps that prepare a file before any other. */
+export const preparations: readonly Method[] = [recode, sample, pseudonym];
 
 export { groupMethods, pairings };
 

@@ -1,5 +1,7 @@
 import { type BlockPlan, groupBlocks, planBlocks } from '../group/index.ts';
 import {
+  type ConfidentialColumn,
+  coordinatesOf,
   type GroupContext,
   gather,
   inside,
@@ -7,15 +9,16 @@ import {
   type Partition,
   type PartOfFile,
   type ReplaceContext,
-  readParameters,
   SOLO,
   type Work,
 } from '../method/index.ts';
+import type { Scale } from '../table/index.ts';
 import type { Belonging } from './belonging.ts';
 import { among } from './constraints.ts';
 import { mergeDominated } from './dominance.ts';
 import type { Treated } from './missing.ts';
 import type { PlannedStep } from './plan.ts';
+import type { PlannedReplace } from './replacements.ts';
 import { rowsOfUnits } from './units.ts';
 
 /** The groups of a step, and how the file was cut into blocks for them, if it was. */
@@ -41,11 +44,17 @@ export function* groupStep(
   let done = 0;
   let part = 0;
   for (const { records, observed } of treated.classes) {
-    const seen = [
-      ...observed.map((j) => treated.columns[j]),
-      ...(observed.length > 0 ? given : []),
+    const all = [...observed.map((j) => treated.columns[j]), ...(observed.length > 0 ? given : [])];
+    const scales = [
+      ...observed.map((j) => step.scales[j]),
+      ...(observed.length > 0 ? step.givenScales : []),
     ];
-    const columns = seen.map((column) => gather(column, records));
+    const seen = groupedBy(
+      step,
+      all.map((column) => gather(column, records)),
+      scales,
+    );
+    const { columns } = seen;
     const constraints = among(
       step.constraints,
       observed.map((j) => step.positions[j]),
@@ -56,8 +65,12 @@ export function* groupStep(
     const work =
       columns.length === 0
         ? oneGroup(records.length)
-        : groupClass(step, columns, its, blockPlans, {
+        : groupClass({ ...step, groupParameters: seen.parameters }, columns, its, blockPlans, {
             ...context,
+            ...(seen.scales === null ? {} : { scales: seen.scales }),
+            ...(context.confidential === undefined
+              ? {}
+              : { confidential: confidentialAmong(context.confidential, records) }),
             chance: { ...context.chance, part },
             ...(constraints.length === 0 ? {} : { constraints }),
           });
@@ -71,6 +84,42 @@ export function* groupStep(
   return { partition: joinPartitions(parts, total, step.positions.length), blockPlans };
 }
 
+/** What a way to group looks at: coordinates where some columns are categories and it needs distances only. */
+function groupedBy(
+  { group, groupParameters }: PlannedStep,
+  columns: readonly Float64Array[],
+  scales: readonly Scale[],
+): {
+  readonly columns: readonly Float64Array[];
+  readonly parameters: PlannedStep['groupParameters'];
+  readonly scales: readonly Scale[] | null;
+} {
+  const { importance = 1 } = groupParameters;
+  const areNumbers = scales.every(({ kind }) => kind === 'numeric');
+  const same = { columns, parameters: groupParameters, scales: null };
+  if (group.ignoresValues) return same;
+  if (group.byDistance && !(areNumbers && importance === 1)) {
+    const weights = typeof importance === 'number' ? columns.map(() => importance) : importance;
+    const { standardise } = groupParameters;
+    const coordinates = coordinatesOf(columns, scales, {
+      standardise: standardise as 'sd',
+      importance: weights as readonly number[],
+    });
+    const parameters = { ...groupParameters, standardise: 'none' };
+    return { columns: coordinates, parameters, scales: null };
+  }
+  if (areNumbers) return same;
+  if (group.kinds.includes('categorical')) return { ...same, scales };
+  return { ...same, columns: columns.filter((_, j) => scales[j].kind === 'numeric') };
+}
+
+function confidentialAmong(
+  columns: readonly ConfidentialColumn[],
+  records: Int32Array,
+): ConfidentialColumn[] {
+  return columns.map(({ values, ordered }) => ({ values: gather(values, records), ordered }));
+}
+
 /** Replaces the values of a step's columns. */
 export function* replaceStep(
   step: PlannedStep,
@@ -78,24 +127,28 @@ export function* replaceStep(
   partition: Partition,
   context: ReplaceContext = SOLO,
 ): Work<readonly Float64Array[]> {
-  const { replace, replaceParameters, replaceOf, positions } = step;
-  if (replaceOf.size > 0) {
-    const values = [...treated.columns];
-    const methods = new Set(positions.map((position) => replaceOf.get(position) ?? replace));
-    for (const [m, method] of [...methods].entries()) {
-      const own = [...positions.keys()].filter(
-        (j) => (replaceOf.get(positions[j]) ?? replace) === method,
-      );
-      const parameters =
-        method === replace ? replaceParameters : readParameters(method.parameters, {}, method.name);
-      const columns = own.map((j) => treated.columns[j]);
-      const work = method.run(columns, partition, parameters as never, context);
-      const replaced = yield* inside(work, m, 1, methods.size);
-      for (const [place, j] of own.entries()) values[j] = replaced[place];
-    }
-    return values;
+  const { replace, replaceParameters, replaceOf, positions, scales } = step;
+  const first = { method: replace, parameters: replaceParameters };
+  const ways = positions.map((position) => replaceOf.get(position) ?? first);
+  const key = ({ method, parameters }: PlannedReplace) =>
+    `${method.name} ${JSON.stringify(parameters)}`;
+  const different = [...new Set(ways.map(key))];
+  const values = [...treated.columns];
+  for (const [m, name] of different.entries()) {
+    const own = [...positions.keys()].filter((j) => key(ways[j]) === name);
+    const { method, parameters } = ways[own[0]];
+    const its = own.map((j) => scales[j]);
+    const areNumbers = [...its, ...step.givenScales].every(({ kind }) => kind === 'numeric');
+    const work = method.run(
+      own.map((j) => treated.columns[j]),
+      partition,
+      parameters as never,
+      areNumbers ? context : { ...context, scales: its, givenScales: step.givenScales },
+    );
+    const replaced = yield* inside(work, m, 1, different.length);
+    for (const [place, j] of own.entries()) values[j] = replaced[place];
   }
-  return yield* replace.run(treated.columns, partition, replaceParameters as never, context);
+  return values;
 }
 
 function* groupClass(

@@ -1,3 +1,4 @@
+import { recodeSchema } from '../mask/index.ts';
 import { isRequired, type Method, parameterSchema } from '../method/index.ts';
 import { ROLES } from '../table/index.ts';
 import {
@@ -9,7 +10,8 @@ import {
   missingOption,
   violationsOption,
 } from './options.ts';
-import { groupMethods, pairings, replaceMethods } from './registry.ts';
+import { groupMethods, pairings, preparations, replaceMethods } from './registry.ts';
+import { taxonomySchema } from './taxonomies.ts';
 
 /** The JSON schema of a recipe, made from the declarations: editors complete and check recipes with it. */
 export function recipeSchema(): object {
@@ -36,6 +38,22 @@ export function recipeSchema(): object {
           items: object(
             { column, role: { enum: Object.keys(ROLES) }, because: { type: 'string' } },
             ['column', 'role'],
+          ),
+        },
+        categories: {
+          type: 'array',
+          description: 'Columns that are categories: in an order, or kinds of something.',
+          items: object(
+            {
+              column,
+              order: {
+                type: 'array',
+                items: { type: 'string' },
+                description: 'Levels from the lowest to the highest.',
+              },
+              taxonomy: taxonomySchema,
+            },
+            ['column'],
           ),
         },
         identifiers: parameterSchema(identifiersOption),
@@ -72,9 +90,10 @@ export function recipeSchema(): object {
 }
 
 function stepSchema(column: object): object {
+  const forCategories = replaceMethods.filter(({ kinds }) => kinds.includes('categorical'));
   return object(
     {
-      method: choose(pairings),
+      method: choose([...pairings, ...preparations]),
       columns: { type: 'array', items: column },
       columnGroups: {
         description:
@@ -90,6 +109,26 @@ function stepSchema(column: object): object {
       },
       group: { oneOf: groupMethods.map(partSchema) },
       replace: { oneOf: replaceMethods.map(partSchema) },
+      ordinal: {
+        description: 'How ordinal categories are replaced where replace is for numbers.',
+        oneOf: forCategories.map(partSchema),
+      },
+      nominal: {
+        description: 'How nominal categories are replaced where replace is for numbers.',
+        oneOf: forCategories.map(partSchema),
+      },
+      confidential: {
+        type: 'array',
+        items: column,
+        description: 'Columns that nobody should learn from a group.',
+      },
+      recode: recodeSchema,
+      share: {
+        type: 'number',
+        exclusiveMinimum: 0,
+        exclusiveMaximum: 100,
+        description: 'How many records stay, in percent.',
+      },
       missing: parameterSchema(missingOption),
       blocks: object({
         size: parameterSchema(blockSizeOption),

@@ -33,10 +33,10 @@ describe('the weight of a step', () => {
   });
 
   test('is not taken from a role by a replacement that uses none, and refused where it was asked for', () => {
-    const median = { replace: { method: 'median' } };
-    expect(plan(file(1, 0), median, role).steps[0].weight).toBeNull();
-    expect(() => plan(file(1, 1), { ...median, weight: 'w' })).toThrow(
-      'median does not use weights: leave the weight out, or use --replace mean.',
+    const medoid = { replace: { method: 'medoid' } };
+    expect(plan(file(1, 0), medoid, role).steps[0].weight).toBeNull();
+    expect(() => plan(file(1, 1), { ...medoid, weight: 'w' })).toThrow(
+      'medoid does not use weights: leave the weight out, or use --replace mean.',
     );
   });
 

@@ -4,6 +4,7 @@ import {
   inside,
   type MaskMethod,
   membersOf,
+  type ReplaceContext,
   type ReplaceMethod,
   SOLO,
 } from '../method/index.ts';
@@ -41,7 +42,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const work = mask.run(
           there.map((j) => own[j]),
           parameters,
-          { chance, ...given },
+          { chance, ...given, ...scalesAt(context, there) },
         );
         const masked = yield* inside(work, g, 1, groups);
         for (const [place, j] of there.entries()) own[j] = masked[place];
@@ -51,5 +52,12 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
       }
       return results;
     },
+  };
+}
+
+function scalesAt({ scales, givenScales }: ReplaceContext, there: readonly number[]) {
+  return {
+    ...(scales === undefined ? {} : { scales: there.map((j) => scales[j]) }),
+    ...(givenScales === undefined ? {} : { givenScales }),
   };
 }

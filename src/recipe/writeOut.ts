@@ -1,5 +1,6 @@
 import type { Column, ColumnReference, Roles } from '../table/index.ts';
 import type { PlannedStep } from './plan.ts';
+import { isPreparation } from './prepare.ts';
 import type { Recipe } from './recipe.ts';
 
 /** The recipe with columns and defaults written out. Names are used where they are unambiguous. */
@@ -23,7 +24,9 @@ export function writeOut(
     ...(assigned.length === 0 ? {} : { roles: assigned }),
     identifiers: recipe.identifiers ?? 'drop',
     decimals: recipe.decimals ?? 'keep',
-    steps: recipe.steps.map(({ method, given, constraints, replace }, i) => {
+    steps: recipe.steps.map((one, i) => {
+      if (isPreparation(one)) return one;
+      const { method, given, constraints, replace, ordinal, nominal } = one;
       const parts = steps.filter((step) => step.from === i);
       const [step] = parts;
       const positions = parts.flatMap((part) => part.positions).sort((a, b) => a - b);
@@ -55,6 +58,11 @@ export function writeOut(
           ? {}
           : { given: step.given.map(reference) }),
         ...(constraints === undefined ? {} : { constraints }),
+        ...(ordinal === undefined ? {} : { ordinal }),
+        ...(nominal === undefined ? {} : { nominal }),
+        ...(step.confidential.length === 0
+          ? {}
+          : { confidential: step.confidential.map(reference) }),
       };
     }),
   };

@@ -299,7 +299,7 @@ describe('moments of a file and of its groups', () => {
 test('without a context, one seed that everybody knows', () => {
   const { columns } = build({ seed: 1, n: 30, replaced: [0], given: [], turn: 0, twice: false });
   const whole = deal(30, 30, 0);
-  expect(finish(normal.run(columns, whole, {}))).toEqual(
-    finish(normal.run(columns, whole, {}, SOLO)),
+  expect(finish(normal.run(columns, whole, { categories: 'vectors' }))).toEqual(
+    finish(normal.run(columns, whole, { categories: 'vectors' }, SOLO)),
   );
 });

@@ -1,6 +1,10 @@
 import type { ReplaceMethod } from '../method/index.ts';
+import { ancestor } from './ancestor.ts';
+import { central } from './central.ts';
 import { centre } from './centre.ts';
 import { condensation } from './condensation.ts';
+import { convexMedian } from './convexMedian.ts';
+import { draw } from './draw.ts';
 import { geometricMean } from './geometricMean.ts';
 import { ipso } from './ipso.ts';
 import { latinHypercube } from './latinHypercube.ts';
@@ -11,6 +15,7 @@ import { mode } from './mode.ts';
 import { muralidharSarathy } from './muralidharSarathy.ts';
 import { noise } from './noise.ts';
 import { normal } from './normal.ts';
+import { orderStatistic } from './orderStatistic.ts';
 import { rotation } from './rotation.ts';
 
 export { explained } from './explained.ts';
@@ -20,6 +25,10 @@ export const replaceMethods: readonly ReplaceMethod[] = [
   mean,
   median,
   mode,
+  convexMedian,
+  orderStatistic,
+  central,
+  ancestor,
   geometricMean,
   medoid,
   ipso,
@@ -30,4 +39,5 @@ export const replaceMethods: readonly ReplaceMethod[] = [
   condensation,
   latinHypercube,
   centre,
+  draw,
 ];

@@ -17,7 +17,7 @@ const columns = [0, 1, 2].map((j) => draw().map((x, i) => x + given[0][i] - (j /
 
 function protect(form: IpsoForm, seed = 0) {
   const chance = { seed: new Uint8Array(32).fill(seed), step: 0, part: 0 };
-  return finish(ipso.run(columns, whole, { form }, { chance, given }));
+  return finish(ipso.run(columns, whole, { form, categories: 'vectors' }, { chance, given }));
 }
 
 /** Residuals of columns on a constant and the given ones, by the normal equations of centred columns. */
@@ -82,25 +82,27 @@ describe('ipso', () => {
   });
 
   test('promises for a form what it keeps, and asks for groups as large as it needs', () => {
-    const names = (form: IpsoForm) => ipso.claimsOf!({ form }).map(({ claim }) => claim);
+    const categories = 'vectors';
+    const names = (form: IpsoForm) =>
+      ipso.claimsOf!({ form, categories }).map(({ claim }) => claim);
     expect(names('exact')).toEqual(ipso.claims.map(({ claim }) => claim));
     expect(names('orthogonal')).toEqual(names('exact'));
     expect(names('regression')).toEqual(['means', 'given-covariances']);
     expect(names('fitted')).toEqual(['means', 'given-covariances']);
     // Four replaced and two given columns: 11 for the orthogonal form, not the 9 of the source paper.
-    expect(ipso.smallestGroup!({ form: 'orthogonal' }, 4, 2)).toBe(11);
-    expect(ipso.smallestGroup!({ form: 'exact' }, 4, 2)).toBe(7);
-    expect(ipso.smallestGroup!({ form: 'exact' }, 1, 0)).toBe(3);
+    expect(ipso.smallestGroup!({ form: 'orthogonal', categories }, 4, 2)).toBe(11);
+    expect(ipso.smallestGroup!({ form: 'exact', categories }, 4, 2)).toBe(7);
+    expect(ipso.smallestGroup!({ form: 'exact', categories }, 1, 0)).toBe(3);
   });
 
   test('works at its smallest group, where given columns take all but the freedom of the residuals', () => {
     for (const form of ['exact', 'orthogonal'] as const) {
-      const size = ipso.smallestGroup!({ form }, 3, 2);
+      const size = ipso.smallestGroup!({ form, categories: 'vectors' }, 3, 2);
       const cut = (column: Float64Array) => column.slice(0, size);
       const [x, y] = [columns.map(cut), given.map(cut)];
       const one = { groupOf: new Int32Array(size), groups: 1 };
       const context = { chance: { seed: new Uint8Array(32), step: 0, part: 0 }, given: y };
-      const after = finish(ipso.run(x, one, { form }, context));
+      const after = finish(ipso.run(x, one, { form, categories: 'vectors' }, context));
       const gaps = momentGaps(x, after, y);
       expect(Math.max(gaps.means, gaps.covariances, gaps.givenCovariances)).toBeLessThan(1);
       expect(after[0].some((value, i) => Math.abs(value - x[0][i]) > 0.01)).toBe(true);
@@ -110,7 +112,9 @@ describe('ipso', () => {
   test('replaced columns that the given ones explain fully come back as they were', () => {
     const sum = given[0].map((x, i) => 1e9 + 2 * x - given[1][i]);
     const chance = { seed: new Uint8Array(32), step: 0, part: 0 };
-    const [after] = finish(ipso.run([sum], whole, { form: 'exact' }, { chance, given }));
+    const [after] = finish(
+      ipso.run([sum], whole, { form: 'exact', categories: 'vectors' }, { chance, given }),
+    );
     for (let i = 0; i < n; i++) expect(Math.abs(after[i] - sum[i])).toBeLessThan(5e-7);
   });
 });

@@ -30,7 +30,12 @@ describe('normal', () => {
     const found: number[][] = [[], []];
     for (let seed = 0; seed < 250; seed++) {
       const [after] = finish(
-        normal.run([column], { groupOf, groups: 2 }, {}, { chance: chanceOf(seed) }),
+        normal.run(
+          [column],
+          { groupOf, groups: 2 },
+          { categories: 'vectors' },
+          { chance: chanceOf(seed) },
+        ),
       );
       for (const order of [3, 4]) {
         found[order - 3].push(moment(after, centre, order) - moment(column, centre, order));
@@ -48,7 +53,9 @@ describe('normal', () => {
     const n = 10_000;
     const column = new Float64Array(n).map(() => stream.normal() ** 2);
     const whole = { groupOf: new Int32Array(n), groups: 1 };
-    const [after] = finish(normal.run([column], whole, {}, { chance: chanceOf(1) }));
+    const [after] = finish(
+      normal.run([column], whole, { categories: 'vectors' }, { chance: chanceOf(1) }),
+    );
     const centre = mean(column);
     const deviation = Math.sqrt(moment(column, centre, 2));
     const sorted = after.map((x) => (x - centre) / deviation).sort();
@@ -64,7 +71,9 @@ describe('normal', () => {
     const columns = [new Float64Array(20).map(() => stream.normal())];
     const whole = { groupOf: new Int32Array(20), groups: 1 };
     const chance = chanceOf(2);
-    const alone = finish(normal.run(columns, whole, {}, { chance }));
-    expect(finish(normal.run(columns, whole, {}, { chance, given: columns }))).toEqual(alone);
+    const alone = finish(normal.run(columns, whole, { categories: 'vectors' }, { chance }));
+    expect(
+      finish(normal.run(columns, whole, { categories: 'vectors' }, { chance, given: columns })),
+    ).toEqual(alone);
   });
 });

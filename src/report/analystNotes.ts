@@ -7,17 +7,12 @@ import {
   SHIFTS,
   VARIANCE_CHANGES,
 } from './bands.ts';
+import { categoryNotes } from './categoryNotes.ts';
+import { judged, NOT_COUNTED, type Readers, verdictOf } from './judged.ts';
 import { listed } from './markup.ts';
+import { methodNotes } from './methodNotes.ts';
 import type { AnalystNote, ColumnEffect, ReportData, Verdict } from './model.ts';
 import { formatNumber, formatShare } from './numbers.ts';
-
-/** For whom notes are written. */
-export interface Readers {
-  /** Sizes are told by bounds, and no column is named. */
-  readonly isPublic: boolean;
-  /** Some columns are not spoken of, so that nothing holds for every column. */
-  readonly isPartial: boolean;
-}
 
 /** A column of the internal edition. */
 interface Column {
@@ -48,59 +43,11 @@ export function analystNotes(
         ]),
     ...correlations(data, readers),
     ...regressions(data, readers),
-    ...missing(columns, readers),
+    ...categoryNotes(data, readers),
+    ...missing(data, columns, readers),
+    ...methodNotes(data.treatment),
     records(data, columns),
   ];
-}
-
-/** A note from one size per column: the worst decides. */
-function judged(
-  topic: string,
-  found: readonly { readonly name: string; readonly size: number | null }[],
-  limits: readonly [valid: number, care: number],
-  { isPublic, isPartial }: Readers,
-  words: {
-    readonly valid: (worst: string) => string;
-    /** `where` names columns; `isAll` says whether there are no others. */
-    readonly off: (worst: string, where: string, isAll: boolean) => string;
-    readonly show: (size: number) => string;
-    readonly rule: string;
-  },
-): AnalystNote {
-  const { rule } = words;
-  const known = found
-    .filter((one): one is { name: string; size: number } => one.size !== null)
-    .sort((a, b) => b.size - a.size);
-  if (known.length === 0) {
-    const sentence = isPartial
-      ? 'Nothing is said, because single records make up much of what changed.'
-      : 'Nothing can be said: no column varies, or none has values in both files.';
-    return { topic, verdict: 'not known', sentence, rule };
-  }
-  const worst = known[0].size;
-  const over = known.filter(({ size }) => size > limits[0]).map(({ name }) => name);
-  const sentence =
-    over.length === 0
-      ? words.valid(words.show(worst))
-      : words.off(
-          words.show(worst),
-          isPublic ? '' : `; most in ${listed(over)}`,
-          over.length === known.length,
-        );
-  const verdict = verdictOf(worst, limits);
-  if (!isPartial) return { topic, verdict, sentence, rule };
-  return {
-    topic,
-    verdict: verdict === 'valid' ? 'with care' : verdict,
-    sentence: `${sentence} ${NOT_COUNTED}`,
-    rule,
-  };
-}
-
-const NOT_COUNTED = 'This leaves out columns in which single records make up much of what changed.';
-
-function verdictOf(size: number, [valid, care]: readonly [number, number]): Verdict {
-  return size <= valid ? 'valid' : size <= care ? 'with care' : 'misleading';
 }
 
 function deviations({ isPublic }: Readers): (size: number) => string {
@@ -234,8 +181,15 @@ function regressions({ figures }: ReportData, { isPublic }: Readers): AnalystNot
     });
 }
 
-function missing(columns: readonly Column[], readers: Readers): AnalystNote[] {
-  const found = columns.map(({ name, effect }) => ({ name, size: sizeOf(effect.missingChange) }));
+function missing(
+  { categories }: ReportData,
+  columns: readonly Column[],
+  readers: Readers,
+): AnalystNote[] {
+  const found = [...columns, ...categories].map(({ name, effect }) => ({
+    name,
+    size: sizeOf(effect?.missingChange ?? null),
+  }));
   if (found.every(({ size }) => size === null || size <= 0.001)) return [];
   return [
     judged(
@@ -255,11 +209,17 @@ function missing(columns: readonly Column[], readers: Readers): AnalystNote[] {
   ];
 }
 
-function records({ treatment }: ReportData, columns: readonly Column[]): AnalystNote {
+function records({ treatment, categories }: ReportData, columns: readonly Column[]): AnalystNote {
   const topic = 'Single records';
   const rule = 'By how many values differ, record by record.';
   const how = treatment.steps === null ? '' : ' as said under “What was done”';
-  const shares = columns.map(({ effect }) => effect.changed).filter((share) => share !== null);
+  const ofCategories = categories.map(({ effect }) => {
+    const changed = effect?.changed ?? null;
+    return changed === null || changed.of === 0 ? null : changed.records / changed.of;
+  });
+  const shares = [...columns.map(({ effect }) => effect.changed), ...ofCategories].filter(
+    (share) => share !== null,
+  );
   const caution =
     'Do not link records with other files, and do not read single values, ranks or outliers as facts.';
   const say = (verdict: Verdict, sentence: string) => ({ topic, verdict, sentence, rule });

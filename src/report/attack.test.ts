@@ -90,7 +90,12 @@ function pageIf({ original, masked }: Case, value: number): string {
     ...data,
     figures,
     columns: pairs.map(({ name, before, after }) => summaryOf(name, before, after, true)),
+    categories: [],
+    twoWay: null,
     pictures: {
+      categories: [],
+      combinations: [],
+      contributions: null,
       distributions: pairs.map(({ name, before, after }) => distributionOf(name, before, after)),
       scatters: [],
       correlations: correlationsOf(pairs),

@@ -217,7 +217,12 @@ describe('any public edition', () => {
       ...data,
       columns: columns.map(({ name, before, after }) => summaryOf(name, before, after)),
       figures: [],
+      categories: [],
+      twoWay: null,
       pictures: {
+        categories: [],
+        combinations: [],
+        contributions: null,
         distributions: columns.map(({ name, before, after }) =>
           distributionOf(name, before, after),
         ),

@@ -15,7 +15,15 @@ import type {
   Scatter,
   Treatment,
 } from './model.ts';
-import type { Count } from './numbers.ts';
+import {
+  isSpokenOf,
+  isWidelyChanged,
+  publicCategoryBars,
+  publicCategorySummary,
+  publicCombinations,
+  publicContributions,
+} from './publicCategories.ts';
+import { publicCount, rounded } from './publicCounts.ts';
 import { hasDigit, publicFigures } from './publicFigures.ts';
 import { multiple, niceStep } from './steps.ts';
 
@@ -71,6 +79,11 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
   const even = new Set(data.columns.map(({ name }) => name).filter((name) => !uneven.has(name)));
   // Columns that are not described may be of any kind.
   const isDominated = data.columns.length === 0 || uneven.size > 0;
+  const spokenOf = data.categories.filter((column) => isSpokenOf(column, threshold));
+  const silent = new Set(
+    data.categories.filter((column) => !spokenOf.includes(column)).map(({ name }) => name),
+  );
+  const areCategoriesEven = data.categories.every((column) => isWidelyChanged(column, threshold));
   const edition: ReportData = {
     format: 'penumbra-report',
     version: 1,
@@ -85,7 +98,7 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
       notes: [],
     },
     treatment: publicTreatment(data.treatment),
-    figures: publicFigures(data.figures, isDominated),
+    figures: publicFigures(data.figures, isDominated, areCategoriesEven),
     leftOut: [],
     columns: data.columns
       .filter(({ name }) => isSafe(name))
@@ -96,15 +109,22 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
         effect: null,
         bands: effect && bandsOf(effect, even.has(name)),
       })),
+    categories: spokenOf.map((column) => publicCategorySummary(column, threshold)),
+    twoWay: null,
     pictures: {
       distributions: pictures.distributions
         .filter(({ name }) => isSafe(name))
         .map((distribution) => publicDistribution(distribution, threshold, tail)),
+      categories: pictures.categories
+        .filter(({ name }) => !silent.has(name))
+        .flatMap((bars) => publicCategoryBars(bars, threshold) ?? []),
       scatters: pictures.scatters
         .filter(({ names }) => names.every(isSafe))
         .map((scatter) => publicScatter(scatter, threshold))
         .filter(({ groups }) => groups.length > 0),
       correlations: publicCorrelations(pictures.correlations, threshold, even),
+      combinations: publicCombinations(pictures.combinations, threshold),
+      contributions: publicContributions(pictures.contributions, threshold),
       riskByRecord: null,
       groupSizes: publicGroupSizes(pictures.groupSizes, threshold),
       columnDrive: null,
@@ -114,7 +134,7 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
     withdrawn: data.withdrawn.map(({ sentence }) => ({ sentence, found: null })),
     warnings: [],
     // Always derived: notes that somebody wrote into the data were not written for the public.
-    analystNotes: analystNotes(about(data, isSafe, even), {
+    analystNotes: analystNotes(about(data, isSafe, even, threshold), {
       isPublic: true,
       isPartial: isDominated,
     }),
@@ -137,8 +157,12 @@ function about(
   data: ReportData,
   isSafe: (name: string) => boolean,
   even: ReadonlySet<string>,
+  threshold: number,
 ): ReportData {
   const { correlations } = data.pictures;
+  const categories = data.categories.filter(
+    (column) => isSpokenOf(column, threshold) && isWidelyChanged(column, threshold),
+  );
   const isPairEven = (places: readonly number[]) =>
     places.every((place) => even.has(correlations!.names[place]));
   const unsized = { meanShift: null, varianceRatio: null, quantileShift: null };
@@ -151,6 +175,8 @@ function about(
           ? column
           : { ...column, effect: { ...column.effect, ...unsized } },
       ),
+    categories,
+    twoWay: categories.length === data.categories.length ? data.twoWay : null,
     figures: data.columns.every(({ name }) => even.has(name)) ? data.figures : [],
     pictures: {
       ...data.pictures,
@@ -175,7 +201,11 @@ function tooFew(data: ReportData, threshold: number): ReadonlySet<string> {
   return few;
 }
 
-function withheldSentences(threshold: number, tail: number, { models = [] }: ReportData): string[] {
+function withheldSentences(
+  threshold: number,
+  tail: number,
+  { models = [], categories, treatment }: ReportData,
+): string[] {
   const percent = Number((tail * 100).toFixed(1));
   return [
     `Counts are rounded to multiples of ${threshold}; bars with fewer than ${threshold} records are merged with their neighbours, and smaller numbers are given as “fewer than ${threshold}”.`,
@@ -186,13 +216,21 @@ function withheldSentences(threshold: number, tail: number, { models = [] }: Rep
     'The seed, the groups of single records, and the name and digest of the original file are never published.',
     'Figures of utility are bounds, from the series 1, 2, 5, 10, ..., and are not given by column. Correlations are rounded to tenths.',
     'Where one record makes up a quarter or more of a column’s variance, or of what changed in it, its value could be worked out: the size of the bias of such a column is not told, and of the figures of utility only a wide bound of the information loss.',
+    ...(categories.length === 0
+      ? []
+      : [
+          `Levels that fewer than ${threshold} records have in one of the files, and levels that are not in the protected file, are not named; they are together as others. How many records are alone with their values is told by bounds, for the protected file only.`,
+        ]),
+    ...(treatment.prepared.some(({ words, openWords }) => words !== openWords)
+      ? ['Rules by which values were coded anew are told without the names of levels.']
+      : []),
     ...(models.length === 0
       ? []
       : ['The models that groups came from are left out: of a small group they tell nearly all.']),
   ];
 }
 
-function publicTreatment({ steps, remarks }: Treatment): Treatment {
+function publicTreatment({ steps, prepared, sample, remarks }: Treatment): Treatment {
   return {
     steps:
       steps?.map((step) => ({
@@ -202,6 +240,8 @@ function publicTreatment({ steps, remarks }: Treatment): Treatment {
         ),
         missing: step.missing === null || hasDigit(step.missing) ? null : step.missing,
       })) ?? null,
+    prepared: prepared.map((one) => ({ ...one, words: one.openWords })),
+    sample,
     remarks: remarks.filter((remark) => !hasDigit(remark)),
     seed: null,
   };
@@ -217,16 +257,6 @@ function bandsOf(effect: ColumnEffect, isSized: boolean): EffectBands {
     quantileShift: bound(quantileShift, SHIFTS),
     changed: changed === null ? null : extentOf(changed),
   };
-}
-
-/** 0, fewer than the threshold, or a multiple of it. */
-function publicCount(count: Count, threshold: number): Count {
-  if (typeof count !== 'number' || count === 0) return count;
-  return count < threshold ? { below: threshold } : rounded(count, threshold);
-}
-
-function rounded(count: number, threshold: number): number {
-  return count === 0 ? 0 : Math.max(1, Math.round(count / threshold)) * threshold;
 }
 
 function publicDistribution(data: Distribution, threshold: number, tail: number): Distribution {

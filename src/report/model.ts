@@ -32,6 +32,10 @@ export interface ReportData {
   /** Measures that were not taken, and why. */
   readonly leftOut: readonly LeftOut[];
   readonly columns: readonly ColumnSummary[];
+  /** Columns of categories that were changed, or that others may know. */
+  readonly categories: readonly CategorySummary[];
+  /** Tables of two categories in both files; null where there are none, and in a public edition. */
+  readonly twoWay: TwoWayTables | null;
   readonly pictures: PictureData;
   /** Models that groups came from, one for each part of the file that was grouped by itself. Public editions have none. */
   readonly models?: readonly ReportModel[];
@@ -65,14 +69,42 @@ export interface ReportFile {
 export interface Treatment {
   /** Null where it is not known. */
   readonly steps: readonly TreatmentStep[] | null;
+  /** What was made of columns before any step. */
+  readonly prepared: readonly TreatmentPreparation[];
+  /** The part of the records that was drawn; null where all stayed. */
+  readonly sample: TreatmentSample | null;
   readonly remarks: readonly string[];
   /** Must stay. */
   readonly seed: string | null;
 }
 
+/** What was made of one column before any step. */
+export interface TreatmentPreparation {
+  readonly column: string;
+  /** Whether its values were coded anew, and not only put in an order or called kinds of something. */
+  readonly isRecoded: boolean;
+  /** What was done, in a clause without a capital and a full stop. */
+  readonly words: string;
+  /** The same without the name of any level: levels may be rare, and one that was merged is not in the protected file. */
+  readonly openWords: string;
+}
+
+export interface TreatmentSample {
+  /** In percent. */
+  readonly share: number;
+  /** Columns of whose categories the same share was drawn each. */
+  readonly strata: readonly string[];
+  /** The column of weights, which grew by what was left out. */
+  readonly weight: string | null;
+}
+
 export interface TreatmentStep {
   readonly title: string;
+  /** Name of the method that replaced values; null where it is not known. */
+  readonly replace: string | null;
   readonly columns: readonly string[];
+  /** Those of its columns that are categories. */
+  readonly categories: readonly string[];
   /** Columns within whose categories groups were made. */
   readonly strata: readonly string[];
   readonly parameters: readonly ReportParameter[];
@@ -179,6 +211,58 @@ export interface EffectBands {
   readonly changed: Extent | null;
 }
 
+/** What protection did to one column of categories. Values that a rule coded anew are compared with what the rule makes. */
+export interface CategorySummary {
+  readonly name: string;
+  readonly isRecoded: boolean;
+  /** Null in a public edition, as the two that follow. */
+  readonly before: CategoryCounts | null;
+  readonly after: CategoryCounts | null;
+  readonly effect: CategoryEffect | null;
+  /** Null in an internal edition. */
+  readonly bands: CategoryBands | null;
+}
+
+export interface CategoryCounts {
+  readonly records: number;
+  readonly missing: number;
+  /** Different values that occur, as the file has them. */
+  readonly levels: number;
+}
+
+export interface CategoryEffect {
+  /** Records with a value in either file, and how many of them have another one, or none any more; null where files are not paired. */
+  readonly changed: { readonly records: number; readonly of: number } | null;
+  /** Values that were there and were left empty; null where files are not paired. */
+  readonly emptied: number | null;
+  /** Share of records that lack a value after minus that before. */
+  readonly missingChange: number | null;
+  /** The level whose share of the records changed most, missing ones not counted. */
+  readonly largest: ShareChange | null;
+}
+
+/** A level's share of the records of each file. */
+export interface ShareChange {
+  readonly level: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What a public edition says about a column of categories. */
+export interface CategoryBands {
+  readonly changed: Extent | null;
+  readonly emptied: Extent | null;
+  /** The largest change of a level's share of the records. */
+  readonly shareChange: Bound | null;
+}
+
+/** Relative frequencies of pairs of categories, compared by their total variation in percent: half the sum of absolute differences. */
+export interface TwoWayTables {
+  readonly tables: number;
+  readonly mean: number;
+  readonly worst: { readonly names: readonly [string, string]; readonly value: number };
+}
+
 /** A model and what it was fitted to. */
 export interface ReportModel {
   /** What step, what part of the file: a few words for a heading. */
@@ -201,8 +285,11 @@ export type Verdict = 'valid' | 'with care' | 'misleading' | 'not known';
 /** What pictures are drawn from. */
 export interface PictureData {
   readonly distributions: readonly Distribution[];
+  readonly categories: readonly CategoryBars[];
   readonly scatters: readonly Scatter[];
   readonly correlations: Correlations | null;
+  readonly combinations: readonly Combinations[];
+  readonly contributions: Contributions | null;
   /** Null in a public edition. */
   readonly riskByRecord: RiskByRecord | null;
   readonly groupSizes: GroupSizes | null;
@@ -236,6 +323,66 @@ export interface QuantilePair {
   readonly share: number;
   readonly before: number;
   readonly after: number;
+}
+
+/** Records of both files by the levels of a column of categories. */
+export interface CategoryBars {
+  readonly name: string;
+  /** Whether levels stand in the order that they have; else the most frequent come first. */
+  readonly isOrdered: boolean;
+  readonly levels: readonly LevelBar[];
+  /** Levels that are not drawn by themselves, together; null where there are none. Their number is null in a public edition. */
+  readonly others: {
+    readonly levels: number | null;
+    readonly before: number;
+    readonly after: number;
+  } | null;
+  readonly before: { readonly records: number; readonly missing: Count };
+  readonly after: { readonly records: number; readonly missing: Count };
+  /** What the picture shows, in whole sentences. */
+  readonly sentences: readonly string[];
+}
+
+export interface LevelBar {
+  readonly name: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Records by how many share their values in some columns. A missing value counts as a value of its own. */
+export interface Combinations {
+  /** Which columns these are, in a few words. */
+  readonly about: string;
+  readonly names: readonly string[];
+  /** Null in a public edition. */
+  readonly before: CombinationCounts | null;
+  readonly after: CombinationCounts | null;
+  /** Empty in a public edition. */
+  readonly classes: readonly CombinationClass[];
+  /** In a public edition, how many percent of the protected records at the most share their values with fewer than so many in all. */
+  readonly bound: { readonly fewerThan: number; readonly atMost: number } | null;
+}
+
+export interface CombinationCounts {
+  readonly records: number;
+  readonly combinations: number;
+}
+
+/** Records whose combination has from so many to so many records; null is open. */
+export interface CombinationClass {
+  readonly from: number;
+  readonly to: number | null;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** How much of what makes records special uniques comes from sets of columns with each one, in percent. */
+export interface Contributions {
+  /** Records of the protected file that are unique; null in a public edition. */
+  readonly uniques: number | null;
+  /** They are rounded to multiples of this; null where they are not. */
+  readonly step: number | null;
+  readonly columns: readonly { readonly name: string; readonly share: number }[];
 }
 
 export type Point = readonly [x: number, y: number];

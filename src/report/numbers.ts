@@ -54,6 +54,13 @@ export function formatShare(share: number | null, decimals = 1): string {
   return `${grouped(plain(Number((share * 100).toFixed(decimals))))}\u00A0%`;
 }
 
+/** A difference of two shares from 0 to 1: `0.4 percentage points`. */
+export function formatPoints(difference: number): string {
+  const points = Number((difference * 100).toFixed(1));
+  const shown = points === 0 && difference !== 0 ? 'less than 0.1' : grouped(plain(points));
+  return `${shown}\u00A0percentage point${points === 1 ? '' : 's'}`;
+}
+
 /** The power of ten of a positive number's first digit: 2 for 123, -1 for 0.5. From its text, so that it is exact. */
 export function exponentOf(x: number): number {
   return Number(x.toExponential().split('e')[1]);

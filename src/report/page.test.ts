@@ -21,14 +21,19 @@ const empty: ReportData = {
     isPaired: false,
     notes: [],
   },
-  treatment: { steps: null, remarks: [], seed: null },
+  treatment: { steps: null, prepared: [], sample: null, remarks: [], seed: null },
   figures: [],
   leftOut: [],
   columns: [],
+  categories: [],
+  twoWay: null,
   pictures: {
     distributions: [],
+    categories: [],
     scatters: [],
     correlations: null,
+    combinations: [],
+    contributions: null,
     riskByRecord: null,
     groupSizes: null,
     columnDrive: null,
@@ -167,7 +172,7 @@ describe('reportPage', () => {
     const unnamed = {
       ...hostile,
       files: { ...hostile.files, original: null },
-      treatment: { steps: null, remarks: [], seed: null },
+      treatment: { steps: null, prepared: [], sample: null, remarks: [], seed: null },
     };
     for (const edition of [hostile, publicEdition(hostile), publicEdition(unnamed)]) {
       const page = check(edition);

@@ -2,7 +2,7 @@ import { boundOf, roundedUp } from './bands.ts';
 import type { ReportFigure } from './model.ts';
 
 /** Upper bounds that figures of risk in percent are rounded up to. */
-const RISKS = [1, 2, 5, 10, 20, 35, 50, 75, 100];
+export const RISKS = [1, 2, 5, 10, 20, 35, 50, 75, 100];
 
 /**
  * Upper bounds of the information loss where one record makes up much of what changed. It grows with the square of
@@ -11,19 +11,26 @@ const RISKS = [1, 2, 5, 10, 20, 35, 50, 75, 100];
  */
 const COARSE_LOSSES = [1, 5, 25, 100];
 
+/** The heading of figures about columns of categories, in which every record counts the same. */
+const CATEGORIES = 'Categories';
+
 /**
  * The figures that may leave: scores and parts never do, and all others are bounds. Where one record makes up much of what
- * changed, or that is not known, the information loss is the only one of utility.
+ * changed in numbers, or that is not known, the information loss is the only one of utility that is about them; figures of
+ * categories are left out where few records changed.
  */
 export function publicFigures(
   figures: readonly ReportFigure[],
   isDominated: boolean,
+  areCategoriesEven: boolean,
 ): ReportFigure[] {
   return figures.flatMap((figure) => {
-    const { about, name, value } = figure;
+    const { about, name, value, heading } = figure;
     if (about === 'score') return [];
     if (about === 'risk') return upTo(figure, RISKS);
-    if (isDominated) return name === 'loss' ? upTo(figure, COARSE_LOSSES) : [];
+    if (heading === CATEGORIES && !areCategoriesEven) return [];
+    if (isDominated && heading !== CATEGORIES)
+      return name === 'loss' ? upTo(figure, COARSE_LOSSES) : [];
     const notes = figure.notes.filter((note) => !hasDigit(note));
     if (value === null) return [{ ...bare(figure), reason: passed(figure.reason), notes }];
     return [{ ...bare(figure), ...banded(value, figure), notes }];

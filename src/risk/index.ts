@@ -1,11 +1,17 @@
 import type { Measure } from '../measure/index.ts';
 import { groupKnowledge } from './groupKnowledge.ts';
+import { householdRisk } from './householdRisk.ts';
+import { individualRisk } from './individualRisk.ts';
 import { intersectionGroups } from './intersectionGroups.ts';
 import { intersectionRanks } from './intersectionRanks.ts';
 import { intervalDeviation } from './intervalDeviation.ts';
 import { intervalPrime } from './intervalPrime.ts';
 import { intervalRank } from './intervalRank.ts';
 import { intervalRelative } from './intervalRelative.ts';
+import { kAnonymity } from './kAnonymity.ts';
+import { lDiversityDistinct } from './lDiversityDistinct.ts';
+import { lDiversityEntropy } from './lDiversityEntropy.ts';
+import { lDiversityRecursive } from './lDiversityRecursive.ts';
 import { linkage } from './linkage.ts';
 import { linkageKeys } from './linkageKeys.ts';
 import { linkageMahalanobis } from './linkageMahalanobis.ts';
@@ -16,6 +22,9 @@ import { linkageProbabilisticOneToOne } from './linkageProbabilisticOneToOne.ts'
 import { linkageReverse } from './linkageReverse.ts';
 import { linkageSecond } from './linkageSecond.ts';
 import { linkageSubsets } from './linkageSubsets.ts';
+import { populationUniqueness } from './populationUniqueness.ts';
+import { suda2 } from './suda2.ts';
+import { tCloseness } from './tCloseness.ts';
 
 export { linkage } from './linkage.ts';
 export { type ColumnDrive, columnDrive } from './linkageByColumn.ts';
@@ -39,4 +48,13 @@ export const riskMeasures: readonly Measure[] = [
   groupKnowledge,
   intersectionGroups,
   intersectionRanks,
+  kAnonymity,
+  lDiversityDistinct,
+  lDiversityEntropy,
+  lDiversityRecursive,
+  tCloseness,
+  individualRisk,
+  householdRisk,
+  populationUniqueness,
+  suda2,
 ];

@@ -1,3 +1,5 @@
+import type { Tree } from './scale.ts';
+
 /**
  * A column of a table. Numbers are doubles with NaN for missing, categories are codes into a list of
  * levels with -1 for missing, everything else stays text with null for missing and is never guessed into
@@ -22,6 +24,8 @@ export interface CategoricalColumn {
   readonly levels: readonly string[];
   /** Whether the order of the levels means something (ordinal) or not (nominal). */
   readonly ordered: boolean;
+  /** What the levels are kinds of: a tree whose first nodes are the levels, and the names of all nodes. */
+  readonly taxonomy?: { readonly names: readonly string[]; readonly tree: Tree };
 }
 
 export interface TextColumn {

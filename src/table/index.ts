@@ -1,3 +1,4 @@
+export * from './categories.ts';
 export * from './column.ts';
 export * from './combinations.ts';
 export * from './roles.ts';
@@ -5,3 +6,5 @@ export * from './scale.ts';
 export * from './select.ts';
 export * from './suggestRoles.ts';
 export * from './table.ts';
+export * from './taxonomy.ts';
+export * from './wildcards.ts';

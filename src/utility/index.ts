@@ -1,6 +1,10 @@
 import type { Measure } from '../measure/index.ts';
+import { categoryLoss } from './categoryLoss.ts';
+import { contingencyThree } from './contingencyThree.ts';
+import { contingencyTwo } from './contingencyTwo.ts';
 import { correlations } from './correlations.ts';
 import { eigenvalues } from './eigenvalues.ts';
+import { entropyLoss } from './entropyLoss.ts';
 import { hellinger } from './hellinger.ts';
 import { il } from './il.ts';
 import { il1 } from './il1.ts';
@@ -14,6 +18,8 @@ import { ilPrime } from './ilPrime.ts';
 import { kolmogorovSmirnov } from './kolmogorovSmirnov.ts';
 import { loss } from './loss.ts';
 import { means } from './means.ts';
+import { medianChanges } from './medianChanges.ts';
+import { modeChanges } from './modeChanges.ts';
 import { moments } from './moments.ts';
 import { momentsSubdomains } from './momentsSubdomains.ts';
 import { pil } from './pil.ts';
@@ -24,6 +30,8 @@ import { quantiles } from './quantiles.ts';
 import { regression } from './regression.ts';
 import { variances } from './variances.ts';
 
+export { categoryLossOf } from './categoryDistance.ts';
+export { categoryLoss } from './categoryLoss.ts';
 export { loss, lossOf } from './loss.ts';
 export { regression } from './regression.ts';
 
@@ -34,4 +42,5 @@ export const utilityMeasures: readonly Measure[] = [
   ...[quantiles, kolmogorovSmirnov, hellinger],
   ...[correlations, eigenvalues, regression],
   ...[propensityQuadratic, propensityCubic, propensityTree],
+  ...[categoryLoss, contingencyTwo, contingencyThree, entropyLoss, modeChanges, medianChanges],
 ];

@@ -56,6 +56,20 @@ const SCHEMATRON = `<?xml version="1.0"?>
 </schema>
 `;
 
+/** Two patterns, each in a phase of its own; the parts of the first do not add up where `firms` are broken. */
+const PHASES = `<?xml version="1.0"?>
+<schema xmlns="http://purl.oclc.org/dsdl/schematron">
+  <phase id="sums"><active pattern="total"/></phase>
+  <phase id="ranges"><active pattern="range"/></phase>
+  <pattern id="total">
+    <rule context="Record"><assert test="V9 + V10 = V14">No total.</assert></rule>
+  </pattern>
+  <pattern id="range">
+    <rule context="Record"><assert test="0 &lt;= V3 and V3 &lt;= 7500">Out of range.</assert></rule>
+  </pattern>
+</schema>
+`;
+
 describe.concurrent('check', () => {
   it(
     'says that rules hold, with their classes',
@@ -199,6 +213,57 @@ describe.concurrent('protect under rules', () => {
       expect(steps[0].columnGroups).toContainEqual(['V9', 'V10', 'V14']);
       expect(steps[0].columnGroups).toContainEqual(['V5', 'V15', 'V16']);
       expect((await folder.run('check', 'out.csv', '-q', ...FLAGS)).code).toBe(0);
+    }),
+  );
+});
+
+describe.concurrent('a phase of a Schematron file', () => {
+  it(
+    'has its own patterns and no others, for check, protect and edits',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms(7));
+      folder.write('rules.sch', PHASES);
+      const base = ['a.csv', '-q', '--edits', 'rules.sch'];
+      expect((await folder.run('check', ...base)).code).toBe(1);
+      expect((await folder.run('check', ...base, '--phase', '#ALL')).code).toBe(1);
+      expect((await folder.run('check', ...base, '--phase', 'sums')).code).toBe(1);
+      const ranges = await folder.run('check', ...base, '--phase', 'ranges');
+      expect(ranges.code).toBe(0);
+      expect(ranges.stdout).not.toContain('total');
+
+      const lines = await folder.run('edits', 'convert', 'rules.sch', '--phase', 'ranges');
+      expect(lines.stdout).toContain('V3');
+      expect(lines.stdout).not.toContain('V14');
+      const phase = ['--k', '4', ...COLUMNS, '--phase', 'ranges'];
+      const plan = await folder.run('edits', 'plan', ...base, ...phase, '--json');
+      expect(JSON.parse(plan.stdout).rules).toHaveLength(1);
+
+      const run = await folder.run('protect', ...base, '-o', 'out.csv', ...phase);
+      expect(run.code).toBe(0);
+      expect(JSON.parse(folder.read(kept('out.csv', 'recipe.json'))).edits.rules).toHaveLength(1);
+    }),
+  );
+
+  it(
+    'is refused with the names of those that there are',
+    inFolder(async (folder) => {
+      folder.write('a.csv', firms());
+      folder.write('rules.sch', PHASES);
+      folder.write('rules.txt', 'V9 + V10 = V14\n');
+      folder.write('plain.sch', SCHEMATRON);
+      const check = async (...flags: string[]) => {
+        const { code, stderr } = await folder.run('check', 'a.csv', '-q', ...flags);
+        expect(code).toBe(2);
+        return stderr.replace(/\s+/g, ' ');
+      };
+      expect(await check('--edits', 'rules.sch', '--phase', 'sum')).toContain(
+        'rules.sch at line 2 has no phase "sum" (there are sums, ranges). Did you mean "sums"?',
+      );
+      expect(await check('--edits', 'plain.sch', '--phase', 'sums')).toContain('(it has none).');
+      expect(await check('--edits', 'rules.txt', '--phase', 'sums')).toContain('has no phases');
+      expect(await check('--edit', 'V9 > 0', '--phase', 'sums')).toContain(
+        'give one with --edits FILE',
+      );
     }),
   );
 });

@@ -7,16 +7,21 @@ import {
   groupSizes,
   type ReplaceMethod,
   readParameters,
+  SOLO,
 } from '../../src/method/index.ts';
 import { checkSteps, groupMethods, replaceMethods } from '../../src/recipe/index.ts';
-import { onGrid } from '../../src/table/index.ts';
+import { numericColumn, onGrid } from '../../src/table/index.ts';
 import { samples } from './data.ts';
 
 const copy = (columns: readonly Float64Array[]) => columns.map((column) => column.slice());
 const parametersFor = (method: GroupMethod | ReplaceMethod, k: number) =>
   readParameters(
     method.parameters,
-    { ...('k' in method.parameters ? { k } : {}), ...('p' in method.parameters ? { p: 20 } : {}) },
+    {
+      ...('k' in method.parameters ? { k } : {}),
+      ...('p' in method.parameters ? { p: 20 } : {}),
+      ...('t' in method.parameters ? { t: 0.3 } : {}),
+    },
     method.name,
   );
 const mdav = groupMethods.find(({ name }) => name === 'mdav')!;
@@ -24,13 +29,17 @@ const fuzzy = groupMethods.find(({ name }) => name === 'fuzzy')!;
 const sizes = (records: number) => [1, 2, 3, 5, records].filter((k) => k <= records);
 
 describe.each(groupMethods)('group by $name', (method) => {
+  const contextFor = (columns: readonly Float64Array[]) =>
+    method.needsConfidential
+      ? { ...SOLO, confidential: [{ values: columns[0], ordered: true }] }
+      : SOLO;
   describe.each(samples())('$name', ({ columns: given }) => {
     const columns = given.slice(0, method.mostColumns);
     const records = columns[0].length;
     test.each(sizes(records))('k = %i: every record is in a group that is large enough', (k) => {
       const before = copy(columns);
       const parameters = parametersFor(method, k) as never;
-      const partition = finish(method.run(columns, parameters));
+      const partition = finish(method.run(columns, parameters, contextFor(columns)));
       expect(columns, 'the input is not changed').toEqual(before);
       expect(partition.groupOf.length).toBe(records);
       expect(new Set(partition.groupOf).size, 'groups are numbered without gaps').toBe(
@@ -38,7 +47,10 @@ describe.each(groupMethods)('group by $name', (method) => {
       );
       expect(Math.max(...partition.groupOf)).toBe(partition.groups - 1);
       expect(groupSizes(partition).min).toBeGreaterThanOrEqual(method.smallestGroup(parameters));
-      expect(finish(method.run(columns, parameters)), 'the same again').toEqual(partition);
+      expect(
+        finish(method.run(columns, parameters, contextFor(columns))),
+        'the same again',
+      ).toEqual(partition);
     });
   });
 
@@ -49,8 +61,10 @@ describe.each(groupMethods)('group by $name', (method) => {
     const records = columns[0].length;
     const reversed = columns.map((column) => column.slice().reverse());
     const parameters = parametersFor(method, 3) as never;
-    const one = finish(method.run(columns, parameters)).groupOf;
-    const other = finish(method.run(reversed, parameters)).groupOf.slice().reverse();
+    const one = finish(method.run(columns, parameters, contextFor(columns))).groupOf;
+    const other = finish(method.run(reversed, parameters, contextFor(reversed)))
+      .groupOf.slice()
+      .reverse();
     for (let i = 0; i < records; i++) {
       for (let j = 0; j < i; j++) {
         expect(one[i] === one[j]).toBe(other[i] === other[j]);
@@ -59,7 +73,9 @@ describe.each(groupMethods)('group by $name', (method) => {
   });
 });
 
-describe.each(replaceMethods)('replace by $name', (method) => {
+const forNumbers = replaceMethods.filter(({ kinds }) => kinds.includes('numeric'));
+
+describe.each(forNumbers)('replace by $name', (method) => {
   describe.each(samples())('$name', ({ columns: given }) => {
     // A method may decline columns, but then says which and why.
     const refused = method.refuses?.(given);
@@ -101,14 +117,15 @@ describe.each(replaceMethods)('replace by $name', (method) => {
               missing: 'refuse',
               strata: [],
               promised: [...way.claims, ...method.claims].filter(
-                ({ claim }) => claim !== 'given-covariances',
+                ({ claim }) => !['given-covariances', 'joint-counts'].includes(claim),
               ),
             },
           ],
-          (position) => columns[position - 1],
-          (position) => written[position - 1],
+          (position) => numericColumn('', columns[position - 1]),
+          (position) => numericColumn('', written[position - 1]),
           [partition.groupOf],
           [{ strata: null, units: null }],
+          null,
         );
         const [step] = finish(work);
         for (const { claim, finding } of step.claims) {

@@ -23,7 +23,7 @@ describe.runIf(sharedIsThere)('MDAV on the Census file of the field, all 13 colu
       });
       const source = bytesSource('census.csv', readShared('data/census.csv'));
       const { summary, partition, certificate } = await protect(source, recipe, memoryTarget());
-      expect(summary.loss.toFixed(8)).toBe(mdav.loss[k].toFixed(8));
+      expect(summary.loss!.toFixed(8)).toBe(mdav.loss[k].toFixed(8));
       const groups = partition
         .trim()
         .split('\n')

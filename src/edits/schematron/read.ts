@@ -101,7 +101,10 @@ class Reader {
       if (active && !active.includes(pattern.attributes.get('id'))) continue;
       rules.push(...this.#pattern(pattern, patterns, inPhase));
     }
-    if (rules.length === 0) throw this.#refuse('has no rules');
+    if (rules.length === 0) {
+      const where = phase === null ? '' : ` in the phase "${phase.attributes.get('id')}"`;
+      throw this.#refuse(`has no rules${where}`);
+    }
     const title = top.find(({ name }) => name === 'title');
     return {
       title: title === undefined ? null : textOf(title),
@@ -127,8 +130,9 @@ class Reader {
     if (id === '#ALL') return null;
     const found = phases.find((phase) => phase.attributes.get('id') === id);
     if (found !== undefined) return found;
-    const known = phases.map((phase) => phase.attributes.get('id') ?? '');
-    throw this.#refuse(`has no phase "${id}".${didYouMean(id, known)}`.replace(/\.$/, ''), root);
+    const known = phases.map((phase) => phase.attributes.get('id') ?? '').filter(Boolean);
+    const list = known.length === 0 ? 'it has none' : `there are ${known.join(', ')}`;
+    throw this.#refuse(`has no phase "${id}" (${list}).${didYouMean(id, known)}`, root);
   }
 
   #pattern(

@@ -1,6 +1,6 @@
 import { toGrid } from '../../kernels/index.ts';
 import { membersOf, type Partition, type Progress } from '../../method/index.ts';
-import { ascendingOrder } from '../split/ascendingOrder.ts';
+import { ascendingOrder } from '../../numerics/index.ts';
 import { nearestPointPath } from './nearestPointPath.ts';
 
 /** Records between two reports, some hundredths of a second. */

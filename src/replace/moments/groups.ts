@@ -20,6 +20,8 @@ export const PURPOSE = {
   noise: 43,
   rotation: 44,
   condensation: 45,
+  vectors: 65,
+  latentClass: 66,
 } as const;
 
 export interface GroupRule {
@@ -49,6 +51,34 @@ export function* remakeGroups(
   { chance, given = [] }: Pick<ReplaceContext, 'chance' | 'given'>,
   rule: GroupRule,
 ): Work<readonly Float64Array[]> {
+  const room = newRoom();
+  return yield* eachGroup(columns, partition, given, rule, (group) => {
+    const parts = splitRange(group.values, group.given, group.at, group.size, room);
+    const made = rule.rule(parts, group.present);
+    remakeRange(parts, made, drawFor(chance, group.index, rule), group.values, group.at, room);
+  });
+}
+
+/** A group of two records or more: the `size` entries of each column from `at` on, all there. */
+export interface GroupRange {
+  readonly index: number;
+  readonly at: number;
+  readonly size: number;
+  /** Places of the replaced columns that it has values in. */
+  readonly present: readonly number[];
+  /** These columns in the order of `membersOf`, for new values to be written to. */
+  readonly values: readonly Float64Array[];
+  readonly given: readonly Float64Array[];
+}
+
+/** Has each group's values made anew in place, and gives the columns in the order of the file. */
+export function* eachGroup(
+  columns: readonly Float64Array[],
+  partition: Partition,
+  given: readonly Float64Array[],
+  rule: Pick<GroupRule, 'name' | 'smallest'>,
+  make: (group: GroupRange) => void,
+): Work<readonly Float64Array[]> {
   const { start, members } = membersOf(partition);
   refuseSmallGroups(start, rule, columns.length, given.length);
   const total = members.length;
@@ -67,7 +97,6 @@ export function* remakeGroups(
   }
   const everywhere = columns.map((_, j) => j);
   const isComplete = ordered.every((column) => !lacksAny(column, 0, total));
-  const room = newRoom();
   let since = 0;
   for (let g = 0; g < partition.groups; g++) {
     const at = start[g];
@@ -88,9 +117,7 @@ export function* remakeGroups(
     }
     if (present.length === 0) continue;
     const values = isComplete ? ordered : present.map((j) => ordered[j]);
-    const parts = splitRange(values, orderedGiven, at, size, room);
-    const made = rule.rule(parts, present);
-    remakeRange(parts, made, drawFor(chance, g, rule), values, at, room);
+    make({ index: g, at, size, present, values, given: orderedGiven });
   }
   const replaced: Float64Array[] = [];
   for (let j = 0; j < columns.length; j++) {
@@ -105,13 +132,13 @@ export function* remakeGroups(
 const NOTHING_LEFT = new Float64Array(0);
 
 /** Values in the order of `members`, in the order of the file. */
-function scatter(values: Float64Array, members: Int32Array): Float64Array {
+export function scatter(values: Float64Array, members: Int32Array): Float64Array {
   const scattered = new Float64Array(values.length);
   for (let i = 0; i < members.length; i++) scattered[members[i]] = values[i];
   return scattered;
 }
 
-function lacksAny(values: Float64Array, from: number, to: number): boolean {
+export function lacksAny(values: Float64Array, from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (Number.isNaN(values[i])) return true;
   return false;
 }
@@ -142,7 +169,12 @@ export function gatherGroup(
   return { present, values, given: given.map((column) => gather(column, group)) };
 }
 
-function drawFor({ seed, step, part }: Chance, group: number, rule: GroupRule): Draw {
+/** What fills vectors from the stream of a group, which is opened when something is drawn. */
+export function drawFor(
+  { seed, step, part }: Chance,
+  group: number,
+  rule: Pick<GroupRule, 'purpose' | 'draw'>,
+): Draw {
   let draw: Draw | undefined;
   return (out) => {
     if (draw === undefined) {

@@ -56,8 +56,22 @@ export function remakeRange(
   at: number,
   room: Room,
 ): void {
+  const { size, explaining, residual } = parts;
+  const vectors =
+    noise === null ? null : noiseVectors(size, [explaining], residual, noise, draw, room);
+  writeRange(parts, own, noise && vectors && { vectors, factor: noise.factor }, out, at, room);
+}
+
+/** The second half of `remakeRange`: writes the columns that given vectors make. */
+export function writeRange(
+  parts: Split,
+  own: Float64Array | null,
+  noise: { readonly vectors: Orthonormal; readonly factor: Float64Array } | null,
+  out: readonly Float64Array[],
+  at: number,
+  room: Room,
+): void {
   const { size, columns, explaining, fit, residual, high, low, length } = parts;
-  const vectors = noise === null ? null : noiseVectors(parts, noise, draw, room);
   const deviation = reserve(room, 'deviation', size);
   for (let j = 0; j < columns; j++) {
     const column = out[j];
@@ -65,8 +79,9 @@ export function remakeRange(
     if (length[j] > 0) {
       addCombination(deviation, 0, size, explaining, fit, j * explaining.count);
       if (own !== null) addCombination(deviation, 0, size, residual, own, j * residual.count);
-      if (noise !== null && vectors !== null) {
-        addCombination(deviation, 0, size, vectors, noise.factor, j * noise.count);
+      if (noise !== null) {
+        const { vectors, factor } = noise;
+        addCombination(deviation, 0, size, vectors, factor, j * vectors.count);
       }
     }
     const mean = high[j];
@@ -80,16 +95,25 @@ export function remakeRange(
 const HARDLY_ANY = 1e-9;
 const MOST_DRAWS = 100;
 
-function noiseVectors(parts: Split, noise: Noise, draw: Draw, room: Room): Orthonormal {
-  const { size, explaining, residual } = parts;
-  const { kind, count, degree } = noise;
+/**
+ * Vectors of noise. Those that must be orthogonal to something are to what `avoided` spans, and where the
+ * kind says so to the residuals and to each other.
+ */
+export function noiseVectors(
+  size: number,
+  avoided: readonly Orthonormal[],
+  residual: Orthonormal,
+  { kind, count, degree }: Pick<Noise, 'kind' | 'count' | 'degree'>,
+  draw: Draw,
+  room: Room,
+): Orthonormal {
   const reserved = reserve(room, 'noise', size * count);
   const vectors = reserved.length === size * count ? reserved : reserved.subarray(0, size * count);
   draw(vectors);
   if (degree !== undefined) approach(vectors, residual.vectors, degree);
   if (kind === 'drawn') return { vectors, count };
   const made = { vectors, count: 0 };
-  const bases = [explaining];
+  const bases = [...avoided];
   if (kind === 'orthogonal') bases.push(residual);
   if (kind !== 'residual') bases.push(made);
   for (let k = 0; k < count; k++) {

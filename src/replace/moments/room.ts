@@ -18,7 +18,14 @@ type Use =
   | 'left'
   | 'before'
   | 'noise'
-  | 'deviation';
+  | 'deviation'
+  | 'leverage'
+  | 'indicators'
+  | 'sums'
+  | 'moved'
+  | 'span'
+  | 'originals'
+  | 'made';
 
 export function newRoom(): Room {
   const none = new Float64Array(0);
@@ -36,6 +43,13 @@ export function newRoom(): Room {
     before: none,
     noise: none,
     deviation: none,
+    leverage: none,
+    indicators: none,
+    sums: none,
+    moved: none,
+    span: none,
+    originals: none,
+    made: none,
   };
 }
 

@@ -1,3 +1,11 @@
+export {
+  type CategoryPair,
+  categoryBarsOf,
+  categorySummaryOf,
+  isChanged,
+} from './categories.ts';
+export { combinationsOf } from './combinations.ts';
+export { contributionsOf } from './contributions.ts';
 export { correlationsOf } from './correlations.ts';
 export { distributionOf } from './distribution.ts';
 export { ellipsesOf } from './ellipses.ts';

@@ -23,12 +23,15 @@ export function figureTables({ figures: all }: ReportData, about: About): string
     .join('');
 }
 
-/** The figures that say most in one glance; of the last two that which there is. */
+/** The figures that say most in one glance; of those beside each other the first that there is. */
 const CHOSEN = [
   ['linkage'],
   ['interval-rank'],
+  ['individual-risk', 'suda2'],
   ['loss'],
   ['means'],
+  ['category-loss'],
+  ['contingency-two'],
   ['propensity-tree', 'correlations'],
 ];
 

@@ -1,10 +1,13 @@
 import { analystNotes } from '../analystNotes.ts';
 import { type Bound, formatBound } from '../bands.ts';
 import { element, escaped, nameOf } from '../markup.ts';
-import type { ColumnSummary, ReportData, ReportFile, TreatmentStep } from '../model.ts';
+import type { ColumnSummary, ReportData, ReportFile } from '../model.ts';
 import { formatCount, formatNumber, formatShare } from '../numbers.ts';
 import {
+  categoryPicture,
   columnDrivePicture,
+  combinationsPicture,
+  contributionsPicture,
   correlationPicture,
   distributionPicture,
   groupSizesPicture,
@@ -13,10 +16,12 @@ import {
   scatterPicture,
   scoreBarsPicture,
 } from '../pictures/index.ts';
+import { categoryTable, combinationSentences, twoWaySentence } from './categories.ts';
 import { pictureFigure } from './figure.ts';
 import { capital, figureTables, glance, sentence } from './figures.ts';
 import { models } from './models.ts';
 import { type Cell, cell, list, nameCell, paragraph, table } from './table.ts';
+import { treatment } from './treatment.ts';
 
 /** A part of the page with a heading of its own. */
 export interface Section {
@@ -75,48 +80,6 @@ function files({ files: { original, protected: released, isPaired, notes } }: Re
             : 'Which record became which is not known, so nothing was compared record by record.',
         ),
     notes.length === 0 ? '' : list(notes),
-  ].join('');
-}
-
-function treatment({ treatment: { steps, remarks, seed } }: ReportData): string {
-  if (steps === null) {
-    return (
-      paragraph(
-        'How the file was protected is not known. The figures of this report are measured on the two files alone.',
-      ) + list(remarks)
-    );
-  }
-  return [
-    paragraph(
-      'These steps were applied, in this order. Methods and parameters are stated so that analysts can allow for them.',
-    ),
-    ...steps.map(step),
-    list(remarks),
-    seed === null
-      ? ''
-      : element('p', {}, 'Seed (must stay): ', element('span', { class: 'digest' }, escaped(seed))),
-  ].join('');
-}
-
-function step(
-  { title, columns: names, strata, parameters, missing }: TreatmentStep,
-  i: number,
-): string {
-  const bdi = (name: string) => element('bdi', {}, escaped(nameOf(name)));
-  const item = (label: string, html: string) =>
-    element('li', {}, element('strong', {}, `${label}: `), html);
-  return [
-    element('h3', {}, `${i + 1}. ${escaped(title)}`),
-    element(
-      'ul',
-      {},
-      item('Columns', names.length === 0 ? 'none' : names.map(bdi).join(', ')),
-      strata.length === 0 ? '' : item('Groups stay inside', strata.map(bdi).join(', ')),
-      ...parameters.map(({ name, value, meaning }) =>
-        item(escaped(name), `${escaped(String(value))} (${escaped(meaning.replace(/\.$/, ''))})`),
-      ),
-      missing === null ? '' : item('Missing values', escaped(missing)),
-    ),
   ].join('');
 }
 
@@ -197,9 +160,16 @@ function signedShare(share: number): string {
 
 function risk(data: ReportData): string {
   const { pictures, leftOut } = data;
-  const { riskByRecord, groupSizes, columnDrive } = pictures;
+  const { riskByRecord, groupSizes, columnDrive, combinations, contributions } = pictures;
   return [
+    combinationSentences(combinations),
     gallery(
+      ...combinations
+        .filter(({ classes }) => classes.length > 0)
+        .map((one, i) => pictureFigure(combinationsPicture(one, `combinations-${i + 1}`), true)),
+      contributions === null
+        ? ''
+        : pictureFigure(contributionsPicture(contributions, 'contributions'), true),
       riskByRecord === null ? '' : pictureFigure(riskPicture(riskByRecord, 'risk-by-record')),
       groupSizes === null ? '' : pictureFigure(groupSizesPicture(groupSizes, 'group-sizes')),
       columnDrive === null
@@ -241,7 +211,10 @@ function columns(data: ReportData): string {
   const galleries = isPaired
     ? pictures.map((two) => gallery(...two))
     : [gallery(...pictures.flat())];
-  return described(data) + galleries.join('');
+  const categories = data.pictures.categories.map((bars, i) =>
+    pictureFigure(categoryPicture(bars, `categories-${i + 1}`)),
+  );
+  return [described(data), ...galleries, categoryTable(data), gallery(...categories)].join('');
 }
 
 function described({ columns: all }: ReportData): string {
@@ -275,8 +248,8 @@ function described({ columns: all }: ReportData): string {
   );
 }
 
-function relations({ pictures: { correlations, scatters } }: ReportData): string {
-  return gallery(
+function relations({ twoWay, pictures: { correlations, scatters } }: ReportData): string {
+  const pictures = gallery(
     correlations === null || correlations.names.length < 2
       ? ''
       : pictureFigure(correlationPicture(correlations, 'correlations'), true),
@@ -284,6 +257,7 @@ function relations({ pictures: { correlations, scatters } }: ReportData): string
       pictureFigure(scatterPicture(scatter, `scatter-${i + 1}`), true),
     ),
   );
+  return twoWaySentence(twoWay) + pictures;
 }
 
 function claims(data: ReportData): string {

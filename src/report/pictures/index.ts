@@ -1,5 +1,8 @@
 export { type BicCurve, bicCurvePicture } from './bicCurve.ts';
+export { categoryPicture } from './categories.ts';
 export { columnDrivePicture } from './columnDrive.ts';
+export { combinationsPicture } from './combinations.ts';
+export { contributionsPicture } from './contributions.ts';
 export { correlationPicture } from './correlations.ts';
 export { distributionPicture } from './distribution.ts';
 export { type Ellipses, ellipsesPicture } from './ellipses.ts';

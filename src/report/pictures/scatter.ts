@@ -94,7 +94,7 @@ function keysOf({ points, groups }: Scatter, hasCrosses: boolean): Key[] {
   }
   if (groups.length > 0) {
     keys.push({
-      label: 'centre of a group of protected records, area by its number of records',
+      label: 'mean of a group of protected records, area by its number of records',
       sign: (x, y) => rect(x + 6, y + 1, 10, 10, { class: 'pn-centre' }),
     });
   }

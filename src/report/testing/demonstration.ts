@@ -1,5 +1,10 @@
 import { exp, normalQuantile } from '../../numerics/index.ts';
 import {
+  type CategoryPair,
+  categoryBarsOf,
+  categorySummaryOf,
+  combinationsOf,
+  contributionsOf,
   correlationsOf,
   distributionOf,
   groupSizesOf,
@@ -16,6 +21,8 @@ export interface DemonstrationSecrets {
   readonly digest: string;
   readonly seed: string;
   readonly extremes: readonly number[];
+  /** Levels that few records have, that the protected file lost, or that a rule merged. */
+  readonly levels: readonly string[];
 }
 
 export interface Demonstration {
@@ -60,7 +67,9 @@ export function demonstration(n = 900, k = 5): Demonstration {
     digest: '3f'.repeat(32),
     seed: 'c0ffee'.repeat(10),
     extremes,
+    levels: ['Farthest Holm', 'Quiet Point', 'lighthouse keeper', 'Old Town Ward'],
   };
+  const categories = categoriesOf(n, secrets.levels);
   const score = figures.find(({ about }) => about === 'score')!;
   const data: ReportData = {
     format: 'penumbra-report',
@@ -79,7 +88,9 @@ export function demonstration(n = 900, k = 5): Demonstration {
       steps: [
         {
           title: 'Microaggregation: MDAV, then the mean',
+          replace: 'mean',
           columns: names.slice(0, 4),
+          categories: [],
           strata: [],
           parameters: [
             {
@@ -97,7 +108,25 @@ export function demonstration(n = 900, k = 5): Demonstration {
           ],
           missing: 'Records that lack the same values share groups.',
         },
+        {
+          title: 'Local suppression',
+          replace: 'suppress',
+          columns: ['region', 'schooling', 'occupation'],
+          categories: ['region', 'schooling', 'occupation'],
+          strata: [],
+          parameters: [],
+          missing: null,
+        },
       ],
+      prepared: [
+        {
+          column: 'region',
+          isRecoded: true,
+          words: `${secrets.levels[3]} becomes region 1`,
+          openWords: 'some levels were merged into broader ones',
+        },
+      ],
+      sample: null,
       remarks: ['Names and account numbers were left out.', '3 values were left empty.'],
       seed: secrets.seed,
     },
@@ -109,14 +138,28 @@ export function demonstration(n = 900, k = 5): Demonstration {
         because: 'it would take about 3 min',
       },
     ],
+    categories: categories.map(categorySummaryOf),
+    twoWay: {
+      tables: 3,
+      mean: 1.23456,
+      worst: { names: ['region', 'schooling'], value: 2.34567 },
+    },
     columns: pairs.map((pair) => summaryOf(pair.name, pair.before, pair.after, true)),
     pictures: {
       distributions: pairs.map((pair) => distributionOf(pair.name, pair.before, pair.after)),
+      categories: categories.map(categoryBarsOf),
       scatters: [
         scatterOf(pairs[1], pairs[2], { isPaired: true, groupOf }),
         scatterOf(pairs[0], pairs[3], { isPaired: true, groupOf, mostPoints: 300 }),
       ],
       correlations: correlationsOf(pairs),
+      combinations: [
+        combinationsOf(
+          'all columns that others may know',
+          categories.map(({ column }) => column),
+        ),
+      ],
+      contributions: contributionsOf(figures),
       riskByRecord: riskByRecordOf(
         'Risk by record',
         'An intruder who knows age, income and hours links each protected record to the nearest original; ties are shared.',
@@ -171,7 +214,95 @@ export function demonstration(n = 900, k = 5): Demonstration {
   return { data, secrets };
 }
 
+/**
+ * A region of 14 levels of which two are rare, a schooling in an order that lost values, and an occupation of which one
+ * level did not stay. Small files have them too, as far as they go.
+ */
+function categoriesOf(n: number, [rare, rarer, lost]: readonly string[]): CategoryPair[] {
+  const column = (
+    name: string,
+    names: readonly string[],
+    ordered: boolean,
+    code: (i: number) => number,
+    after: (i: number, code: number) => number,
+  ): CategoryPair['column'] => {
+    const original = Int32Array.from({ length: n }, (_, i) => code(i));
+    const masked = original.map((one, i) => after(i, one));
+    return { name, names, ordered, original, masked, levels: names.length };
+  };
+  const regions = [...Array.from({ length: 12 }, (_, i) => `region ${i + 1}`), rare, rarer];
+  const one = { isPaired: true, recoded: null };
+  return [
+    {
+      ...one,
+      column: column(
+        'region',
+        regions,
+        false,
+        (i) => (i % 300 === 0 ? 12 : i % 451 === 1 ? 13 : ((i % 12) * (i % 7)) % 12),
+        (i, code) => (i % 9 === 0 && code < 12 ? (code + 1) % 12 : code),
+      ),
+      recoded: { words: 'Old Town Ward becomes region 1', levels: 15 },
+    },
+    {
+      ...one,
+      column: column(
+        'schooling',
+        ['none', 'primary', 'secondary', 'tertiary'],
+        true,
+        (i) => (i % 83 === 0 ? -1 : (i * 7) % 4),
+        (i, code) => (i % 29 === 0 ? -1 : code),
+      ),
+    },
+    {
+      ...one,
+      column: column(
+        'occupation',
+        ['clerk', 'farmer', lost, 'nurse'],
+        false,
+        (i) => (i * 11) % 4,
+        (_, code) => (code === 2 ? 0 : code),
+      ),
+    },
+  ];
+}
+
 const figures: readonly ReportFigure[] = [
+  {
+    about: 'risk',
+    heading: 'Record risk',
+    name: 'suda2',
+    title: 'Special uniques',
+    definition: 'Mean DIS-SUDA score of the protected records, in percent',
+    source: 'Elliot, Manning and Ford 2002',
+    range: '0 (no record is unique) to 100.',
+    direction: 'lower is better',
+    unit: '%',
+    value: 0.4321,
+    reason: null,
+    parts: [
+      { name: 'special uniques (records)', value: 37 },
+      { name: 'contribution of region (%)', value: 81.234 },
+      { name: 'contribution of schooling (%)', value: 43.21 },
+      { name: 'contribution of occupation (%)', value: 18.765 },
+    ],
+    notes: [],
+  },
+  {
+    about: 'utility',
+    heading: 'Categories',
+    name: 'contingency-two',
+    title: 'Two-way tables',
+    definition: 'Mean total variation between tables of two categories, in percent',
+    source: 'Gomatam and Karr 2003',
+    range: '0 (every table is as before) to 100.',
+    direction: 'lower is better',
+    unit: '%',
+    value: 1.23456,
+    reason: null,
+    parts: [{ name: 'region, schooling', value: 2.34567 }],
+    notes: [],
+  },
   {
     about: 'risk',
     heading: 'Linkage',

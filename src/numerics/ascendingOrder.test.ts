@@ -31,6 +31,17 @@ describe('ascending order', () => {
     expect(values.every((x) => x === -2.5)).toBe(true);
   });
 
+  test('has what is missing behind all others, in its order', () => {
+    const few = Float64Array.of(3, Number.NaN, -1, 3, Number.NaN);
+    expect([...ascendingOrder(few)]).toEqual([2, 0, 3, 1, 4]);
+    const many = Float64Array.from({ length: 9000 }, (_, i) => (i % 3 === 0 ? Number.NaN : -i));
+    const positions = Array.from(many.keys());
+    expect([...ascendingOrder(many)]).toEqual([
+      ...positions.filter((i) => i % 3 !== 0).reverse(),
+      ...positions.filter((i) => i % 3 === 0),
+    ]);
+  });
+
   test('of nothing is nothing', () => {
     expect(ascendingOrder(new Float64Array(0)).length).toBe(0);
   });

@@ -1,0 +1,147 @@
+import { suppress as method } from '../src/mask/suppress.ts';
+import { finish, readParameters, SOLO } from '../src/method/index.ts';
+import { log2, parseSeed, randomStream } from '../src/numerics/index.ts';
+import { codesOf, combine, countsWithWildcards } from '../src/table/index.ts';
+import type { Row } from './measure.ts';
+
+type Missing = 'level' | 'wildcard';
+
+const LEVELS = [2, 5, 8, 10, 20, 50, 100];
+
+/** Key columns with as many levels as given, level i as frequent as 1 / (i + 1), independent. */
+export function skewedKeys(records: number, levels: readonly number[] = LEVELS): Float64Array[] {
+  const seed = parseSeed('5eed'.repeat(16));
+  return levels.map((count, j) => {
+    const stream = randomStream(seed, 0, 7, j);
+    const sums: number[] = [];
+    for (let i = 1; i <= count; i++) sums.push((sums.at(-1) ?? 0) + 1 / i);
+    return Float64Array.from({ length: records }, () => {
+      const x = stream.uniform() * sums[count - 1];
+      return sums.findIndex((sum) => x < sum);
+    });
+  });
+}
+
+/** Local suppression of so many records with seven keys, and of a quarter of them; cells beside those of the greedy rule. */
+export function suppression(n: number, k: number): Row {
+  const columns = skewedKeys(n);
+  const fewer = timed(() =>
+    suppressed(
+      columns.map((column) => column.slice(0, n / 4)),
+      k,
+    ),
+  );
+  const ours = timed(() => suppressed(columns, k));
+  const greedy = timed(() => greedySuppression(columns, k, 'level'));
+  const cells = emptied(columns, ours.result);
+  const others = emptied(columns, greedy.result);
+  return {
+    what: `local suppression, n = ${n / 1000}k, 7 keys, k = ${k}`,
+    seconds: ours.seconds,
+    baseline: 'greedy rule, one cell at a time',
+    baselineSeconds: greedy.seconds,
+    ratio: greedy.seconds / ours.seconds,
+    notes: `${cells} cells, greedy ${others}; grows as n^${(log2(ours.seconds / fewer.seconds) / 2).toFixed(2)}`,
+    how: 'one turn each, one thread',
+  };
+}
+
+function suppressed(
+  columns: readonly Float64Array[],
+  k: number,
+  empty: Missing = 'level',
+): readonly Float64Array[] {
+  const parameters = readParameters(method.parameters, { k, empty }, 'suppress');
+  return finish(method.run(columns, parameters, SOLO));
+}
+
+/**
+ * The usual rule: for each record whose combination is too rare, empty the cell that lets most original records agree
+ * with what is left of it, of equal ones the first; count anew when each had its turn, until none is too rare. Missing
+ * counts as a value, or agrees with everything. Records that are emptied entirely and still too few get
+ * company from the records with the fewest values left.
+ */
+export function greedySuppression(
+  columns: readonly Float64Array[],
+  k: number,
+  missing: Missing,
+): Float64Array[] {
+  const masked = columns.map((column) => column.slice());
+  const records = columns[0].length;
+  const d = columns.length;
+  const original = columns.map((column) => codesOf(column).codes);
+  const tables = new Map<number, { codes: Int32Array; sizes: Int32Array }>();
+  const agreeing = (i: number, set: number) => {
+    let table = tables.get(set);
+    if (table === undefined) {
+      const shown = original.filter((_, j) => ((set >>> j) & 1) === 0);
+      const { codes, distinct } = combine(shown, records);
+      const sizes = new Int32Array(distinct);
+      for (const code of codes) sizes[code]++;
+      table = { codes, sizes };
+      tables.set(set, table);
+    }
+    return table.sizes[table.codes[i]];
+  };
+  const setOf = (i: number) => {
+    let set = 0;
+    for (let j = 0; j < d; j++) if (Number.isNaN(masked[j][i])) set |= 1 << j;
+    return set;
+  };
+  for (;;) {
+    const counts = countsOf(masked, missing);
+    let moved = false;
+    let stuck = 0;
+    for (let i = 0; i < records; i++) {
+      if (counts[i] >= k) continue;
+      const set = setOf(i);
+      let best = -1;
+      for (let j = 0; j < d; j++) {
+        if (((set >>> j) & 1) === 1) continue;
+        if (best < 0 || agreeing(i, set | (1 << j)) > agreeing(i, set | (1 << best))) best = j;
+      }
+      if (best < 0) stuck++;
+      else {
+        masked[best][i] = Number.NaN;
+        moved = true;
+      }
+    }
+    if (moved) continue;
+    if (stuck === 0) return masked;
+    const values = (i: number) => masked.filter((column) => !Number.isNaN(column[i])).length;
+    const company = Array.from({ length: records }, (_, i) => i)
+      .filter((i) => values(i) > 0)
+      .sort((a, b) => values(a) - values(b))
+      .slice(0, k - stuck);
+    for (const i of company) for (const column of masked) column[i] = Number.NaN;
+  }
+}
+
+function countsOf(columns: readonly Float64Array[], missing: Missing): Int32Array {
+  const codes = columns.map((column) => {
+    const { codes } = codesOf(column);
+    return codes.map((code, i) => (Number.isNaN(column[i]) ? -1 : code));
+  });
+  if (missing === 'wildcard') return countsWithWildcards(codes);
+  const { codes: rows, distinct } = combine(codes, columns[0].length);
+  const sizes = new Int32Array(distinct);
+  for (const row of rows) sizes[row]++;
+  return rows.map((row) => sizes[row]);
+}
+
+/** Cells that had a value and have none. */
+export function emptied(before: readonly Float64Array[], after: readonly Float64Array[]): number {
+  let count = 0;
+  for (let j = 0; j < before.length; j++) {
+    for (let i = 0; i < before[j].length; i++) {
+      if (Number.isNaN(after[j][i]) && !Number.isNaN(before[j][i])) count++;
+    }
+  }
+  return count;
+}
+
+function timed<T>(run: () => T): { result: T; seconds: number } {
+  const since = performance.now();
+  const result = run();
+  return { result, seconds: (performance.now() - since) / 1000 };
+}

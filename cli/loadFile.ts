@@ -1,0 +1,19 @@
+import { type LoadedFile, load } from '../src/index.ts';
+import { fileSource, nodeSha256, stdinSource } from '../src/node.ts';
+import { type InputFlags, inputFromFlags } from './options.ts';
+import type { ProgressLine } from './screen/progress.ts';
+
+/** The file of a command's argument, where - is standard input, read as its flags say. */
+export async function loadFile(
+  path: string,
+  flags: InputFlags,
+  signal: AbortSignal,
+  progress?: ProgressLine,
+): Promise<LoadedFile> {
+  const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
+  return load(source, inputFromFlags(flags), {
+    signal,
+    newHash: nodeSha256,
+    ...(progress === undefined ? {} : { onProgress: progress.show }),
+  });
+}

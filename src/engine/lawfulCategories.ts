@@ -1,0 +1,103 @@
+import { type ClassifiedRule, checksFor } from '../edits/index.ts';
+import { compile, FAILS } from '../expression/index.ts';
+import { gather, membersOf, type Partition } from '../method/index.ts';
+import type { Plan } from '../recipe/index.ts';
+import { asCategories, type Column, recordsIn } from '../table/index.ts';
+import type { LoadedFile } from './load.ts';
+import { keepRows } from './ruleCells.ts';
+import type { MaskedColumn } from './write.ts';
+
+/** Columns of the kept records with masked categories in the place of the original ones. */
+export function withMaskedCategories(
+  columns: readonly Column[],
+  masked: ReadonlyMap<number, MaskedColumn>,
+): readonly Column[] {
+  return columns.map((column, position) => {
+    const mask = masked.get(position);
+    if (mask?.names === undefined) return column;
+    const { name, ordered } = asCategories(column);
+    const codes = Int32Array.from(mask.values, (code) => (Number.isNaN(code) ? -1 : code));
+    return { kind: 'categorical', name, codes, levels: mask.names, ordered };
+  });
+}
+
+/**
+ * Categories cannot be moved onto a rule like numbers. Where new ones break a rule, a record that has values of its
+ * own gets its original ones back, and a group that shares its values those of one of its members with which all of
+ * them satisfy the rules, the first in the order of the file. Rules about masked numbers are left to those.
+ */
+export function lawfulCategories(
+  file: LoadedFile,
+  plan: Plan,
+  masked: ReadonlyMap<number, MaskedColumn>,
+  partitions: readonly Partition[],
+): { readonly masked: ReadonlyMap<number, MaskedColumn>; readonly restored: number } {
+  const isCategory = (position: number) => masked.get(position)?.names !== undefined;
+  const isMovable = (position: number) => masked.has(position) && !isCategory(position);
+  const rules = (plan.edits?.rules ?? []).filter(
+    ({ columns, rule }) =>
+      rule.condition !== null && columns.some(isCategory) && !columns.some(isMovable),
+  );
+  if (rules.length === 0) return { masked, restored: 0 };
+  const original = keepRows(file.table.columns, plan.kept);
+  const result = new Map(masked);
+  let restored = 0;
+  for (const [s, step] of plan.steps.entries()) {
+    const own = step.positions.filter(isCategory);
+    const about = rules.filter(({ columns }) => columns.some((p) => own.includes(p)));
+    if (about.length === 0) continue;
+    const broken = brokenBy(about, withMaskedCategories(original, result));
+    if (broken.length === 0) continue;
+    const sources = own.map((p) => asCategories(original[p]).codes);
+    const values = own.map((p) => result.get(p)!.values.slice());
+    for (const [j, p] of own.entries()) result.set(p, { ...result.get(p)!, values: values[j] });
+    const give = (record: number, from: number) => {
+      for (const [j, codes] of sources.entries()) {
+        values[j][record] = codes[from] < 0 ? Number.NaN : codes[from];
+      }
+    };
+    if (!step.promised.some(({ claim }) => claim === 'k-anonymity')) {
+      for (const record of broken) give(record, record);
+      restored += broken.length;
+      continue;
+    }
+    const { start, members } = membersOf(partitions[s]);
+    for (const group of new Set(broken.map((record) => partitions[s].groupOf[record]))) {
+      const its = members.subarray(start[group], start[group + 1]);
+      const before = values.map((column) => gather(column, its));
+      const fit = its.find((from) => {
+        for (const record of its) give(record, from);
+        return brokenBy(about, withMaskedCategories(original, result), its).length === 0;
+      });
+      if (fit !== undefined) {
+        restored += its.length;
+        continue;
+      }
+      for (const [j, column] of values.entries()) {
+        for (const [m, record] of its.entries()) column[record] = before[j][m];
+      }
+    }
+  }
+  return { masked: result, restored };
+}
+
+/** Records that break one of the rules, among some where they are given. */
+function brokenBy(
+  rules: readonly ClassifiedRule[],
+  columns: readonly Column[],
+  among?: Int32Array,
+): number[] {
+  const checkOf = checksFor(rules, columns);
+  const broken = new Set<number>();
+  const records = recordsIn(columns);
+  for (const { rule } of rules) {
+    const check = checkOf(rule) ?? compile(rule.condition!, columns);
+    if (among !== undefined) {
+      for (const i of among) if (check(i, i + 1)[0] === FAILS) broken.add(i);
+      continue;
+    }
+    const verdicts = check(0, records);
+    for (let i = 0; i < records; i++) if (verdicts[i] === FAILS) broken.add(i);
+  }
+  return [...broken].sort((a, b) => a - b);
+}

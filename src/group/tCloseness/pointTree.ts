@@ -1,0 +1,218 @@
+/** Points that are asked for by distance and removed one by one. They are numbered as they were given. */
+export interface PointTree {
+  readonly living: number;
+  /** The living point at the smallest distance, of several the lowest number; -1 where none is left. */
+  nearest(to: ArrayLike<number>): Found;
+  /** Removes a living point. O(d log n). */
+  remove(point: number): void;
+}
+
+export interface Found {
+  readonly point: number;
+  /** Squared. */
+  readonly distance: number;
+}
+
+/** Points of a leaf, at the most. */
+const FILL = 16;
+
+/** The number that stands for no point. */
+const NONE = 2147483647;
+
+/**
+ * A k-d tree (Bentley 1975) whose boxes shrink with every point that is removed, so that it need not be built anew
+ * when the outer points go first. Distances are sums over the columns, in order, of squared differences. Each node
+ * knows the lowest number below it, so that a search among many equal points does not look at all of them.
+ *
+ * `rows` holds points of d values one after another; those at `places` are taken, or all. Values of points that were
+ * removed may change. Building is O(n d log n); a search costs about O(d log n) where columns are few or the points
+ * have structure, and up to O(n d) where they have none.
+ */
+export function pointTree(rows: Float64Array, d: number, places?: Int32Array): PointTree {
+  const n = places?.length ?? rows.length / d;
+  const rowOf = (point: number) => d * (places === undefined ? point : places[point]);
+  let levels = 0;
+  while (Math.ceil(n / 2 ** levels) > FILL) levels++;
+  const firstLeaf = 2 ** levels - 1;
+  const nodes = 2 * firstLeaf + 1;
+  const from = new Int32Array(nodes);
+  const to = new Int32Array(nodes);
+  const low = new Float64Array(nodes * d);
+  const high = new Float64Array(nodes * d);
+  const lowest = new Int32Array(nodes);
+  const order = Int32Array.from({ length: n }, (_, i) => i);
+  const nodeOf = new Int32Array(n);
+  let living = n;
+
+  /** Puts the places from `left` to `right` - 1 in such an order that those below `middle` come before it in a column. */
+  function split(left: number, right: number, middle: number, column: number): void {
+    const isBefore = (a: number, b: number) => {
+      const x = rows[rowOf(a) + column];
+      const y = rows[rowOf(b) + column];
+      return x < y || (x === y && a < b);
+    };
+    let first = left;
+    let last = right - 1;
+    while (first < last) {
+      const pivot = order[(first + last) >>> 1];
+      let up = first;
+      let down = last;
+      while (up <= down) {
+        while (isBefore(order[up], pivot)) up++;
+        while (isBefore(pivot, order[down])) down--;
+        if (up > down) break;
+        const moved = order[up];
+        order[up++] = order[down];
+        order[down--] = moved;
+      }
+      if (middle <= down) last = down;
+      else if (middle >= up) first = up;
+      else return;
+    }
+  }
+
+  /** The box and lowest number of a leaf, from its points. */
+  function boundLeaf(node: number): void {
+    const at = node * d;
+    low.fill(Number.POSITIVE_INFINITY, at, at + d);
+    high.fill(Number.NEGATIVE_INFINITY, at, at + d);
+    lowest[node] = NONE;
+    for (let i = from[node]; i < to[node]; i++) {
+      const row = rowOf(order[i]);
+      for (let j = 0; j < d; j++) {
+        const value = rows[row + j];
+        if (value < low[at + j]) low[at + j] = value;
+        if (value > high[at + j]) high[at + j] = value;
+      }
+      if (order[i] < lowest[node]) lowest[node] = order[i];
+    }
+  }
+
+  /** The same of a node, from those below it. */
+  function boundNode(node: number): void {
+    const at = node * d;
+    const one = (2 * node + 1) * d;
+    const other = one + d;
+    for (let j = 0; j < d; j++) {
+      low[at + j] = Math.min(low[one + j], low[other + j]);
+      high[at + j] = Math.max(high[one + j], high[other + j]);
+    }
+    lowest[node] = Math.min(lowest[2 * node + 1], lowest[2 * node + 2]);
+  }
+
+  function build(node: number, left: number, right: number): void {
+    from[node] = left;
+    to[node] = right;
+    if (node >= firstLeaf) {
+      for (let i = left; i < right; i++) nodeOf[order[i]] = node;
+      boundLeaf(node);
+      return;
+    }
+    const middle = (left + right) >>> 1;
+    split(left, right, middle, widestColumn(left, right));
+    build(2 * node + 1, left, middle);
+    build(2 * node + 2, middle, right);
+    boundNode(node);
+  }
+
+  function widestColumn(left: number, right: number): number {
+    let widest = 0;
+    let width = -1;
+    for (let j = 0; j < d; j++) {
+      let least = Number.POSITIVE_INFINITY;
+      let most = Number.NEGATIVE_INFINITY;
+      for (let i = left; i < right; i++) {
+        const value = rows[rowOf(order[i]) + j];
+        if (value < least) least = value;
+        if (value > most) most = value;
+      }
+      if (most - least > width) {
+        width = most - least;
+        widest = j;
+      }
+    }
+    return widest;
+  }
+
+  build(0, 0, n);
+
+  let goal: ArrayLike<number> = [];
+  let best = 0;
+  let bestPoint = NONE;
+
+  /** At most the distance of any point in a box, as computed: differences and sums are rounded in one direction. */
+  function leastDistance(node: number): number {
+    let total = 0;
+    for (let j = 0, at = node * d; j < d; j++, at++) {
+      const x = goal[j];
+      const difference = x < low[at] ? low[at] - x : x > high[at] ? x - high[at] : 0;
+      total += difference * difference;
+    }
+    return total;
+  }
+
+  function searchNearest(node: number, bound: number): void {
+    if (lowest[node] === NONE || bound > best || (bound === best && lowest[node] > bestPoint)) {
+      return;
+    }
+    if (node >= firstLeaf) {
+      for (let i = from[node]; i < to[node]; i++) {
+        const row = rowOf(order[i]);
+        let total = 0;
+        for (let j = 0; j < d && total <= best; j++) {
+          const difference = rows[row + j] - goal[j];
+          total += difference * difference;
+        }
+        if (total < best || (total === best && order[i] < bestPoint)) {
+          best = total;
+          bestPoint = order[i];
+        }
+      }
+      return;
+    }
+    const one = 2 * node + 1;
+    const other = one + 1;
+    const a = leastDistance(one);
+    const b = leastDistance(other);
+    if (a < b || (a === b && lowest[one] < lowest[other])) {
+      searchNearest(one, a);
+      searchNearest(other, b);
+    } else {
+      searchNearest(other, b);
+      searchNearest(one, a);
+    }
+  }
+
+  function found(): Found {
+    return bestPoint === NONE
+      ? { point: -1, distance: Number.NaN }
+      : { point: bestPoint, distance: best };
+  }
+
+  return {
+    get living() {
+      return living;
+    },
+    nearest(to) {
+      goal = to;
+      best = Number.POSITIVE_INFINITY;
+      bestPoint = NONE;
+      searchNearest(0, 0);
+      return found();
+    },
+    remove(point) {
+      let node = nodeOf[point];
+      const last = --to[node];
+      let at = from[node];
+      while (order[at] !== point) at++;
+      order[at] = order[last];
+      order[last] = point;
+      living--;
+      boundLeaf(node);
+      while (node > 0) {
+        node = (node - 1) >> 1;
+        boundNode(node);
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { intervalLabels } from './intervals.ts';
+import type { DateUnit, Recode } from './rule.ts';
+
+const UNITS: Readonly<Record<DateUnit, string>> = {
+  month: 'months',
+  quarter: 'quarters of a year',
+  year: 'years',
+  'five-years': 'five years each',
+  decade: 'decades',
+};
+
+/** What a recode does, in words, without a full stop: `values above 8000 become 8000`. */
+export function printRecode(recode: Recode): string {
+  switch (recode.by) {
+    case 'intervals': {
+      const labels = recode.labels ?? intervalLabels(recode.breaks, false);
+      return `values become intervals: ${labels.join(', ')}`;
+    }
+    case 'round':
+      return `values are rounded to multiples of ${recode.to}`;
+    case 'top':
+    case 'bottom': {
+      const beyond = recode.by === 'top' ? 'above' : 'below';
+      const made = recode.to === 'mean' ? 'their mean' : recode.at;
+      return `values ${beyond} ${recode.at} become ${made}`;
+    }
+    case 'date':
+      return `dates become ${UNITS[recode.to]}`;
+    case 'merge':
+      return recode.into
+        .map(({ level, of }) => `${listed(of)} become${of.length === 1 ? 's' : ''} ${level}`)
+        .join('; ');
+    case 'prefix': {
+      const kept = recode.length === 1 ? 'character stays' : `${recode.length} characters stay`;
+      return `the first ${kept} and each other one becomes a star`;
+    }
+    case 'level': {
+      const steps = recode.up === 1 ? 'one step' : `${recode.up} steps`;
+      return `values become what stands ${steps} above them in their taxonomy`;
+    }
+  }
+}
+
+function listed(levels: readonly string[]): string {
+  if (levels.length === 1) return levels[0];
+  return `${levels.slice(0, -1).join(', ')} and ${levels[levels.length - 1]}`;
+}

@@ -1,0 +1,116 @@
+import { inside, type Work } from '../../method/index.ts';
+import { putAnew } from './anew.ts';
+import { Buckets } from './buckets.ts';
+import { Classes } from './classes.ts';
+import { firstClasses } from './cover.ts';
+import type { Emptied } from './emptied.ts';
+import { cheapestSplit, MOST_RECORDS } from './everySplit.ts';
+import { goElsewhere } from './goElsewhere.ts';
+import { type ColumnSet, type Keys, slightestOf } from './keys.ts';
+import { leastCosts } from './leastCosts.ts';
+import { nearestRows } from './near.ts';
+import { openPlaces } from './openPlaces.ts';
+import { patternsByCost } from './patterns.ts';
+import { makeClasses, rearrange } from './rearrange.ts';
+import { isDear, type Search } from './search.ts';
+
+/** Rounds of the local search, and the share of the cost that a round must save for another one. */
+const ROUNDS = 4;
+const WORTHWHILE = 0.0005;
+
+/** How many rows near each are looked at. */
+const NEAREST = 12;
+
+/** Files of so many records are put into classes anew as a whole, for so many extensions of classes. */
+const SMALL_FILE = 60;
+const STEPS = 200_000;
+
+/** Of the progress, bound, first solution and each round are one part each. */
+const PARTS = 2 + ROUNDS;
+
+/**
+ * Fewest cells such that every combination of values, missing being one of them, is there at least k times: the
+ * optimum for up to 16 records, and wherever the bound is reached; else a first solution and a local search.
+ */
+export function* emptiedAsLevels(keys: Keys, k: number): Work<Emptied> {
+  if (keys.records <= MOST_RECORDS) {
+    const classes = new Classes(keys);
+    const { groupOf, groups } = cheapestSplit(keys, keys.rowOf, k);
+    makeClasses(classes, recordsOf(keys), groupOf, groups);
+    const cost = costOf(classes);
+    return { columns: columnsOf(classes), cost, bound: cost };
+  }
+  const patterns = patternsByCost(keys);
+  const buckets = new Buckets(keys, keys.rows);
+  const least = yield* inside(leastCosts(keys, k, patterns, buckets), 0, 1, PARTS);
+  const classes = yield* inside(firstClasses(keys, k, patterns, buckets), 1, 1, PARTS);
+  const slightest = slightestOf(keys);
+  const search: Search = { keys, k, classes, patterns, buckets, least, slightest };
+  let bound = 0;
+  for (let i = 0; i < keys.records; i++) bound += least[keys.rowOf[i]];
+  yield* improve(search, bound);
+  const cost = costOf(classes);
+  if (keys.records > SMALL_FILE || cost <= bound + slightest) {
+    return { columns: columnsOf(classes), cost, bound };
+  }
+  const leaving = new Float64Array(keys.records).fill(Number.POSITIVE_INFINITY);
+  const found = putAnew(keys, keys.rowOf, k, leaving, cost, STEPS, slightest);
+  if (found.groupOf !== null) {
+    for (let i = 0; i < keys.records; i++) classes.move(i, -1);
+    makeClasses(classes, recordsOf(keys), found.groupOf, found.groups);
+    while (goElsewhere(search));
+  }
+  const reached = costOf(classes);
+  return { columns: columnsOf(classes), cost: reached, bound: found.proved ? reached : bound };
+}
+
+function* improve(search: Search, bound: number): Work<void> {
+  const { keys, classes, patterns, buckets, slightest } = search;
+  let since = -1;
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = costOf(classes);
+    if (before <= bound + slightest) return;
+    const dear = dearRows(search);
+    const done = 2 + round;
+    for (let p = 0; p < patterns.length; p++) {
+      if (p % 8 === 0) yield { done: done + p / (2 * patterns.length), total: PARTS };
+      openPlaces(search, dear, patterns[p]);
+    }
+    goElsewhere(search);
+    const asking = nearestRows(keys, dearRows(search), patterns, NEAREST, buckets);
+    const near = yield* inside(asking, done + 0.5, 0.25, PARTS);
+    const now = classes.now;
+    yield* inside(rearrange(search, near, since), done + 0.75, 0.25, PARTS);
+    since = now;
+    if (before - costOf(classes) <= WORTHWHILE * before) break;
+  }
+  while (goElsewhere(search));
+}
+
+/** The rows of classes in which a record costs more than it must; of large classes those of such records alone. */
+function dearRows(search: Search): number[] {
+  const { keys, classes, k } = search;
+  const rows = new Set<number>();
+  for (let i = 0; i < keys.records; i++) {
+    if (!isDear(search, i)) continue;
+    rows.add(keys.rowOf[i]);
+    const c = classes.classOf[i];
+    if (classes.sizes[c] < 2 * k)
+      for (const other of classes.membersOf(c)) rows.add(keys.rowOf[other]);
+  }
+  return [...rows].sort((a, b) => a - b);
+}
+
+function recordsOf({ records }: Keys): Int32Array {
+  return Int32Array.from({ length: records }, (_, i) => i);
+}
+
+function columnsOf({ keys, classOf, emptied }: Classes): Int32Array {
+  return Int32Array.from({ length: keys.records }, (_, i): ColumnSet => emptied[classOf[i]]);
+}
+
+function costOf({ paid }: Classes): number {
+  let sum = 0;
+  for (let i = 0; i < paid.length; i++) sum += paid[i];
+  return sum;
+}

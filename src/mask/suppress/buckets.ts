@@ -1,0 +1,70 @@
+import { agreeBut, hashBut, type Keys } from './keys.ts';
+
+/** Rows by what they hold outside of a set of columns. */
+export class Buckets {
+  readonly #keys: Keys;
+  /** A bucket plus one, 0 where empty. */
+  readonly #places: Int32Array;
+  #mask = 0;
+  #empty = 0;
+  /** The bucket's first row, and the next one of each row; -1 at the end. */
+  readonly first: Int32Array;
+  readonly next: Int32Array;
+  readonly #hash: Int32Array;
+  readonly #last: Int32Array;
+  count = 0;
+
+  constructor(keys: Keys, most: number) {
+    this.#keys = keys;
+    let places = 16;
+    while (places < 2 * most) places *= 2;
+    this.#places = new Int32Array(places);
+    this.first = new Int32Array(most);
+    this.#hash = new Int32Array(most);
+    this.#last = new Int32Array(most);
+    this.next = new Int32Array(keys.rows);
+  }
+
+  /** Starts anew for another set of columns and at most so many buckets. */
+  clear(empty: number, most: number): void {
+    let places = 16;
+    while (places < 2 * most) places *= 2;
+    this.#mask = places - 1;
+    this.#places.fill(0, 0, places);
+    this.#empty = empty;
+    this.count = 0;
+  }
+
+  /** The bucket of a row, which becomes one if there is none and `make` says so; else -1. */
+  of(row: number, make: boolean): number {
+    const hash = hashBut(this.#keys, row, this.#empty);
+    const places = this.#places;
+    let at = hash & this.#mask;
+    for (; places[at] !== 0; at = (at + 1) & this.#mask) {
+      const bucket = places[at] - 1;
+      if (this.#hash[bucket] !== hash) continue;
+      if (agreeBut(this.#keys, this.first[bucket], row, this.#empty)) return bucket;
+    }
+    if (!make) return -1;
+    const bucket = this.count++;
+    places[at] = bucket + 1;
+    this.#hash[bucket] = hash;
+    this.first[bucket] = row;
+    this.#last[bucket] = row;
+    this.next[row] = -1;
+    return bucket;
+  }
+
+  /** Puts a row behind those of its bucket. */
+  add(bucket: number, row: number): void {
+    if (this.first[bucket] === row) return;
+    this.next[this.#last[bucket]] = row;
+    this.next[row] = -1;
+    this.#last[bucket] = row;
+  }
+
+  /** Makes a ring of each bucket: its last row is followed by its first. */
+  close(): void {
+    for (let b = 0; b < this.count; b++) this.next[this.#last[b]] = this.first[b];
+  }
+}

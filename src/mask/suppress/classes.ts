@@ -1,0 +1,159 @@
+import { agreeBut, type ColumnSet, hashBut, type Keys } from './keys.ts';
+
+/**
+ * Records in classes: those of a class are emptied in the same columns, what they lacked before among them, and are
+ * equal in the others. No two classes are equal, so a class is found by what its records show. A record may be in
+ * none (class -1) for a while.
+ */
+export class Classes {
+  readonly keys: Keys;
+  readonly classOf: Int32Array;
+  /** What the emptied cells of each record cost. */
+  readonly paid: Float64Array;
+  readonly sizes: Int32Array;
+  /** The columns that a class lacks. */
+  readonly emptied: Int32Array;
+  /** How many records of each row cost something. */
+  readonly paying: Int32Array;
+  /** When each class got or lost a record for the last time, by a count of such events. */
+  readonly touched: Int32Array;
+  now = 0;
+  /** A row that shows, outside of the emptied columns, what the class shows. */
+  readonly #sample: Int32Array;
+  readonly #hash: Int32Array;
+  readonly #first: Int32Array;
+  readonly #next: Int32Array;
+  readonly #previous: Int32Array;
+  /** Class numbers that are free. */
+  readonly #free: number[] = [];
+  #made = 0;
+  /** Places of an open table: a class plus one, 0 where empty. */
+  readonly #places: Int32Array;
+
+  constructor(keys: Keys) {
+    const { records, rows } = keys;
+    this.keys = keys;
+    this.classOf = new Int32Array(records).fill(-1);
+    this.paid = new Float64Array(records);
+    this.#next = new Int32Array(records);
+    this.#previous = new Int32Array(records);
+    this.sizes = new Int32Array(records + 1);
+    this.emptied = new Int32Array(records + 1);
+    this.touched = new Int32Array(records + 1);
+    this.#sample = new Int32Array(records + 1);
+    this.#hash = new Int32Array(records + 1);
+    this.#first = new Int32Array(records + 1);
+    this.paying = new Int32Array(rows);
+    let places = 16;
+    while (places < 2 * (records + 1)) places *= 2;
+    this.#places = new Int32Array(places);
+  }
+
+  /** Class numbers are below this; some of them may be empty. */
+  get bound(): number {
+    return this.#made;
+  }
+
+  /** The class that a row belongs to if these columns are emptied, or -1. `hash` is that of the other columns. */
+  find(row: number, empty: ColumnSet, hash: number): number {
+    const places = this.#places;
+    const lacks = this.keys.missing[row] | empty;
+    const mask = places.length - 1;
+    for (let at = hash & mask; places[at] !== 0; at = (at + 1) & mask) {
+      const c = places[at] - 1;
+      if (this.#hash[c] !== hash || this.emptied[c] !== lacks) continue;
+      if (agreeBut(this.keys, this.#sample[c], row, lacks)) return c;
+    }
+    return -1;
+  }
+
+  /** The class found, or a new one without records. */
+  open(row: number, empty: ColumnSet): number {
+    const hash = hashBut(this.keys, row, empty);
+    const found = this.find(row, empty, hash);
+    if (found >= 0) return found;
+    const c = this.#free.pop() ?? this.#made++;
+    this.sizes[c] = 0;
+    this.emptied[c] = this.keys.missing[row] | empty;
+    this.#sample[c] = row;
+    this.#hash[c] = hash;
+    this.#first[c] = -1;
+    const mask = this.#places.length - 1;
+    let at = hash & mask;
+    while (this.#places[at] !== 0) at = (at + 1) & mask;
+    this.#places[at] = c + 1;
+    return c;
+  }
+
+  /** Moves a record into a class, or out of all (-1). A class without records is no longer there. */
+  move(record: number, to: number): void {
+    const from = this.classOf[record];
+    if (from === to) return;
+    const row = this.keys.rowOf[record];
+    if (this.paid[record] > 0) this.paying[row]--;
+    if (from >= 0) {
+      this.#unlink(record, from);
+      if (--this.sizes[from] === 0) this.#close(from);
+      this.touched[from] = ++this.now;
+    }
+    this.classOf[record] = to;
+    this.paid[record] = 0;
+    if (to < 0) return;
+    this.#link(record, to);
+    this.sizes[to]++;
+    this.touched[to] = ++this.now;
+    this.paid[record] = this.keys.cost(this.emptied[to] & ~this.keys.missing[row]);
+    if (this.paid[record] > 0) this.paying[row]++;
+  }
+
+  /** Puts all records of a row into the class that these columns, emptied, make of it. */
+  fill(row: number, empty: ColumnSet): void {
+    const { start, members } = this.keys;
+    const c = this.open(row, empty);
+    for (let m = start[row]; m < start[row + 1]; m++) this.move(members[m], c);
+  }
+
+  membersOf(c: number): number[] {
+    const list: number[] = [];
+    if (this.sizes[c] === 0) return list;
+    for (let i = this.#first[c]; i >= 0; i = this.#next[i]) list.push(i);
+    return list;
+  }
+
+  /** A row that shows what the class shows. */
+  sampleOf(c: number): number {
+    return this.#sample[c];
+  }
+
+  #link(record: number, c: number): void {
+    const first = this.#first[c];
+    this.#next[record] = first;
+    this.#previous[record] = -1;
+    if (first >= 0) this.#previous[first] = record;
+    this.#first[c] = record;
+  }
+
+  #unlink(record: number, c: number): void {
+    const next = this.#next[record];
+    const previous = this.#previous[record];
+    if (previous >= 0) this.#next[previous] = next;
+    else this.#first[c] = next;
+    if (next >= 0) this.#previous[next] = previous;
+  }
+
+  /** Takes a class out of the table; those behind it move up, so that no place is empty on the way to one. */
+  #close(c: number): void {
+    const places = this.#places;
+    const mask = places.length - 1;
+    let hole = this.#hash[c] & mask;
+    while (places[hole] !== c + 1) hole = (hole + 1) & mask;
+    for (let at = (hole + 1) & mask; places[at] !== 0; at = (at + 1) & mask) {
+      const home = this.#hash[places[at] - 1] & mask;
+      if (((at - home) & mask) < ((at - hole) & mask)) continue;
+      places[hole] = places[at];
+      hole = at;
+    }
+    places[hole] = 0;
+    this.#free.push(c);
+  }
+}

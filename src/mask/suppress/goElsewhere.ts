@@ -1,0 +1,64 @@
+import { hashBut } from './keys.ts';
+import { type Elsewhere, elsewhere, isDear, type Search } from './search.ts';
+
+/**
+ * Each record of a class that can spare it goes where it costs less, and each class whose records all find a place
+ * elsewhere for less in sum is given up. Says whether anything moved; if not, no emptied cell can be put back by
+ * itself.
+ */
+export function goElsewhere(search: Search): boolean {
+  const moved = leaveAlone(search);
+  return leaveTogether(search) || moved;
+}
+
+function leaveAlone(search: Search): boolean {
+  const { keys, classes, k, slightest } = search;
+  let moved = false;
+  for (let i = 0; i < keys.records; i++) {
+    const from = classes.classOf[i];
+    if (classes.sizes[from] <= k || !isDear(search, i)) continue;
+    const limit = classes.paid[i] - slightest;
+    const found = elsewhere(search, keys.rowOf[i], limit, (c) => c === from);
+    const to = found === null ? withOneBack(search, i) : found.to;
+    if (to < 0) continue;
+    classes.move(i, to);
+    moved = true;
+  }
+  return moved;
+}
+
+/** The class that a record fits into with one of its emptied cells put back, where not all sets of columns are tried; else -1. */
+function withOneBack({ keys, classes, patterns }: Search, record: number): number {
+  if (patterns.length + 1 === 1 << keys.d) return -1;
+  const row = keys.rowOf[record];
+  const emptied = classes.emptied[classes.classOf[record]] & ~keys.missing[row];
+  for (let rest = emptied; rest !== 0; rest &= rest - 1) {
+    const empty = emptied & ~(rest & -rest);
+    const c = classes.find(row, empty, hashBut(keys, row, empty));
+    if (c >= 0) return c;
+  }
+  return -1;
+}
+
+function leaveTogether(search: Search): boolean {
+  const { keys, classes, k, slightest } = search;
+  let moved = false;
+  for (let c = 0; c < classes.bound; c++) {
+    if (classes.sizes[c] === 0 || classes.sizes[c] >= 2 * k) continue;
+    const members = classes.membersOf(c);
+    if (!members.some((i) => isDear(search, i))) continue;
+    let spare = -slightest;
+    for (const i of members) spare += classes.paid[i];
+    const found: Elsewhere[] = [];
+    for (const i of members) {
+      const place = elsewhere(search, keys.rowOf[i], spare, (other) => other === c);
+      if (place === null) break;
+      found.push(place);
+      spare -= place.cost;
+    }
+    if (found.length < members.length) continue;
+    for (const [m, i] of members.entries()) classes.move(i, found[m].to);
+    moved = true;
+  }
+  return moved;
+}

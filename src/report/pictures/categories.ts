@@ -1,0 +1,93 @@
+import { nameOf } from '../markup.ts';
+import type { CategoryBars } from '../model.ts';
+import { type Count, formatCount, formatShare } from '../numbers.ts';
+import type { Picture } from '../picture.ts';
+import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
+import { barKeys, pairOfBars } from './beforeAfter.ts';
+import { legend } from './legend.ts';
+import { drawing, hatching, text } from './svg.ts';
+
+const WIDTH = 480;
+
+/** A row of the picture and of its table. */
+interface Row {
+  readonly name: string;
+  readonly before: Count;
+  readonly after: Count;
+}
+
+/** The levels of a column before and after as pairs of bars, in percent of the records of each file. */
+export function categoryPicture(data: CategoryBars, id: string): Picture {
+  const title = `${nameOf(data.name)}: categories before and after`;
+  const rows = rowsOf(data);
+  const share = (count: Count, side: 'before' | 'after') => {
+    const { records } = data[side];
+    return typeof count !== 'number' || records === 0 ? null : count / records;
+  };
+  const bar = (count: Count, side: 'before' | 'after') => {
+    const part = share(count, side);
+    return {
+      value: 100 * (part ?? 0),
+      label: part === null ? formatCount(count) : formatShare(part),
+    };
+  };
+  const bars: BarRow[] = rows.map(({ name, before, after }) =>
+    pairOfBars(name, bar(before, 'before'), bar(after, 'after')),
+  );
+  const caption = captionOf(data);
+  const keys = legend(barKeys(id), 2, 6, WIDTH);
+  const top = 6 + keys.height + 14;
+  const svg = drawing(
+    {
+      id,
+      width: WIDTH,
+      height: top + heightOfRows(bars) + AXIS_HEIGHT + 8,
+      title,
+      description: caption,
+    },
+    hatching(id),
+    keys.svg,
+    bars.length === 0
+      ? text(WIDTH / 2, top + 8, 'No values to draw', { anchor: 'middle' })
+      : barRows(bars, { id, width: WIDTH, top, title: '% of the records' }),
+  );
+  return {
+    title,
+    svg,
+    caption,
+    table: {
+      head: [nameOf(data.name), 'Original', '% of records', 'Protected', '% of records'],
+      rows: rows.map(({ name, before, after }) => [
+        nameOf(name),
+        formatCount(before),
+        formatShare(share(before, 'before')),
+        formatCount(after),
+        formatShare(share(after, 'after')),
+      ]),
+    },
+  };
+}
+
+/** In brackets what is no level of the column, so that a level of that name is another one. */
+function rowsOf({ levels, others, before, after }: CategoryBars): Row[] {
+  const rows: Row[] = [...levels];
+  if (others !== null) {
+    const many = others.levels === null ? '' : `${formatCount(others.levels)} `;
+    rows.push({ name: `(${many}others)`, before: others.before, after: others.after });
+  }
+  if (before.missing !== 0 || after.missing !== 0) {
+    rows.push({ name: '(missing)', before: before.missing, after: after.missing });
+  }
+  return rows;
+}
+
+function captionOf({ sentences, isOrdered, others, levels }: CategoryBars): string {
+  const which =
+    others === null
+      ? ''
+      : others.levels === null
+        ? ' Levels that few records have are together.'
+        : ` Drawn are the ${levels.length} most frequent levels; the others are together.`;
+  const order = isOrdered ? ' Levels stand in their order.' : '';
+  return `${sentences.join(' ')}${which}${order}`.trim() || 'Shares of the records of each file.';
+}

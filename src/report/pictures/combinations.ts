@@ -1,0 +1,90 @@
+import { listed, nameOf } from '../markup.ts';
+import type { CombinationClass, Combinations } from '../model.ts';
+import { counted, formatCount, formatShare } from '../numbers.ts';
+import type { Picture } from '../picture.ts';
+import { AXIS_HEIGHT, barRows, heightOfRows } from './bars.ts';
+import { barKeys, pairOfBars } from './beforeAfter.ts';
+import { legend } from './legend.ts';
+import { drawing, hatching } from './svg.ts';
+
+const WIDTH = 640;
+
+/** Records by how many share their combination of values, before and after, in percent of the records of each file. */
+export function combinationsPicture(data: Combinations, id: string): Picture {
+  const title = `How many records share their values: ${data.about}`;
+  const share = (count: number, side: 'before' | 'after') => {
+    const records = data[side]?.records ?? 0;
+    return records === 0 ? 0 : count / records;
+  };
+  const bar = (count: number, side: 'before' | 'after') => ({
+    value: 100 * share(count, side),
+    label: `${formatCount(count)} (${formatShare(share(count, side))})`,
+  });
+  const rows = data.classes.map((one) =>
+    pairOfBars(sizeOf(one), bar(one.before, 'before'), bar(one.after, 'after')),
+  );
+  const caption = captionOf(data);
+  const keys = legend(barKeys(id), 2, 6, WIDTH);
+  const top = 6 + keys.height + 14;
+  const svg = drawing(
+    {
+      id,
+      width: WIDTH,
+      height: top + heightOfRows(rows) + AXIS_HEIGHT + 8,
+      title,
+      description: caption,
+    },
+    hatching(id),
+    keys.svg,
+    barRows(rows, { id, width: WIDTH, top, title: '% of the records' }),
+  );
+  return {
+    title,
+    svg,
+    caption,
+    table: {
+      head: [
+        'Records with the same values',
+        'Original',
+        '% of records',
+        'Protected',
+        '% of records',
+      ],
+      rows: data.classes.map((one) => [
+        sizeOf(one),
+        formatCount(one.before),
+        formatShare(share(one.before, 'before')),
+        formatCount(one.after),
+        formatShare(share(one.after, 'after')),
+      ]),
+    },
+  };
+}
+
+function sizeOf({ from, to }: CombinationClass): string {
+  if (from === 1 && to === 1) return 'alone';
+  if (to === null) return `${from} or more alike`;
+  return `${from === to ? from : `${from}–${to}`} alike`;
+}
+
+function captionOf({ names, before, after, classes }: Combinations): string {
+  const alone = classes.find(({ from, to }) => from === 1 && to === 1);
+  const columns =
+    names.length > 12 ? listed(names, 12) : names.map((name) => nameOf(name)).join(', ');
+  const sentences: string[] = [];
+  if (alone !== undefined && before !== null && after !== null) {
+    const of = (count: number, records: number) =>
+      `${formatCount(count)} of ${counted(records, 'record')}${
+        count === 0 || records === 0 ? '' : ` (${formatShare(count / records)})`
+      }`;
+    sentences.push(
+      `Alone with their values are ${of(alone.before, before.records)} of the original and ${of(alone.after, after.records)} of the protected file: whoever knows these columns of somebody recognises the record.`,
+      `There are ${counted(before.combinations, 'combination')} before and ${formatCount(after.combinations)} after.`,
+    );
+  }
+  return [
+    ...sentences,
+    `Columns: ${columns}.`,
+    'A missing value counts as a value of its own.',
+  ].join(' ');
+}

@@ -1,0 +1,62 @@
+import { listed, nameOf } from '../markup.ts';
+import type { Contributions } from '../model.ts';
+import { counted, formatNumber, formatShare } from '../numbers.ts';
+import type { Picture } from '../picture.ts';
+import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
+import { drawing, hatching, text } from './svg.ts';
+
+const WIDTH = 640;
+const MOST = 25;
+
+/** How much each key column adds to special uniques, the largest first. Of more than 25 columns the first are drawn. */
+export function contributionsPicture(data: Contributions, id: string): Picture {
+  const title = 'Which columns make records special uniques';
+  const sorted = data.columns
+    .map((column, place) => ({ ...column, place }))
+    .sort((a, b) => b.share - a.share || a.place - b.place);
+  const shown = (share: number) =>
+    data.step === null ? formatShare(share / 100) : `about ${formatNumber(share)}\u00A0%`;
+  const rows: BarRow[] = sorted.slice(0, MOST).map(({ name, share }) => ({
+    name,
+    bars: [{ value: share, label: shown(share), look: 'hatched' }],
+  }));
+  const sentences = [
+    ...(data.uniques === null
+      ? []
+      : [
+          `${counted(data.uniques, 'protected record')} ${data.uniques === 1 ? 'is' : 'are'} unique by the columns that others may know.`,
+        ]),
+    'Shown is what part of the scores of unique records (SUDA2) comes from sets of columns with this one; a set counts for each of its columns, so that the parts can add up to more than 100 %.',
+  ];
+  if (sorted.length > 0) {
+    sentences.push(
+      `Coarser values in ${listed([sorted[0].name])} would help most, a part of ${shown(sorted[0].share)}.`,
+    );
+  }
+  if (sorted.length > MOST) {
+    sentences.push(`Drawn are the first ${MOST} of ${sorted.length} columns.`);
+  }
+  const caption = sentences.join(' ');
+  const svg = drawing(
+    {
+      id,
+      width: WIDTH,
+      height: 12 + heightOfRows(rows) + AXIS_HEIGHT + 8,
+      title,
+      description: caption,
+    },
+    hatching(id),
+    rows.length === 0
+      ? text(WIDTH / 2, 20, 'No columns', { anchor: 'middle' })
+      : barRows(rows, { id, width: WIDTH, top: 12, title: '% of the scores of special uniques' }),
+  );
+  return {
+    title,
+    svg,
+    caption,
+    table: {
+      head: ['Column', '% of the scores'],
+      rows: sorted.map(({ name, share }) => [nameOf(name), shown(share)]),
+    },
+  };
+}

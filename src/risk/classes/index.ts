@@ -1,0 +1,2 @@
+export { frequencies } from './frequencies.ts';
+export { countsWithWildcards } from './wildcards.ts';

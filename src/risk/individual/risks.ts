@@ -1,0 +1,41 @@
+import { cellsOf } from './cells.ts';
+import { posteriorRisk } from './posterior.ts';
+
+/** The risk of each record of one file. */
+export interface IndividualRisks {
+  /** Probability that a link of the record to a member of the population is right. */
+  readonly risks: Float64Array;
+  /** Records with the same keys, itself included. */
+  readonly sampleFrequency: Int32Array;
+  /** Estimated members of the population with the same keys: the sum of the weights of these records. */
+  readonly populationFrequency: Float64Array;
+  /** Records in cells whose weights add up to less than the records, which are taken to be the population. */
+  readonly clipped: number;
+}
+
+/**
+ * Individual risk (Benedetti and Franconi 1998): in a cell of f records whose weights add up to F, p = f / F, and the
+ * risk is the posterior mean of one over the population frequency. Without weights the file is the population,
+ * and the risk 1/f. Weights must be finite and not negative; p is at most 1. O(n keys).
+ */
+export function individualRisks(
+  keys: readonly Int32Array[],
+  weights: Float64Array | null,
+  records: number = keys[0]?.length ?? 0,
+): IndividualRisks {
+  const { cellOf, counts } = cellsOf(keys, records);
+  const population = new Float64Array(counts.length);
+  if (weights === null) population.set(counts);
+  else for (let i = 0; i < records; i++) population[cellOf[i]] += weights[i];
+  const risk = population.map((F, c) =>
+    posteriorRisk(counts[c], F > counts[c] ? counts[c] / F : 1),
+  );
+  let clipped = 0;
+  for (let c = 0; c < counts.length; c++) if (population[c] < counts[c]) clipped += counts[c];
+  return {
+    risks: new Float64Array(records).map((_, i) => risk[cellOf[i]]),
+    sampleFrequency: new Int32Array(records).map((_, i) => counts[cellOf[i]]),
+    populationFrequency: new Float64Array(records).map((_, i) => population[cellOf[i]]),
+    clipped,
+  };
+}

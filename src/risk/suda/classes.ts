@@ -1,0 +1,142 @@
+/**
+ * Rows in classes of equal ones. An entry is twice the row plus 1 where the row may still become unique; classes
+ * lie one behind the other, and `ends` tells where each of them does.
+ */
+export interface Scratch {
+  readonly entries: Int32Array;
+  readonly ends: Int32Array;
+  size: number;
+  classes: number;
+  /** By code: when it was last seen. Whatever is at most `stamp` was before. */
+  readonly stamps: Int32Array;
+  stamp: number;
+  /** By code within one class: twice the rows, plus 1 where one may become unique. All zero between classes. */
+  readonly tallies: Int32Array;
+  /** By code: where its rows go. */
+  readonly places: Int32Array;
+  /** The codes of one class, once each, and row by row. */
+  readonly touched: Int32Array;
+  readonly codesHere: Int32Array;
+}
+
+/** Places of rows that cannot become unique, and of one that has. */
+const DROPPED = -1;
+const ALONE = -2;
+
+/**
+ * Within each of some classes keeps one row of those with the same code, which may become unique only if it is
+ * the only one; drops classes in which no row may. Into the scratch; one pass.
+ */
+export function collapse(
+  entries: Int32Array,
+  ends: Int32Array,
+  from: number,
+  to: number,
+  start: number,
+  codes: Int32Array,
+  scratch: Scratch,
+): void {
+  const { entries: kept, ends: keptEnds, stamps } = scratch;
+  if (scratch.stamp > 0x7fffffff - 2 * entries.length) {
+    stamps.fill(0);
+    scratch.stamp = 0;
+  }
+  // A code is of the class at hand where its stamp is above base + the place at which the class begins.
+  let base = scratch.stamp;
+  let size = 0;
+  let classes = 0;
+  for (let c = from, i = start; c < to; c++) {
+    const end = ends[c];
+    const begin = size;
+    let hopes = 0;
+    for (; i < end; i++) {
+      const entry = entries[i];
+      const code = codes[entry >> 1];
+      const seen = stamps[code] - base - 1;
+      if (seen >= begin) {
+        hopes -= kept[seen] & 1;
+        kept[seen] &= ~1;
+      } else {
+        kept[size++] = entry;
+        stamps[code] = base + size;
+        hopes += entry & 1;
+      }
+    }
+    if (hopes === 0) {
+      base += size - begin;
+      size = begin;
+    } else keptEnds[classes++] = size;
+  }
+  scratch.stamp = base + size;
+  scratch.size = size;
+  scratch.classes = classes;
+}
+
+/**
+ * Cuts some classes by the codes of one column. Rows that are now alone are offered where they may become unique;
+ * classes of two and more in which a row may are written behind `end`, and their ends behind those of class `last`.
+ * Gives the end of these classes. Source and target may be the same arrays, if the target lies behind.
+ */
+export function refine(
+  rows: Int32Array,
+  rowEnds: Int32Array,
+  from: number,
+  to: number,
+  begin: number,
+  codes: Int32Array,
+  { tallies, places, touched, codesHere }: Scratch,
+  entries: Int32Array,
+  ends: Int32Array,
+  last: number,
+  size: number,
+  set: number,
+  offer: (row: number, set: number) => void,
+): number {
+  for (let c = from; c < to; c++) {
+    const end = rowEnds[c];
+    if (end - begin === 2) {
+      const a = rows[begin];
+      const b = rows[begin + 1];
+      if (codes[a >> 1] !== codes[b >> 1]) {
+        if (a & 1) offer(a >> 1, set);
+        if (b & 1) offer(b >> 1, set);
+      } else {
+        entries[size++] = a;
+        entries[size++] = b;
+        ends[last++] = size;
+      }
+      begin = end;
+      continue;
+    }
+    let different = 0;
+    for (let i = begin; i < end; i++) {
+      const entry = rows[i];
+      const code = codes[entry >> 1];
+      const tally = tallies[code];
+      codesHere[i - begin] = code;
+      if (tally === 0) touched[different++] = code;
+      tallies[code] = (tally + 2) | (entry & 1);
+    }
+    for (let t = 0; t < different; t++) {
+      const tally = tallies[touched[t]];
+      tallies[touched[t]] = 0;
+      if ((tally & 1) === 0) places[touched[t]] = DROPPED;
+      else if (tally === 3) places[touched[t]] = ALONE;
+      else {
+        places[touched[t]] = size;
+        size += tally >> 1;
+        ends[last++] = size;
+      }
+    }
+    for (let i = begin; i < end; i++) {
+      const code = codesHere[i - begin];
+      const place = places[code];
+      if (place >= 0) {
+        entries[place] = rows[i];
+        places[code] = place + 1;
+      } else if (place === ALONE) offer(rows[i] >> 1, set);
+    }
+    begin = end;
+  }
+  return last;
+}

@@ -1,0 +1,123 @@
+import type { Work } from '../../method/index.ts';
+import { codesOf } from '../../table/index.ts';
+
+/** A table of more cells than this is not fitted cell by cell. */
+const MOST_CELLS = 1e6;
+
+/** Cells times pairs of keys times rounds: some seconds. */
+const MOST_STEPS = 1e9;
+
+/** A fit is good when no margin is off by more than this many records. */
+const TOLERANCE = 1e-6;
+
+/** How many records a log-linear model expects in the cells of some records. */
+export interface Fit {
+  readonly expected: Float64Array;
+  /** By how many records a margin of the fit is off at most. */
+  readonly gap: number;
+}
+
+/**
+ * The model of main effects, in which keys are independent: n times the product of the shares of the values, for
+ * each of some records. Needs no table. O(n keys).
+ */
+export function independenceFit(keys: readonly Int32Array[], of: Int32Array): Fit {
+  const records = keys[0]?.length ?? 0;
+  const expected = new Float64Array(of.length).fill(records);
+  for (const key of keys) {
+    const { codes, distinct } = codesOf(key);
+    const margin = new Int32Array(distinct);
+    for (let i = 0; i < records; i++) margin[codes[i]]++;
+    for (let k = 0; k < of.length; k++) expected[k] *= margin[codes[of[k]]] / records;
+  }
+  return { expected, gap: 0 };
+}
+
+/**
+ * The model of all two-way interactions, by iterative proportional fitting (Deming and Stephan 1940) of the whole
+ * table to its two-way margins, for each of some records. Null where the table has more than a million cells, or where
+ * fewer than three keys vary, so that the fit would be the file itself. Cells in which a two-way margin is empty
+ * stay empty and are left out. O(pairs of keys) per cell and round, until no margin is off by more than 1e-6 records
+ * or a billion steps are done.
+ */
+export function* twoWayFit(keys: readonly Int32Array[], of: Int32Array): Work<Fit | null> {
+  const varying = keys.map((key) => codesOf(key)).filter(({ distinct }) => distinct > 1);
+  const size = varying.reduce((product, { distinct }) => product * distinct, 1);
+  if (varying.length < 3 || size > MOST_CELLS) return null;
+  const levels = varying.map(({ distinct }) => distinct);
+  const margins = twoWayMargins(
+    varying.map(({ codes }) => codes),
+    levels,
+  );
+  const table = openCells(levels, margins, size);
+  const cells = table.codes[0].length;
+  const fit = new Float64Array(cells).fill(1);
+  const rounds = Math.max(20, Math.floor(MOST_STEPS / (cells * margins.length)));
+  let gap = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds && gap > TOLERANCE; round++) {
+    gap = 0;
+    for (const margin of margins) gap = Math.max(gap, adjust(fit, table.codes, margin));
+    yield { done: round, total: rounds };
+  }
+  const expected = new Float64Array(of.length);
+  for (let k = 0; k < of.length; k++) {
+    let cell = 0;
+    for (const { codes, distinct } of varying) cell = cell * distinct + codes[of[k]];
+    expected[k] = fit[table.place[cell]];
+  }
+  return { expected, gap };
+}
+
+interface Margin {
+  readonly a: number;
+  readonly b: number;
+  /** Values of b. */
+  readonly width: number;
+  readonly counts: Float64Array;
+}
+
+function twoWayMargins(codes: readonly Int32Array[], levels: readonly number[]): Margin[] {
+  const margins: Margin[] = [];
+  for (let a = 0; a < levels.length; a++) {
+    for (let b = a + 1; b < levels.length; b++) {
+      const width = levels[b];
+      const counts = new Float64Array(levels[a] * width);
+      for (let i = 0; i < codes[a].length; i++) counts[codes[a][i] * width + codes[b][i]]++;
+      margins.push({ a, b, width, counts });
+    }
+  }
+  return margins;
+}
+
+/** The cells all of whose two-way margins have records: their codes by key, and the place of each cell among them. */
+function openCells(levels: readonly number[], margins: readonly Margin[], size: number) {
+  const place = new Int32Array(size).fill(-1);
+  const at = levels.map(() => 0);
+  const kept: number[][] = levels.map(() => []);
+  for (let cell = 0, open = 0; cell < size; cell++) {
+    if (margins.every(({ a, b, width, counts }) => counts[at[a] * width + at[b]] > 0)) {
+      place[cell] = open++;
+      for (let j = 0; j < levels.length; j++) kept[j].push(at[j]);
+    }
+    // The next cell: the last key runs fastest.
+    for (let j = levels.length - 1; j >= 0 && ++at[j] === levels[j]; j--) at[j] = 0;
+  }
+  return { place, codes: kept.map((codes) => Int32Array.from(codes)) };
+}
+
+/** Scales a fit to one margin, and gives by how many records it was off at most. */
+function adjust(fit: Float64Array, codes: readonly Int32Array[], margin: Margin): number {
+  const { width, counts } = margin;
+  const a = codes[margin.a];
+  const b = codes[margin.b];
+  const factors = new Float64Array(counts.length);
+  for (let c = 0; c < fit.length; c++) factors[a[c] * width + b[c]] += fit[c];
+  let gap = 0;
+  for (let m = 0; m < factors.length; m++) {
+    if (counts[m] === 0) continue;
+    gap = Math.max(gap, Math.abs(factors[m] - counts[m]));
+    factors[m] = counts[m] / factors[m];
+  }
+  for (let c = 0; c < fit.length; c++) fit[c] *= factors[a[c] * width + b[c]];
+  return gap;
+}

@@ -1,0 +1,38 @@
+import { PenumbraError } from '../../error.ts';
+import type { Tree } from '../scale.ts';
+import { listed, makeTaxonomy, type Taxonomy } from './nodes.ts';
+
+const UNKNOWN = -2;
+
+/**
+ * The tree of a column: its levels, in their order, are the first nodes, and all others of the taxonomy follow in the
+ * order they have there. The taxonomy is checked anew, because recipes are written by hand. O(levels + nodes).
+ */
+export function treeOf(
+  taxonomy: Taxonomy,
+  levels: readonly string[],
+  columnName: string,
+): { names: string[]; tree: Tree } {
+  const { nodes } = makeTaxonomy(taxonomy.nodes, `the taxonomy of "${columnName}"`);
+  const places = new Map<string, number>();
+  for (const level of levels) places.set(level, places.size);
+  const names = [...levels];
+  for (const { name } of nodes) {
+    if (places.has(name)) continue;
+    places.set(name, places.size);
+    names.push(name);
+  }
+  const parent = new Int32Array(names.length).fill(UNKNOWN);
+  for (const { name, parent: above } of nodes) {
+    parent[places.get(name)!] = above === null ? -1 : places.get(above)!;
+  }
+  const missing = levels.filter((_, code) => parent[code] === UNKNOWN);
+  if (missing.length > 0) {
+    throw new PenumbraError(
+      'data',
+      `The taxonomy of "${columnName}" lacks ${missing.length === 1 ? 'the level' : 'levels'} ${listed(missing, 3)}: say what each is a kind of, or recode the column first.`,
+      { column: columnName },
+    );
+  }
+  return { names, tree: { parent } };
+}

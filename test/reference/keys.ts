@@ -1,0 +1,54 @@
+import type { CodedFiles, Files } from '../../src/measure/index.ts';
+
+/** Files with key columns alone, the same before and after; rows are records, -1 is missing. */
+export function keyFiles(
+  rows: readonly (readonly number[])[],
+  { weights, households }: { weights?: readonly number[]; households?: readonly number[] } = {},
+  keys = rows[0]?.length ?? 0,
+): Files {
+  const columns = keyColumns(rows, keys).map((codes, j) => ({
+    name: `key ${j + 1}`,
+    original: codes,
+    masked: codes,
+    levels: codes.reduce((most, code) => Math.max(most, code + 1), 0),
+    ordered: false,
+  }));
+  const weight = weights && Float64Array.from(weights);
+  const household = households && Int32Array.from(households);
+  const coded: CodedFiles = {
+    columns,
+    keys: columns.map((_, j) => j),
+    confidential: [],
+    categories: [],
+    weights: weight === undefined ? null : { original: weight, masked: weight },
+    households: household === undefined ? null : { original: household, masked: household },
+  };
+  return {
+    names: [],
+    original: [],
+    masked: [],
+    isPaired: true,
+    keys: [],
+    groupOf: null,
+    regressions: [],
+    members: 1,
+    coded,
+  };
+}
+
+/** Records as columns. */
+export function keyColumns(rows: readonly (readonly number[])[], keys = rows[0]?.length ?? 0) {
+  return Array.from({ length: keys }, (_, j) => Int32Array.from(rows, (row) => row[j]));
+}
+
+/** The eight records of the literature on individual risk: four keys and a weight. */
+export const FRANCDAT: readonly (readonly number[])[] = [
+  [1, 2, 5, 1, 18],
+  [1, 2, 1, 1, 45.5],
+  [1, 2, 1, 1, 39],
+  [3, 3, 1, 5, 17],
+  [4, 3, 1, 4, 541],
+  [4, 3, 1, 1, 8],
+  [6, 2, 1, 5, 5],
+  [1, 2, 5, 1, 92],
+];
