@@ -12,10 +12,9 @@ import { refuseText, writeOut, writeText } from '../../src/node.ts';
 import { loadFile } from '../loadFile.ts';
 import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';
 import { type RuleFlags, ruleOptions, rulesFromFlags } from '../rules.ts';
-import { LINE } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
-import { aligned, count, counted, safe, wrapped } from '../screen/text.ts';
+import { aligned, count, counted, LINE, safe, wrapped } from '../screen/text.ts';
 
 interface Flags extends CommonFlags, InputFlags, RuleFlags {
   readonly svrl?: string;

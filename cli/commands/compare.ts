@@ -26,10 +26,9 @@ import {
   workersFrom,
 } from '../options.ts';
 import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
-import { LINE } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
-import { aligned, counted, figure, safe, wrapped } from '../screen/text.ts';
+import { aligned, counted, figure, LINE, safe, wrapped } from '../screen/text.ts';
 
 interface Flags extends CommonFlags, InputFlags, StepFlags {
   readonly k: string;

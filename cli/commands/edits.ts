@@ -7,10 +7,10 @@ import { loadFile } from '../loadFile.ts';
 import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';
 import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
 import { phaseOption } from '../rules.ts';
-import { LINE, showPlan } from '../screen/plan.ts';
+import { showPlan } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
-import { count, counted, safe, wrapped } from '../screen/text.ts';
+import { count, counted, LINE, safe, wrapped } from '../screen/text.ts';
 import { addStep } from '../stepOptions.ts';
 
 /** What can be done with rules by themselves. */

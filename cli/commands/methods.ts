@@ -15,9 +15,8 @@ import type { GroupMethod, Method, ReplaceMethod } from '../../src/method/index.
 import { writeOut } from '../../src/node.ts';
 import type { Pairing } from '../../src/recipe/index.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
-import { LINE } from '../screen/plan.ts';
 import { styleFor } from '../screen/style.ts';
-import { aligned, wrapped } from '../screen/text.ts';
+import { aligned, LINE, wrapped } from '../screen/text.ts';
 
 export function methodsCommand(_signal: AbortSignal): Command {
   const command = new Command('methods')

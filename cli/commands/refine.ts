@@ -10,10 +10,9 @@ import {
   inputFromFlags,
   splitList,
 } from '../options.ts';
-import { LINE } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
-import { counted, figure, safe, wrapped } from '../screen/text.ts';
+import { counted, figure, LINE, safe, wrapped } from '../screen/text.ts';
 
 interface Flags extends CommonFlags, InputFlags {
   readonly output: string;

@@ -5,10 +5,9 @@ import { PenumbraError, parseCertificate, type Verification, verify } from '../.
 import { fileSource, MOST_JSON, nodeSha256, readText, writeOut } from '../../src/node.ts';
 import { NOT_VERIFIABLE } from '../exit.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
-import { LINE } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
-import { safe, wrapped } from '../screen/text.ts';
+import { LINE, safe, wrapped } from '../screen/text.ts';
 
 interface Flags extends CommonFlags {
   readonly certificate: string;

@@ -1,7 +1,6 @@
 import type { AssessedFigure, Assessment } from '../../src/index.ts';
-import { LINE } from './plan.ts';
 import type { Style } from './style.ts';
-import { aligned, counted, figure, safe, wrapped } from './text.ts';
+import { aligned, counted, figure, LINE, safe, wrapped } from './text.ts';
 
 const ABOUT: readonly (readonly [AssessedFigure['about'], string])[] = [
   ['risk', 'What an intruder can learn'],

@@ -1,7 +1,7 @@
-import type { InspectedColumn, Inspection } from '../../src/index.ts';
+import type { InspectedColumn, InspectedRisk, Inspection } from '../../src/index.ts';
 import { delimiterName } from '../../src/io/csv/index.ts';
 import type { Style } from './style.ts';
-import { aligned, counted, figure, safe } from './text.ts';
+import { aligned, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
 
 /** The screen of `penumbra inspect`. */
 export function showInspection(inspection: Inspection, style: Style): string {
@@ -17,12 +17,36 @@ export function showInspection(inspection: Inspection, style: Style): string {
   ];
   const numeric = columns.filter((column) => column.statistics !== undefined);
   if (numeric.length > 0) lines.push('', ...showStatistics(numeric, style));
+  if (inspection.risk !== null) lines.push('', ...showRisk(inspection.risk, records, style));
   lines.push(
     '',
     style.dim('Roles are suggestions: give them with --role NAME=ROLE or a roles file.'),
     '',
   );
   return lines.join('\n');
+}
+
+/** Who stands out by what others are likely to know, and by which column most. */
+function showRisk(
+  { keys, below, without }: InspectedRisk,
+  records: number,
+  style: Style,
+): string[] {
+  const [unique, ...others] = below;
+  const share = (count: number) => `${((100 * count) / Math.max(1, records)).toFixed(1)} %`;
+  const names = listed(keys.map(safe));
+  const lines = [
+    `${style.bold('Risk')}  ${counted(unique.records, 'record')} of ${figure(records)} (${share(unique.records)}) are unique by ${keys.length === 1 ? 'the likely quasi-identifier' : 'the likely quasi-identifiers together'}: ${names}.`,
+    `      In combinations of fewer than ${others.map((one) => `${one.k} records: ${figure(one.records)}`).join(', than ')}. Missing counts as a value of its own.`,
+  ];
+  const strongest = [...without].sort((a, b) => a.unique - b.unique).slice(0, 3);
+  if (unique.records > 0 && strongest.length > 0) {
+    const list = strongest.map(
+      ({ key, unique: left }) => `without ${safe(key)} ${figure(left)} would be`,
+    );
+    lines.push(`      What drives it: ${list.join(', ')}.`);
+  }
+  return lines.map((line) => wrapped(line, LINE, ' '.repeat(6)));
 }
 
 /** What is known of a column as soon as it is read. */

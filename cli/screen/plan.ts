@@ -4,10 +4,7 @@ import type { PlannedEdits, PlannedStep } from '../../src/recipe/index.ts';
 import { label } from '../../src/table/index.ts';
 import { showColumns } from './inspection.ts';
 import type { Style } from './style.ts';
-import { aligned, counted, listed, safe, wrapped } from './text.ts';
-
-/** Lines are broken here. */
-export const LINE = 100;
+import { aligned, counted, LINE, listed, safe, wrapped } from './text.ts';
 
 /** A numbered heading of the screen of `penumbra protect`. */
 export function heading(text: string, style: Style): string {

@@ -3,9 +3,9 @@ import type { Enforcement, GivenColumns, Plan, Summary } from '../../src/index.t
 import type { ModelSummary } from '../../src/method/index.ts';
 import type { FileProtection } from '../../src/node.ts';
 import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
-import { heading, LINE } from './plan.ts';
+import { heading } from './plan.ts';
 import type { Style } from './style.ts';
-import { aligned, count, counted, figure, listed, safe, wrapped } from './text.ts';
+import { aligned, count, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
 
 /** What changed, what it cost, what was proved, and where the files are. */
 export function showResult(protection: FileProtection, style: Style): string {
@@ -21,7 +21,7 @@ export function showResult(protection: FileProtection, style: Style): string {
   ].join('');
 }
 
-function showChanges({ summary, models, certificate }: FileProtection, style: Style): string {
+function showChanges({ summary, models, certificate, plan }: FileProtection, style: Style): string {
   const { groups, loss, changes } = summary;
   const numbers = changes.filter(({ isCategorical }) => !isCategorical);
   const rows = numbers.map((change) => [
@@ -39,7 +39,8 @@ function showChanges({ summary, models, certificate }: FileProtection, style: St
   const lines = [
     ...(numbers.length === 0 ? [] : [style.bold(head), ...table, '']),
     ...showCategories(changes, style),
-    ...(groups.count === 0
+    ...showRecoded(summary, style),
+    ...(plan.steps.every(({ group }) => group.ignoresValues)
       ? []
       : [`Groups   ${count(groups.count)}, of ${groups.min} to ${groups.max} records`]),
     ...(loss === null
@@ -87,7 +88,9 @@ function showChanges({ summary, models, certificate }: FileProtection, style: St
     );
   }
   if (summary.dropped > 0)
-    lines.push(`Dropped  ${counted(summary.dropped, 'record')} with missing values`);
+    lines.push(
+      `Dropped  ${counted(summary.dropped, 'record')} ${plan.sample === null ? 'with missing values' : 'that are not in the sample, or lack values'}`,
+    );
   return `${lines.join('\n')}\n`;
 }
 
@@ -143,6 +146,16 @@ function showCategories(changes: Summary['changes'], style: Style): string[] {
   return [style.bold(head), ...table, ''];
 }
 
+function showRecoded({ recoded }: Summary, style: Style): string[] {
+  if (recoded.length === 0) return [];
+  const rows = recoded.map(({ name, before, after }) => [safe(name), count(before), count(after)]);
+  const [head, ...table] = aligned(
+    [['recoded', 'different before', 'after'], ...rows],
+    new Set([1, 2]),
+  );
+  return [style.bold(head), ...table, ''];
+}
+
 function showCertificate({ certificate }: FileProtection, style: Style): string {
   const lines: string[] = [];
   for (const [i, step] of certificate.steps.entries()) {
@@ -150,7 +163,12 @@ function showCertificate({ certificate }: FileProtection, style: Style): string 
       lines.push(`Step ${i + 1}: ${listed(step.columns.map((c) => safe(c.name)))}`);
     const restated = restatement(step);
     if (restated !== null) lines.push(note(restated, style));
-    lines.push(...step.claims.map((claim) => showClaim(claim, style)));
+    lines.push(
+      ...step.claims.map((claim) => {
+        const names = claim.places?.map((place) => safe(step.columns[place].name));
+        return showClaim(claim, style, names === undefined ? '' : `${listed(names)}: `);
+      }),
+    );
     for (const reason of new Set((step.withdrawn ?? []).map(({ because }) => because))) {
       const names = step.withdrawn!.filter((one) => one.because === reason).map((one) => one.claim);
       lines.push(note(`Not claimed: ${names.join(', ')}, because ${safe(reason)}`, style));
@@ -169,7 +187,7 @@ function showDoubts({ certificate, summary, plan }: FileProtection, style: Style
     const names = listed(certificate.notCovered.map(safe));
     lines.push(
       note(
-        `Copied as they are although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file. Recode these columns before, leave them out with --role NAME=identifier, or keep groups apart by them with --within.`,
+        `Copied as they are${plan.recoded.length > 0 ? ', or only recoded,' : ''} although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file. Recode these columns before, leave them out with --role NAME=identifier, or keep groups apart by them with --within.`,
         style,
       ),
     );
@@ -285,9 +303,13 @@ function note(text: string, style: Style): string {
   return wrapped(`${style.warn('note')}    ${text}`, LINE, ' '.repeat(8));
 }
 
-function showClaim({ holds, sentence, found, tier }: CertifiedClaim, style: Style): string {
+function showClaim(
+  { holds, sentence, found, tier }: CertifiedClaim,
+  style: Style,
+  about = '',
+): string {
   const state = holds ? style.good('holds') : style.bad('FAILS');
-  return wrapped(`${state}   ${sentence} (${tier}; ${safe(found)})`, LINE, ' '.repeat(8));
+  return wrapped(`${state}   ${about}${sentence} (${tier}; ${safe(found)})`, LINE, ' '.repeat(8));
 }
 
 function showFiles({ output, stay, summary, certificate }: FileProtection, style: Style): string {

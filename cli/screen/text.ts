@@ -1,3 +1,6 @@
+/** Lines are broken here. */
+export const LINE = 100;
+
 /** A whole number with thousands apart: 5,000. */
 export function count(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ',');

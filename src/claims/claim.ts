@@ -27,7 +27,11 @@ export interface Evidence {
   /** Largest share of a group's total that one contributor may have, in percent. */
   readonly dominance?: number;
   /** Columns that stayed as they are and whose relation to the covered ones was to be kept. */
-  readonly given?: readonly { readonly name: string; readonly values: Float64Array }[];
+  readonly given?: readonly {
+    readonly name: string;
+    readonly values: Float64Array;
+    readonly isCategorical?: true;
+  }[];
   /** Linear relations between the covered columns that were to hold. */
   readonly constraints?: readonly LinearConstraint[];
   /** How many records share their values on average at the least, where that was promised. */

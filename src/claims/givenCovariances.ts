@@ -10,7 +10,9 @@ export const givenCovariances: Claim = {
   needsPartition: false,
   check(evidence) {
     const replaced = comparedIn(evidence);
-    const given = told(evidence.given).map(({ name, values }) => ({
+    // Codes of categories have no covariance.
+    const numbers = told(evidence.given).filter(({ isCategorical }) => !isCategorical);
+    const given = numbers.map(({ name, values }) => ({
       name,
       before: values,
       after: values,

@@ -60,7 +60,8 @@ export function changeOf(
   };
 }
 
-function distinctIn(codes: Float64Array): number {
+/** How many different values there are, missing not counted. */
+export function distinctIn(codes: Float64Array): number {
   return new Set(codes.filter((code) => !Number.isNaN(code))).size;
 }
 

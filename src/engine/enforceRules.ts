@@ -15,8 +15,8 @@ import { PenumbraError } from '../error.ts';
 import { compile, FAILS, HOLDS } from '../expression/index.ts';
 import type { Partition, Work } from '../method/index.ts';
 import { standardDeviation } from '../numerics/index.ts';
-import type { Plan } from '../recipe/index.ts';
-import { type Column, codesOf } from '../table/index.ts';
+import type { Plan, PlannedStep } from '../recipe/index.ts';
+import { type Column, codesOf, type NumericColumn } from '../table/index.ts';
 import { withMaskedCategories } from './lawfulCategories.ts';
 import type { LoadedFile } from './load.ts';
 import { keepRows } from './ruleCells.ts';
@@ -65,11 +65,17 @@ export function* enforceRules(
   let total = 0;
   let largest = 0;
   const blocks = connectedBlocks(rules).filter((block) => block.some((p) => numbers.has(p)));
-  for (const [b, block] of blocks.entries()) {
-    const own = rules.filter((rule) => rule.columns.some((p) => block.includes(p)));
-    const its = new Map([...result].filter(([position]) => numbers.has(position)));
-    const task = taskOf(own, block, columns, its, groupsOf(plan, partitions, block));
-    const done = yield* enforceBlock(task, touched, b, blocks.length);
+  const turns = blocks.flatMap((block) => turnsOf(block, rules, numbers, plan));
+  for (const [b, turn] of turns.entries()) {
+    const its = new Map([...result].filter(([position]) => turn.movable.has(position)));
+    // What does not move in this turn is as it was made, or brought onto the rules before.
+    const now = columns.map((column, position) => {
+      const mask = numbers.has(position) && !its.has(position) ? result.get(position) : undefined;
+      return mask === undefined ? column : { ...(column as NumericColumn), values: mask.values };
+    });
+    const groupOf = turn.step === null ? null : partitions[plan.steps.indexOf(turn.step)].groupOf;
+    const task = taskOf(turn.rules, turn.block, now, its, groupOf);
+    const done = yield* enforceBlock(task, touched, b, turns.length);
     for (const [how, count] of Object.entries(done.counts)) {
       counts[how as How] = (counts[how as How] ?? 0) + count;
     }
@@ -92,6 +98,54 @@ export function* enforceRules(
       meanShift: shiftOf(numbers, result, columns),
     },
   };
+}
+
+/** Columns that are brought onto rules at once. */
+interface Turn {
+  readonly rules: readonly ClassifiedRule[];
+  readonly block: readonly number[];
+  readonly movable: ReadonlySet<number>;
+  /** The step whose groups share their values and go on sharing them, if there is one. */
+  readonly step: PlannedStep | null;
+}
+
+/**
+ * Where rules connect columns of several steps, those that share their values in groups go first, each with the rules
+ * about its own columns and those that stay; then all others, with these fixed. So no group is torn apart by a record
+ * whose other values ask for it.
+ */
+function turnsOf(
+  block: readonly number[],
+  rules: readonly ClassifiedRule[],
+  numbers: ReadonlyMap<number, unknown>,
+  { steps }: Plan,
+): Turn[] {
+  const own = rules.filter((rule) => rule.columns.some((p) => block.includes(p)));
+  const masked = block.filter((position) => numbers.has(position));
+  const involved = steps.filter(({ positions }) => positions.some((p) => masked.includes(p)));
+  const sharing = involved.filter(isSharing);
+  if (involved.length === 1 || sharing.length === 0) {
+    return [{ rules: own, block, movable: new Set(masked), step: sharing[0] ?? null }];
+  }
+  const turns = sharing.flatMap((step): Turn[] => {
+    const movable = new Set(masked.filter((position) => step.positions.includes(position)));
+    const inside = own.filter(({ columns }) =>
+      columns.every((position) => movable.has(position) || !masked.includes(position)),
+    );
+    const about = inside.filter(({ columns }) => columns.some((p) => movable.has(p)));
+    if (about.length === 0) return [];
+    const seen = new Set(about.flatMap(({ columns }) => columns));
+    const positions = block.filter((position) => seen.has(position));
+    const its = new Set(positions.filter((position) => movable.has(position)));
+    return [{ rules: about, block: positions, movable: its, step }];
+  });
+  const rest = masked.filter((position) => !sharing.some((s) => s.positions.includes(position)));
+  if (rest.length === 0) return turns;
+  return [...turns, { rules: own, block, movable: new Set(rest), step: null }];
+}
+
+function isSharing({ promised }: PlannedStep): boolean {
+  return promised.some(({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size');
 }
 
 /** A block of columns that rules connect. */
@@ -338,20 +392,6 @@ function copyNearest(
     copied += members.length;
   }
   return copied;
-}
-
-/** The groups of the step that protects a block's columns, where its records share their values. */
-function groupsOf(
-  plan: Plan,
-  partitions: readonly Partition[],
-  block: readonly number[],
-): Int32Array | null {
-  const steps = plan.steps.filter(({ positions }) => positions.some((p) => block.includes(p)));
-  const [step] = steps;
-  const isShared = step?.promised.some(
-    ({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size',
-  );
-  return steps.length === 1 && isShared ? partitions[plan.steps.indexOf(step)].groupOf : null;
 }
 
 function membersByGroup(groupOf: Int32Array): Int32Array[] {

@@ -223,7 +223,7 @@ async function checkCopied(
       ));
   return {
     claim: 'copied',
-    sentence: `Every column that is neither protected, replaced by pseudonyms nor left out is copied ${texts ? 'text for text' : 'byte for byte'}.`,
+    sentence: `Every column that is neither protected, recoded, replaced by pseudonyms nor left out is copied ${texts ? 'text for text' : 'byte for byte'}.`,
     tier: 'proved',
     because: 'cells of such columns are written from the bytes that were read.',
     figure: `whether the ${texts ? 'texts' : 'bytes'} differ, 0 or 1; at most 0`,

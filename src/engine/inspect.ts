@@ -1,4 +1,6 @@
+import { finish } from '../method/index.ts';
 import { lowerMedian, maximum, mean, minimum, standardDeviation } from '../numerics/index.ts';
+import { frequencies, uniqueWithout } from '../risk/index.ts';
 import {
   type Codes,
   type Column,
@@ -8,6 +10,7 @@ import {
   type Suggestion,
   suggestRoles,
 } from '../table/index.ts';
+import { codesOfKeys } from './codedFiles.ts';
 import type { LoadedFile } from './load.ts';
 
 /** What is to be known of a file before it is protected. */
@@ -21,6 +24,17 @@ export interface Inspection {
   /** Why the file is taken to be written so. */
   readonly reasons: LoadedFile['reasons'];
   readonly columns: readonly InspectedColumn[];
+  /** How many records the likely quasi-identifiers single out; null where there is none. */
+  readonly risk: InspectedRisk | null;
+}
+
+/** Risk at a glance: combinations of the likely quasi-identifiers, of any kind. Missing is a value of its own. */
+export interface InspectedRisk {
+  readonly keys: readonly string[];
+  /** Records whose combination is shared by fewer than so many records, themselves included. */
+  readonly below: readonly { readonly k: number; readonly records: number }[];
+  /** Records that would still be unique without each key: the fewer, the more it drives the risk. */
+  readonly without: readonly { readonly key: string; readonly unique: number }[];
 }
 
 export interface InspectedColumn {
@@ -52,6 +66,7 @@ export function inspect(file: LoadedFile): Inspection {
     sha256: file.sha256,
     records,
     duplicates: countDuplicates(codes, records),
+    risk: riskOf(columns, suggestions),
     dialect: file.dialect,
     reasons: file.reasons,
     columns: columns.map((column, position) => ({
@@ -64,6 +79,26 @@ export function inspect(file: LoadedFile): Inspection {
       suggestion: suggestions[position],
       ...describe(column),
     })),
+  };
+}
+
+function riskOf(
+  columns: readonly Column[],
+  suggestions: readonly (Suggestion | null)[],
+): InspectedRisk | null {
+  const keys = columns.filter((_, position) => suggestions[position]?.role === 'quasi-identifier');
+  if (keys.length === 0) return null;
+  const codes = codesOfKeys(keys);
+  const sizes = frequencies(codes);
+  const below = [2, 3, 5].map((k) => ({
+    k,
+    records: sizes.reduce((count, size) => count + (size < k ? 1 : 0), 0),
+  }));
+  const without = keys.length === 1 ? [] : finish(uniqueWithout(codes));
+  return {
+    keys: keys.map(({ name }) => name),
+    below,
+    without: without.map((unique, place) => ({ key: keys[place].name, unique })),
   };
 }
 

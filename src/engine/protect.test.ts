@@ -311,7 +311,7 @@ describe('hostile small files', () => {
     expect(text).not.toMatch(/ann|bob|eve/);
     expect(certificate.file.find((c) => c.claim === 'copied')).toMatchObject({
       sentence:
-        'Every column that is neither protected, replaced by pseudonyms nor left out is copied byte for byte.',
+        'Every column that is neither protected, recoded, replaced by pseudonyms nor left out is copied byte for byte.',
       found: '0 columns copied',
     });
   });

@@ -1,4 +1,3 @@
-import { checksFor, findViolations } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { BlockPlan } from '../group/index.ts';
 import { sha256Text } from '../io/sha256.ts';
@@ -6,7 +5,6 @@ import type { ByteSource } from '../io/source.ts';
 import { groupSizes, type ModelSummary, type Partition, type Progress } from '../method/index.ts';
 import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import {
-  type Belonging,
   belongingOfStep,
   type Certificate,
   classSize,
@@ -18,23 +16,22 @@ import {
   planRecipe,
   type Recipe,
   replaceStep,
-  type Treated,
   treatMissing,
   withoutLevel,
 } from '../recipe/index.ts';
 import { explained } from '../replace/index.ts';
-import { asCategories, combine, namesOf, scaleOf, valuesOf } from '../table/index.ts';
+import { asCategories, namesOf, scaleOf, valuesOf } from '../table/index.ts';
 import { certify, type Shared } from './certify.ts';
-import type { ColumnChange } from './changes.ts';
-import { generalEngine } from './checkRules.ts';
+import { type ColumnChange, distinctIn } from './changes.ts';
 import { drive, refuseCancelled } from './drive.ts';
 import { type Enforcement, enforceRules } from './enforceRules.ts';
 import { lawfulCategories } from './lawfulCategories.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
 import { partitionText } from './partitionFile.ts';
 import { withColumns } from './prepared.ts';
+import { refuseViolations } from './refuseViolations.ts';
 import { repairRules } from './repairRules.ts';
-import { type RuleCells, ruleCells } from './ruleCells.ts';
+import { cellsApart, ruleCells } from './ruleCells.ts';
 import type { Target } from './target.ts';
 import { type MaskedColumn, writeMasked, writtenGrid } from './write.ts';
 
@@ -68,6 +65,12 @@ export interface Summary extends Shared {
   readonly given: readonly GivenColumns[];
   /** What it took to bring the records onto the rules, where there are some. */
   readonly enforcement?: Enforcement;
+  /** Columns that were coded anew, and how many different values they had and have. */
+  readonly recoded: readonly {
+    readonly name: string;
+    readonly before: number;
+    readonly after: number;
+  }[];
   /** Records whose categories were put back because the new ones broke a rule. */
   readonly restored?: number;
   /** Records and values that were repaired before, where that was asked for. */
@@ -202,6 +205,14 @@ export async function protectLoaded(
       ...shared,
       changes,
       given,
+      recoded: plan.preparations.flatMap(({ original, recode }) => {
+        if (recode === undefined) return [];
+        const [before, after] = [loaded, file].map(({ table }) =>
+          valuesOf(table.columns[original - 1]),
+        );
+        const { name } = file.table.columns[original - 1];
+        return [{ name, before: distinctIn(before), after: distinctIn(after) }];
+      }),
       ...(onRules === null ? {} : { enforcement: onRules.enforcement }),
       ...(lawful.restored === 0 ? {} : { restored: lawful.restored }),
       ...(repaired === null
@@ -224,30 +235,6 @@ function asMasked(
   const grid = writtenGrid(column, recipe.decimals);
   if (column.kind === 'numeric') return { values, groupOf, grid };
   return { values, groupOf, grid, names: namesOf(asCategories(column)) };
-}
-
-/** Where records of the original break rules, and nothing is said of it, nothing is done. */
-async function refuseViolations(file: LoadedFile, plan: Plan, options: TaskOptions): Promise<void> {
-  if (plan.edits === null || plan.edits.violations !== 'refuse') return;
-  const { columns } = file.table;
-  const rules = plan.edits.rules.map(({ rule }) => rule);
-  const work = findViolations(rules, columns, {
-    original: columns,
-    general: await generalEngine(rules),
-    most: 1,
-    kept: plan.kept,
-    checkOf: checksFor(plan.edits.rules, columns),
-  });
-  const findings = await drive(work, () => {}, options.signal);
-  const broken = findings.filter(({ violations }) => violations > 0);
-  if (broken.length === 0) return;
-  const [{ rule, violations, records }] = broken;
-  const more = broken.length > 1 ? `, and ${broken.length - 1} more rules are broken too` : '';
-  throw new PenumbraError(
-    'data',
-    `${violations} ${violations === 1 ? 'record breaks' : 'records break'} the rule "${rule.name}", the first on line ${file.lineOf(records[0])}${more}: see penumbra check, or choose --violations repair (change as little as needed first) or protect (bring the result onto the rules).`,
-    { line: file.lineOf(records[0]) },
-  );
 }
 
 /** Groups and replaces for one step of a plan. */
@@ -281,7 +268,7 @@ export async function runStep(
   }));
   const chance = { seed, step: index, part: 0 };
   const clock = stopwatch();
-  const apart = cellsApart(step, cells, belonging, treated);
+  const apart = cellsApart(step, cells, belonging, treated, file, plan);
   const context = {
     members: crew?.size ?? 1,
     chance,
@@ -317,35 +304,6 @@ export async function runStep(
       explained: found.rSquared.map((rSquared, j) => ({ name: name(step.positions[j]), rSquared })),
     },
   };
-}
-
-/** Cells of rules beside the strata. Groups of records that lack values are made inside strata only. */
-function cellsApart(
-  step: PlannedStep,
-  cells: RuleCells | null,
-  belonging: Belonging,
-  { classes }: Treated,
-): Belonging {
-  if (cells === null) return belonging;
-  for (const [asked, flag] of [
-    [step.together, '--together'],
-    [step.dominance, '--dominance'],
-  ] as const) {
-    if (asked === null) continue;
-    throw new PenumbraError(
-      'usage',
-      `Rules of the form if ... then ... cut the file, which does not go with ${flag}: leave out one of them.`,
-    );
-  }
-  if (classes.length > 1) {
-    throw new PenumbraError(
-      'usage',
-      'Rules of the form if ... then ... cut the file, so records that lack values cannot be grouped apart too: use --missing median or drop.',
-    );
-  }
-  const { strata } = belonging;
-  const codes = strata === null ? [cells.cellOf] : [strata, cells.cellOf];
-  return { ...belonging, strata: combine(codes, cells.cellOf.length).codes };
 }
 
 /** Seconds since it was made or last asked. */

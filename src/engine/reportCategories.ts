@@ -54,7 +54,7 @@ function isNamed(column: CodedColumn): column is NamedColumn {
 
 /** How many of the original records have one of the levels that are drawn by themselves. */
 function shownShare({ levels, before }: CategoryBars): number {
-  return levels.reduce((sum, level) => sum + level.before, 0) / Math.max(1, before.records);
+  return levels.reduce((sum, level) => sum + (level.before ?? 0), 0) / Math.max(1, before.records);
 }
 
 function pairOf(
@@ -169,7 +169,9 @@ export function twoWayOf(
   const anew = new Set(
     reported.filter(({ summary }) => summary.isRecoded).map(({ column }) => column),
   );
-  const columns = (coded?.columns ?? []).filter((column) => isNamed(column) && !anew.has(column));
+  const columns = (coded?.categories ?? [])
+    .map((place) => coded!.columns[place])
+    .filter((column) => !anew.has(column));
   const pairs = columns.flatMap((first, i) =>
     columns.slice(i + 1).flatMap((second) => {
       const value = values.get(`${first.name}, ${second.name}`) ?? null;

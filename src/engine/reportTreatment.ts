@@ -2,7 +2,9 @@ import { printRecode } from '../mask/index.ts';
 import {
   type Certificate,
   type CertifiedStep,
+  groupMethods,
   type Preparation,
+  replaceMethods,
   restatement,
 } from '../recipe/index.ts';
 import type {
@@ -69,6 +71,15 @@ function methodOf(method: string): { title: string; group: string; replace: stri
   return found === null ? null : { title: found[1], group: found[2], replace: found[3] };
 }
 
+/** A method as people call it, with the name it has in recipes. */
+function titleOf(
+  methods: readonly { readonly name: string; readonly title: string }[],
+  name: string,
+): string {
+  const title = methods.find((method) => method.name === name)?.title;
+  return title === undefined ? name : `${title.charAt(0).toLowerCase()}${title.slice(1)} (${name})`;
+}
+
 /** Without a step of groups, values of the whole file are replaced. */
 const WHOLE = 'whole';
 
@@ -89,10 +100,12 @@ function stepOf(step: CertifiedStep, { columns, refined }: Certificate): Treatme
     );
   }
   if (categories.length > 0 && method !== null && hasGroups) {
-    say('Groups', method.group);
-    if (categories.length < step.columns.length) say('Numbers become', method.replace);
+    say('Groups', titleOf(groupMethods, method.group));
+    if (categories.length < step.columns.length) {
+      say('Numbers become', titleOf(replaceMethods, method.replace));
+    }
     say(
-      categories.length < step.columns.length ? 'Categories become' : 'Values become',
+      'Categories become',
       claims.has('k-anonymity')
         ? 'one category for the whole group, a typical one or what its records have in common'
         : 'categories of their group',

@@ -1,7 +1,16 @@
 import { cellsOf, growCells } from '../edits/index.ts';
+import { PenumbraError } from '../error.ts';
+import { gather, membersOf } from '../method/index.ts';
 import { standardDeviation } from '../numerics/index.ts';
-import { classSize, type Plan, type PlannedStep, rulesAbout } from '../recipe/index.ts';
-import type { Column } from '../table/index.ts';
+import {
+  type Belonging,
+  classSize,
+  type Plan,
+  type PlannedStep,
+  rulesAbout,
+  type Treated,
+} from '../recipe/index.ts';
+import { type Column, combine } from '../table/index.ts';
 import type { LoadedFile } from './load.ts';
 
 /** The cells that antecedents of rules cut the kept records into, and what was done, in sentences. */
@@ -43,6 +52,66 @@ export function ruleCells(step: PlannedStep, file: LoadedFile, plan: Plan): Rule
   };
 }
 
+/**
+ * Cells of rules beside the strata. Among records that are grouped apart anyway (strata, records that lack the same
+ * columns), cells too small for a group share groups with the nearest other cell, and are brought onto the rules with it.
+ */
+export function cellsApart(
+  step: PlannedStep,
+  cells: RuleCells | null,
+  belonging: Belonging,
+  { classes }: Treated,
+  { table }: LoadedFile,
+  { kept }: Plan,
+): Belonging {
+  if (cells === null) return belonging;
+  for (const [asked, flag] of [
+    [step.together, '--together'],
+    [step.dominance, '--dominance'],
+  ] as const) {
+    if (asked === null) continue;
+    throw new PenumbraError(
+      'usage',
+      `Rules of the form if ... then ... cut the file, which does not go with ${flag}: leave out one of them.`,
+    );
+  }
+  const { strata } = belonging;
+  const total = cells.cellOf.length;
+  const classOf = new Int32Array(total);
+  for (const [c, { records }] of classes.entries()) {
+    for (const record of records) classOf[record] = c;
+  }
+  const apart = combine(strata === null ? [classOf] : [strata, classOf], total);
+  const columns = keepRows(
+    step.positions.map((position) => table.columns[position]),
+    kept,
+  );
+  const cellOf = cells.cellOf.slice();
+  const { start, members } = membersOf({ groupOf: apart.codes, groups: apart.distinct });
+  for (let part = 0; part < apart.distinct; part++) {
+    const records = members.subarray(start[part], start[part + 1]);
+    const own = records.map((record) => cellOf[record]);
+    const sizes = new Map<number, number>();
+    for (const cell of own) sizes.set(cell, (sizes.get(cell) ?? 0) + 1);
+    const small = [...sizes].filter(([, size]) => size < classSize(step)).map(([cell]) => cell);
+    if (small.length === 0) continue;
+    const joined =
+      small.length === sizes.size
+        ? own.fill(own[0])
+        : joinNearest(own, new Set(small), rowsOf(columns, records));
+    for (const [i, record] of records.entries()) cellOf[record] = joined[i];
+  }
+  const codes = strata === null ? [cellOf] : [strata, cellOf];
+  return { ...belonging, strata: combine(codes, total).codes };
+}
+
+/** The numeric columns of some records. */
+function rowsOf(columns: readonly Column[], records: Int32Array): Column[] {
+  return columns.flatMap((column) =>
+    column.kind === 'numeric' ? [{ ...column, values: gather(column.values, records) }] : [],
+  );
+}
+
 /** Cells that are too small become part of the one whose mean is nearest, in standard deviations of the file. */
 function joinNearest(
   cellOf: Int32Array,
@@ -50,7 +119,13 @@ function joinNearest(
   columns: readonly Column[],
 ): Int32Array {
   const numbers = columns.flatMap((column) => (column.kind === 'numeric' ? [column.values] : []));
-  const scales = numbers.map((values) => standardDeviation(values, 'n') || 1);
+  const scales = numbers.map(
+    (values) =>
+      standardDeviation(
+        values.filter((x) => !Number.isNaN(x)),
+        'n',
+      ) || 1,
+  );
   const cells = [...new Set(cellOf)];
   const meanOf = (cell: number) =>
     numbers.map((values) => {

@@ -102,8 +102,9 @@ export function* checkSteps(
       ...(given === undefined
         ? {}
         : {
-            given: given.map(({ name, original: position }) => ({
+            given: given.map(({ name, original: position, isCategorical }) => ({
               name,
+              ...(isCategorical ? { isCategorical } : {}),
               values: keepRecords(valuesOf(original(position)), kept),
             })),
           }),

@@ -125,6 +125,8 @@ function ofMethods(step: PlannedStep): PromisedClaim[] {
   );
   const isShared = shared.length === ways.length;
   const hasSubject = ({ claim }: PromisedClaim) => {
+    if (claim === 'given-covariances')
+      return step.givenScales.some(({ kind }) => kind === 'numeric');
     if (OF_GIVEN.has(claim)) return given.length > 0;
     // A level for missing is outside the order, so it is no larger than another.
     if (claim === 'monotonicity') return !scales.some(hasMissingLevel);

@@ -87,8 +87,10 @@ describe('ipso', () => {
       ipso.claimsOf!({ form, categories }).map(({ claim }) => claim);
     expect(names('exact')).toEqual(ipso.claims.map(({ claim }) => claim));
     expect(names('orthogonal')).toEqual(names('exact'));
-    expect(names('regression')).toEqual(['means', 'given-covariances']);
-    expect(names('fitted')).toEqual(['means', 'given-covariances']);
+    expect(names('regression')).toEqual(['means', 'given-covariances', 'joint-counts']);
+    expect(names('fitted')).toEqual(names('regression'));
+    const drawn = ipso.claimsOf!({ form: 'exact', categories: 'latent-class' });
+    expect(drawn.map(({ claim }) => claim)).not.toContain('joint-counts');
     // Four replaced and two given columns: 11 for the orthogonal form, not the 9 of the source paper.
     expect(ipso.smallestGroup!({ form: 'orthogonal', categories }, 4, 2)).toBe(11);
     expect(ipso.smallestGroup!({ form: 'exact', categories }, 4, 2)).toBe(7);

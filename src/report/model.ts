@@ -332,12 +332,11 @@ export interface CategoryBars {
   readonly isOrdered: boolean;
   readonly levels: readonly LevelBar[];
   /** Levels that are not drawn by themselves, together; null where there are none. Their number is null in a public edition. */
-  readonly others: {
-    readonly levels: number | null;
-    readonly before: number;
-    readonly after: number;
-  } | null;
-  readonly before: { readonly records: number; readonly missing: Count };
+  readonly others: (Omit<LevelBar, 'name'> & { readonly levels: number | null }) | null;
+  /** In a public edition, by what share of the records files must differ to be told apart; null in an internal one. */
+  readonly step: number | null;
+  /** Missing is null in a public edition where it is not told. */
+  readonly before: { readonly records: number; readonly missing: Count | null };
   readonly after: { readonly records: number; readonly missing: Count };
   /** What the picture shows, in whole sentences. */
   readonly sentences: readonly string[];
@@ -345,7 +344,8 @@ export interface CategoryBars {
 
 export interface LevelBar {
   readonly name: string;
-  readonly before: number;
+  /** Null in a public edition where the two files do not differ by a step. */
+  readonly before: number | null;
   readonly after: number;
 }
 

@@ -54,6 +54,11 @@ export function formatShare(share: number | null, decimals = 1): string {
   return `${grouped(plain(Number((share * 100).toFixed(decimals))))}\u00A0%`;
 }
 
+/** A share from 0 to 1 in percent with one decimal, also where that is 0, so that shares below each other can be compared. */
+export function formatTenths(share: number | null): string {
+  return share === null ? '–' : `${grouped((share * 100).toFixed(1))}\u00A0%`;
+}
+
 /** A difference of two shares from 0 to 1: `0.4 percentage points`. */
 export function formatPoints(difference: number): string {
   const points = Number((difference * 100).toFixed(1));

@@ -6,8 +6,6 @@ import type {
   Contributions,
   LevelBar,
 } from './model.ts';
-import type { Count } from './numbers.ts';
-import { formatShare } from './numbers.ts';
 import { publicCount, rounded } from './publicCounts.ts';
 import { RISKS } from './publicFigures.ts';
 import { multiple } from './steps.ts';
@@ -57,6 +55,9 @@ export function publicCategorySummary(
   };
 }
 
+/** A level with its exact counts, as the internal edition has it. */
+type Exact = Omit<LevelBar, 'before'> & { readonly before: number };
+
 /**
  * The bars that may leave; null where no level is left to show. A level stands by itself only if at least the threshold
  * of records have it in the protected file, and as many or none in the original; the others are together,
@@ -66,15 +67,16 @@ export function publicCategorySummary(
  */
 export function publicCategoryBars(data: CategoryBars, threshold: number): CategoryBars | null {
   const isSafe = (count: number) => count === 0 || count >= threshold;
-  const shown = data.levels.filter(({ before, after }) => after >= threshold && isSafe(before));
+  const all = data.levels.map((level): Exact => ({ ...level, before: level.before ?? 0 }));
+  const shown = all.filter(({ before, after }) => after >= threshold && isSafe(before));
   const others = { before: data.others?.before ?? 0, after: data.others?.after ?? 0 };
-  const join = ({ before, after }: LevelBar) => {
+  const join = ({ before, after }: Exact) => {
     others.before += before;
     others.after += after;
   };
-  for (const level of data.levels) if (!shown.includes(level)) join(level);
+  for (const level of all) if (!shown.includes(level)) join(level);
   while (shown.length > 0 && !(isSafe(others.before) && isSafe(others.after))) {
-    const size = ({ before, after }: LevelBar) => before + after;
+    const size = ({ before, after }: Exact) => before + after;
     const smallest = shown.reduce((least, one) => (size(one) < size(least) ? one : least));
     shown.splice(shown.indexOf(smallest), 1);
     join(smallest);
@@ -85,42 +87,31 @@ export function publicCategoryBars(data: CategoryBars, threshold: number): Categ
   const told = ({ before, after }: { readonly before: number; readonly after: number }) => {
     const steps = Math.trunc((before / old - after / now) / step);
     const about = Math.round((old * after) / now) + Math.round(steps * step * old);
-    return {
-      before: before === 0 ? 0 : Math.max(threshold, rounded(about, threshold)),
-      after: rounded(after, threshold),
-    };
+    const count = before === 0 ? 0 : Math.max(threshold, rounded(about, threshold));
+    return { before: steps === 0 ? null : count, after: rounded(after, threshold) };
   };
   const levels = shown.map((level) => ({ name: level.name, ...told(level) }));
   // In the order of what is told, because the order by exact counts would tell more.
   if (!data.isOrdered) levels.sort((a, b) => b.after - a.after || (a.name < b.name ? -1 : 1));
-  const missing = { before: data.before.missing, after: data.after.missing };
+  const missing = [data.before.missing, data.after.missing].map((count) =>
+    typeof count === 'number' ? count : 0,
+  );
   return {
     name: data.name,
     isOrdered: data.isOrdered,
     levels,
     others: others.before + others.after === 0 ? null : { levels: null, ...told(others) },
+    step,
     before: {
       records: rounded(old, threshold),
-      missing: areMany(missing, threshold)
-        ? told(missing).before
-        : publicCount(missing.before, threshold),
+      missing:
+        missing[0] > 0 && missing[0] < threshold
+          ? { below: threshold }
+          : told({ before: missing[0], after: missing[1] }).before,
     },
-    after: { records: rounded(now, threshold), missing: publicCount(missing.after, threshold) },
-    sentences: [
-      `How far the original was from the protected file is told in steps of ${formatShare(step)} of the records, rounded towards none; counts are rounded to multiples of ${threshold}.`,
-    ],
+    after: { records: rounded(now, threshold), missing: publicCount(missing[1], threshold) },
+    sentences: [],
   };
-}
-
-function areMany(
-  missing: { readonly before: Count; readonly after: Count },
-  threshold: number,
-): missing is { before: number; after: number } {
-  return (
-    typeof missing.before === 'number' &&
-    typeof missing.after === 'number' &&
-    missing.before >= threshold
-  );
 }
 
 /** How many protected records share their values with few others, up to the next limit; nothing where that would be all of them. */

@@ -26,6 +26,8 @@ import { populationUniqueness } from './populationUniqueness.ts';
 import { suda2 } from './suda2.ts';
 import { tCloseness } from './tCloseness.ts';
 
+export { frequencies } from './classes/index.ts';
+export { uniqueWithout } from './kAnonymity.ts';
 export { linkage } from './linkage.ts';
 export { type ColumnDrive, columnDrive } from './linkageByColumn.ts';
 export { type LinkedByRecord, linkedByRecord } from './linkageByRecord.ts';

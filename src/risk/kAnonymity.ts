@@ -86,7 +86,7 @@ function countNote(file: string, sizes: Int32Array): string {
 }
 
 /** For each column, how many records are unique by all others. Three passes over each column. */
-function* uniqueWithout(columns: readonly Int32Array[]): Work<number[]> {
+export function* uniqueWithout(columns: readonly Int32Array[]): Work<number[]> {
   const records = columns[0].length;
   // What follows each column, as one code: with what comes before it, these are all others.
   const after: Int32Array[] = [];

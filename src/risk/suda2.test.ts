@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { keyColumns, keyFiles } from '../../test/reference/keys.ts';
 import { finish } from '../method/index.ts';
-import { disScores } from './suda/scores.ts';
+import { cellsOf } from './individual/cells.ts';
+import { minimalUniques } from './suda/minimalUniques.ts';
+import { disScores, scoresOf } from './suda/scores.ts';
 import { suda2, sudaScores } from './suda2.ts';
 
 /** Ten persons by residence, gender, education and labour status (Benschop, Machingauta and Welch 2019, Table 4.5). */
@@ -31,7 +33,7 @@ describe('SUDA scores', () => {
 
   test('DIS-SUDA is as published: there for scores on another scale, 1.75, 0.5 and 0.25 by size', () => {
     const scores = Float64Array.of(0, 0, 1.75, 0, 3.25, 0, 1.75, 2.75, 0, 0);
-    const dis = disScores(scores, keyColumns(PERSONS), 0.01);
+    const dis = disScores(scores, cellsOf(keyColumns(PERSONS), 10), 4, 0.01);
     expect(Array.from(dis, (score) => score.toFixed(4))).toEqual(
       ['0.0000', '0.0000', '0.0051', '0.0000', '0.0107', '0.0000', '0.0051', '0.0088'].concat(
         Array(2).fill('0.0000'),
@@ -58,6 +60,15 @@ describe('SUDA scores', () => {
     const one = sudaScores(keyColumns(PERSONS), 0.01, 1);
     expect([...one.scores]).toEqual([0, 0, 3, 0, 3, 0, 3, 3, 0, 0]);
   });
+});
+
+test('where large sets were not looked at, a unique record without small ones still scores', () => {
+  const bits = keyColumns(Array.from({ length: 8 }, (_, i) => [i & 1, (i >> 1) & 1, i >> 2]));
+  const small = minimalUniques(bits, 2);
+  expect([...scoresOf(small, bits, 0.01).scores]).toEqual(Array(8).fill(0));
+  const { scores, disScores: dis } = scoresOf(small, bits, 0.01, 1);
+  expect([...scores]).toEqual(Array(8).fill(1));
+  expect([...dis]).toEqual(Array(8).fill(1));
 });
 
 describe('suda2', () => {

@@ -46,10 +46,12 @@ export const suda2: Measure = {
       );
     }
     const { fraction, notes } = fractionOf(release);
-    const scores = scoresOf(yield* findMinimalUniques(keys), keys, fraction);
-    if (scores.mostSize < keys.length) {
+    const found = yield* findMinimalUniques(keys);
+    const isCut = found.mostSize < keys.length;
+    const scores = scoresOf(found, keys, fraction, isCut ? 1 : 0);
+    if (isCut) {
       notes.push(
-        `There are too many sets of key columns to look at all: those of more than ${scores.mostSize} columns are left out, so that scores are too low where such a set is a minimal sample unique.`,
+        `There are too many sets of key columns to look at all: those of more than ${found.mostSize} columns are left out, and a unique record that has none of the others scores 1, as if it had one.`,
       );
     }
     notes.push(...missingNote(keys));

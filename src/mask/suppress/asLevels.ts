@@ -1,7 +1,7 @@
 import { inside, type Work } from '../../method/index.ts';
 import { putAnew } from './anew.ts';
 import { Buckets } from './buckets.ts';
-import { Classes } from './classes.ts';
+import type { Classes } from './classes.ts';
 import { firstClasses } from './cover.ts';
 import type { Emptied } from './emptied.ts';
 import { cheapestSplit, MOST_RECORDS } from './everySplit.ts';
@@ -23,23 +23,17 @@ const NEAREST = 12;
 
 /** Files of so many records are put into classes anew as a whole, for so many extensions of classes. */
 const SMALL_FILE = 60;
-const STEPS = 200_000;
+const STEPS = 20_000;
 
 /** Of the progress, bound, first solution and each round are one part each. */
 const PARTS = 2 + ROUNDS;
 
 /**
  * Fewest cells such that every combination of values, missing being one of them, is there at least k times: the
- * optimum for up to 16 records, and wherever the bound is reached; else a first solution and a local search.
+ * optimum for up to 16 records, and wherever the bound is reached; else a first solution and a local search. Costs
+ * are compared up to rounding.
  */
 export function* emptiedAsLevels(keys: Keys, k: number): Work<Emptied> {
-  if (keys.records <= MOST_RECORDS) {
-    const classes = new Classes(keys);
-    const { groupOf, groups } = cheapestSplit(keys, keys.rowOf, k);
-    makeClasses(classes, recordsOf(keys), groupOf, groups);
-    const cost = costOf(classes);
-    return { columns: columnsOf(classes), cost, bound: cost };
-  }
   const patterns = patternsByCost(keys);
   const buckets = new Buckets(keys, keys.rows);
   const least = yield* inside(leastCosts(keys, k, patterns, buckets), 0, 1, PARTS);
@@ -49,19 +43,31 @@ export function* emptiedAsLevels(keys: Keys, k: number): Work<Emptied> {
   let bound = 0;
   for (let i = 0; i < keys.records; i++) bound += least[keys.rowOf[i]];
   yield* improve(search, bound);
+  const proved = costOf(classes) <= bound + slightest || tryEveryWay(search);
   const cost = costOf(classes);
-  if (keys.records > SMALL_FILE || cost <= bound + slightest) {
-    return { columns: columnsOf(classes), cost, bound };
-  }
+  return { columns: columnsOf(classes), cost, bound: proved ? cost : bound };
+}
+
+/** Looks for a cheaper way in a small file as a whole; says whether none can be cheaper than what there is then. */
+function tryEveryWay(search: Search): boolean {
+  const { keys, k, classes, slightest } = search;
+  if (keys.records > SMALL_FILE) return false;
   const leaving = new Float64Array(keys.records).fill(Number.POSITIVE_INFINITY);
-  const found = putAnew(keys, keys.rowOf, k, leaving, cost, STEPS, slightest);
-  if (found.groupOf !== null) {
-    for (let i = 0; i < keys.records; i++) classes.move(i, -1);
-    makeClasses(classes, recordsOf(keys), found.groupOf, found.groups);
-    while (goElsewhere(search));
+  const found = putAnew(keys, keys.rowOf, k, leaving, costOf(classes), STEPS, slightest);
+  if (found.groupOf !== null) start(found.groupOf, found.groups);
+  if (found.proved) return true;
+  if (keys.records <= MOST_RECORDS) {
+    const { groupOf, groups } = cheapestSplit(keys, keys.rowOf, k);
+    start(groupOf, groups);
+    return true;
   }
-  const reached = costOf(classes);
-  return { columns: columnsOf(classes), cost: reached, bound: found.proved ? reached : bound };
+  while (goElsewhere(search));
+  return false;
+
+  function start(groupOf: Int32Array, groups: number): void {
+    for (let i = 0; i < keys.records; i++) classes.move(i, -1);
+    makeClasses(classes, recordsOf(keys), groupOf, groups);
+  }
 }
 
 function* improve(search: Search, bound: number): Work<void> {

@@ -1,7 +1,7 @@
 import type { CodedColumn } from '../../measure/index.ts';
 import { listed, nameOf } from '../markup.ts';
 import type { CategoryBars, CategorySummary, LevelBar, ShareChange } from '../model.ts';
-import { counted, formatCount, formatPoints, formatShare } from '../numbers.ts';
+import { counted, formatCount, formatPoints, formatTenths } from '../numbers.ts';
 
 /** Levels that are drawn by themselves. */
 const MOST_LEVELS = 12;
@@ -74,6 +74,7 @@ export function categoryBarsOf(pair: CategoryPair): CategoryBars {
       rest.length === 0
         ? null
         : { levels: rest.length, before: sum(before.counts), after: sum(after.counts) },
+    step: null,
     before: { records: before.records, missing: before.missing },
     after: { records: after.records, missing: after.missing },
     sentences: sentencesOn(pair, categorySummaryOf(pair)),
@@ -147,7 +148,7 @@ function sentencesOn({ recoded }: CategoryPair, summary: CategorySummary): strin
     const beyond = recoded === null ? '' : ' beyond that rule';
     const how =
       changed.records === 0
-        ? `No value was changed${beyond}`
+        ? `No value was changed${beyond}${recoded === null ? ': the column tells as much as before' : ''}`
         : `${formatCount(changed.records)} of ${counted(changed.of, 'value')} ${changed.records === 1 ? 'was' : 'were'} changed${beyond}`;
     const empty =
       emptied === null || emptied === 0 ? '' : `, ${formatCount(emptied)} of them left empty`;
@@ -155,7 +156,7 @@ function sentencesOn({ recoded }: CategoryPair, summary: CategorySummary): strin
   }
   if (largest !== null && largest.after !== largest.before) {
     sentences.push(
-      `The largest change of a share is ${formatPoints(Math.abs(largest.after - largest.before))}, of ${listed([largest.level])}: from ${formatShare(largest.before)} to ${formatShare(largest.after)} of the records.`,
+      `The largest change of a share is ${formatPoints(Math.abs(largest.after - largest.before))}, of ${listed([largest.level])}: from ${formatTenths(largest.before)} to ${formatTenths(largest.after)} of the records.`,
     );
   } else if (largest !== null && changed?.records !== 0) {
     sentences.push('Every level has the same share of the records as before.');

@@ -1,7 +1,7 @@
 import { formatBound } from '../bands.ts';
 import { listed, nameOf } from '../markup.ts';
 import type { CategorySummary, Combinations, ReportData, TwoWayTables } from '../model.ts';
-import { counted, formatCount, formatNumber, formatPoints, formatShare } from '../numbers.ts';
+import { counted, formatCount, formatNumber, formatPoints } from '../numbers.ts';
 import { type Cell, cell, nameCell, paragraph, table } from './table.ts';
 
 /** Columns of categories in a table of their own: a mean says nothing about them. */
@@ -9,23 +9,28 @@ export function categoryTable({ categories }: ReportData): string {
   if (categories.length === 0) return '';
   const isOpen = categories.some(({ bands }) => bands !== null);
   const isRecoded = categories.some((column) => column.isRecoded);
+  const isMissing = categories.some(
+    ({ before, after }) => (before?.missing ?? 0) + (after?.missing ?? 0) > 0,
+  );
   const heads = isOpen
     ? ['Values changed', 'Left empty', 'Largest change of a share']
     : [
         'Values changed',
         'Left empty',
-        'Missing before',
-        'after',
-        'Levels before',
-        'after',
+        ...(isMissing ? ['Missing'] : []),
+        'Levels',
         'Largest change of a share',
       ];
-  const note = isRecoded
-    ? paragraph(
-        'Of columns that were coded anew, values count as changed where they are not what the rule makes of the original.',
-        'lead',
-      )
-    : '';
+  const notes = [
+    isOpen
+      ? 'Few: fewer than 5 % of the values; most: half of them or more.'
+      : 'An arrow leads from the original to the protected file. pp: percentage points of the records.',
+    ...(isRecoded
+      ? [
+          'Of columns that were coded anew, values count as changed where they are not what the rule makes of the original.',
+        ]
+      : []),
+  ];
   return (
     table(
       isOpen
@@ -39,32 +44,47 @@ export function categoryTable({ categories }: ReportData): string {
       categories.map((column) => [
         nameCell(nameOf(column.name)),
         ...(isRecoded ? [cell(column.isRecoded ? 'yes' : 'no')] : []),
-        ...(isOpen ? openCells(column) : cells(column)),
+        ...(isOpen ? openCells(column) : cells(column, isMissing)),
       ]),
-    ) + note
+    ) + paragraph(notes.join(' '), 'lead')
   );
 }
 
-function cells({ before, after, effect }: CategorySummary): Cell[] {
+function cells({ before, after, effect }: CategorySummary, isMissing: boolean): Cell[] {
   const changed = effect?.changed ?? null;
   const largest = effect?.largest ?? null;
   return [
     changed === null ? '–' : `${formatCount(changed.records)} of ${formatCount(changed.of)}`,
     effect?.emptied == null ? '–' : formatCount(effect.emptied),
-    ...[before?.missing, after?.missing, before?.levels, after?.levels].map((count) =>
-      count === undefined ? '–' : formatCount(count),
+    ...[...(isMissing ? [before?.missing, after?.missing] : []), before?.levels, after?.levels].map(
+      (count) => (count === undefined ? '–' : formatCount(count)),
     ),
-    largest === null
-      ? '–'
-      : `${largest.after > largest.before ? '+' : ''}${formatShare(largest.after - largest.before)}`,
+    largest === null ? '–' : signedPoints(largest.after - largest.before),
   ].map((words) => cell(words, 'number'));
+}
+
+/** Of both files where they differ. */
+function fromTo(before: number | undefined, after: number | undefined): string {
+  if (before === undefined || after === undefined) return '–';
+  return before === after
+    ? formatCount(after)
+    : `${formatCount(before)}\u00A0→\u00A0${formatCount(after)}`;
+}
+
+function signedPoints(change: number): string {
+  const points = Number((100 * change).toFixed(1));
+  return `${points > 0 ? '+' : ''}${formatNumber(points)}\u00A0pp`;
 }
 
 function openCells({ bands }: CategorySummary): Cell[] {
   return [
     bands?.changed ?? '–',
     bands?.emptied ?? '–',
-    bands?.shareChange ? formatBound(bands.shareChange, formatPoints) : '–',
+    bands?.changed === 'none'
+      ? 'none'
+      : bands?.shareChange
+        ? formatBound(bands.shareChange, formatPoints)
+        : '–',
   ].map((words) => cell(words, 'number'));
 }
 

@@ -1,9 +1,9 @@
 import { nameOf } from '../markup.ts';
 import type { CategoryBars } from '../model.ts';
-import { type Count, formatCount, formatShare } from '../numbers.ts';
+import { type Count, formatCount, formatShare, formatTenths } from '../numbers.ts';
 import type { Picture } from '../picture.ts';
 import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
-import { barKeys, pairOfBars } from './beforeAfter.ts';
+import { barKeys } from './beforeAfter.ts';
 import { legend } from './legend.ts';
 import { drawing, hatching, text } from './svg.ts';
 
@@ -12,7 +12,8 @@ const WIDTH = 480;
 /** A row of the picture and of its table. */
 interface Row {
   readonly name: string;
-  readonly before: Count;
+  /** Null where it is not told how far the original was from the protected file. */
+  readonly before: Count | null;
   readonly after: Count;
 }
 
@@ -20,22 +21,26 @@ interface Row {
 export function categoryPicture(data: CategoryBars, id: string): Picture {
   const title = `${nameOf(data.name)}: categories before and after`;
   const rows = rowsOf(data);
-  const share = (count: Count, side: 'before' | 'after') => {
+  const share = (count: Count | null, side: 'before' | 'after') => {
     const { records } = data[side];
     return typeof count !== 'number' || records === 0 ? null : count / records;
   };
-  const bar = (count: Count, side: 'before' | 'after') => {
-    const part = share(count, side);
-    return {
-      value: 100 * (part ?? 0),
-      label: part === null ? formatCount(count) : formatShare(part),
-    };
-  };
-  const bars: BarRow[] = rows.map(({ name, before, after }) =>
-    pairOfBars(name, bar(before, 'before'), bar(after, 'after')),
-  );
-  const caption = captionOf(data);
-  const keys = legend(barKeys(id), 2, 6, WIDTH);
+  const shown = (count: Count | null, side: 'before' | 'after') =>
+    count === null
+      ? `within ${formatShare(data.step)}`
+      : `${side === 'before' && data.step !== null && count !== 0 ? 'about ' : ''}${formatTenths(share(count, side))}`;
+  const bar = (count: Count, side: 'before' | 'after') => ({
+    value: 100 * (share(count, side) ?? 0),
+    label: typeof count === 'number' ? shown(count, side) : formatCount(count),
+    look: side === 'before' ? ('plain' as const) : ('hatched' as const),
+  });
+  const caption = captionOf(data, rows);
+  const bars: BarRow[] = rows.map(({ name, before, after }) => ({
+    name,
+    bars: [...(before === null ? [] : [bar(before, 'before')]), bar(after, 'after')],
+  }));
+  const hasBefore = rows.some(({ before }) => before !== null);
+  const keys = legend(barKeys(id).slice(hasBefore ? 0 : 1), 2, 6, WIDTH);
   const top = 6 + keys.height + 14;
   const svg = drawing(
     {
@@ -59,10 +64,10 @@ export function categoryPicture(data: CategoryBars, id: string): Picture {
       head: [nameOf(data.name), 'Original', '% of records', 'Protected', '% of records'],
       rows: rows.map(({ name, before, after }) => [
         nameOf(name),
-        formatCount(before),
-        formatShare(share(before, 'before')),
+        before === null ? '–' : formatCount(before),
+        shown(before, 'before'),
         formatCount(after),
-        formatShare(share(after, 'after')),
+        shown(after, 'after'),
       ]),
     },
   };
@@ -75,13 +80,22 @@ function rowsOf({ levels, others, before, after }: CategoryBars): Row[] {
     const many = others.levels === null ? '' : `${formatCount(others.levels)} `;
     rows.push({ name: `(${many}others)`, before: others.before, after: others.after });
   }
-  if (before.missing !== 0 || after.missing !== 0) {
+  if ((before.missing ?? 0) !== 0 || after.missing !== 0) {
     rows.push({ name: '(missing)', before: before.missing, after: after.missing });
   }
   return rows;
 }
 
-function captionOf({ sentences, isOrdered, others, levels }: CategoryBars): string {
+function captionOf(
+  { sentences, isOrdered, others, levels, step }: CategoryBars,
+  rows: readonly Row[],
+): string {
+  const told =
+    step === null
+      ? ''
+      : rows.every(({ before }) => before === null)
+        ? `In the original every share was within ${formatShare(step)} of the records of what is shown.`
+        : `Where the original has no bar, its share was within ${formatShare(step)} of the records of that of the protected file; its others are told in steps of as much.`;
   const which =
     others === null
       ? ''
@@ -89,5 +103,7 @@ function captionOf({ sentences, isOrdered, others, levels }: CategoryBars): stri
         ? ' Levels that few records have are together.'
         : ` Drawn are the ${levels.length} most frequent levels; the others are together.`;
   const order = isOrdered ? ' Levels stand in their order.' : '';
-  return `${sentences.join(' ')}${which}${order}`.trim() || 'Shares of the records of each file.';
+  return (
+    `${sentences.join(' ')}${told}${which}${order}`.trim() || 'Shares of the records of each file.'
+  );
 }

@@ -1,6 +1,6 @@
 import { listed, nameOf } from '../markup.ts';
 import type { CombinationClass, Combinations } from '../model.ts';
-import { counted, formatCount, formatShare } from '../numbers.ts';
+import { counted, formatCount, formatTenths } from '../numbers.ts';
 import type { Picture } from '../picture.ts';
 import { AXIS_HEIGHT, barRows, heightOfRows } from './bars.ts';
 import { barKeys, pairOfBars } from './beforeAfter.ts';
@@ -18,7 +18,7 @@ export function combinationsPicture(data: Combinations, id: string): Picture {
   };
   const bar = (count: number, side: 'before' | 'after') => ({
     value: 100 * share(count, side),
-    label: `${formatCount(count)} (${formatShare(share(count, side))})`,
+    label: `${formatCount(count)} (${formatTenths(share(count, side))})`,
   });
   const rows = data.classes.map((one) =>
     pairOfBars(sizeOf(one), bar(one.before, 'before'), bar(one.after, 'after')),
@@ -53,9 +53,9 @@ export function combinationsPicture(data: Combinations, id: string): Picture {
       rows: data.classes.map((one) => [
         sizeOf(one),
         formatCount(one.before),
-        formatShare(share(one.before, 'before')),
+        formatTenths(share(one.before, 'before')),
         formatCount(one.after),
-        formatShare(share(one.after, 'after')),
+        formatTenths(share(one.after, 'after')),
       ]),
     },
   };
@@ -73,12 +73,13 @@ function captionOf({ names, before, after, classes }: Combinations): string {
     names.length > 12 ? listed(names, 12) : names.map((name) => nameOf(name)).join(', ');
   const sentences: string[] = [];
   if (alone !== undefined && before !== null && after !== null) {
-    const of = (count: number, records: number) =>
-      `${formatCount(count)} of ${counted(records, 'record')}${
-        count === 0 || records === 0 ? '' : ` (${formatShare(count / records)})`
-      }`;
+    const of = (count: number, records: number, file: string) =>
+      count === 0
+        ? `none of the ${formatCount(records)} ${file} records`
+        : `${formatCount(count)} of ${formatCount(records)} ${file} records (${formatTenths(count / records)})`;
+    const found = alone.after === 0 ? '' : ': who knows these values of somebody finds the record';
     sentences.push(
-      `Alone with their values are ${of(alone.before, before.records)} of the original and ${of(alone.after, after.records)} of the protected file: whoever knows these columns of somebody recognises the record.`,
+      `Alone with their values are ${of(alone.before, before.records, 'original')} and ${of(alone.after, after.records, 'protected')}${found}.`,
       `There are ${counted(before.combinations, 'combination')} before and ${formatCount(after.combinations)} after.`,
     );
   }

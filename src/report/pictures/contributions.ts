@@ -28,9 +28,10 @@ export function contributionsPicture(data: Contributions, id: string): Picture {
         ]),
     'Shown is what part of the scores of unique records (SUDA2) comes from sets of columns with this one; a set counts for each of its columns, so that the parts can add up to more than 100 %.',
   ];
-  if (sorted.length > 0) {
+  // Advice for those who protect, not for those who read.
+  if (sorted.length > 0 && data.step === null) {
     sentences.push(
-      `Coarser values in ${listed([sorted[0].name])} would help most, a part of ${shown(sorted[0].share)}.`,
+      `Coarser values in ${listed([sorted[0].name])} would help most: sets with it make up ${shown(sorted[0].share)} of the scores.`,
     );
   }
   if (sorted.length > MOST) {

@@ -1,7 +1,16 @@
 /**
- * Rows in classes of equal ones. An entry is twice the row plus 1 where the row may still become unique; classes
- * lie one behind the other, and `ends` tells where each of them does.
+ * Rows in classes of equal ones. An entry is twice the row plus 1 where the row may still become unique. Classes
+ * `from` to `to` - 1 lie one behind the other from `start` on, and `ends` tells where each of them does.
  */
+export interface Classes {
+  readonly entries: Int32Array;
+  readonly ends: Int32Array;
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+}
+
+/** What passes over classes need, and the classes that one of them left. */
 export interface Scratch {
   readonly entries: Int32Array;
   readonly ends: Int32Array;
@@ -28,11 +37,7 @@ const ALONE = -2;
  * the only one; drops classes in which no row may. Into the scratch; one pass.
  */
 export function collapse(
-  entries: Int32Array,
-  ends: Int32Array,
-  from: number,
-  to: number,
-  start: number,
+  { entries, ends, from, to, start }: Classes,
   codes: Int32Array,
   scratch: Scratch,
 ): void {
@@ -73,16 +78,12 @@ export function collapse(
 }
 
 /**
- * Cuts some classes by the codes of one column. Rows that are now alone are offered where they may become unique;
- * classes of two and more in which a row may are written behind `end`, and their ends behind those of class `last`.
- * Gives the end of these classes. Source and target may be the same arrays, if the target lies behind.
+ * Cuts classes by the codes of one column. Rows that are now alone are offered where they may become unique; classes
+ * of two and more in which a row may are written into `entries` from `size` on, and their ends from `last` on. Gives
+ * the end of these classes. Source and target may be the same arrays, if the target lies behind.
  */
 export function refine(
-  rows: Int32Array,
-  rowEnds: Int32Array,
-  from: number,
-  to: number,
-  begin: number,
+  { entries: rows, ends: rowEnds, from, to, start }: Classes,
   codes: Int32Array,
   { tallies, places, touched, codesHere }: Scratch,
   entries: Int32Array,
@@ -92,6 +93,7 @@ export function refine(
   set: number,
   offer: (row: number, set: number) => void,
 ): number {
+  let begin = start;
   for (let c = from; c < to; c++) {
     const end = rowEnds[c];
     if (end - begin === 2) {

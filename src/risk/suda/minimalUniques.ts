@@ -60,9 +60,10 @@ export function* findMinimalUniques(
   }
   const ready = prepare(keys);
   const affordable = affordableSize(ready.columns.length, ready.rows, mostWork);
-  for (let size = mostSize; ; size = Math.min(size - 1, affordable)) {
+  const largest = Math.max(1, Math.min(mostSize, ready.columns.length));
+  for (let size = largest; ; size = Math.min(size - 1, affordable)) {
     const found = yield* search(ready, size, mostWork);
-    if (found !== null) return { ...found, mostSize: size };
+    if (found !== null) return { ...found, mostSize: size === largest ? mostSize : size };
   }
 }
 
@@ -226,7 +227,8 @@ function* search(
     // Rows are not likely to be equal where there are many more combinations than rows in a class.
     const isSparse = !isLast && 4 * (end - start) < combinations[column] * (to - from);
     if (!isSparse) {
-      collapse(entries, ends, from, to, start, (isLast ? columns : upTo)[column], scratch);
+      const codes = (isLast ? columns : upTo)[column];
+      collapse({ entries, ends, from, to, start }, codes, scratch);
       work += scratch.size;
     }
     if (isLast) {
@@ -235,40 +237,14 @@ function* search(
       }
       continue;
     }
-    const least = isSparse ? end - start : scratch.size;
-    if (entries.length < end + least) entries = grown(entries, end + least);
-    if (ends.length < to + least) ends = grown(ends, to + least);
-    const last = isSparse
-      ? refine(
-          entries,
-          ends,
-          from,
-          to,
-          start,
-          columns[column],
-          scratch,
-          entries,
-          ends,
-          to,
-          end,
-          set,
-          found.offer,
-        )
-      : refine(
-          scratch.entries,
-          scratch.ends,
-          0,
-          scratch.classes,
-          0,
-          columns[column],
-          scratch,
-          entries,
-          ends,
-          to,
-          end,
-          set,
-          found.offer,
-        );
+    const most = isSparse ? end - start : scratch.size;
+    if (entries.length < end + most) entries = grown(entries, end + most);
+    if (ends.length < to + most) ends = grown(ends, to + most);
+    const source = isSparse
+      ? { entries, ends, from, to, start }
+      : { entries: scratch.entries, ends: scratch.ends, from: 0, to: scratch.classes, start: 0 };
+    const codes = columns[column];
+    const last = refine(source, codes, scratch, entries, ends, to, end, set, found.offer);
     if (last === to) continue;
     depth++;
     classesFrom[depth] = to;

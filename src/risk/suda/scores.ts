@@ -1,5 +1,5 @@
 import { pow, sum } from '../../numerics/index.ts';
-import { cellsOf, cellsWith } from '../individual/cells.ts';
+import { type Cells, cellsOf, cellsWith } from '../individual/cells.ts';
 import { type MinimalUniques, minimalUniques } from './minimalUniques.ts';
 
 /** What minimal sample uniques say of each record and of each key. */
@@ -30,11 +30,16 @@ export function sudaScores(
   return scoresOf(minimalUniques(keys, mostSize), keys, samplingFraction);
 }
 
-/** Scores by minimal sample uniques that are known. O(keys) per set and O(n keys). */
+/**
+ * Scores by minimal sample uniques that are known. A record that is unique on all keys has one of some size: where
+ * larger ones were not looked at, `rest` is what a record scores that has none of the others. O(keys) per set and
+ * O(n keys).
+ */
 export function scoresOf(
   { record, columns, mostSize }: MinimalUniques,
   keys: readonly Int32Array[],
   samplingFraction: number,
+  rest = 0,
 ): SudaScores {
   const scores = new Float64Array(keys[0]?.length ?? 0);
   const byKey = new Float64Array(keys.length);
@@ -49,10 +54,14 @@ export function scoresOf(
     scores[record[at]] += score;
     bySize[size - 1]++;
   }
+  const cells = cellsOf(keys, scores.length);
+  for (let i = 0; rest > 0 && i < scores.length; i++) {
+    if (scores[i] === 0 && cells.counts[cells.cellOf[i]] === 1) scores[i] = rest;
+  }
   const total = sum(scores);
   return {
     scores,
-    disScores: disScores(scores, keys, samplingFraction),
+    disScores: disScores(scores, cells, keys.length, samplingFraction),
     bySize,
     contributions: total > 0 ? Array.from(byKey, (score) => score / total) : null,
     mostSize,
@@ -75,12 +84,13 @@ function sizeScore(size: number, keys: number, mostSize: number): number {
  */
 export function disScores(
   scores: Float64Array,
-  keys: readonly Int32Array[],
+  cells: Cells,
+  keys: number,
   samplingFraction: number,
 ): Float64Array {
-  const inPairs = 2 * cellsWith(cellsOf(keys, scores.length), 2);
+  const inPairs = 2 * cellsWith(cells, 2);
   const doubt = (inPairs * (1 - samplingFraction)) / samplingFraction;
-  const exponent = 1 + (8 - keys.length) / 20;
+  const exponent = 1 + (8 - keys) / 20;
   const powers = raised(scores, exponent);
   const adjustment = sum(powers.map((power) => (power > 0 ? 1 / power : 0)));
   return powers.map((power) => (power > 0 ? 1 / (1 + doubt / (power * adjustment)) : 0));

@@ -13,8 +13,8 @@ export interface SetLists {
   all(recordOf: Int32Array, bits: readonly number[]): { record: Int32Array; columns: Int32Array };
 }
 
-/** Room for the first sets of a block, which is full when it holds a power of two of at least this many. */
-const SMALLEST = 2;
+/** Words of the smallest block: one for the number of its sets, the others for the sets. */
+const SMALLEST = 4;
 
 /**
  * Empty lists. Whatever is inside a new set has its lowest column, as without that the row is not unique; so a new
@@ -22,48 +22,55 @@ const SMALLEST = 2;
  * through memory take many times as long. A full block is copied to one of twice its size.
  */
 export function setLists(rows: number, columns: number): SetLists {
-  // Where the block of each row and lowest column begins, and how many sets it holds, side by side.
-  const blocks = new Int32Array(2 * rows * columns);
-  let sets = new Int32Array(16 * rows + SMALLEST);
-  let end = 0;
+  // Where the block of each row and lowest column begins; 0 where there is none.
+  const blocks = new Int32Array(rows * columns);
+  let words = new Int32Array(16 * rows + SMALLEST);
+  let end = 1;
   let size = 0;
   let steps = 0;
   return {
     size: () => size,
     steps: () => steps,
     offer(row, set) {
-      const block = 2 * (row * columns + 31 - Math.clz32(set & -set));
-      const count = blocks[block + 1];
+      const block = row * columns + 31 - Math.clz32(set & -set);
       let start = blocks[block];
-      const outside = ~set;
-      // The latest first: it is the most alike.
-      for (let at = start + count - 1; at >= start; at--) {
-        if ((sets[at] & outside) === 0) {
-          steps += start + count - at;
-          return;
+      let count = 0;
+      if (start > 0) {
+        count = words[start];
+        const outside = ~set;
+        // The latest first: it is the most alike.
+        for (let at = start + count; at > start; at--) {
+          if ((words[at] & outside) === 0) {
+            steps += start + count + 1 - at;
+            return;
+          }
         }
+        steps += count;
       }
-      steps += count;
-      if (count === 0 || (count >= SMALLEST && (count & (count - 1)) === 0)) {
-        const room = Math.max(SMALLEST, 2 * count);
-        if (sets.length < end + room) sets = grown(sets, end + room);
-        sets.copyWithin(end, start, start + count);
+      if (start === 0 || (count >= SMALLEST - 1 && (count & (count + 1)) === 0)) {
+        const room = Math.max(SMALLEST, 2 * (count + 1));
+        if (words.length < end + room) words = grown(words, end + room);
+        words.copyWithin(end, start, start + count + 1);
         blocks[block] = start = end;
         end += room;
       }
-      sets[start + count] = set;
-      blocks[block + 1] = count + 1;
+      words[start] = ++count;
+      words[start + count] = set;
       size++;
     },
     all(recordOf, bits) {
       const record = new Int32Array(size);
       const named = new Int32Array(size);
       const rename = renaming(bits);
-      for (let block = 0, to = 0; block < rows * columns; block++) {
-        const start = blocks[2 * block];
-        const count = blocks[2 * block + 1];
-        if (count > 0) record.fill(recordOf[Math.floor(block / columns)], to, to + count);
-        for (let at = start; at < start + count; at++) named[to++] = rename(sets[at]);
+      for (let row = 0, block = 0, to = 0; row < rows; row++) {
+        for (let column = 0; column < columns; column++, block++) {
+          const start = blocks[block];
+          if (start === 0) continue;
+          for (let at = start + 1; at <= start + words[start]; at++, to++) {
+            record[to] = recordOf[row];
+            named[to] = rename(words[at]);
+          }
+        }
       }
       return { record, columns: named };
     },

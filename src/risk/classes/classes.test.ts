@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countsWithWildcards, frequencies } from './index.ts';
+
+const table = fc
+  .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 5 }))
+  .chain(([n, d]) =>
+    fc.array(fc.array(fc.integer({ min: -1, max: 2 }), { minLength: n, maxLength: n }), {
+      minLength: d,
+      maxLength: d,
+    }),
+  )
+  .map((columns) => columns.map((column) => Int32Array.from(column)));
+
+const counted = (
+  columns: readonly Int32Array[],
+  agree: (a: number, b: number) => boolean,
+): number[] =>
+  Array.from(columns[0], (_, i) =>
+    columns[0].reduce(
+      (count, _, h) => count + (columns.every((column) => agree(column[i], column[h])) ? 1 : 0),
+      0,
+    ),
+  );
+
+describe('how many records have the same codes', () => {
+  test('agrees with a look at all pairs, missing being a value of its own', () => {
+    fc.assert(
+      fc.property(table, (columns) => {
+        expect([...frequencies(columns)]).toEqual(counted(columns, (a, b) => a === b));
+      }),
+    );
+  });
+
+  test('is nothing for nothing', () => {
+    expect(frequencies([])).toEqual(new Int32Array(0));
+    expect(countsWithWildcards([])).toEqual(new Int32Array(0));
+  });
+});
+
+describe('how many records agree where missing agrees with anything', () => {
+  test('agrees with a look at all pairs', () => {
+    fc.assert(
+      fc.property(table, (columns) => {
+        const agree = (a: number, b: number) => a === b || a < 0 || b < 0;
+        expect([...countsWithWildcards(columns)]).toEqual(counted(columns, agree));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is not transitive: an incomplete record counts those that differ from each other', () => {
+    const counts = countsWithWildcards([Int32Array.of(0, 0, 1, -1), Int32Array.of(5, 6, 5, 5)]);
+    expect([...counts]).toEqual([2, 1, 2, 3]);
+  });
+
+  test('takes a hundred thousand records with some gaps in passing', () => {
+    const columns = [11, 7, 5, 3].map((levels, j) =>
+      Int32Array.from({ length: 100_000 }, (_, i) =>
+        (i * 31 + j) % 97 === 0 ? -1 : (i * (7919 + j)) % levels,
+      ),
+    );
+    const counts = countsWithWildcards(columns);
+    expect(counts.every((count, i) => count >= frequencies(columns)[i] || i > 5)).toBe(true);
+  });
+});
