@@ -10,6 +10,8 @@ import { emIteration, mixtureChoice } from './mixture.ts';
 import { optimised } from './optimise.ts';
 import { rankSwap } from './rankSwap.ts';
 import { checkXml } from './rules.ts';
+import { suda } from './suda.ts';
+import { suppression } from './suppress.ts';
 import { univariate } from './univariate.ts';
 
 /** What is measured, by name, each in a process of its own. */
@@ -43,6 +45,8 @@ export const quickCases: Case[] = [
   { name: 'univariate 1M', run: () => univariate(1_000_000) },
   { name: 'microhybrid 100k', run: () => microhybrid(100_000, 25) },
   { name: 'rank swapping 1M', run: () => rankSwap(1_000_000, 10) },
+  { name: 'SUDA2 64k', run: () => suda(64_000) },
+  { name: 'suppression 64k', run: () => suppression(64_000, 3) },
   { name: 'linkage 100k', run: () => linkage(100_000, 10, 1) },
   { name: 'csv', run: () => csv(200_000) },
   { name: 'command', run: () => command(100_000) },
@@ -58,6 +62,8 @@ export const fullCases: Case[] = unique([
   ...kinds.flatMap((kind) => [2, 5, 10].map((d) => mdavCase(kind, 1_000_000, d, 5, false))),
   { name: 'optimise normal 1M', run: () => optimised('normals', 1_000_000, 'normal') },
   { name: 'linkage 1M', run: () => linkage(1_000_000, 10, 2) },
+  { name: 'SUDA2 256k', run: () => suda(256_000) },
+  { name: 'suppression 256k', run: () => suppression(256_000, 3) },
   { name: 'csv 1M', run: () => csv(1_000_000) },
   { name: 'command 1M', run: () => command(1_000_000) },
 ]);

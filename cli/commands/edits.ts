@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { printRules, type Rule } from '../../src/edits/index.ts';
-import { discoverRules, PenumbraError } from '../../src/index.ts';
+import { cellsOfPlan, discoverRules, PenumbraError } from '../../src/index.ts';
 import { MOST_JSON, readText, refuseText, writeOut, writeText } from '../../src/node.ts';
 import { planRecipe } from '../../src/recipe/index.ts';
 import { loadFile } from '../loadFile.ts';
@@ -86,10 +86,15 @@ function planCommand(signal: AbortSignal): Command {
         class: name,
         because,
       }));
-      await writeOut(`${JSON.stringify({ rules, steps })}\n`);
+      await writeOut(`${JSON.stringify({ rules, steps, cells: cellsOfPlan(file, plan) })}\n`);
       return;
     }
-    await writeOut(showPlan(file, plan, styleFor(process.stdout)));
+    const cells = cellsOfPlan(file, plan).map((words) =>
+      wrapped(`Cells  ${safe(words)}`, LINE, ' '.repeat(7)),
+    );
+    await writeOut(
+      `${showPlan(file, plan, styleFor(process.stdout))}${cells.map((line) => `${line}\n`).join('')}`,
+    );
   });
 }
 

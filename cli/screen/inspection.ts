@@ -28,7 +28,7 @@ export function showInspection(inspection: Inspection, style: Style): string {
 
 /** Who stands out by what others are likely to know, and by which column most. */
 function showRisk(
-  { keys, below, without }: InspectedRisk,
+  { keys, below, without, drives }: InspectedRisk,
   records: number,
   style: Style,
 ): string[] {
@@ -39,6 +39,14 @@ function showRisk(
     `${style.bold('Risk')}  ${counted(unique.records, 'record')} of ${figure(records)} (${share(unique.records)}) are unique by ${keys.length === 1 ? 'the likely quasi-identifier' : 'the likely quasi-identifiers together'}: ${names}.`,
     `      In combinations of fewer than ${others.map((one) => `${one.k} records: ${figure(one.records)}`).join(', than ')}. Missing counts as a value of its own.`,
   ];
+  if (unique.records > 0 && drives !== null) {
+    const most = [...drives].sort((a, b) => b.share - a.share).slice(0, 4);
+    const list = most.map(({ key, share: part }) => `${safe(key)} ${(100 * part).toFixed(0)} %`);
+    lines.push(
+      `      What drives it: ${list.join(', ')} (in what share of the smallest sets of columns that single records out each of them is, weighed by SUDA2).`,
+    );
+    return lines.map((line) => wrapped(line, LINE, ' '.repeat(6)));
+  }
   const strongest = [...without].sort((a, b) => a.unique - b.unique).slice(0, 3);
   if (unique.records > 0 && strongest.length > 0) {
     const list = strongest.map(

@@ -74,6 +74,9 @@ function showChanges({ summary, models, certificate, plan }: FileProtection, sty
     );
   }
   if (summary.enforcement !== undefined) lines.push(...rulesLines(summary.enforcement));
+  for (const words of summary.cells) {
+    lines.push(wrapped(`Cells    ${safe(words)}`, LINE, ' '.repeat(9)));
+  }
   const perColumn = (what: 'filled' | 'emptied') =>
     changes
       .filter((change) => change[what] > 0)
@@ -95,11 +98,17 @@ function showChanges({ summary, models, certificate, plan }: FileProtection, sty
 }
 
 /** What it took to bring the records onto the rules. */
-function rulesLines({ records, copied, mean, largest, meanShift, rules }: Enforcement): string[] {
-  const shift =
+function rulesLines(enforcement: Enforcement): string[] {
+  const { records, copied, mean, largest, meanShift, correlationShift, rules } = enforcement;
+  const means =
     meanShift === null
       ? ''
       : `; means moved by at most ${meanShift.by.toPrecision(2)} standard deviations (${safe(meanShift.column)})`;
+  const correlations =
+    correlationShift === null
+      ? ''
+      : `, correlations by at most ${correlationShift.by.toPrecision(2)} (${listed(correlationShift.columns.map(safe))})`;
+  const shift = means + correlations;
   const lines = [
     records === 0
       ? `Rules    ${counted(rules, 'rule')}, kept by the replacement itself`

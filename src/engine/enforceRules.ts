@@ -14,8 +14,8 @@ import {
 import { PenumbraError } from '../error.ts';
 import { compile, FAILS, HOLDS } from '../expression/index.ts';
 import type { Partition, Work } from '../method/index.ts';
-import { standardDeviation } from '../numerics/index.ts';
-import type { Plan, PlannedStep } from '../recipe/index.ts';
+import { correlationMatrix, standardDeviation } from '../numerics/index.ts';
+import { completeRecords, type Plan, type PlannedStep } from '../recipe/index.ts';
 import { type Column, codesOf, type NumericColumn } from '../table/index.ts';
 import { withMaskedCategories } from './lawfulCategories.ts';
 import type { LoadedFile } from './load.ts';
@@ -36,6 +36,8 @@ export interface Enforcement {
   readonly largest: number;
   /** The largest change of a mean by it, in standard deviations, and its column. */
   readonly meanShift: { readonly column: string; readonly by: number } | null;
+  /** The largest change of a correlation by it, and its two columns. */
+  readonly correlationShift: { readonly columns: readonly string[]; readonly by: number } | null;
 }
 
 /** Masked columns on the rules. */
@@ -96,6 +98,7 @@ export function* enforceRules(
       mean: plan.records === 0 ? 0 : total / plan.records,
       largest,
       meanShift: shiftOf(numbers, result, columns),
+      correlationShift: correlationShiftOf(numbers, result, columns),
     },
   };
 }
@@ -413,6 +416,35 @@ function levelsOf(column: Exclude<Column, { kind: 'numeric' }>): {
   const levels: string[] = [];
   for (let i = 0; i < codes.length; i++) levels[codes[i]] = column.values[i] ?? '';
   return { codes: codes.map((code, i) => (column.values[i] === null ? -1 : code)), levels };
+}
+
+/** Over the records that lack none of the columns, of which one at least was moved. */
+function correlationShiftOf(
+  before: ReadonlyMap<number, MaskedColumn>,
+  after: ReadonlyMap<number, MaskedColumn>,
+  columns: readonly Column[],
+): Enforcement['correlationShift'] {
+  const positions = [...before.keys()];
+  const isMoved = (position: number) =>
+    after.get(position)!.values !== before.get(position)!.values;
+  if (positions.length < 2 || !positions.some(isMoved)) return null;
+  const complete = completeRecords(
+    positions.flatMap((p) => [before.get(p)!.values, after.get(p)!.values]),
+    before.get(positions[0])!.values.length,
+  );
+  const [old, now] = [before, after].map((masked) =>
+    correlationMatrix(positions.map((p) => masked.get(p)!.values.filter((_, i) => complete[i]))),
+  );
+  let worst: Enforcement['correlationShift'] = null;
+  for (let i = 0; i < positions.length; i++) {
+    for (let j = 0; j < i; j++) {
+      const at = i * positions.length + j;
+      const by = Math.abs(now.data[at] - old.data[at]);
+      if (!(by > (worst?.by ?? 0))) continue;
+      worst = { columns: [positions[j], positions[i]].map((p) => columns[p].name), by };
+    }
+  }
+  return worst;
 }
 
 function shiftOf(

@@ -9,6 +9,7 @@ export * from './inspect.ts';
 export * from './load.ts';
 export * from './protect.ts';
 export * from './refine.ts';
+export { cellsOfPlan } from './ruleCells.ts';
 export * from './target.ts';
 export type { Verdict } from './verdicts.ts';
 export * from './verify.ts';

@@ -1,6 +1,6 @@
 import { finish } from '../method/index.ts';
 import { lowerMedian, maximum, mean, minimum, standardDeviation } from '../numerics/index.ts';
-import { frequencies, uniqueWithout } from '../risk/index.ts';
+import { frequencies, sudaScores, uniqueWithout } from '../risk/index.ts';
 import {
   type Codes,
   type Column,
@@ -35,6 +35,8 @@ export interface InspectedRisk {
   readonly below: readonly { readonly k: number; readonly records: number }[];
   /** Records that would still be unique without each key: the fewer, the more it drives the risk. */
   readonly without: readonly { readonly key: string; readonly unique: number }[];
+  /** The share of all SUDA scores that comes from sets of up to three keys with each key; null for large files. */
+  readonly drives: readonly { readonly key: string; readonly share: number }[] | null;
 }
 
 export interface InspectedColumn {
@@ -82,6 +84,10 @@ export function inspect(file: LoadedFile): Inspection {
   };
 }
 
+/** What drives the risk is looked for in files of up to so many keys and records: a second or so. */
+const MOST_KEYS = 16;
+const MOST_RECORDS = 100_000;
+
 function riskOf(
   columns: readonly Column[],
   suggestions: readonly (Suggestion | null)[],
@@ -95,10 +101,13 @@ function riskOf(
     records: sizes.reduce((count, size) => count + (size < k ? 1 : 0), 0),
   }));
   const without = keys.length === 1 ? [] : finish(uniqueWithout(codes));
+  const isQuick = keys.length > 1 && keys.length <= MOST_KEYS && codes[0].length <= MOST_RECORDS;
+  const shares = isQuick ? sudaScores(codes, 0.01, 3).contributions : null;
   return {
     keys: keys.map(({ name }) => name),
     below,
     without: without.map((unique, place) => ({ key: keys[place].name, unique })),
+    drives: shares && shares.map((share, place) => ({ key: keys[place].name, share })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Form } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { BlockPlan } from '../group/index.ts';
 import { sha256Text } from '../io/sha256.ts';
@@ -20,7 +21,14 @@ import {
   withoutLevel,
 } from '../recipe/index.ts';
 import { explained } from '../replace/index.ts';
-import { asCategories, namesOf, scaleOf, valuesOf } from '../table/index.ts';
+import {
+  asCategories,
+  type Column,
+  type Grid,
+  namesOf,
+  scaleOf,
+  valuesOf,
+} from '../table/index.ts';
 import { certify, type Shared } from './certify.ts';
 import { type ColumnChange, distinctIn } from './changes.ts';
 import { drive, refuseCancelled } from './drive.ts';
@@ -65,6 +73,8 @@ export interface Summary extends Shared {
   readonly given: readonly GivenColumns[];
   /** What it took to bring the records onto the rules, where there are some. */
   readonly enforcement?: Enforcement;
+  /** How rules of the form if ... then ... cut the file before records were grouped, in sentences. */
+  readonly cells: readonly string[];
   /** Columns that were coded anew, and how many different values they had and have. */
   readonly recoded: readonly {
     readonly name: string;
@@ -123,6 +133,7 @@ export async function protectLoaded(
   const spent = { read: secondsToRead, group: 0, replace: 0, write: 0, certify: 0 };
   const gone = { filled: 0, suppressed: 0 };
   const given: GivenColumns[] = [];
+  const cells = new Set<string>();
   await refuseViolations(file, plan, options);
   const repaired =
     plan.edits?.violations === 'repair'
@@ -141,6 +152,7 @@ export async function protectLoaded(
     spent.replace += done.seconds.replace;
     const isKept = step.given.every((p) => !plan.steps.some((one) => one.positions.includes(p)));
     if (done.given !== null && isKept) given.push(done.given);
+    for (const words of done.cells) cells.add(words);
     gone.filled += done.filled;
     gone.suppressed += done.suppressed;
   }
@@ -205,6 +217,7 @@ export async function protectLoaded(
       ...shared,
       changes,
       given,
+      cells: [...cells],
       recoded: plan.preparations.flatMap(({ original, recode }) => {
         if (recode === undefined) return [];
         const [before, after] = [loaded, file].map(({ table }) =>
@@ -229,12 +242,30 @@ function asMasked(
   position: number,
   values: Float64Array,
   groupOf: Int32Array,
-  { recipe }: Plan,
+  { recipe, edits }: Plan,
 ): MaskedColumn {
   const column = table.columns[position];
-  const grid = writtenGrid(column, recipe.decimals);
+  const grid = gridOf(column, position, recipe, edits);
   if (column.kind === 'numeric') return { values, groupOf, grid };
   return { values, groupOf, grid, names: namesOf(asCategories(column)) };
+}
+
+/** A quotient needs the decimals it came with: with fewer, a rule that it equals a ratio could not hold. */
+function gridOf(
+  column: Column,
+  position: number,
+  { decimals }: Plan['recipe'],
+  edits: Plan['edits'],
+): Grid {
+  const asked = writtenGrid(column, decimals);
+  const isResult = (edits?.rules ?? []).some(({ forms }) => forms.some(isAbout));
+  function isAbout(form: Form): boolean {
+    if (form.kind === 'implied') return form.forms.some(isAbout);
+    return form.kind === 'product' && form.result === position;
+  }
+  if (!isResult || column.kind !== 'numeric' || asked.decimals === 'full') return asked;
+  const own = column.grid.decimals;
+  return own === 'full' || own > asked.decimals ? column.grid : asked;
 }
 
 /** Groups and replaces for one step of a plan. */
@@ -298,6 +329,7 @@ export async function runStep(
     filled,
     suppressed,
     seconds,
+    cells: cells?.words ?? [],
     given: found && {
       given: step.given.map(name),
       distinct: found.distinct,

@@ -69,7 +69,11 @@ function pairOf(
     preparation.recode === undefined
       ? null
       : {
-          words: printRecode(preparation.recode),
+          // The intervals themselves are to be seen.
+          words:
+            preparation.recode.by === 'intervals'
+              ? 'values become intervals'
+              : printRecode(preparation.recode),
           levels: new Set(column.original.filter((code) => code >= 0)).size,
         };
   return { column: anew, isPaired, recoded };
@@ -123,7 +127,7 @@ function asRead({ name, names, original }: NamedColumn, { recode }: Preparation)
         values: Float64Array.from(original, (code) =>
           code < 0 ? Number.NaN : Number(names[code]),
         ),
-        grid: { decimals: 'full', padded: false },
+        grid: { decimals: decimalsOf(names), padded: false },
       };
     case 'date':
       return {
@@ -140,6 +144,14 @@ function asRead({ name, names, original }: NamedColumn, { recode }: Preparation)
       return { kind: 'categorical', name, codes, levels, ordered: false };
     }
   }
+}
+
+/** Of numbers as they are written: rules write whole ones in another way. */
+function decimalsOf(numbers: readonly string[]): number {
+  return numbers.reduce(
+    (most, text) => Math.max(most, /^-?\d*\.(\d+)$/.exec(text)?.[1].length ?? 0),
+    0,
+  );
 }
 
 /** Records by combinations of all keys, and of those keys that were changed where these are others. */

@@ -12,11 +12,19 @@ import {
 } from '../recipe/index.ts';
 import { type Column, combine } from '../table/index.ts';
 import type { LoadedFile } from './load.ts';
+import { withColumns } from './prepared.ts';
 
 /** The cells that antecedents of rules cut the kept records into, and what was done, in sentences. */
 export interface RuleCells {
   readonly cellOf: Int32Array;
   readonly words: readonly string[];
+}
+
+/** How rules of the form if ... then ... cut the file for the steps of a plan, in sentences. */
+export function cellsOfPlan(file: LoadedFile, plan: Plan): string[] {
+  const prepared = withColumns(file, plan.columns);
+  const words = plan.steps.flatMap((step) => ruleCells(step, prepared, plan)?.words ?? []);
+  return [...new Set(words)];
 }
 
 /**

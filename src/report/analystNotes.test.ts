@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { analystNotes } from './analystNotes.ts';
-import { correlationsOf, summaryOf } from './data/index.ts';
+import { categorySummaryOf, correlationsOf, summaryOf } from './data/index.ts';
 import type { ReportData, ReportFigure } from './model.ts';
 import { demonstration } from './testing/demonstration.ts';
 
 const { data } = demonstration(60);
+const numbersOnly: ReportData = {
+  ...data,
+  categories: [],
+  twoWay: null,
+  treatment: { ...data.treatment, steps: data.treatment.steps!.slice(0, 1), prepared: [] },
+};
 const base = Array.from({ length: 200 }, (_, i) => ((i * 37) % 200) - 100);
 
 /** Notes on one column, by topic. */
 function notesOn(after: number[], more: Partial<ReportData> = {}) {
   const columns = [summaryOf('x', base, after, true)];
   const pictures = { ...data.pictures, correlations: null };
-  const notes = analystNotes({ ...data, columns, pictures, figures: [], ...more });
+  const notes = analystNotes({ ...numbersOnly, columns, pictures, figures: [], ...more });
   return new Map(notes.map((note) => [note.topic, note]));
 }
 
@@ -121,5 +127,64 @@ describe('analystNotes', () => {
       expect(rule).toMatch(/\.$/);
       expect(sentence).toMatch(/\.$/);
     }
+  });
+
+  describe('on categories', () => {
+    const n = 1000;
+    /** So many of 1,000 records, half a half b, that are b after and a before; and so many left empty. */
+    const summary = (moved: number, emptied = 0, isPaired = true) => {
+      const original = Int32Array.from({ length: n }, (_, i) => i % 2);
+      const masked = original.map((code, i) =>
+        code === 0 && i < 2 * moved ? 1 : code === 1 && i < 2 * emptied ? -1 : code,
+      );
+      const column = { name: 'c', original, masked, levels: 2, ordered: false, names: ['a', 'b'] };
+      return categorySummaryOf({ column, isPaired, recoded: null });
+    };
+    const notes = (of: Partial<ReportData>, isPublic = false) =>
+      new Map(
+        analystNotes(
+          { ...numbersOnly, columns: [], figures: [], ...of },
+          { isPublic, isPartial: false },
+        ).map((note) => [note.topic, note]),
+      );
+
+    test('says by how much a share changed, and to the public by a bound and without a name', () => {
+      const topic = 'Counts and shares of categories';
+      const told = (moved: number, isPublic = false) =>
+        notes({ categories: [summary(moved)] }, isPublic).get(topic)!;
+      expect(told(0).sentence).toBe('Every category has the share of the records that it had.');
+      expect(told(4)).toMatchObject({ verdict: 'valid' });
+      expect(told(15)).toMatchObject({ verdict: 'with care' });
+      expect(told(70).sentence).toMatch(/up to 7.percentage points of the records; most in “c”/);
+      expect(told(70).verdict).toBe('misleading');
+      expect(told(70, true).sentence).toMatch(/^Shares of categories changed by at most 10/);
+      expect(told(70, true).sentence).not.toContain('“c”');
+    });
+
+    test('says which table changed most, and to the public by a bound', () => {
+      const twoWay = {
+        tables: 3,
+        mean: 1.2,
+        worst: { names: ['c', 'd'] as const, value: 4.321 },
+      };
+      const note = notes({ twoWay }).get('Tables of two categories')!;
+      expect(note).toMatchObject({ verdict: 'with care' });
+      expect(note.sentence).toMatch(/1\.2.% .*“c” and “d”: 4\.3.%/);
+      const open = notes({ twoWay }, true).get('Tables of two categories')!;
+      expect(open.sentence).toMatch(/at most 5.%/);
+      expect(open.sentence).not.toMatch(/“|4\.3/);
+    });
+
+    test('speaks of values left empty, and of single records by categories alone', () => {
+      const some = notes({ categories: [summary(0, 100)] });
+      expect(some.get('Missing values')!.sentence).toMatch(/more than 5 %/);
+      expect(some.get('Single records')!.sentence).toMatch(/^Some values are those/);
+      expect(notes({ categories: [summary(0)] }).get('Single records')!.sentence).toMatch(
+        /nothing was protected/,
+      );
+      expect(notes({ categories: [summary(0, 0, false)] }).get('Single records')!.sentence).toMatch(
+        /not known/,
+      );
+    });
   });
 });

@@ -130,8 +130,9 @@ describe('the public edition of the demonstration', () => {
 
   test('rounds risk up, and leaves out risk that it cannot', () => {
     const risk = open.figures.filter(({ about }) => about === 'risk');
-    expect(risk).toHaveLength(1);
-    expect(risk[0]).toMatchObject({ name: 'linkage', value: 20, qualifier: 'at most', parts: [] });
+    expect(risk).toHaveLength(2);
+    expect(risk[0]).toMatchObject({ name: 'suda2', value: 1, qualifier: 'at most', parts: [] });
+    expect(risk[1]).toMatchObject({ name: 'linkage', value: 20, qualifier: 'at most', parts: [] });
     expect(text).toMatch(/at most.20.%/);
   });
 
@@ -154,7 +155,9 @@ describe('the public edition of the demonstration', () => {
       quantileShift: null,
       changed: 'most',
     });
-    const utility = open.figures.filter(({ about }) => about === 'utility');
+    const utility = open.figures.filter(
+      ({ about, heading }) => about === 'utility' && heading !== 'Categories',
+    );
     expect(utility).toHaveLength(1);
     expect(utility[0]).toMatchObject({ name: 'loss', value: 100, qualifier: 'at most', parts: [] });
     const size = open.columns.find(({ name }) => name === 'household size')!;
@@ -169,6 +172,7 @@ describe('the public edition of the demonstration', () => {
   test('gives utility by bounds and without parts where no record stands out', () => {
     const utility = calm.figures.filter(({ about }) => about === 'utility');
     expect(utility.map(({ name, value, qualifier }) => [name, value, qualifier])).toEqual([
+      ['contingency-two', 2, 'at most'],
       ['loss', 50, 'at most'],
       ['regression-overlap', 0.8, 'at least'],
       ['propensity', null, undefined],

@@ -31,6 +31,7 @@ export { uniqueWithout } from './kAnonymity.ts';
 export { linkage } from './linkage.ts';
 export { type ColumnDrive, columnDrive } from './linkageByColumn.ts';
 export { type LinkedByRecord, linkedByRecord } from './linkageByRecord.ts';
+export { sudaScores } from './suda2.ts';
 
 export const riskMeasures: readonly Measure[] = [
   linkage,

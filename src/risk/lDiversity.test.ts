@@ -67,7 +67,7 @@ const patients = [
   CANCER,
 ];
 const anonymous = [[0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]];
-const diverse = [[0, 1, 1, 0, 2, 1, 1, 0, 0, 2, 2, 2]];
+const diverse = [[0, 1, 0, 1, 0, 2, 1, 2, 0, 1, 2, 2]];
 
 const n = 240;
 const made = (f: (i: number) => number) => Array.from({ length: n }, (_, i) => f(i));
@@ -110,10 +110,12 @@ describe('l-diversity', () => {
   test('compares the classes of the masked file with those of the original', () => {
     const given = { keys: anonymous, masked: diverse, hidden: { disease: patients } };
     expect(partsOf(lDiversityDistinct, given)).toEqual({
-      disease: 2,
+      disease: 3,
       'disease, in the original': 1,
     });
-    expect(read(lDiversityDistinct, given).value).toBe(2);
+    expect(read(lDiversityDistinct, given).value).toBe(3);
+    expect(read(lDiversityEntropy, given).value).toBeCloseTo(2 * Math.SQRT2, 14);
+    expect(read(lDiversityRecursive, given).value).toBe(2);
   });
 
   test('agrees with pandas nunique and SciPy entropy in 40 classes', () => {

@@ -56,9 +56,8 @@ function cells({ before, after, effect }: CategorySummary, isMissing: boolean): 
   return [
     changed === null ? '–' : `${formatCount(changed.records)} of ${formatCount(changed.of)}`,
     effect?.emptied == null ? '–' : formatCount(effect.emptied),
-    ...[...(isMissing ? [before?.missing, after?.missing] : []), before?.levels, after?.levels].map(
-      (count) => (count === undefined ? '–' : formatCount(count)),
-    ),
+    ...(isMissing ? [fromTo(before?.missing, after?.missing)] : []),
+    fromTo(before?.levels, after?.levels),
     largest === null ? '–' : signedPoints(largest.after - largest.before),
   ].map((words) => cell(words, 'number'));
 }

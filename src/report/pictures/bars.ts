@@ -37,10 +37,11 @@ export function barRows(
   const values = rows.flatMap(({ bars }) => bars.map(({ value }) => value ?? 0));
   const labels = rows.flatMap(({ bars }) => bars.map(({ label }) => textWidth(label)));
   const names = Math.max(0, ...rows.map(({ name }) => textWidth(nameOf(name))));
+  const room = Math.min(options.width * 0.36, names);
   const low = Math.min(0, options.reference ?? 0, ...values);
   const high = Math.max(options.reference ?? 0, ...values);
   const area: Area = {
-    left: Math.min(options.width * 0.36, names) + 12,
+    left: room + 12,
     right: options.width - Math.max(0, ...labels) - 12,
     top: options.top,
     bottom: options.top + heightOfRows(rows),
@@ -54,7 +55,7 @@ export function barRows(
     const height = row.bars.length * BAR;
     const name = nameOf(row.name);
     drawn.push(
-      text(area.left - 8, y + height / 2 + 4, fitted(name, area.left - 12), {
+      text(area.left - 8, y + height / 2 + 4, fitted(name, room), {
         anchor: 'end',
         full: name,
       }),

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  categoryBarsOf,
+  combinationsOf,
   correlationsOf,
   distributionOf,
   groupSizesOf,
@@ -11,7 +13,10 @@ import type { Picture } from '../picture.ts';
 import { demonstration } from '../testing/demonstration.ts';
 import { elementsOf, type Node, parseStrictly, textOf } from '../testing/strictXml.ts';
 import {
+  categoryPicture,
   columnDrivePicture,
+  combinationsPicture,
+  contributionsPicture,
   correlationPicture,
   distributionPicture,
   groupSizesPicture,
@@ -33,7 +38,20 @@ function everyPicture(before: number[], after: number[], name: string): Picture[
   const columns = [{ name, alone: after[0] ?? null, without: null }].filter(
     ({ alone }) => alone === null || Number.isFinite(alone),
   );
+  const column = codedOf(before, after, name);
+  const uniques = before.length;
   return [
+    categoryPicture(
+      categoryBarsOf({
+        column,
+        isPaired: before.length === after.length,
+        recoded: before.length % 2 === 0 ? null : { words: name, levels: 3 },
+      }),
+      'i',
+    ),
+    combinationsPicture(combinationsOf(name, [column, column]), 'j'),
+    contributionsPicture({ uniques, step: null, columns: [{ name, share: 40 }] }, 'k'),
+    contributionsPicture({ uniques: null, step: 10, columns: [] }, 'l'),
     distributionPicture(distribution, 'a'),
     quantilePicture(distribution, 'b'),
     scatterPicture(
@@ -66,6 +84,20 @@ function everyPicture(before: number[], after: number[], name: string): Picture[
       'h',
     ),
   ];
+}
+
+/** Numbers as categories, each with the name of the column in its own. */
+function codedOf(before: number[], after: number[], name: string) {
+  const places = new Map<number, number>();
+  const codes = (values: number[]) =>
+    Int32Array.from(values, (x) => {
+      if (Number.isNaN(x)) return -1;
+      if (!places.has(x)) places.set(x, places.size);
+      return places.get(x)!;
+    });
+  const [original, masked] = [codes(before), codes(after)];
+  const names = [...places.keys()].map((x) => `${name} ${x}`);
+  return { name, original, masked, levels: names.length, ordered: before.length > 3, names };
 }
 
 /** What is wrong with an element of a picture. */
@@ -140,7 +172,11 @@ describe('every picture', () => {
   test('is drawn inside its frame', () => {
     const { data } = demonstration();
     const { distributions, scatters, correlations, riskByRecord, groupSizes } = data.pictures;
+    const { categories, combinations, contributions } = data.pictures;
     const pictures = [
+      ...categories.map((one) => categoryPicture(one, 'i')),
+      ...combinations.map((one) => combinationsPicture(one, 'j')),
+      contributionsPicture(contributions!, 'k'),
       ...distributions.flatMap((one) => [distributionPicture(one, 'a'), quantilePicture(one, 'b')]),
       ...scatters.map((one) => scatterPicture(one, 'c')),
       correlationPicture(correlations!, 'd'),
@@ -196,6 +232,61 @@ describe('single pictures', () => {
     expect(many.caption).toMatch(/30 of 40 columns with the largest changes/);
     expect(many.svg).toContain('>c0<');
     check(many);
+  });
+
+  test('categories are drawn by name, and what is no level in brackets', () => {
+    const column = codedOf([1, 1, 2, 2], [1, 2, 2, Number.NaN], 'level');
+    const { svg, caption, table } = categoryPicture(
+      categoryBarsOf({ column, isPaired: true, recoded: null }),
+      'x',
+    );
+    expect(table.rows.map(([name, before, , after]) => [name, before, after])).toEqual([
+      ['level 1', '2', '1'],
+      ['level 2', '2', '2'],
+      ['(missing)', '0', '1'],
+    ]);
+    for (const name of ['level 1', 'level 2', '(missing)']) expect(svg).toContain(`>${name}<`);
+    expect(caption).toMatch(/^2 of 4.values were changed, 1 of them left empty\./);
+    expect(caption).toMatch(/25.percentage points, of “level 1”: from 50\.0.% to 25\.0.%/);
+  });
+
+  test('a public picture of categories has no bar of the original where the two do not differ by a step', () => {
+    const bars = {
+      name: 'c',
+      isOrdered: false,
+      step: 0.01,
+      levels: [
+        { name: 'a', before: null, after: 60 },
+        { name: 'b', before: 30, after: 40 },
+      ],
+      others: null,
+      before: { records: 100, missing: null },
+      after: { records: 100, missing: 0 },
+      sentences: [],
+    };
+    const both = categoryPicture(bars, 'x');
+    check(both);
+    expect(both.table.rows[0]).toEqual(['a', '–', 'within 1\u00A0%', '60', '60.0\u00A0%']);
+    expect(both.table.rows[1][2]).toBe('about 30.0\u00A0%');
+    expect(both.svg).toContain('>original<');
+    const near = categoryPicture({ ...bars, levels: bars.levels.slice(0, 1) }, 'x');
+    expect(near.svg).not.toContain('>original<');
+    expect(near.caption).toMatch(/In the original every share was within 1.%/);
+  });
+
+  test('combinations say how many records are alone', () => {
+    const column = codedOf([1, 2, 3, 3, 3], [1, 1, 3, 3, 3], 'x');
+    const { caption, table } = combinationsPicture(combinationsOf('keys', [column]), 'x');
+    expect(caption).toMatch(
+      /^Alone with their values are 2 of 5 original records \(40\.0.%\) and none of the 5 protected records\./,
+    );
+    expect(table.rows.map((row) => [row[0], row[1], row[3]])).toEqual([
+      ['alone', '2', '0'],
+      ['2 alike', '0', '2'],
+      ['3–4 alike', '3', '3'],
+      ['5–9 alike', '0', '0'],
+      ['10 or more alike', '0', '0'],
+    ]);
   });
 
   test('a picture for a file of its own carries its style', () => {
