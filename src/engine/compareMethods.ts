@@ -16,10 +16,11 @@ import {
   type Step,
 } from '../recipe/index.ts';
 import { linkage } from '../risk/index.ts';
-import { type NumericColumn, onGrid } from '../table/index.ts';
+import { onGrid } from '../table/index.ts';
 import { lossOf } from '../utility/index.ts';
 import { drive, refuseCancelled } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
+import { withColumns } from './prepared.ts';
 import { runStep, stopwatch } from './protect.ts';
 
 export interface CompareOptions extends TaskOptions {
@@ -110,8 +111,12 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
     title,
     recipe: readRecipe({ ...recipe, steps: [{ ...step, ...changed }] }),
   });
-  const grouped = groupMethods.filter(({ forModels, onAverage }) => !forModels && !onAverage);
-  const paired = pairings.filter(({ name }) => name !== 'microaggregation');
+  const grouped = groupMethods.filter(
+    ({ forModels, onAverage, needsConfidential }) => !forModels && !onAverage && !needsConfidential,
+  );
+  const paired = pairings.filter(
+    (pairing) => pairing.name !== 'microaggregation' && isFit(pairing),
+  );
   const isShared = ({ replace }: Pairing) =>
     findReplace(replace, 'replace').claims.some(({ claim }) => claim === 'k-anonymity');
   const all = [
@@ -139,12 +144,20 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
   });
 }
 
+/** Losses are compared on numbers, of which none is emptied, with no more said than k. */
+function isFit({ group, replace }: Pairing): boolean {
+  const { kinds, loses } = findReplace(replace, 'replace');
+  const { needsConfidential } = findGroup(group, 'group');
+  return kinds.includes('numeric') && !loses && !needsConfidential;
+}
+
 async function runPlan(
-  file: LoadedFile,
+  loaded: LoadedFile,
   plan: Plan,
   report: (share: number) => void,
   options: CompareOptions,
 ) {
+  const file = withColumns(loaded, plan.columns);
   const seed = plan.recipe.seed === undefined ? drawSeed() : parseSeed(plan.recipe.seed);
   const limit = AbortSignal.timeout(1000 * (options.patience ?? PATIENCE));
   const signal = options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]);
@@ -167,7 +180,10 @@ async function runPlan(
       max: Math.max(groups.max, sizes.max),
     };
     for (const [j, position] of step.positions.entries()) {
-      const { name, values, grid } = file.table.columns[position] as NumericColumn;
+      const column = file.table.columns[position];
+      // Losses are about numbers; categories count when records are grouped.
+      if (column.kind !== 'numeric') continue;
+      const { name, values, grid } = column;
       names.push(name);
       original.push(keepRecords(values, plan.kept));
       masked.push(done.values[j].map((x) => onGrid(x, grid.decimals)));

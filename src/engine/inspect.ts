@@ -107,7 +107,7 @@ function riskOf(
     keys: keys.map(({ name }) => name),
     below,
     without: without.map((unique, place) => ({ key: keys[place].name, unique })),
-    drives: shares && shares.map((share, place) => ({ key: keys[place].name, share })),
+    drives: shares?.map((share, place) => ({ key: keys[place].name, share })) ?? null,
   };
 }
 

@@ -4,7 +4,16 @@ import { finish } from '../method/index.ts';
 import { exp, normalQuantile } from '../numerics/index.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { utilityMeasures } from '../utility/index.ts';
-import { correlationsOf, distributionOf, groupSizesOf, summaryOf } from './data/index.ts';
+import {
+  categoryBarsOf,
+  categorySummaryOf,
+  combinationsOf,
+  contributionsOf,
+  correlationsOf,
+  distributionOf,
+  groupSizesOf,
+  summaryOf,
+} from './data/index.ts';
 import { publicEdition } from './editions.ts';
 import type { ReportData, ReportFigure } from './model.ts';
 import { reportPage } from './page.ts';
@@ -130,5 +139,83 @@ describe('a reader who has the protected file and knows every other original val
     expect(page).not.toMatch(/6,?543/);
     expect(page).not.toContain('IL2');
     expect(page).toContain('single records make up much of what changed');
+  });
+});
+
+describe('a reader who has the protected file and knows every other original category', () => {
+  const names = ['a', 'b', 'c', 'd'];
+  const uniform = uniforms(11);
+  const draw = () => Math.floor(4 * Math.sqrt(uniform()));
+  const original = Int32Array.from({ length: 600 }, draw);
+  // About a tenth become another one.
+  const masked = original.map((code) => (uniform() < 0.1 ? draw() : code));
+  const other = original.map((code) => (code * 7 + 1) % 3);
+
+  /** The public page had this record had another category. */
+  function pageIf(record: number, code: number): string {
+    const before = original.slice();
+    before[record] = code;
+    const coded = (name: string, a: Int32Array, b: Int32Array) => ({
+      name,
+      original: a,
+      masked: b,
+      levels: 4,
+      ordered: false,
+      names,
+    });
+    const columns = [coded('c', before, masked), coded('e', other, other)];
+    const files: Files = {
+      names: [],
+      original: [],
+      masked: [],
+      isPaired: true,
+      keys: [],
+      groupOf: null,
+      regressions: [],
+      members: 1,
+      coded: {
+        columns,
+        keys: [0, 1],
+        confidential: [],
+        categories: [0, 1],
+        weights: null,
+        households: null,
+      },
+    };
+    const figures = MEASURES.filter(({ measure }) => measure.ofCodes).map(
+      ({ about, measure }): ReportFigure => {
+        const { name, title, definition, source, range, direction, unit, heading } = measure;
+        const declared = { about, name, title, definition, source, range, direction, unit };
+        return { ...declared, heading, ...finish(measure.measure(files)) };
+      },
+    );
+    const pairs = columns.map((column) => ({ column, isPaired: true, recoded: null }));
+    const { data } = demonstration(10);
+    return reportPage(
+      publicEdition({
+        ...data,
+        figures,
+        columns: [],
+        categories: pairs.map(categorySummaryOf),
+        twoWay: null,
+        pictures: {
+          ...data.pictures,
+          distributions: [],
+          scatters: [],
+          correlations: null,
+          groupSizes: null,
+          categories: pairs.map(categoryBarsOf),
+          combinations: [combinationsOf('keys', columns)],
+          contributions: contributionsOf(figures),
+        },
+      }),
+    );
+  }
+
+  test('cannot tell it: the page is the same whatever the category was', () => {
+    for (let record = 0; record < 600; record += 60) {
+      const pages = names.map((_, code) => pageIf(record, code));
+      expect(new Set(pages).size).toBe(1);
+    }
   });
 });

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  categoryBarsOf,
+  categorySummaryOf,
+  combinationsOf,
   correlationsOf,
   distributionOf,
   groupSizesOf,
@@ -185,6 +188,63 @@ describe('the public edition of the demonstration', () => {
     for (const { sentence } of calm.analystNotes!) expect(sentence).not.toMatch(/“x|“y|most in/);
   });
 
+  test('names no level that few records have, that the protected file lost or that a rule merged', () => {
+    const internal = JSON.stringify(data);
+    for (const level of secrets.levels) {
+      expect(internal).toContain(level);
+      expect(JSON.stringify(open)).not.toContain(level);
+      expect(html).not.toContain(level);
+    }
+    expect(html).toContain('some levels were merged into broader ones');
+  });
+
+  test('shows no small count of a level, and how far the original was from it in steps only', () => {
+    const counts = cellsOf(page, /categories before and after/, ['Original', 'Protected']);
+    expect(counts.length).toBeGreaterThan(10);
+    for (const count of counts) {
+      if (/^(–|0|fewer than 5)$/.test(count)) continue;
+      expect(Number(count.replaceAll(',', '')) % 5).toBe(0);
+    }
+    for (const { sentences, others } of open.pictures.categories) {
+      expect(sentences).toEqual([]);
+      expect(others?.levels ?? null).toBeNull();
+    }
+    for (const { before, after, effect } of open.categories) {
+      expect([before, after, effect]).toEqual([null, null, null]);
+    }
+    expect(open.twoWay).toBeNull();
+  });
+
+  test('counts no unique record: combinations by a bound, contributions rounded', () => {
+    for (const one of open.pictures.combinations) {
+      expect(one).toMatchObject({ before: null, after: null, classes: [] });
+      expect(one.bound!.fewerThan).toBe(5);
+      expect([1, 2, 5, 10, 20, 35, 50, 75]).toContain(one.bound!.atMost);
+    }
+    expect(open.pictures.combinations).toHaveLength(1);
+    expect(text).toMatch(/At most \d+.% of the protected records share their values/);
+    const { uniques, columns } = open.pictures.contributions!;
+    expect(uniques).toBeNull();
+    expect(columns.map(({ share }) => share)).toEqual([80, 40, 20]);
+    expect(text).not.toContain('would help most');
+    const { contributions } = data.pictures;
+    const few = { ...contributions!, uniques: 4 };
+    const made = publicEdition({ ...data, pictures: { ...data.pictures, contributions: few } });
+    expect(made.pictures.contributions).toBeNull();
+  });
+
+  test('tells figures of categories by bounds, and not at all where few records changed', () => {
+    const figure = (of: ReportData) => of.figures.find(({ name }) => name === 'contingency-two');
+    expect(figure(open)).toMatchObject({ value: 2, qualifier: 'at most', parts: [] });
+    const [column] = data.categories;
+    const changed = { ...column.effect!, changed: { records: 4, of: 900 } };
+    const one = publicEdition({ ...data, categories: [{ ...column, effect: changed }] });
+    expect(figure(one)).toBeUndefined();
+    expect(one.categories[0].bands!.shareChange).toBeNull();
+    expect(one.categories[0].bands!.changed).toBe('few');
+    expect(one.analystNotes!.map(({ topic }) => topic)).not.toContain('Tables of two categories');
+  });
+
   test('says what it withholds and what analyses remain valid', () => {
     expect(text).toContain('fewer than 5');
     expect(open.analystNotes!.map(({ topic }) => topic)).toContain('Variances and standard errors');
@@ -273,6 +333,70 @@ describe('any public edition', () => {
         parseStrictly(reportPage(made));
       }),
       { numRuns: 60 },
+    );
+  });
+
+  test('names no rare level and holds no small or exact count of categories, whatever the data', () => {
+    const codes = fc.array(fc.integer({ min: -1, max: 15 }), { maxLength: 120 });
+    fc.assert(
+      fc.property(
+        codes,
+        codes,
+        fc.integer({ min: 2, max: 12 }),
+        fc.boolean(),
+        (before, after, threshold, ordered) => {
+          const names = Array.from(
+            { length: 16 },
+            (_, i) => `<level ${String.fromCharCode(97 + i)}>`,
+          );
+          const column = {
+            name: 'c',
+            original: Int32Array.from(before),
+            masked: Int32Array.from(after),
+            levels: 16,
+            ordered,
+            names,
+          };
+          const isPaired = before.length === after.length;
+          const pair = { column, isPaired, recoded: null };
+          const report: ReportData = {
+            ...data,
+            columns: [],
+            figures: [],
+            categories: [categorySummaryOf(pair)],
+            pictures: {
+              ...data.pictures,
+              distributions: [],
+              scatters: [],
+              correlations: null,
+              groupSizes: null,
+              contributions: null,
+              categories: [categoryBarsOf(pair)],
+              combinations: [combinationsOf('keys', [column])],
+            },
+          };
+          const made = publicEdition(report, { threshold });
+          const shown = JSON.stringify(made);
+          const count = (of: number[], code: number) => of.filter((one) => one === code).length;
+          for (const [code, name] of names.entries()) {
+            const [old, now] = [count(before, code), count(after, code)];
+            if (now < threshold || (old > 0 && old < threshold)) expect(shown).not.toContain(name);
+          }
+          const isTold = (one: unknown) =>
+            one === null ||
+            (typeof one === 'object' && 'below' in one!) ||
+            (one as number) % threshold === 0;
+          for (const bars of made.pictures.categories) {
+            const rows = [...bars.levels, ...(bars.others === null ? [] : [bars.others])];
+            const told = rows.flatMap((row) => [row.before, row.after]);
+            const missing = [bars.before.missing, bars.after.missing];
+            for (const one of [...told, ...missing]) expect(isTold(one)).toBe(true);
+          }
+          for (const one of made.pictures.combinations) expect(one.classes).toEqual([]);
+          parseStrictly(reportPage(made));
+        },
+      ),
+      { numRuns: 150 },
     );
   });
 

@@ -212,6 +212,35 @@ describe('reportPage', () => {
     expect(open).toMatch(/Withdrawn.*Ranks are kept in every column\.(?! Found)/);
   });
 
+  test('shows categories, what was prepared and who is alone, and says it in words', () => {
+    const text = textOf(check(data));
+    expect(text).toContain('Columns of categories that were changed, or that others may know');
+    expect(text).toMatch(/region: categories before and after/);
+    expect(text).toMatch(/Before anything else, columns were prepared/);
+    expect(text).toMatch(/Then these steps were applied/);
+    expect(text).toMatch(/that of “region” and “schooling” changed most: 2\.35.%/);
+    expect(text).toMatch(/Alone with their values are/);
+    expect(text).toMatch(/Which columns make records special uniques/);
+    expect(text).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  test('is sound for a file of categories alone, in both editions', () => {
+    const { categories, combinations } = data.pictures;
+    const report: ReportData = {
+      ...data,
+      columns: [],
+      figures: [],
+      pictures: { ...empty.pictures, categories, combinations },
+    };
+    check(report);
+    check(publicEdition(report));
+    const sample = { share: 12.5, strata: ['region'], weight: 'w' };
+    const drawn = { ...report, treatment: { ...report.treatment, steps: [], sample } };
+    const text = textOf(check(drawn));
+    expect(text).toMatch(/A sample of 12\.5 % of the records was drawn/);
+    expect(text).not.toContain('steps were applied');
+  });
+
   test('reads no clock, and shows the time it is given', () => {
     expect(textOf(check({ ...data, made: '7 June 2024' }))).toContain('7 June 2024');
   });

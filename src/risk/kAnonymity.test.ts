@@ -65,9 +65,11 @@ describe('k-anonymity', () => {
       expect(percent(name)).toBeCloseTo((100 * after) / n, 12);
       expect(percent(`${name}, in the original`)).toBeCloseTo((100 * before) / n, 12);
     }
-    expect(notes[0]).toMatch(/0 of fewer than 2, 2 of fewer than 3, .*rarest combination: 2\.$/);
+    expect(notes[0]).toMatch(
+      /: 0 in combinations of fewer than 2, 2 of fewer than 3, .*rarest combination has 2\.$/,
+    );
     expect(notes[1]).toMatch(
-      /151 of fewer than 2, 231 of fewer than 3, .*rarest combination: 1\.$/,
+      /: 151 in combinations of fewer than 2, 231 of fewer than 3, .*rarest combination has 1\.$/,
     );
   });
 
@@ -79,7 +81,7 @@ describe('k-anonymity', () => {
     expect(without('a')).toBeCloseTo(0.6622516556291391, 12);
     expect(without('b')).toBe(0);
     expect(without('c')).toBeCloseTo(1.9867549668874172, 12);
-    expect(notes.join(' ')).toMatch(/Leaving out "b" makes the fewest unique: 0\.0 %/);
+    expect(notes.join(' ')).toMatch(/Leaving out "b" leaves the fewest unique: 0\.0 %/);
   });
 
   test('is strict: a combination of exactly k records is not below k', () => {

@@ -2,11 +2,14 @@ import { type CodedFiles, type Measure, noReading, type Part, reading } from '..
 import type { Work } from '../method/index.ts';
 import { combine } from '../table/index.ts';
 import { frequencies } from './classes/frequencies.ts';
-import { countsWithWildcards } from './classes/wildcards.ts';
+import { wildcardCounts } from './classes/wildcards.ts';
 import { codedOf, missingNotes } from './classes/words.ts';
 
 /** Classes of fewer records than these are counted. */
 const SIZES = [2, 3, 5, 10];
+
+/** Comparisons of records beyond which those with missing values are not matched with all others, some seconds. */
+const MOST_COMPARISONS = 2_000_000_000;
 
 /** More key columns than this are not shown one by one. */
 const MOST_KEYS = 100;
@@ -51,8 +54,8 @@ export const kAnonymity: Measure = {
       countNote('original', before),
       ...missingNotes(coded),
     ];
-    if (masked.some((column) => column.includes(-1))) notes.push(wildcardNote(masked));
-    if (unique > 0) notes.push(driveNote(coded, unique, drives));
+    if (masked.some((column) => column.includes(-1))) notes.push(yield* wildcardNote(masked));
+    if (drives.some((count) => count < unique)) notes.push(driveNote(coded, unique, drives));
     if (masked.length > MOST_KEYS) {
       notes.push(`Of ${masked.length} keys the first ${MOST_KEYS} are shown.`);
     }
@@ -81,8 +84,9 @@ const least = (sizes: Int32Array) => sizes.reduce((a, b) => Math.min(a, b));
 /** What the percentages are of, in records. */
 function countNote(file: string, sizes: Int32Array): string {
   if (sizes.length === 0) return `The ${file} file has no records.`;
-  const counts = SIZES.map((k) => `${countBelow(sizes, k)} of fewer than ${k}`).join(', ');
-  return `Of ${sizes.length} records of the ${file} file, so many are in combinations ${counts}; records that share the rarest combination: ${least(sizes)}.`;
+  const [two, ...others] = SIZES.map((k) => countBelow(sizes, k));
+  const rest = others.map((count, i) => `, ${count} of fewer than ${SIZES[i + 1]}`).join('');
+  return `The ${file} file has ${sizes.length} records: ${two} in combinations of fewer than 2${rest}; the rarest combination has ${least(sizes)}.`;
 }
 
 /** For each column, how many records are unique by all others. Three passes over each column. */
@@ -117,11 +121,14 @@ function driveParts(coded: CodedFiles, unique: number, drives: readonly number[]
 function driveNote(coded: CodedFiles, unique: number, drives: readonly number[]): string {
   const most = drives.indexOf(Math.min(...drives));
   const share = ((100 * drives[most]) / unique).toFixed(1);
-  return `Leaving out "${coded.columns[coded.keys[most]].name}" makes the fewest unique: ${share} % of the unique records stay so.`;
+  return `Leaving out "${coded.columns[coded.keys[most]].name}" leaves the fewest unique: ${share} % of the unique records stay so.`;
 }
 
-function wildcardNote(columns: readonly Int32Array[]): string {
-  const matches = countsWithWildcards(columns);
+function* wildcardNote(columns: readonly Int32Array[]): Work<string> {
+  const matches = yield* wildcardCounts(columns, MOST_COMPARISONS);
+  if (matches === null) {
+    return 'How many records are unique where a missing value agrees with any other was not counted: values are missing in too many different ways.';
+  }
   const alone = countBelow(matches, 2);
   const share = ((100 * alone) / matches.length).toFixed(2);
   return `Where a missing value agrees with any other instead, ${alone} masked records (${share} %) agree with no other, and the fewest records that agree with one, itself included, are ${least(matches)}.`;

@@ -103,7 +103,7 @@ describe('categorySummaryOf', () => {
     expect(categorySummaryOf(pairOf(columnOf([0, 1, 1], [1]), false)).effect).toMatchObject({
       changed: null,
       emptied: null,
-      largest: { level: 'level 0', after: 0 },
+      largest: { level: 'level 0', after: 0 }, // A third less, as level 1 has a third more.
     });
     expect(categorySummaryOf(pairOf(columnOf([], []))).effect).toMatchObject({
       missingChange: null,

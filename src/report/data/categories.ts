@@ -128,10 +128,13 @@ function largestChange(
   let largest: ShareChange | null = null;
   let size = -1;
   for (const [code, count] of before.counts.entries()) {
-    const [old, now] = [count / before.records, after.counts[code] / after.records];
-    if (Math.abs(now - old) <= size || (old === 0 && now === 0)) continue;
-    size = Math.abs(now - old);
-    largest = { level: names[code], before: old, after: now };
+    const now = after.counts[code];
+    if (count === 0 && now === 0) continue;
+    // In whole numbers, so that of equal changes the first is the largest.
+    const change = Math.abs(now * before.records - count * after.records);
+    if (change <= size) continue;
+    size = change;
+    largest = { level: names[code], before: count / before.records, after: now / after.records };
   }
   return largest;
 }
