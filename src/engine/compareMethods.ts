@@ -114,9 +114,8 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
   const grouped = groupMethods.filter(
     ({ forModels, onAverage, needsConfidential }) => !forModels && !onAverage && !needsConfidential,
   );
-  const paired = pairings.filter(
-    (pairing) => pairing.name !== 'microaggregation' && isFit(pairing),
-  );
+  const known = new Set(['microaggregation', ...grouped.map(({ name }) => name)]);
+  const paired = pairings.filter((pairing) => !known.has(pairing.name) && isFit(pairing));
   const isShared = ({ replace }: Pairing) =>
     findReplace(replace, 'replace').claims.some(({ claim }) => claim === 'k-anonymity');
   const all = [

@@ -103,10 +103,12 @@ function acceptable(method: ReplaceMethod, { columns }: Case): Float64Array[] {
   return method.refuses?.(columns) ? columns.map((c) => c.map(Math.abs)) : columns;
 }
 
-/** Those that give all records of a group the same values, made from these alone. */
+/** Those that give all records of a group the same number, made from theirs alone. */
 const aggregates = replaceMethods.filter(
-  ({ claims, needsCentres }) =>
-    !needsCentres && claims.some(({ claim }) => claim === 'k-anonymity'),
+  ({ claims, kinds, needsCentres }) =>
+    !needsCentres &&
+    kinds.includes('numeric') &&
+    claims.some(({ claim }) => claim === 'k-anonymity'),
 );
 
 describe.each(aggregates)('replace by $name', (method) => {

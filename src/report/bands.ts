@@ -7,10 +7,10 @@ export type Bound = { readonly atMost: number } | { readonly moreThan: number };
 export const SHIFTS = [0.01, 0.05, 0.1, 0.25, 0.5, 1];
 /** Of a change of the variance, relative to that of the original. */
 export const VARIANCE_CHANGES = [0.01, 0.05, 0.1, 0.25, 0.5];
-/** Of a change of a level's share of the records. */
-export const SHARE_CHANGES = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2];
+/** Of a change of a level's share of the records: few, because in a small file one record may lead from one to the next. */
+export const SHARE_CHANGES = [0.005, 0.02, 0.05, 0.1, 0.2];
 /** Of the total variation between two tables, in percent. */
-export const TABLE_CHANGES = [1, 2, 5, 10, 20, 50];
+export const TABLE_CHANGES = [2, 5, 10, 20, 50];
 /** Of a difference of two correlations. */
 export const CORRELATION_CHANGES = [0.02, 0.05, 0.1, 0.2, 0.5, 1];
 

@@ -191,9 +191,9 @@ describe('the public edition of the demonstration', () => {
   test('names no level that few records have, that the protected file lost or that a rule merged', () => {
     const internal = JSON.stringify(data);
     for (const level of secrets.levels) {
-      expect(internal).toContain(level);
-      expect(JSON.stringify(open)).not.toContain(level);
-      expect(html).not.toContain(level);
+      expect(internal.includes(level)).toBe(true);
+      expect(JSON.stringify(open).includes(level)).toBe(false);
+      expect(html.includes(level)).toBe(false);
     }
     expect(html).toContain('some levels were merged into broader ones');
   });

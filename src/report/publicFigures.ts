@@ -17,7 +17,7 @@ const CATEGORIES = 'Categories';
 /**
  * The figures that may leave: scores and parts never do, and all others are bounds. Where one record makes up much of what
  * changed in numbers, or that is not known, the information loss is the only one of utility that is about them; figures of
- * categories are left out where few records changed.
+ * categories have bounds as wide, and are left out where few records changed.
  */
 export function publicFigures(
   figures: readonly ReportFigure[],
@@ -28,9 +28,8 @@ export function publicFigures(
     const { about, name, value, heading } = figure;
     if (about === 'score') return [];
     if (about === 'risk') return upTo(figure, RISKS);
-    if (heading === CATEGORIES && !areCategoriesEven) return [];
-    if (isDominated && heading !== CATEGORIES)
-      return name === 'loss' ? upTo(figure, COARSE_LOSSES) : [];
+    if (heading === CATEGORIES) return areCategoriesEven ? upTo(figure, COARSE_LOSSES) : [];
+    if (isDominated) return name === 'loss' ? upTo(figure, COARSE_LOSSES) : [];
     const notes = figure.notes.filter((note) => !hasDigit(note));
     if (value === null) return [{ ...bare(figure), reason: passed(figure.reason), notes }];
     return [{ ...bare(figure), ...banded(value, figure), notes }];

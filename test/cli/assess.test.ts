@@ -76,7 +76,7 @@ describe.concurrent('assess', () => {
       folder.write('forged.json', forged);
       const before = folder.state();
       const refused: [number, RegExp, ...string[]][] = [
-        [4, /no numeric column of the same name/, 'a.csv', 'b.csv'],
+        [4, /no column of the same name/, 'a.csv', 'b.csv'],
         [2, /no measure "linkagee"/, 'a.csv', 'p.csv', '--measures', 'linkagee'],
         [2, /no column "agee".*Did you mean/, 'a.csv', 'p.csv', '--keys', 'agee'],
         [2, /is the input itself/, 'a.csv', 'p.csv', '--report', 'a.csv'],

@@ -136,7 +136,7 @@ describe.concurrent('is refused', () => {
       /line 3 belongs by "home"/,
     ],
     ['weights that are words', ['--weight', 'region'], 4, /weights must be numbers/],
-    ['weights for a median', ['--weight', 'wt', '--replace', 'median'], 2, /median does not use/],
+    ['weights for a medoid', ['--weight', 'wt', '--replace', 'medoid'], 2, /medoid does not use/],
     ['a share of nothing', ['--dominance', '0'], 2, /above 0 and at most 100/],
     ['a share in words', ['--dominance', 'half'], 2, /above 0 and at most 100/],
     ['a share out of reach', ['--dominance', '1'], 4, /Column "age": one record has more than 1/],

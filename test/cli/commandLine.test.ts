@@ -90,10 +90,10 @@ const MORE: typeof REFUSED = [
   ],
   ['position zero', [...BASE, '--k', '3', '--columns', '0'], 2, /positions go from 1 to 4/],
   [
-    'a column of text',
-    [...BASE, '--k', '3', '--columns', 'note'],
+    'a column of text, where numbers are needed',
+    [...BASE, '--method', 'noise', '--columns', 'note'],
     4,
-    /"note" is categorical, .* needs numbers/,
+    /"note" is categorical, and noise needs numbers/,
   ],
   [
     'a role that nothing has',

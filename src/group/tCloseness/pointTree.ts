@@ -24,8 +24,7 @@ const NONE = 2147483647;
  * when the outer points go first. Distances are sums over the columns, in order, of squared differences. Each node
  * knows the lowest number below it, so that a search among many equal points does not look at all of them.
  *
- * `rows` holds points of d values one after another; those at `places` are taken, or all. Values of points that were
- * removed may change. Building is O(n d log n); a search costs about O(d log n) where columns are few or the points
+ * `rows` holds points of d values one after another; those at `places` are taken, or all. Building is O(n d log n); a search costs about O(d log n) where columns are few or the points
  * have structure, and up to O(n d) where they have none.
  */
 export function pointTree(rows: Float64Array, d: number, places?: Int32Array): PointTree {
@@ -42,6 +41,8 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
   const lowest = new Int32Array(nodes);
   const order = Int32Array.from({ length: n }, (_, i) => i);
   const nodeOf = new Int32Array(n);
+  // The values in the order of the leaves, so that those of a leaf lie together.
+  const values = new Float64Array(n * d);
   let living = n;
 
   /** Puts the places from `left` to `right` - 1 in such an order that those below `middle` come before it in a column. */
@@ -78,9 +79,8 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
     high.fill(Number.NEGATIVE_INFINITY, at, at + d);
     lowest[node] = NONE;
     for (let i = from[node]; i < to[node]; i++) {
-      const row = rowOf(order[i]);
       for (let j = 0; j < d; j++) {
-        const value = rows[row + j];
+        const value = values[i * d + j];
         if (value < low[at + j]) low[at + j] = value;
         if (value > high[at + j]) high[at + j] = value;
       }
@@ -104,7 +104,11 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
     from[node] = left;
     to[node] = right;
     if (node >= firstLeaf) {
-      for (let i = left; i < right; i++) nodeOf[order[i]] = node;
+      for (let i = left; i < right; i++) {
+        nodeOf[order[i]] = node;
+        const row = rowOf(order[i]);
+        for (let j = 0; j < d; j++) values[i * d + j] = rows[row + j];
+      }
       boundLeaf(node);
       return;
     }
@@ -136,7 +140,7 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
 
   build(0, 0, n);
 
-  let goal: ArrayLike<number> = [];
+  const goal = new Float64Array(d);
   let best = 0;
   let bestPoint = NONE;
 
@@ -157,10 +161,9 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
     }
     if (node >= firstLeaf) {
       for (let i = from[node]; i < to[node]; i++) {
-        const row = rowOf(order[i]);
         let total = 0;
-        for (let j = 0; j < d && total <= best; j++) {
-          const difference = rows[row + j] - goal[j];
+        for (let j = 0, at = i * d; j < d && total <= best; j++, at++) {
+          const difference = values[at] - goal[j];
           total += difference * difference;
         }
         if (total < best || (total === best && order[i] < bestPoint)) {
@@ -194,7 +197,7 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
       return living;
     },
     nearest(to) {
-      goal = to;
+      goal.set(to);
       best = Number.POSITIVE_INFINITY;
       bestPoint = NONE;
       searchNearest(0, 0);
@@ -207,6 +210,7 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
       while (order[at] !== point) at++;
       order[at] = order[last];
       order[last] = point;
+      values.copyWithin(at * d, last * d, last * d + d);
       living--;
       boundLeaf(node);
       while (node > 0) {

@@ -215,7 +215,7 @@ export function demonstration(n = 900, k = 5): Demonstration {
 }
 
 /**
- * A region of 14 levels of which two are rare, a schooling in an order that lost values, and an occupation of which one
+ * A region of 12 levels of which two are rare, a schooling in an order that lost values, and an occupation of which one
  * level did not stay. Small files have them too, as far as they go.
  */
 function categoriesOf(n: number, [rare, rarer, lost]: readonly string[]): CategoryPair[] {
@@ -230,7 +230,7 @@ function categoriesOf(n: number, [rare, rarer, lost]: readonly string[]): Catego
     const masked = original.map((one, i) => after(i, one));
     return { name, names, ordered, original, masked, levels: names.length };
   };
-  const regions = [...Array.from({ length: 12 }, (_, i) => `region ${i + 1}`), rare, rarer];
+  const regions = [...Array.from({ length: 10 }, (_, i) => `region ${i + 1}`), rare, rarer];
   const one = { isPaired: true, recoded: null };
   return [
     {
@@ -239,10 +239,10 @@ function categoriesOf(n: number, [rare, rarer, lost]: readonly string[]): Catego
         'region',
         regions,
         false,
-        (i) => (i % 300 === 0 ? 12 : i % 451 === 1 ? 13 : ((i % 12) * (i % 7)) % 12),
-        (i, code) => (i % 9 === 0 && code < 12 ? (code + 1) % 12 : code),
+        (i) => (i % 300 === 0 ? 10 : i % 451 === 1 ? 11 : ((i % 12) * (i % 7)) % 10),
+        (i, code) => (i % 9 === 0 && code < 10 ? (code + 1) % 10 : code),
       ),
-      recoded: { words: 'Old Town Ward becomes region 1', levels: 15 },
+      recoded: { words: 'Old Town Ward becomes region 1', levels: 13 },
     },
     {
       ...one,
