@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { trialJob } from '../src/engine/trial.ts';
 import { jobs } from '../src/group/index.ts';
 import { measureJobs } from '../src/measure/index.ts';
 
@@ -81,7 +82,7 @@ describe.each(files.filter((path) => roomOf(path) !== null))('src/%s', (path) =>
 });
 
 test('every job that can be done elsewhere is one that workers know', () => {
-  const known = [...jobs, ...measureJobs].map(({ name }) => name);
+  const known = [...jobs, ...measureJobs, trialJob].map(({ name }) => name);
   const named = files.flatMap((path) => {
     const text = readFileSync(join(root, 'src', path), 'utf8');
     return [...text.matchAll(/: Job<[^=]*> = \{\s*name: '([^']+)'/g)].map(([, name]) => name);

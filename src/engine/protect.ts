@@ -1,4 +1,3 @@
-import type { Form } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { BlockPlan } from '../group/index.ts';
 import { sha256Text } from '../io/sha256.ts';
@@ -6,42 +5,30 @@ import type { ByteSource } from '../io/source.ts';
 import { groupSizes, type ModelSummary, type Partition, type Progress } from '../method/index.ts';
 import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import {
-  belongingOfStep,
   type Certificate,
-  classSize,
-  drawnWeights,
   groupStep,
-  keepRecords,
   type Plan,
   type PlannedStep,
   planRecipe,
   type Recipe,
   replaceStep,
-  treatMissing,
   withoutLevel,
 } from '../recipe/index.ts';
 import { explained } from '../replace/index.ts';
-import {
-  asCategories,
-  type Column,
-  type Grid,
-  namesOf,
-  scaleOf,
-  valuesOf,
-} from '../table/index.ts';
+import { valuesOf } from '../table/index.ts';
 import { certify, type Shared } from './certify.ts';
 import { type ColumnChange, distinctIn } from './changes.ts';
 import { drive, refuseCancelled } from './drive.ts';
 import { type Enforcement, enforceRules } from './enforceRules.ts';
 import { lawfulCategories } from './lawfulCategories.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
+import { asMasked, preparedOnly, readyStep } from './maskFile.ts';
 import { partitionText } from './partitionFile.ts';
 import { withColumns } from './prepared.ts';
 import { refuseViolations } from './refuseViolations.ts';
 import { repairRules } from './repairRules.ts';
-import { cellsApart, ruleCells } from './ruleCells.ts';
 import type { Target } from './target.ts';
-import { type MaskedColumn, writeMasked, writtenGrid } from './write.ts';
+import { type MaskedColumn, writeMasked } from './write.ts';
 
 /** What a run leaves: the protected file is in the target, all this must stay. */
 export interface Protection {
@@ -156,20 +143,7 @@ export async function protectLoaded(
     gone.filled += done.filled;
     gone.suppressed += done.suppressed;
   }
-  for (const position of plan.recoded) {
-    const values = keepRecords(valuesOf(file.table.columns[position]), plan.kept);
-    masked.set(position, asMasked(file, position, values, new Int32Array(plan.records), plan));
-  }
-  if (plan.sample !== null && plan.sample.weight !== null && plan.kept !== null) {
-    const { strata, weight } = plan.sample;
-    const grown = drawnWeights(
-      valuesOf(file.table.columns[weight]),
-      plan.kept,
-      strata.map((p) => file.table.columns[p]),
-    );
-    const values = keepRecords(grown, plan.kept);
-    masked.set(weight, asMasked(file, weight, values, new Int32Array(plan.records), plan));
-  }
+  for (const [position, column] of preparedOnly(file, plan)) masked.set(position, column);
   refuseCancelled(options.signal);
   const clock = stopwatch();
   const lawful = lawfulCategories(sound, plan, masked, partitions);
@@ -236,38 +210,6 @@ export async function protectLoaded(
   };
 }
 
-/** New values of a column as they are written. */
-function asMasked(
-  { table }: LoadedFile,
-  position: number,
-  values: Float64Array,
-  groupOf: Int32Array,
-  { recipe, edits }: Plan,
-): MaskedColumn {
-  const column = table.columns[position];
-  const grid = gridOf(column, position, recipe, edits);
-  if (column.kind === 'numeric') return { values, groupOf, grid };
-  return { values, groupOf, grid, names: namesOf(asCategories(column)) };
-}
-
-/** A quotient needs the decimals it came with: with fewer, a rule that it equals a ratio could not hold. */
-function gridOf(
-  column: Column,
-  position: number,
-  { decimals }: Plan['recipe'],
-  edits: Plan['edits'],
-): Grid {
-  const asked = writtenGrid(column, decimals);
-  const isResult = (edits?.rules ?? []).some(({ forms }) => forms.some(isAbout));
-  function isAbout(form: Form): boolean {
-    if (form.kind === 'implied') return form.forms.some(isAbout);
-    return form.kind === 'product' && form.result === position;
-  }
-  if (!isResult || column.kind !== 'numeric' || asked.decimals === 'full') return asked;
-  const own = column.grid.decimals;
-  return own === 'full' || own > asked.decimals ? column.grid : asked;
-}
-
 /** Groups and replaces for one step of a plan. */
 export async function runStep(
   step: PlannedStep,
@@ -282,39 +224,13 @@ export async function runStep(
     (stage: 'group' | 'replace') =>
     ({ done, total, note }: Progress) =>
       options.onProgress?.(stage, (index + done / total) / plan.steps.length, note);
-  const columns = step.positions.map((p) => valuesOf(file.table.columns[p]));
-  const belonging = belongingOfStep(step, file.table.columns, plan.kept);
-  const treated = treatMissing(
-    columns.map((values) => keepRecords(values, plan.kept)),
-    step.missing,
-    classSize(step),
-    belonging.strata,
-    step.scales,
-  );
-  const cells = ruleCells(step, file, plan);
-  const given = step.given.map((p) => keepRecords(valuesOf(file.table.columns[p]), plan.kept));
-  const confidential = step.confidential.map((p) => ({
-    values: keepRecords(valuesOf(file.table.columns[p]), plan.kept),
-    ordered: scaleOf(file.table.columns[p]).kind !== 'nominal',
-  }));
-  const chance = { seed, step: index, part: 0 };
+  const ready = readyStep(step, file, plan, seed, crew?.size ?? 1);
+  const { treated, given, cells } = ready;
   const clock = stopwatch();
-  const apart = cellsApart(step, cells, belonging, treated, file, plan);
-  const context = {
-    members: crew?.size ?? 1,
-    chance,
-    ...(confidential.length === 0 ? {} : { confidential }),
-  };
-  const grouping = groupStep(step, treated, apart, context, given);
+  const grouping = groupStep(step, treated, ready.apart, ready.grouping, given);
   const { partition, blockPlans } = await drive(grouping, report('group'), signal, crew);
   const group = clock();
-  const weights =
-    step.weight === null ? null : keepRecords(valuesOf(file.table.columns[step.weight]), plan.kept);
-  const work = replaceStep(step, treated, partition, {
-    chance,
-    ...(given.length === 0 ? {} : { given }),
-    ...(weights === null ? {} : { weights }),
-  });
+  const work = replaceStep(step, treated, partition, ready.replacing);
   const values = await drive(work, report('replace'), signal, crew);
   const { filled, suppressed } = treated;
   const seconds = { group, replace: clock() };

@@ -77,7 +77,9 @@ function titleOf(
   name: string,
 ): string {
   const title = methods.find((method) => method.name === name)?.title;
-  return title === undefined ? name : `${title.charAt(0).toLowerCase()}${title.slice(1)} (${name})`;
+  if (title === undefined) return name;
+  const said = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  return said === name ? name : `${said} (${name})`;
 }
 
 /** Without a step of groups, values of the whole file are replaced. */

@@ -1,6 +1,8 @@
 import { type ErrorCode, PenumbraError, type Place } from '../error.ts';
 import { jobs } from '../group/index.ts';
 import { measureJobs } from '../measure/index.ts';
+import type { Job } from '../method/index.ts';
+import { trialJob } from './trial.ts';
 
 /** What a worker is asked. */
 export type Request =
@@ -70,7 +72,9 @@ function handle(request: Request): unknown {
 }
 
 function findJob(name: string) {
-  const job = [...jobs, ...measureJobs].find((candidate) => candidate.name === name);
+  const job = [...jobs, ...measureJobs, trialJob as Job].find(
+    (candidate) => candidate.name === name,
+  );
   if (job === undefined) throw new Error(`There is no job "${name}".`);
   return job;
 }

@@ -105,7 +105,7 @@ export function workerCrew(size: number, hire: Hire): WorkerCrew {
         );
       }
       case 'each':
-        return each(wish.job.name, wish.questions, wish.onAnswer);
+        return each(wish);
     }
   };
   const form = async (job: Job, starts: readonly unknown[]): Promise<number> => {
@@ -119,20 +119,27 @@ export function workerCrew(size: number, hire: Hire): WorkerCrew {
     await Promise.all(others);
     return team;
   };
-  const each = async (
-    job: string,
-    questions: readonly unknown[],
-    onAnswer?: (answered: number) => void,
-  ) => {
+  const each = async ({ job, start, questions, onAnswer }: Extract<Wish, { wish: 'each' }>) => {
     const answers: unknown[] = new Array(questions.length);
+    const team = nextTeam++;
     let next = 0;
     let answered = 0;
     const work = async (worker: number) => {
+      const member = worker;
+      const isOpen = start !== undefined && next < questions.length;
+      if (isOpen) await send(worker, { kind: 'open', job: job.name, team, member, start });
       while (next < questions.length) {
         const i = next++;
-        answers[i] = await send(worker, { kind: 'once', job, question: questions[i] });
-        onAnswer?.(++answered);
+        const question = questions[i];
+        answers[i] = await send(
+          worker,
+          isOpen
+            ? { kind: 'ask', team, member, question }
+            : { kind: 'once', job: job.name, question },
+        );
+        onAnswer?.(++answered, i, answers[i]);
       }
+      if (isOpen) await send(worker, { kind: 'dismiss', team, member });
     };
     await Promise.all(Array.from({ length: size }, (_, worker) => work(worker)));
     return answers;

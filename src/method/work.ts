@@ -32,11 +32,13 @@ export type Wish =
   | {
       readonly wish: 'each';
       readonly job: Job;
+      /** What each opening needs from the start; sent once to everybody who works on it. */
+      readonly start?: unknown;
       readonly questions: readonly unknown[];
       /** How far the work is when so many questions are answered. */
       readonly progress?: (answered: number) => Progress;
       /** Told as questions are answered, by whoever fulfils the wish. */
-      readonly onAnswer?: (answered: number) => void;
+      readonly onAnswer?: (answered: number, index: number, answer: unknown) => void;
     };
 
 /**
@@ -124,12 +126,14 @@ export function soloCrew(): Crew {
         case 'dismiss':
           teams.delete(wish.team);
           return;
-        case 'each':
+        case 'each': {
+          const open = wish.start === undefined ? null : wish.job.open(wish.start);
           return wish.questions.map((question, i) => {
-            const answer = wish.job.open(undefined)(question);
-            wish.onAnswer?.(i + 1);
+            const answer = (open ?? wish.job.open(undefined))(question);
+            wish.onAnswer?.(i + 1, i, answer);
             return answer;
           });
+        }
       }
     },
   };

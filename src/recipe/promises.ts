@@ -53,6 +53,13 @@ export function promisesOf(
       claim,
       because: `another step changes ${changed.map((p) => label(columns, p)).join(', ')}.`,
     }));
+  const learnt = step.confidential.filter((position) => covered.has(position));
+  if (learnt.length > 0) {
+    withdrawn.push({
+      claim: 't-closeness',
+      because: `another step changes ${learnt.map((p) => label(columns, p)).join(', ')}.`,
+    });
+  }
   if (!step.keepsRules && rules.some(mayMove)) {
     const isTied = rules.some((rule) => mayMove(rule) && !isInside(rule, step));
     for (const { claim } of all) {

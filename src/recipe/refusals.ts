@@ -142,6 +142,12 @@ export function refuseMisfits(step: PlannedStep): void {
       'dominance',
     );
   }
+  if (group.needsConfidential && step.blocks !== null) {
+    refuse(
+      `${group.name} compares groups with the whole file, so it does not go with blocks or --within: leave them out.`,
+      'blocks',
+    );
+  }
   if (missing === 'keep' && !(group.ignoresValues && replace.keepsMissing)) {
     refuse(
       `${group.name} with ${replace.name} needs complete columns, so missing values cannot be left as they are: use --missing own-group, median or drop.`,

@@ -149,7 +149,7 @@ describe('a reader who has the protected file and knows every other original cat
   function randomised(seed: number) {
     const uniform = uniforms(seed);
     const draw = () => Math.floor(4 * Math.sqrt(uniform()));
-    const original = Int32Array.from({ length: 600 }, draw);
+    const original = Int32Array.from({ length: 3000 }, draw);
     const masked = original.map((code) => (uniform() < 0.1 ? draw() : code));
     return { original, masked };
   }
@@ -220,20 +220,18 @@ describe('a reader who has the protected file and knows every other original cat
     );
   }
 
-  test('cannot tell it in nearly every file, and hardly ever rules out all others', () => {
-    let [some, all] = [0, 0];
-    for (let seed = 1; seed <= 25; seed++) {
+  // Where a size lies at the limit of a bound, one record more leads to the next: a page cannot be the same for all files.
+  test('is told the same whatever the category in nearly every file of some size', () => {
+    let [asked, told] = [0, 0];
+    for (let seed = 1; seed <= 12; seed++) {
       const file = randomised(seed);
-      for (const record of [50, 250, 450]) {
-        const real = pageIf(file, record, file.original[record]);
-        const possible = names.filter((_, code) => pageIf(file, record, code) === real);
-        if (possible.length < names.length) some++;
-        if (possible.length === 1) all++;
+      for (const record of [50, 1250, 2450]) {
+        const pages = names.map((_, code) => pageIf(file, record, code));
+        asked++;
+        if (new Set(pages).size > 1) told++;
       }
     }
-    console.log(some, all);
-    // What is told by bounds can lie at one.
-    expect(some).toBeLessThanOrEqual(15);
-    expect(all).toBeLessThanOrEqual(3);
+    // 4 of 36 when this was written.
+    expect(told / asked).toBeLessThan(1 / 6);
   });
 });

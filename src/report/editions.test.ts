@@ -175,7 +175,7 @@ describe('the public edition of the demonstration', () => {
   test('gives utility by bounds and without parts where no record stands out', () => {
     const utility = calm.figures.filter(({ about }) => about === 'utility');
     expect(utility.map(({ name, value, qualifier }) => [name, value, qualifier])).toEqual([
-      ['contingency-two', 2, 'at most'],
+      ['contingency-two', 5, 'at most'],
       ['loss', 50, 'at most'],
       ['regression-overlap', 0.8, 'at least'],
       ['propensity', null, undefined],
@@ -235,7 +235,7 @@ describe('the public edition of the demonstration', () => {
 
   test('tells figures of categories by bounds, and not at all where few records changed', () => {
     const figure = (of: ReportData) => of.figures.find(({ name }) => name === 'contingency-two');
-    expect(figure(open)).toMatchObject({ value: 2, qualifier: 'at most', parts: [] });
+    expect(figure(open)).toMatchObject({ value: 5, qualifier: 'at most', parts: [] });
     const [column] = data.categories;
     const changed = { ...column.effect!, changed: { records: 4, of: 900 } };
     const one = publicEdition({ ...data, categories: [{ ...column, effect: changed }] });

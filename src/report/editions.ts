@@ -214,7 +214,7 @@ function withheldSentences(
     `Columns in which fewer than ${threshold} records have a value are left out.`,
     'Figures of risk in percent are rounded up; other figures of risk, and scores that contain them, are left out.',
     'The seed, the groups of single records, and the name and digest of the original file are never published.',
-    'Figures of utility are bounds, from the series 1, 2, 5, 10, ..., and are not given by column. Correlations are rounded to tenths.',
+    'Figures of utility are bounds, from the series 1, 2, 5, 10, ..., those of categories from 1, 5, 25 and 100, and are not given by column. Correlations are rounded to tenths.',
     'Where one record makes up a quarter or more of a column’s variance, or of what changed in it, its value could be worked out: the size of the bias of such a column is not told, and of the figures of utility only a wide bound of the information loss.',
     ...(categories.length === 0
       ? []

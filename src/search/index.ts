@@ -1,3 +1,4 @@
+export * from './limits.ts';
 export * from './refine.ts';
 export type {
   RefineFigures,

@@ -3,7 +3,7 @@ export interface PointTree {
   readonly living: number;
   /** The living point at the smallest distance, of several the lowest number; -1 where none is left. */
   nearest(to: ArrayLike<number>): Found;
-  /** Removes a living point. O(d log n). */
+  /** Removes a living point. O(d log n), and on average O(d log n) to build anew what is left. */
   remove(point: number): void;
 }
 
@@ -16,12 +16,14 @@ export interface Found {
 /** Points of a leaf, at the most. */
 const FILL = 16;
 
+/** The tree is built anew when this share of its points is left: emptier leaves cost as much as full ones. */
+const REPLANT = 0.5;
+
 /** The number that stands for no point. */
 const NONE = 2147483647;
 
 /**
- * A k-d tree (Bentley 1975) whose boxes shrink with every point that is removed, so that it need not be built anew
- * when the outer points go first. Distances are sums over the columns, in order, of squared differences. Each node
+ * A k-d tree (Bentley 1975) whose boxes shrink with every point that is removed. Distances are sums over the columns, in order, of squared differences. Each node
  * knows the lowest number below it, so that a search among many equal points does not look at all of them.
  *
  * `rows` holds points of d values one after another; those at `places` are taken, or all. Building is O(n d log n); a search costs about O(d log n) where columns are few or the points
@@ -30,20 +32,18 @@ const NONE = 2147483647;
 export function pointTree(rows: Float64Array, d: number, places?: Int32Array): PointTree {
   const n = places?.length ?? rows.length / d;
   const rowOf = (point: number) => d * (places === undefined ? point : places[point]);
-  let levels = 0;
-  while (Math.ceil(n / 2 ** levels) > FILL) levels++;
-  const firstLeaf = 2 ** levels - 1;
-  const nodes = 2 * firstLeaf + 1;
-  const from = new Int32Array(nodes);
-  const to = new Int32Array(nodes);
-  const low = new Float64Array(nodes * d);
-  const high = new Float64Array(nodes * d);
-  const lowest = new Int32Array(nodes);
-  const order = Int32Array.from({ length: n }, (_, i) => i);
-  const nodeOf = new Int32Array(n);
+  let order = Int32Array.from({ length: n }, (_, i) => i);
+  const nodeOf = new Int32Array(n).fill(-1);
   // The values in the order of the leaves, so that those of a leaf lie together.
   const values = new Float64Array(n * d);
   let living = n;
+  let planted = 0;
+  let firstLeaf = 0;
+  let from = new Int32Array(0);
+  let to = from;
+  let lowest = from;
+  let low = new Float64Array(0);
+  let high = low;
 
   /** Puts the places from `left` to `right` - 1 in such an order that those below `middle` come before it in a column. */
   function split(left: number, right: number, middle: number, column: number): void {
@@ -138,7 +138,22 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
     return widest;
   }
 
-  build(0, 0, n);
+  /** Builds the tree of the points in `order`. */
+  function plant(): void {
+    planted = living = order.length;
+    let leaves = 1;
+    while (Math.ceil(living / leaves) > FILL) leaves *= 2;
+    firstLeaf = leaves - 1;
+    const nodes = 2 * leaves - 1;
+    from = new Int32Array(nodes);
+    to = new Int32Array(nodes);
+    lowest = new Int32Array(nodes);
+    low = new Float64Array(nodes * d);
+    high = new Float64Array(nodes * d);
+    build(0, 0, living);
+  }
+
+  plant();
 
   const goal = new Float64Array(d);
   let best = 0;
@@ -211,7 +226,13 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
       order[at] = order[last];
       order[last] = point;
       values.copyWithin(at * d, last * d, last * d + d);
+      nodeOf[point] = -1;
       living--;
+      if (living < REPLANT * planted && living > FILL) {
+        order = order.filter((other) => nodeOf[other] >= 0);
+        plant();
+        return;
+      }
       boundLeaf(node);
       while (node > 0) {
         node = (node - 1) >> 1;

@@ -7,10 +7,10 @@ import type { Emptied } from './emptied.ts';
 import { cheapestSplit, MOST_RECORDS } from './everySplit.ts';
 import { goElsewhere } from './goElsewhere.ts';
 import { type ColumnSet, type Keys, slightestOf } from './keys.ts';
-import { leastCosts } from './leastCosts.ts';
+import { boundOf, leastCosts } from './leastCosts.ts';
 import { nearestRows } from './near.ts';
 import { openPlaces } from './openPlaces.ts';
-import { patternsByCost } from './patterns.ts';
+import { patternsOf } from './patterns.ts';
 import { makeClasses, rearrange } from './rearrange.ts';
 import { isDear, type Search } from './search.ts';
 
@@ -20,6 +20,9 @@ const WORTHWHILE = 0.0005;
 
 /** How many rows near each are looked at. */
 const NEAREST = 12;
+
+/** Classes of more records have too many ways to be put anew. */
+const LARGE_K = 12;
 
 /** Files of so many records are put into classes anew as a whole, for so many extensions of classes. */
 const SMALL_FILE = 60;
@@ -34,14 +37,15 @@ const PARTS = 2 + ROUNDS;
  * are compared up to rounding.
  */
 export function* emptiedAsLevels(keys: Keys, k: number): Work<Emptied> {
-  const patterns = patternsByCost(keys);
+  const patterns = patternsOf(keys);
   const buckets = new Buckets(keys, keys.rows);
-  const least = yield* inside(leastCosts(keys, k, patterns, buckets), 0, 1, PARTS);
+  const least = yield* inside(leastCosts(keys, k, patterns.sets, buckets), 0, 1, PARTS);
   const classes = yield* inside(firstClasses(keys, k, patterns, buckets), 1, 1, PARTS);
   const slightest = slightestOf(keys);
-  const search: Search = { keys, k, classes, patterns, buckets, least, slightest };
-  let bound = 0;
-  for (let i = 0; i < keys.records; i++) bound += least[keys.rowOf[i]];
+  const isEvery = patterns.untried === Number.POSITIVE_INFINITY;
+  const shared = { keys, k, classes, buckets, least, slightest };
+  const search: Search = { ...shared, patterns: patterns.sets, isEvery };
+  const bound = boundOf(keys, least, patterns.untried);
   yield* improve(search, bound);
   const proved = costOf(classes) <= bound + slightest || tryEveryWay(search);
   const cost = costOf(classes);
@@ -71,40 +75,46 @@ function tryEveryWay(search: Search): boolean {
 }
 
 function* improve(search: Search, bound: number): Work<void> {
-  const { keys, classes, patterns, buckets, slightest } = search;
+  const { keys, k, classes, patterns, buckets, slightest } = search;
   let since = -1;
   for (let round = 0; round < ROUNDS; round++) {
     const before = costOf(classes);
     if (before <= bound + slightest) return;
-    const dear = dearRows(search);
+    const dear = [...dearRows(search, false).keys()].sort((a, b) => a - b);
     const done = 2 + round;
     for (let p = 0; p < patterns.length; p++) {
       if (p % 8 === 0) yield { done: done + p / (2 * patterns.length), total: PARTS };
       openPlaces(search, dear, patterns[p]);
     }
     goElsewhere(search);
-    const asking = nearestRows(keys, dearRows(search), patterns, NEAREST, buckets);
-    const near = yield* inside(asking, done + 0.5, 0.25, PARTS);
-    const now = classes.now;
-    yield* inside(rearrange(search, near, since), done + 0.75, 0.25, PARTS);
-    since = now;
+    if (k <= LARGE_K) {
+      const asking = nearestRows(keys, dearRows(search, true), patterns, NEAREST, buckets);
+      const near = yield* inside(asking, done + 0.5, 0.25, PARTS);
+      const now = classes.now;
+      yield* inside(rearrange(search, near, since), done + 0.75, 0.25, PARTS);
+      since = now;
+    }
     if (before - costOf(classes) <= WORTHWHILE * before) break;
   }
   while (goElsewhere(search));
 }
 
-/** The rows of classes in which a record costs more than it must; of large classes those of such records alone. */
-function dearRows(search: Search): number[] {
+/** The rows of records that cost more than they must, with what they cost; and, if asked for, of all records of their classes. */
+function dearRows(search: Search, withClasses: boolean): Map<number, number> {
   const { keys, classes, k } = search;
-  const rows = new Set<number>();
+  const rows = new Map<number, number>();
+  const enter = (i: number) => {
+    const row = keys.rowOf[i];
+    rows.set(row, Math.max(rows.get(row) ?? 0, classes.paid[i]));
+  };
   for (let i = 0; i < keys.records; i++) {
     if (!isDear(search, i)) continue;
-    rows.add(keys.rowOf[i]);
+    enter(i);
     const c = classes.classOf[i];
-    if (classes.sizes[c] < 2 * k)
-      for (const other of classes.membersOf(c)) rows.add(keys.rowOf[other]);
+    if (withClasses && classes.sizes[c] < 2 * k)
+      for (const other of classes.membersOf(c)) enter(other);
   }
-  return [...rows].sort((a, b) => a - b);
+  return rows;
 }
 
 function recordsOf({ records }: Keys): Int32Array {

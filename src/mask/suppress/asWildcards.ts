@@ -5,7 +5,7 @@ import type { Emptied } from './emptied.ts';
 import { type Keys, slightestOf } from './keys.ts';
 import { countAgreeing, lackingOf } from './lacking.ts';
 import { lend, type Serving } from './lend.ts';
-import { patternsByCost } from './patterns.ts';
+import { patternsOf } from './patterns.ts';
 import { putBack } from './putBack.ts';
 import { ShownRows } from './shown.ts';
 
@@ -17,9 +17,10 @@ import { ShownRows } from './shown.ts';
  * most others; then what is not needed is put back.
  */
 export function* emptiedAsWildcards(keys: Keys, k: number): Work<Emptied> {
-  const { rows, missing, cost, d, start } = keys;
-  const patterns = patternsByCost(keys);
-  const isEvery = patterns.length + 1 === 1 << d;
+  const { rows, missing, cost, start } = keys;
+  const tried = patternsOf(keys);
+  const { sets: patterns } = tried;
+  const isEvery = tried.untried === Number.POSITIVE_INFINITY;
   const buckets = new Buckets(keys, rows);
   const lacking = lackingOf(keys);
   const shown = new ShownRows(keys);
@@ -50,7 +51,7 @@ export function* emptiedAsWildcards(keys: Keys, k: number): Work<Emptied> {
   }
   if (left.length > 0) {
     // Not all sets were tried: these are emptied like those they would equal with missing as a level.
-    const classes = yield* inside(firstClasses(keys, k, patterns, buckets), 1, 1, 4);
+    const classes = yield* inside(firstClasses(keys, k, tried, buckets), 1, 1, 4);
     for (const row of left) {
       const lacks = classes.emptied[classes.classOf[keys.members[start[row]]]];
       shown.empty(row, lacks, start[row + 1] - start[row]);

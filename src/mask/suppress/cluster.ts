@@ -1,13 +1,14 @@
 import type { Progress } from '../../method/index.ts';
 import type { Classes } from './classes.ts';
 import { differing } from './keys.ts';
+import { effectiveLevels } from './patterns.ts';
 
 /** A row is compared with so many others. */
 const NEARBY = 256;
 
 /**
- * Classes of a row and of those nearest to it among some that follow in the order of their codes, until fewer than k
- * records are left. For files of many columns, of which not all sets are tried. O(rows d).
+ * Classes of a row and of those nearest to it among some that follow in the order of their codes, by columns of few levels first, until fewer
+ * than k records are left. For files of many columns, of which not all sets are tried. O(rows d).
  */
 export function* cluster(
   classes: Classes,
@@ -17,8 +18,10 @@ export function* cluster(
   const { keys } = classes;
   const { codes, d, start } = keys;
   const sizeOf = (row: number) => start[row + 1] - start[row];
+  const levels = effectiveLevels(keys);
+  const columns = [...levels.keys()].sort((a, b) => levels[a] - levels[b]);
   const order = left.slice().sort((a, b) => {
-    for (let j = 0; j < d; j++) {
+    for (const j of columns) {
       if (codes[a * d + j] !== codes[b * d + j]) return codes[a * d + j] - codes[b * d + j];
     }
     return 0;

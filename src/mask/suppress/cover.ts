@@ -4,6 +4,7 @@ import { Classes } from './classes.ts';
 import { cluster } from './cluster.ts';
 import { coverLayer } from './coverLayer.ts';
 import { differing, type Keys } from './keys.ts';
+import type { Patterns } from './patterns.ts';
 
 /** More places of rows than this are not looked at together. */
 const MOST_PLACES = 1 << 24;
@@ -16,7 +17,7 @@ const MOST_PLACES = 1 << 24;
 export function* firstClasses(
   keys: Keys,
   k: number,
-  patterns: Int32Array,
+  { sets: patterns, untried }: Patterns,
   buckets: Buckets,
 ): Generator<Progress, Classes, unknown> {
   const classes = new Classes(keys);
@@ -25,7 +26,7 @@ export function* firstClasses(
   const all = Int32Array.from({ length: keys.rows }, (_, row) => row);
   for (const row of all) if (start[row + 1] - start[row] >= k) classes.fill(row, 0);
   let left = all.filter(isLeft);
-  const isEvery = patterns.length + 1 === 1 << keys.d;
+  const isEvery = untried === Number.POSITIVE_INFINITY;
   const count = isEvery ? patterns.length : patterns.length - 1;
   for (let from = 0; from < count && left.length > 0; ) {
     yield { done: from, total: patterns.length };

@@ -16,9 +16,11 @@ function leaveAlone(search: Search): boolean {
   let moved = false;
   for (let i = 0; i < keys.records; i++) {
     const from = classes.classOf[i];
-    if (classes.sizes[from] <= k || !isDear(search, i)) continue;
+    if (classes.sizes[from] <= k || classes.paid[i] === 0) continue;
     const limit = classes.paid[i] - slightest;
-    const found = elsewhere(search, keys.rowOf[i], limit, (c) => c === from);
+    const found = isDear(search, i)
+      ? elsewhere(search, keys.rowOf[i], limit, (c) => c === from)
+      : null;
     const to = found === null ? withOneBack(search, i) : found.to;
     if (to < 0) continue;
     classes.move(i, to);
@@ -28,8 +30,8 @@ function leaveAlone(search: Search): boolean {
 }
 
 /** The class that a record fits into with one of its emptied cells put back, where not all sets of columns are tried; else -1. */
-function withOneBack({ keys, classes, patterns }: Search, record: number): number {
-  if (patterns.length + 1 === 1 << keys.d) return -1;
+function withOneBack({ keys, classes, isEvery }: Search, record: number): number {
+  if (isEvery) return -1;
   const row = keys.rowOf[record];
   const emptied = classes.emptied[classes.classOf[record]] & ~keys.missing[row];
   for (let rest = emptied; rest !== 0; rest &= rest - 1) {

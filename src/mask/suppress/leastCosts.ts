@@ -5,8 +5,7 @@ import type { Keys } from './keys.ts';
 /**
  * What a record of each row costs at the least, whatever is done with the others: the cheapest set of columns outside
  * of which at least k records are equal to it, itself among them. Their sum over all records is a bound that no
- * solution falls below. Where not all sets are tried, rows that none of them serves cost at least as much as the
- * dearest that was, but for what they lack.
+ * solution falls below, where all sets are tried; infinity where none of those that are tried serves.
  */
 export function* leastCosts(
   keys: Keys,
@@ -14,7 +13,7 @@ export function* leastCosts(
   patterns: Int32Array,
   buckets: Buckets,
 ): Generator<Progress, Float64Array, unknown> {
-  const { rows, start, missing, cost, d } = keys;
+  const { rows, start, missing, cost } = keys;
   const least = new Float64Array(rows).fill(Number.POSITIVE_INFINITY);
   let left = new Int32Array(rows);
   let count = 0;
@@ -44,12 +43,19 @@ export function* leastCosts(
       missing[row] === 0 ? least[row] === Number.POSITIVE_INFINITY : least[row] > 0,
     );
   }
-  const isAll = patterns.length + 1 === 1 << d;
-  if (!isAll && patterns.length > 1) {
-    const dearest = cost(patterns[patterns.length - 2]);
-    for (let row = 0; row < rows; row++) {
-      least[row] = Math.min(least[row], Math.max(0, dearest - cost(missing[row])));
-    }
-  }
   return least;
+}
+
+/** The bound: where some sets were not tried, a record may cost as little as the cheapest of them, but for what it lacks. */
+export function boundOf(
+  { records, rowOf, missing, cost }: Keys,
+  least: Float64Array,
+  untried: number,
+): number {
+  let sum = 0;
+  for (let i = 0; i < records; i++) {
+    const row = rowOf[i];
+    sum += Math.min(least[row], Math.max(0, untried - cost(missing[row])));
+  }
+  return sum;
 }

@@ -11,17 +11,17 @@ const MOST_LOOKED_AT = 32;
 /**
  * For each row that asks up to `most` others, by the importance of the columns in which they differ: for each set of
  * columns, from the cheapest, those that agree in all others and were not found before. Where more agree than are
- * wanted, those that follow in the file. O(2^d d) for each row at the most.
+ * wanted, those that follow in the file. A row asks up to the cost that stands beside it. O(2^d d) for each row at the most.
  */
 export function* nearestRows(
   keys: Keys,
-  asking: readonly number[],
+  asking: ReadonlyMap<number, number>,
   patterns: Int32Array,
   most: number,
   buckets: Buckets,
 ): Generator<Progress, Near, unknown> {
-  const near = new Map<number, number[]>(asking.map((row) => [row, []]));
-  let left = asking;
+  let left = [...asking.keys()].sort((a, b) => a - b);
+  const near = new Map<number, number[]>(left.map((row) => [row, []]));
   for (let p = 0; p < patterns.length && left.length > 0; p++) {
     if (p % 8 === 0) yield { done: p, total: patterns.length };
     buckets.clear(patterns[p], left.length);
@@ -39,7 +39,8 @@ export function* nearestRows(
         other = buckets.next[other];
       }
     }
-    left = left.filter((row) => near.get(row)!.length < most);
+    const price = keys.cost(patterns[p]);
+    left = left.filter((row) => near.get(row)!.length < most && asking.get(row)! >= price);
   }
   return near;
 }

@@ -51,8 +51,8 @@ function openPlace(search: Search, empty: number, bucket: number): void {
   for (let row = first; row >= 0; row = buckets.next[row]) {
     isIn.add(row);
     // A row that costs nothing is in one class, from which so many can be lent as are ever needed.
-    const most = classes.paying[row] === 0 ? k : start[row + 1] - start[row];
-    for (let m = start[row]; m < Math.min(start[row + 1], start[row] + most); m++) {
+    const looked = classes.paying[row] === 0 ? k : start[row + 1] - start[row];
+    for (let m = start[row]; m < Math.min(start[row + 1], start[row] + looked); m++) {
       const i = members[m];
       const from = classes.classOf[i];
       if (from === target) continue;
@@ -64,6 +64,9 @@ function openPlace(search: Search, empty: number, bucket: number): void {
       } else if (classes.sizes[from] > k) lenders.push({ record: i, gain });
     }
   }
+  /** No record goes elsewhere for more than all others gain. */
+  let most = 0;
+  for (const list of gaining.values()) most += sum(list);
   const sources: Source[] = [];
   for (const [from, list] of gaining) {
     const source = sourceOf(from, list);
@@ -121,7 +124,8 @@ function openPlace(search: Search, empty: number, bucket: number): void {
       if (isComing.has(i)) continue;
       const row = rowOf[i];
       const price = isIn.has(row) ? cost(empty & ~missing[row]) : Number.POSITIVE_INFINITY;
-      const place = elsewhere(search, row, price, (c) => c === from || gaining.has(c));
+      const limit = Math.min(price, classes.paid[i] + most);
+      const place = elsewhere(search, row, limit, (c) => c === from || gaining.has(c));
       if (place !== null) {
         going.push({ record: i, to: place.to });
         gain += classes.paid[i] - place.cost;

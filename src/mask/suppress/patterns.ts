@@ -1,44 +1,67 @@
 import type { ColumnSet, Keys } from './keys.ts';
 
-/** More sets of columns than this are not tried in turn. */
-const MOST_PATTERNS = 1024;
+/** All sets of so many columns are tried. */
+const MOST_TRIED = 10;
 
-/**
- * The sets of columns to empty, from the cheapest to the dearest, of equal ones those with fewer columns first; all
- * 2^d - 1 of them for up to ten columns. With more columns the cheapest 1,023 and the set of all columns.
- */
-export function patternsByCost({ d, cost }: Keys): Int32Array {
-  const found: ColumnSet[] = [];
-  if (1 << d <= MOST_PATTERNS) for (let set = 1; set < 1 << d; set++) found.push(set);
-  else found.push(...cheapest(d, cost), (1 << d) - 1);
-  return Int32Array.from(found.sort((a, b) => cost(a) - cost(b) || size(a) - size(b) || a - b));
+/** The sets of columns to empty that are tried, and what is known about the others. */
+export interface Patterns {
+  /** From the cheapest to the dearest, of equal ones those with fewer columns first. */
+  readonly sets: Int32Array;
+  /** What a set costs at the least that is not among them; infinity if all are. */
+  readonly untried: number;
 }
 
-/** Grown from the cheapest: a set's successors are dearer, so none is missed. */
-function cheapest(d: number, cost: Keys['cost']): ColumnSet[] {
-  const order = Array.from({ length: d }, (_, j) => j).sort(
-    (a, b) => cost(1 << a) - cost(1 << b) || a - b,
+/**
+ * All 2^d - 1 sets of up to ten columns. Of more columns, all sets of the ten whose emptying helps most for its cost,
+ * by their effective number of levels (1 / sum of squared shares), less one, divided by importance; further all single
+ * columns and pairs, and the set of all columns.
+ */
+export function patternsOf(keys: Keys): Patterns {
+  const { d, cost } = keys;
+  const chosen = d <= MOST_TRIED ? (1 << d) - 1 : helpful(keys);
+  const found = new Set<ColumnSet>();
+  for (let set = chosen; set !== 0; set = (set - 1) & chosen) found.add(set);
+  const isEvery = d <= MOST_TRIED;
+  if (!isEvery) {
+    for (let a = 0; a < d; a++) for (let b = 0; b <= a; b++) found.add((1 << a) | (1 << b));
+    found.add((1 << d) - 1);
+  }
+  const sets = Int32Array.from([...found]).sort(
+    (a, b) => cost(a) - cost(b) || size(a) - size(b) || a - b,
   );
-  // A set's last column, in the order of cost, is joined or replaced by the next one.
-  const open = [{ set: 1 << order[0], last: 0 }];
-  const found: ColumnSet[] = [];
-  while (found.length < MOST_PATTERNS - 1 && open.length > 0) {
-    let best = 0;
-    for (let i = 1; i < open.length; i++) if (isBefore(open[i].set, open[best].set)) best = i;
-    const { set, last } = open[best];
-    open[best] = open[open.length - 1];
-    open.pop();
-    if (set !== (1 << d) - 1) found.push(set);
-    if (last + 1 === d) continue;
-    const next = 1 << order[last + 1];
-    open.push({ set: set | next, last: last + 1 });
-    open.push({ set: (set & ~(1 << order[last])) | next, last: last + 1 });
-  }
-  return found;
+  return { sets, untried: isEvery ? Number.POSITIVE_INFINITY : cheapestUntried(keys, chosen) };
+}
 
-  function isBefore(a: ColumnSet, b: ColumnSet): boolean {
-    return cost(a) - cost(b) < 0 || (cost(a) === cost(b) && a < b);
-  }
+/** Three columns, one of them not of the chosen ones. */
+function cheapestUntried({ d, cost }: Keys, chosen: ColumnSet): number {
+  const prices = Array.from({ length: d }, (_, j) => cost(1 << j));
+  const [outside] = prices.filter((_, j) => ((chosen >>> j) & 1) === 0).sort((a, b) => a - b);
+  const sorted = prices.toSorted((a, b) => a - b);
+  sorted.splice(sorted.indexOf(outside), 1);
+  return outside + sorted[0] + sorted[1];
+}
+
+function helpful(keys: Keys): ColumnSet {
+  const levels = effectiveLevels(keys);
+  const help = levels.map((count, j) => (count - 1) / keys.cost(1 << j));
+  return Array.from(help.keys())
+    .sort((a, b) => help[b] - help[a] || a - b)
+    .slice(0, MOST_TRIED)
+    .reduce((set, j) => set | (1 << j), 0);
+}
+
+/** 1 / sum of squared shares of the values of each column, missing being one. */
+export function effectiveLevels({ d, rows, codes, start, records }: Keys): number[] {
+  return Array.from({ length: d }, (_, j) => {
+    const counts = new Map<number, number>();
+    for (let row = 0; row < rows; row++) {
+      const code = codes[row * d + j];
+      counts.set(code, (counts.get(code) ?? 0) + start[row + 1] - start[row]);
+    }
+    let squares = 0;
+    for (const count of counts.values()) squares += (count / records) * (count / records);
+    return 1 / squares;
+  });
 }
 
 export function size(set: ColumnSet): number {

@@ -133,12 +133,19 @@ function takeNeighbours(
 }
 
 function solve(search: Search, { records, leaving, to, classes: among }: Union): boolean {
-  const { keys, classes, k, slightest } = search;
+  const { keys, classes, k, least, slightest } = search;
   let paid = 0;
-  for (const [r, i] of records.entries()) {
+  /** How much can be saved at the most, and so be spent by one record more than it must. */
+  let excess = slightest;
+  for (const i of records) {
     paid += classes.paid[i];
+    excess += Math.max(0, classes.paid[i] - least[keys.rowOf[i]]);
+  }
+  for (const [r, i] of records.entries()) {
     if (leaving[r] < Number.POSITIVE_INFINITY) continue;
-    const place = elsewhere(search, keys.rowOf[i], Number.POSITIVE_INFINITY, (c) => among.has(c));
+    const row = keys.rowOf[i];
+    const limit = Math.max(classes.paid[i], least[row]) + excess;
+    const place = elsewhere(search, row, limit, (c) => among.has(c));
     if (place === null) continue;
     leaving[r] = place.cost;
     to[r] = place.to;

@@ -8,8 +8,10 @@ export interface Search {
   readonly k: number;
   readonly classes: Classes;
   readonly patterns: Int32Array;
+  /** Whether these are all sets of columns. */
+  readonly isEvery: boolean;
   readonly buckets: Buckets;
-  /** What a record of each row costs at the least. */
+  /** What a record of each row costs at the least with one of the sets that are tried. */
   readonly least: Float64Array;
   /** Gains below this are rounding. */
   readonly slightest: number;

@@ -1,0 +1,196 @@
+import { PenumbraError } from '../error.ts';
+import { noReading, type Reading } from '../measure/index.ts';
+import { finish, type Job, type Work } from '../method/index.ts';
+import { parseSeed } from '../numerics/index.ts';
+import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
+import { scoreFrom, scores } from '../score/index.ts';
+import { type Column, onGrid } from '../table/index.ts';
+import { measures } from './assess.ts';
+import { type ComparisonOptions, compareFiles } from './comparison.ts';
+import type { LoadedFile } from './load.ts';
+import { maskFile } from './maskFile.ts';
+import { partitionText } from './partitionFile.ts';
+import type { MaskedColumn } from './write.ts';
+
+/** A recipe to be tried on a file, and what is to be measured. Plain data, because it travels to workers. */
+export interface TrialTask {
+  readonly recipe: Recipe;
+  /** A seed for each realisation; of a recipe that draws nothing only the first is used. */
+  readonly seeds: readonly string[];
+  /** Names of measures and scores. */
+  readonly measures: readonly string[];
+  readonly comparison?: Omit<ComparisonOptions, 'partition' | 'isUnpaired'>;
+}
+
+/** What a recipe came to. */
+export interface TrialResult {
+  /** Of each measure the mean over realisations, and the standard deviation (divisor n - 1) where there are several. */
+  readonly figures: readonly TrialFigure[];
+  readonly realisations: number;
+  /** Why it cannot be used on this file, or null. */
+  readonly refused: string | null;
+  /** Why the result would not be for release, whatever is measured. */
+  readonly notReleasable: readonly string[];
+  readonly seconds: number;
+}
+
+export interface TrialFigure {
+  readonly name: string;
+  readonly value: number | null;
+  readonly spread: number | null;
+  readonly reason: string | null;
+}
+
+/** What of a file a trial needs; plain data. */
+export interface TrialFile {
+  readonly columns: readonly Column[];
+  readonly records: number;
+  readonly names: readonly string[];
+  readonly dialect: LoadedFile['dialect'];
+}
+
+export function trialFile({ table, records, names, dialect }: LoadedFile): TrialFile {
+  return { columns: table.columns, records, names, dialect };
+}
+
+/** Whether another seed gives another result. */
+export function isRandom({ steps, sample }: Plan): boolean {
+  return (
+    sample !== null ||
+    steps.some(
+      ({ group, replace, replaceOf }) =>
+        group.draws || replace.draws || [...replaceOf.values()].some(({ method }) => method.draws),
+    )
+  );
+}
+
+/** Runs a recipe in memory and measures the result. A recipe that is refused is a result, too. */
+export function* runTrial(file: LoadedFile, task: TrialTask): Work<TrialResult> {
+  const since = performance.now();
+  const seconds = () => (performance.now() - since) / 1000;
+  try {
+    const plan = planRecipe(task.recipe, file.table, file.lineOf);
+    const seeds = isRandom(plan) ? task.seeds : task.seeds.slice(0, 1);
+    const found: ReadonlyMap<string, Reading>[] = [];
+    for (const seed of seeds) found.push(yield* realise(file, task, plan, seed));
+    return {
+      figures: task.measures.map((name) => figureOf(name, found)),
+      realisations: seeds.length,
+      refused: null,
+      notReleasable: plan.notReleasable,
+      seconds: seconds(),
+    };
+  } catch (error) {
+    if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
+    const refused = error.message;
+    return { figures: [], realisations: 0, refused, notReleasable: [], seconds: seconds() };
+  }
+}
+
+/** Opens a file once and tries recipes on it, on whatever thread. */
+export const trialJob: Job<TrialFile, TrialTask, TrialResult> = {
+  name: 'trial',
+  open: (start) => {
+    const file = asLoaded(start);
+    return (task) => finish(runTrial(file, task));
+  },
+};
+
+/** A file that was read elsewhere: lines are those of a file without line breaks in cells. */
+function asLoaded({ columns, records, names, dialect }: TrialFile): LoadedFile {
+  return {
+    table: { columns, records },
+    records,
+    names,
+    positions: names.map((_, position) => position),
+    kinds: [],
+    dialect,
+    reasons: {} as LoadedFile['reasons'],
+    blankLines: 0,
+    lineOf: (record) => record + (dialect.header ? 2 : 1),
+    source: { name: 'file', open: async function* () {} } as unknown as LoadedFile['source'],
+    sha256: '',
+  };
+}
+
+function* realise(
+  file: LoadedFile,
+  { measures: wanted, comparison = {} }: TrialTask,
+  plan: Plan,
+  seed: string,
+): Work<ReadonlyMap<string, Reading>> {
+  const { masked, partitions } = yield* maskFile(file, plan, parseSeed(seed));
+  const after = asWritten(file, plan, masked);
+  const partition = partitionText(partitions, plan.kept, file.records);
+  const { files, regressionFiles } = compareFiles(file, after, { ...comparison, partition });
+  const chosen = scores.filter(({ name }) => wanted.includes(name));
+  const needed = new Set([
+    ...wanted,
+    ...chosen.flatMap(({ terms }) => terms.map(({ measure }) => measure)),
+  ]);
+  const readings = new Map<string, Reading>();
+  for (const measure of measures) {
+    if (!needed.has(measure.name)) continue;
+    const isThere = measure.ofCodes ? files.coded !== undefined : files.names.length > 0;
+    readings.set(
+      measure.name,
+      isThere && (files.isPaired || !measure.needsPairs)
+        ? yield* measure.measure(measure.name === 'regression' ? regressionFiles : files)
+        : noReading('The files have nothing that it could be measured on.'),
+    );
+  }
+  for (const score of chosen) {
+    readings.set(
+      score.name,
+      scoreFrom(score, (name) => readings.get(name) ?? noReading('It was not measured.')),
+    );
+  }
+  return readings;
+}
+
+/** The protected file as it would be read back. */
+function asWritten(
+  file: LoadedFile,
+  plan: Plan,
+  masked: ReadonlyMap<number, MaskedColumn>,
+): LoadedFile {
+  const gone = new Set([...plan.dropped, ...plan.pseudonymised]);
+  const stays = (_: unknown, record: number) => plan.kept === null || plan.kept[record] === 1;
+  const positions = [...file.names.keys()].filter((position) => !gone.has(position));
+  const columns = positions.map((position): Column => {
+    const column = file.table.columns[position];
+    const mask = masked.get(position);
+    if (mask === undefined) {
+      if (column.kind === 'categorical') return { ...column, codes: column.codes.filter(stays) };
+      if (column.kind === 'numeric') return { ...column, values: column.values.filter(stays) };
+      return { ...column, values: column.values.filter(stays) };
+    }
+    const { values, names, grid } = mask;
+    const { name } = column;
+    if (names === undefined) {
+      return { kind: 'numeric', name, grid, values: values.map((x) => onGrid(x, grid.decimals)) };
+    }
+    const codes = Int32Array.from(values, (code) => (Number.isNaN(code) ? -1 : code));
+    return { kind: 'categorical', name, codes, levels: names, ordered: false };
+  });
+  return {
+    ...file,
+    table: { columns, records: plan.records },
+    records: plan.records,
+    names: positions.map((position) => file.names[position]),
+    positions: positions.map((_, place) => place),
+  };
+}
+
+function figureOf(name: string, found: readonly ReadonlyMap<string, Reading>[]): TrialFigure {
+  const readings = found.map((one) => one.get(name) ?? noReading('It was not measured.'));
+  const values = readings.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (values.length < readings.length || values.length === 0) {
+    const reason = readings.find(({ value }) => value === null)?.reason ?? null;
+    return { name, value: null, spread: null, reason };
+  }
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
+  const spread = values.length === 1 ? null : Math.sqrt(squares / (values.length - 1));
+  return { name, value: mean, spread, reason: null };
+}
