@@ -301,8 +301,12 @@ function sameNumbers(a: Float64Array, b: Float64Array): boolean {
 const LOOKED_AT = 2000;
 
 /** What the values themselves tell about two files: that nothing was changed, or that they are in another order. */
-function pairingWarnings({ names, original, masked }: Files): string[] {
+function pairingWarnings({ names, original, masked, coded }: Files): string[] {
   const same = names.filter((_, j) => sameNumbers(original[j], masked[j]));
+  const isRecoded = (coded?.columns ?? []).some((column) =>
+    column.original.some((code, i) => code !== column.masked[i]),
+  );
+  if (same.length === names.length && isRecoded) return [];
   if (same.length === names.length) {
     return [
       'No value differs between the two files in the columns compared: nothing was protected.',

@@ -75,6 +75,8 @@ export interface PlannedStep {
   readonly from: number;
   /** Positions of the columns in the original file. */
   readonly positions: readonly number[];
+  /** How messages call the columns, and the given ones behind them. */
+  readonly labels: readonly string[];
   /** Why these columns, in words. */
   readonly because: string;
   readonly group: GroupMethod;
@@ -335,6 +337,7 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     title: pairing.title,
     from: index,
     positions,
+    labels: [],
     because,
     group: groupMethod,
     groupParameters,
@@ -385,6 +388,7 @@ function withScales(step: PlannedStep, columns: readonly Column[]): PlannedStep 
   const at = (positions: readonly number[]) => positions.map((position) => columns[position]);
   return {
     ...step,
+    labels: [...step.positions, ...step.given].map((position) => label(columns, position)),
     scales: scalesOf(at(step.positions), step.missing),
     givenScales: at(step.given).map(scaleOf),
   };

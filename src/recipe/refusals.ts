@@ -206,7 +206,7 @@ export function refuseTooFew(step: PlannedStep, records: number, before: number)
   }
   const some =
     records < before ? `${records} of ${before} records remain` : `the file has ${records} records`;
-  if (!Object.hasOwn(step.group.parameters, 'k')) {
+  if (!Object.hasOwn(step.group.parameters, 'k') && step.replace.anonymity === undefined) {
     throw new PenumbraError(
       'data',
       `${step.replace.name} needs at least ${step.smallestGroup} records for ${step.positions.length} columns, but ${some}: choose fewer columns.`,

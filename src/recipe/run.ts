@@ -53,6 +53,7 @@ export function* groupStep(
       step,
       all.map((column) => gather(column, records)),
       scales,
+      [...observed, ...given.map((_, j) => step.positions.length + j)].map((j) => step.labels[j]),
     );
     const { columns } = seen;
     const constraints = among(
@@ -89,6 +90,7 @@ function groupedBy(
   { group, groupParameters }: PlannedStep,
   columns: readonly Float64Array[],
   scales: readonly Scale[],
+  names: readonly string[],
 ): {
   readonly columns: readonly Float64Array[];
   readonly parameters: PlannedStep['groupParameters'];
@@ -104,6 +106,7 @@ function groupedBy(
     const coordinates = coordinatesOf(columns, scales, {
       standardise: standardise as 'sd',
       importance: weights as readonly number[],
+      names,
     });
     const parameters = { ...groupParameters, standardise: 'none' };
     return { columns: coordinates, parameters, scales: null };

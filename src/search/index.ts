@@ -1,4 +1,7 @@
+export * from './defaultLimits.ts';
+export * from './judgeLimits.ts';
 export * from './limits.ts';
+export * from './readLimits.ts';
 export * from './refine.ts';
 export type {
   RefineFigures,
