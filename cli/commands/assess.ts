@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { type Assessment, type AssessOptions, PenumbraError } from '../../src/index.ts';
 import { assessFiles, writeOut } from '../../src/node.ts';
+import { purposeFrom } from '../limits.ts';
 import {
   addCommon,
   addInput,
@@ -30,6 +31,8 @@ interface Flags extends CommonFlags, InputFlags {
   readonly certificate?: string;
   readonly report?: string;
   readonly publicReport?: string;
+  readonly for?: string;
+  readonly limits?: string;
   readonly workers?: string;
 }
 
@@ -81,6 +84,11 @@ export function assessCommand(signal: AbortSignal): Command {
     )
     .option('--report <file>', 'write a page with pictures; it must stay, as it helps an intruder')
     .option('--public-report <file>', 'write the edition of that page that may leave')
+    .option(
+      '--for <purpose>',
+      'who it is for: say which limits hold (public, scientific, in-house; see penumbra limits)',
+    )
+    .option('--limits <file>', 'limits of your own, as penumbra limits --json writes them')
     .addHelpText(
       'after',
       `
@@ -89,6 +97,7 @@ Examples:
   penumbra assess persons.csv protected.csv --keys age,height_cm --report report.html
   penumbra assess persons.csv protected.csv --measures scores,linkage-mahalanobis --json
   penumbra assess persons.csv protected.csv --regression "income ~ age + hours_per_week"
+  penumbra assess persons.csv protected.csv --for public
 `,
     );
   addCommon(addInput(addWorkers(command)));
@@ -103,11 +112,13 @@ async function run(
   flags: Flags,
   signal: AbortSignal,
 ): Promise<void> {
+  const purpose = await purposeFrom(flags, signal);
   const progress = progressLine(flags.quiet === true);
   const assessment = await assessFiles(original, masked, {
     ...optionsFrom(flags),
     signal,
     onProgress: progress.show,
+    ...(purpose === undefined ? {} : { purpose }),
     ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
     ...(flags.certificate === undefined ? {} : { certificate: flags.certificate }),
     ...(flags.partition === undefined ? {} : { partition: flags.partition }),

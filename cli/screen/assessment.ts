@@ -1,4 +1,4 @@
-import type { AssessedFigure, Assessment } from '../../src/index.ts';
+import type { AssessedFigure, AssessedLimits, Assessment } from '../../src/index.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, safe, wrapped } from './text.ts';
 
@@ -41,6 +41,7 @@ export function showAssessment(assessment: Assessment, style: Style): string {
     );
     lines.push(...rows, '');
   }
+  if (assessment.limits !== undefined) lines.push(...limitLines(assessment.limits, style), '');
   if (leftOut.length > 0) {
     lines.push(style.bold('Left out'));
     for (const { title, name, because } of leftOut) {
@@ -60,6 +61,23 @@ export function showAssessment(assessment: Assessment, style: Style): string {
     lines.push(wrapped(style.warn(safe(`Beware: ${warning}`)), LINE, ''), '');
   }
   return lines.join('\n');
+}
+
+/** Which limits of a purpose hold, those that do not with the reason for the limit. */
+function limitLines({ title, holds, verdicts }: AssessedLimits, style: Style): string[] {
+  const lines = [style.bold(`Limits: ${safe(title)}`)];
+  for (const { holds: one, words, limit } of verdicts) {
+    const state =
+      one === null ? style.warn('open ') : one ? style.good('holds') : style.bad('FAILS');
+    const why = one === false ? ` ${limit.because} (${limit.source})` : '';
+    lines.push(wrapped(`  ${state}   ${safe(`${words}${why}`)}`, LINE, ' '.repeat(10)));
+  }
+  const failed = verdicts.filter((verdict) => verdict.holds === false).length;
+  const open = verdicts.filter((verdict) => verdict.holds === null).length;
+  const sum = holds
+    ? `All ${verdicts.length} limits hold.`
+    : `${verdicts.length - failed - open} limits hold, ${failed} fail, ${open} are open.`;
+  return [...lines, `  ${style.bold(sum)}`];
 }
 
 /** The figures that are asked for first, in a sentence each. */

@@ -10,6 +10,7 @@ import {
 import type { InputOptions } from '../recipe/index.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { type Score, scoreFrom, scores } from '../score/index.ts';
+import { allHold, judgeLimits, type LimitVerdict, type Purpose } from '../search/index.ts';
 import { regression, utilityMeasures } from '../utility/index.ts';
 import { VERSION } from '../version.ts';
 import { recordOf } from './certify.ts';
@@ -22,6 +23,8 @@ export interface AssessOptions extends ComparisonOptions, TaskOptions {
   readonly measures?: readonly string[];
   /** How both files are read where that should not be detected. */
   readonly input?: InputOptions;
+  /** Who the file is for: its figures are held against these limits, which are measured too. */
+  readonly purpose?: Purpose;
 }
 
 /** Everything that was measured on two files. It holds no cell values. */
@@ -35,9 +38,19 @@ export interface Assessment {
   readonly keys: readonly string[];
   readonly isPaired: boolean;
   readonly figures: readonly AssessedFigure[];
+  /** Where a purpose was named. */
+  readonly limits?: AssessedLimits;
   readonly leftOut: readonly LeftOut[];
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
+}
+
+/** The limits of a purpose, and whether they hold: null where nothing fails but something is open. */
+export interface AssessedLimits {
+  readonly purpose: string;
+  readonly title: string;
+  readonly holds: boolean | null;
+  readonly verdicts: readonly LimitVerdict[];
 }
 
 /** A figure with all that is needed to read it. */
@@ -80,7 +93,7 @@ export async function assessLoaded(
 ): Promise<{ readonly assessment: Assessment; readonly comparison: Comparison }> {
   const comparison = compareFiles(original, masked, options, options.crew?.size ?? 1);
   const { files } = comparison;
-  const { wanted, named } = chooseMeasures(options.measures);
+  const { wanted, named } = chooseMeasures(measuresFor(options));
   const readings = new Map<string, Reading | null>();
   const leftOut: LeftOut[] = [];
   const needed = withParts(wanted);
@@ -140,11 +153,36 @@ export async function assessLoaded(
     keys: files.keys.map((place) => files.names[place]),
     isPaired: files.isPaired,
     figures,
+    ...(options.purpose === undefined
+      ? {}
+      : { limits: limitsOf(options.purpose, figures, leftOut) }),
     leftOut,
     notes: comparison.notes,
     warnings: comparison.warnings,
   };
   return { assessment, comparison };
+}
+
+/** Measures that were asked for by name, with those that the limits of a purpose are about. */
+function measuresFor({ measures: asked, purpose }: AssessOptions): readonly string[] | undefined {
+  if (asked === undefined || purpose === undefined) return asked;
+  const limited = purpose.limits.map(({ measure }) => measure);
+  return [...new Set([...asked, ...limited, ...(purpose.k === undefined ? [] : ['k-anonymity'])])];
+}
+
+function limitsOf(
+  purpose: Purpose,
+  figures: readonly AssessedFigure[],
+  leftOut: readonly LeftOut[],
+): AssessedLimits {
+  const gone = leftOut.map(({ name, because }) => ({
+    name,
+    value: null,
+    unit: [...measures, ...scores].find((one) => one.name === name)?.unit ?? '',
+    reason: `It was left out: ${because}.`,
+  }));
+  const verdicts = judgeLimits(purpose, [...figures, ...gone]);
+  return { purpose: purpose.name, title: purpose.title, holds: allHold(verdicts), verdicts };
 }
 
 function figureOf(declared: Measure | Score, found: Reading): AssessedFigure {

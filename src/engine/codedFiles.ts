@@ -52,6 +52,7 @@ export function codedFiles(
     (pair) =>
       isCategories(original, pair.original) &&
       isCategories(masked, pair.masked) &&
+      sharesLevels(original, masked, pair) &&
       !has(pair.original, 'identifier'),
   );
   const all = [...new Set([...keys, ...secrets, ...categories])];
@@ -134,6 +135,12 @@ function pairOf(reference: ColumnReference, { table }: LoadedFile, pairs: readon
 
 function isCategories({ table }: LoadedFile, position: number): boolean {
   return table.columns[position].kind === 'categorical';
+}
+
+/** A column that was recoded has other levels altogether, which cannot be compared one by one. */
+function sharesLevels(original: LoadedFile, masked: LoadedFile, pair: Pair): boolean {
+  const before = new Set(asCategories(original.table.columns[pair.original]).levels);
+  return asCategories(masked.table.columns[pair.masked]).levels.some((level) => before.has(level));
 }
 
 function rows(values: Float64Array, kept: Int32Array | null): Float64Array {

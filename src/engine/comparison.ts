@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { Files, Regression } from '../measure/index.ts';
+import type { CodedColumn, CodedFiles, Files, Regression } from '../measure/index.ts';
 import { present, standardDeviation } from '../numerics/index.ts';
 import {
   type Column,
@@ -71,7 +71,9 @@ export function compareFiles(
   const isCopied = ({ original: before, masked: after }: Pair) =>
     isPaired &&
     sameNumbers(valuesOf(before), (masked.table.columns[after] as NumericColumn).values);
-  const chosen = chooseColumns(original, common, options, isCopied);
+  const { coded, notes: ofCodes } = codedFiles(original, masked, kept, options);
+  const recoded = isPaired ? changedCodes(coded) : new Set<string>();
+  const chosen = chooseColumns(original, common, options, isCopied, recoded.size > 0);
   const chosenPairs = chosen.pairs;
   if (chosen.note !== null) notes.push(chosen.note);
   if (lost.length > 0 && options.columns === undefined) {
@@ -98,7 +100,6 @@ export function compareFiles(
     regressions: [],
     members,
   });
-  const { coded, notes: ofCodes } = codedFiles(original, masked, kept, options);
   notes.push(...ofCodes);
   const files: Files = {
     ...filesOf(chosenPairs),
@@ -116,7 +117,7 @@ export function compareFiles(
     positions: chosenPairs,
     notes,
     warnings: isPaired
-      ? [...pairingWarnings(files), ...copiedWarnings(original, masked, kept, places)]
+      ? [...pairingWarnings(files), ...copiedWarnings(original, masked, kept, places, recoded)]
       : [],
   };
 }
@@ -190,6 +191,7 @@ function chooseColumns(
   common: readonly Pair[],
   { columns, keys }: ComparisonOptions,
   isCopied: (pair: Pair) => boolean,
+  hasRecoded: boolean,
 ): { readonly pairs: readonly Pair[]; readonly note: string | null } {
   const all = original.table.columns;
   if (columns !== undefined) {
@@ -203,6 +205,9 @@ function chooseColumns(
     ({ original: position }) => named.has(position) || roles[position]?.role !== 'identifier',
   );
   const changed = own.filter((pair) => !isCopied(pair));
+  if (changed.length === 0 && hasRecoded && named.size === 0) {
+    return { pairs: [], note: 'No number was changed, so categories alone are compared.' };
+  }
   const some = changed.length === 0 || changed.length === own.length;
   if (some) {
     const what =
@@ -297,16 +302,20 @@ function sameNumbers(a: Float64Array, b: Float64Array): boolean {
   );
 }
 
+/** Names of coded columns that differ in some record. */
+function changedCodes(coded: CodedFiles | undefined): Set<string> {
+  const differs = ({ original, masked }: CodedColumn) =>
+    original.some((code, i) => code !== masked[i]);
+  return new Set((coded?.columns ?? []).filter(differs).map(({ name }) => name));
+}
+
 /** How many records are looked at to see whether the files are in the same order. */
 const LOOKED_AT = 2000;
 
 /** What the values themselves tell about two files: that nothing was changed, or that they are in another order. */
 function pairingWarnings({ names, original, masked, coded }: Files): string[] {
   const same = names.filter((_, j) => sameNumbers(original[j], masked[j]));
-  const isRecoded = (coded?.columns ?? []).some((column) =>
-    column.original.some((code, i) => code !== column.masked[i]),
-  );
-  if (same.length === names.length && isRecoded) return [];
+  if (changedCodes(coded).size > 0 && same.length === names.length) return [];
   if (same.length === names.length) {
     return [
       'No value differs between the two files in the columns compared: nothing was protected.',
@@ -353,13 +362,14 @@ function copiedWarnings(
   masked: LoadedFile,
   kept: Int32Array | null,
   compared: ReadonlyMap<number, number>,
+  recoded: ReadonlySet<string>,
 ): string[] {
   const names = new Map(masked.table.columns.map((column) => [column.name, column]));
   const copied: Column[] = [];
   const roles = suggestRoles(original.table.columns);
   for (const [position, column] of original.table.columns.entries()) {
     const after = names.get(column.name);
-    if (compared.has(position) || after === undefined) continue;
+    if (compared.has(position) || after === undefined || recoded.has(column.name)) continue;
     if (roles[position]?.role === 'identifier') continue;
     copied.push(after);
   }

@@ -61,7 +61,8 @@ const suited = (name: string, k: number) => ({
 /** Groups can be too small for a method, which says so before anything is done. */
 const TOO_SMALL = /needs groups of at least \d+ records|needs at least \d+ records/;
 
-const forNumbers = replaceMethods.filter(({ kinds }) => kinds.includes('numeric'));
+/** Suppression is for combinations of any kind, and is tried with these elsewhere. */
+const forNumbers = replaceMethods.filter(({ kinds, loses }) => kinds.includes('numeric') && !loses);
 
 /** Ways to replace all values of a group by one. */
 const aggregates = ['mean', 'median', 'mode', 'geometric-mean', 'medoid'];

@@ -388,7 +388,9 @@ function withScales(step: PlannedStep, columns: readonly Column[]): PlannedStep 
   const at = (positions: readonly number[]) => positions.map((position) => columns[position]);
   return {
     ...step,
-    labels: [...step.positions, ...step.given].map((position) => label(columns, position)),
+    labels: [...step.positions, ...step.given].map(
+      (position) => columns[position].name || String(position + 1),
+    ),
     scales: scalesOf(at(step.positions), step.missing),
     givenScales: at(step.given).map(scaleOf),
   };

@@ -120,7 +120,7 @@ export function refuseTooManyColumns({ group, positions, from }: PlannedStep): v
 
 /** Refuses pairs of methods, and wishes, that do not go together. */
 export function refuseMisfits(step: PlannedStep): void {
-  const { group, replace, from, constraints, dominance, missing, scales } = step;
+  const { group, replace, from, constraints, dominance, missing, scales, blocks, together } = step;
   const refuse = (what: string, key: string): never => {
     throw new PenumbraError('usage', what, { key: `steps[${from}].${key}` });
   };
@@ -146,6 +146,12 @@ export function refuseMisfits(step: PlannedStep): void {
     refuse(
       `${group.name} compares groups with the whole file, so it does not go with blocks or --within: leave them out.`,
       'blocks',
+    );
+  }
+  if (group.needsConfidential && (blocks !== null || together !== null)) {
+    refuse(
+      `${group.name} compares every group with the whole file, record by record: leave out --within, --block-size and --together.`,
+      blocks === null ? 'together' : 'blocks',
     );
   }
   if (missing === 'keep' && !(group.ignoresValues && replace.keepsMissing)) {

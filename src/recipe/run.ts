@@ -162,7 +162,8 @@ function* groupClass(
   context: GroupContext,
 ): Work<Partition> {
   const { strata, units } = belonging;
-  const rows = units === null ? { columns, strata } : rowsOfUnits(columns, strata, units);
+  const rows =
+    units === null ? { columns, strata } : rowsOfUnits(columns, strata, units, context.scales);
   const made = yield* groupRows(step, rows.columns, rows.strata, blockPlans, context);
   const partition = units === null ? made : forRecords(made, units);
   return step.dominance === null

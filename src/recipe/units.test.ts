@@ -53,6 +53,24 @@ describe('units', () => {
       }),
     );
   });
+
+  test('are rows with a level of theirs where columns are categories, of several the lowest', () => {
+    const units = Int32Array.of(0, 1, 0, 1, 0, 0, 2);
+    const codes = Float64Array.of(3, 2, 0, 1, 3, 0, 5);
+    const [ordinal, nominal] = (['ordinal', 'nominal'] as const).map(
+      (kind) => rowsOfUnits([codes], null, units, [{ kind, levels: 6 }]).columns[0],
+    );
+    expect([...ordinal]).toEqual([0, 1, 5]);
+    expect([...nominal]).toEqual([0, 1, 5]);
+    const more = Float64Array.of(4, 2, 0, 2, 4, 3, 5);
+    expect([
+      ...rowsOfUnits([more], null, units, [{ kind: 'ordinal', levels: 6 }]).columns[0],
+    ]).toEqual([3, 2, 5]);
+    expect([
+      ...rowsOfUnits([more], null, units, [{ kind: 'nominal', levels: 6 }]).columns[0],
+    ]).toEqual([4, 2, 5]);
+    expect([...more]).toEqual([4, 2, 0, 2, 4, 3, 5]);
+  });
 });
 
 describe('a step that keeps records together is refused', () => {

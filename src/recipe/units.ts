@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import { membersOf } from '../method/index.ts';
 import { sum } from '../numerics/index.ts';
-import { type Column, codesOf, label } from '../table/index.ts';
+import { type Column, codesOf, label, type Scale } from '../table/index.ts';
 import type { Belonging } from './belonging.ts';
 import type { PlannedStep } from './plan.ts';
 import type { LineOf } from './refusals.ts';
@@ -38,24 +38,44 @@ export function countUnits(units: Int32Array): number {
   return units.reduce((most, unit) => Math.max(most, unit + 1), 0);
 }
 
-/** One row per unit, so that a group method groups units without knowing of them: the mean of its records in each column, and its stratum. */
+/**
+ * One row per unit, so that a group method groups units without knowing of them: in each column the mean of its
+ * records, of ordinal codes their lower median and of nominal ones the most frequent, and its stratum.
+ */
 export function rowsOfUnits(
   columns: readonly Float64Array[],
   strata: Int32Array | null,
   units: Int32Array,
+  scales?: readonly Scale[],
 ): { columns: Float64Array[]; strata: Int32Array | null } {
   const groups = countUnits(units);
   const { start, members } = membersOf({ groupOf: units, groups });
-  const rows = columns.map((column) => {
+  const rows = columns.map((column, j) => {
+    const middle = MIDDLE[scales?.[j]?.kind ?? 'numeric'];
     const ordered = Float64Array.from(members, (record) => column[record]);
-    return Float64Array.from({ length: groups }, (_, u) => {
-      const [from, to] = [start[u], start[u + 1]];
-      return sum(ordered.subarray(from, to)) / (to - from);
-    });
+    return Float64Array.from({ length: groups }, (_, u) =>
+      middle(ordered.subarray(start[u], start[u + 1])),
+    );
   });
   const first = Int32Array.from({ length: groups }, (_, u) => members[start[u]]);
   return { columns: rows, strata: strata && first.map((record) => strata[record]) };
 }
+
+/** What stands for the values of one unit, by what they are. May reorder them. */
+const MIDDLE: Readonly<Record<Scale['kind'], (values: Float64Array) => number>> = {
+  numeric: (values) => sum(values) / values.length,
+  ordinal: (values) => values.sort()[(values.length - 1) >> 1],
+  nominal: (values) => {
+    values.sort();
+    let often = 0;
+    let most = Number.NaN;
+    for (let from = 0, to = 0; from < values.length; from = to) {
+      while (values[to] === values[from]) to++;
+      if (to - from > often) [often, most] = [to - from, values[from]];
+    }
+    return most;
+  },
+};
 
 /** Refuses more records to a group than there are units, and units that strata would tear apart. */
 export function refuseBadUnits(

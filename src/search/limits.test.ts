@@ -49,6 +49,7 @@ describe('the limits that come with the program', () => {
   });
 });
 
+// biome-ignore lint/suspicious/noExplicitAny: what is given is wrong on purpose.
 const changed = (change: (limits: any) => void) => {
   const limits = structuredClone(defaultLimits);
   change(limits);
