@@ -103,6 +103,7 @@ export async function certify(
       filled: checked[i].filled,
       suppressed: checked[i].suppressed,
       claims: checked[i].claims.filter((claim) => !isLost(claim)).map(certified),
+      ...(step.replaceOf.size === 0 ? {} : { replacements: replacementsIn(step) }),
       ...(withdrawn.length === 0 ? {} : { withdrawn }),
     };
   });
@@ -352,4 +353,13 @@ function sampledOf({ share, strata, weight }: PlannedSample): NonNullable<Certif
     strata: strata.map((position) => position + 1),
     ...(weight === null ? {} : { weight: weight + 1 }),
   };
+}
+
+function replacementsIn({ positions, replaceOf }: PlannedStep) {
+  const ways = new Map<string, number[]>();
+  for (const [place, position] of positions.entries()) {
+    const name = replaceOf.get(position)?.method.name;
+    if (name !== undefined) ways.set(name, [...(ways.get(name) ?? []), place]);
+  }
+  return [...ways].map(([method, places]) => ({ method, places }));
 }

@@ -106,6 +106,11 @@ function stepOf(step: CertifiedStep, { columns, refined }: Certificate): Treatme
     if (categories.length < step.columns.length) {
       say('Numbers become', titleOf(replaceMethods, method.replace));
     }
+    const others = (step.replacements ?? []).map(
+      ({ method: name, places }) =>
+        `${places.map((place) => step.columns[place].name).join(', ')}: ${titleOf(replaceMethods, name)}`,
+    );
+    if (others.length > 0) say('Replaced otherwise', others.join('; '));
     say(
       'Categories become',
       claims.has('k-anonymity')

@@ -100,6 +100,11 @@ export interface CertifiedStep {
   /** Columns of the protected file, counted from 1, that nobody should learn from a group, and how far they may be from the whole. */
   readonly confidential?: readonly { readonly name: string; readonly protected: number }[];
   readonly closeness?: number;
+  /** Columns that are replaced in another way than `method` says, by their places from 0. */
+  readonly replacements?: readonly {
+    readonly method: string;
+    readonly places: readonly number[];
+  }[];
   /** What its methods claim otherwise, but not in this recipe, and why. */
   readonly withdrawn?: readonly { readonly claim: string; readonly because: string }[];
 }

@@ -130,6 +130,12 @@ function isStep(step: unknown): step is Fields {
   if (step.confidential !== undefined && !isListOf(step.confidential, isConfidential)) return false;
   if (step.closeness !== undefined && typeof step.closeness !== 'number') return false;
   const { length } = step.columns;
+  const isReplacement = (item: unknown) =>
+    isObject(item) &&
+    isText(item.method) &&
+    isListOf(item.places, isCount) &&
+    item.places.every((j) => (j as number) < length);
+  if (step.replacements !== undefined && !isListOf(step.replacements, isReplacement)) return false;
   const isConstraint = (constraint: unknown) => isEquation(constraint, length);
   if (step.constraints !== undefined && !isListOf(step.constraints, isConstraint)) return false;
   if (step.withdrawn !== undefined && !isListOf(step.withdrawn, isWithdrawn)) return false;

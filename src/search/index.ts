@@ -1,4 +1,5 @@
 export * from './defaultLimits.ts';
+export * from './frontier.ts';
 export * from './judgeLimits.ts';
 export * from './limits.ts';
 export * from './readLimits.ts';
@@ -11,3 +12,4 @@ export type {
   RefineUntil,
   ValueBounds,
 } from './refineOptions.ts';
+export * from './space.ts';

@@ -1,5 +1,16 @@
+import type { ChildProcess } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { expectNoValues, expectRefused, inFolder, kept, manyNumbers, persons } from './run.ts';
+import {
+  expectNoValues,
+  expectRefused,
+  inFolder,
+  kept,
+  manyNumbers,
+  opened,
+  persons,
+  SOON,
+  until,
+} from './run.ts';
 
 const SEED = '0123456789abcdef'.repeat(4);
 
@@ -108,12 +119,21 @@ describe.concurrent('assess', () => {
       folder.write('a.csv', manyNumbers(30_000, 6));
       folder.write('b.csv', manyNumbers(30_000, 6).replaceAll('1', '2'));
       const before = folder.state();
-      const run = await folder.runWith(
-        { onStart: (child) => setTimeout(() => child.kill('SIGINT'), 2500) },
+      let child!: ChildProcess;
+      const onStart = (started: ChildProcess) => {
+        child = started;
+      };
+      const running = folder.runWith(
+        { onStart },
         ...['assess', 'a.csv', 'b.csv', '--measures', 'all', '--report', 'r.html', '-q'],
       );
-      expect(run.code).toBe(130);
-      expect(run.seconds).toBeLessThan(6);
+      const isReading = opened('b.csv');
+      await until(() => isReading(folder, child.pid!) || child.exitCode !== null);
+      await new Promise((wait) => setTimeout(wait, 1000));
+      const sent = performance.now();
+      child.kill('SIGINT');
+      expect((await running).code).toBe(130);
+      expect(performance.now() - sent).toBeLessThan(1000 * SOON);
       expect(folder.state()).toEqual(before);
     }),
   );

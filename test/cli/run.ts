@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -257,4 +258,26 @@ export async function until(so: () => boolean, patience = 20_000): Promise<void>
     if (performance.now() - start > patience) throw new Error('It did not happen in time.');
     await new Promise((resolve) => setTimeout(resolve, 3));
   }
+}
+
+/** What is said to take about a second may take so long on a machine with much else to do. */
+export const SOON = 4;
+
+/** Whether it is time to interrupt a process. */
+export type Moment = (folder: Playground, pid: number) => boolean;
+
+/** Whether a process has a file open; where that cannot be seen, it has after two seconds. */
+export function opened(name: string): Moment {
+  const begun = performance.now();
+  return (folder, pid) => {
+    if (!existsSync('/proc/self/fd')) return performance.now() - begun > 2000;
+    try {
+      const folders = readdirSync(`/proc/${pid}/fd`).map((fd) =>
+        readlinkSync(`/proc/${pid}/fd/${fd}`),
+      );
+      return folders.includes(folder.at(name));
+    } catch {
+      return false;
+    }
+  };
 }

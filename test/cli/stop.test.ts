@@ -1,20 +1,18 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  closeSync,
-  constants,
-  existsSync,
-  openSync,
-  readdirSync,
-  readlinkSync,
-  statSync,
-} from 'node:fs';
+import { appendFileSync, closeSync, constants, openSync, readdirSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { inFolder, manyNumbers, type Playground, persons, type Run, until } from './run.ts';
-
-/** What is said to take about a second may take so long on a machine with much else to do. */
-const SOON = 4;
+import {
+  inFolder,
+  type Moment,
+  manyNumbers,
+  opened,
+  type Playground,
+  persons,
+  type Run,
+  SOON,
+  until,
+} from './run.ts';
 
 /** Takes some seconds to group with a small k, and a moment with a large one. */
 const many = manyNumbers(60_000, 8);
@@ -26,24 +24,6 @@ const hidden = (folder: Playground) =>
 const grouping = (folder: Playground) => hidden(folder).length > 0;
 const writing = (folder: Playground) =>
   hidden(folder).some((name) => statSync(folder.at(name), { throwIfNoEntry: false })?.size);
-
-/** Whether a process has a file open; where that cannot be seen, it has after two seconds. */
-function opened(name: string): Moment {
-  const begun = performance.now();
-  return (folder, pid) => {
-    if (!existsSync('/proc/self/fd')) return performance.now() - begun > 2000;
-    try {
-      const folders = readdirSync(`/proc/${pid}/fd`).map((fd) =>
-        readlinkSync(`/proc/${pid}/fd/${fd}`),
-      );
-      return folders.includes(folder.at(name));
-    } catch {
-      return false;
-    }
-  };
-}
-
-type Moment = (folder: Playground, pid: number) => boolean;
 
 /** Starts to protect, sends a signal at a moment, and says how long the end then took. */
 async function interrupted(

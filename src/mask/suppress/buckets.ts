@@ -1,4 +1,4 @@
-import { agreeBut, hashBut, type Keys } from './keys.ts';
+import { agreeBut, type Keys } from './keys.ts';
 
 /** Rows by what they hold outside of a set of columns. */
 export class Buckets {
@@ -7,6 +7,9 @@ export class Buckets {
   readonly #places: Int32Array;
   #mask = 0;
   #empty = 0;
+  /** The columns whose words are put together, and whether that of the whole row is one of them. */
+  #hashed: number[] = [];
+  #isWithout = false;
   /** The bucket's first row, and the next one of each row; -1 at the end. */
   readonly first: Int32Array;
   readonly next: Int32Array;
@@ -33,11 +36,17 @@ export class Buckets {
     this.#places.fill(0, 0, places);
     this.#empty = empty;
     this.count = 0;
+    const { d } = this.#keys;
+    const columns = Array.from({ length: d }, (_, j) => j);
+    const emptied = columns.filter((j) => ((empty >>> j) & 1) === 1);
+    // Fewer words are taken away from the whole than put together, or the other way round.
+    this.#isWithout = 2 * emptied.length < d;
+    this.#hashed = this.#isWithout ? emptied : columns.filter((j) => ((empty >>> j) & 1) === 0);
   }
 
   /** The bucket of a row, which becomes one if there is none and `make` says so; else -1. */
   of(row: number, make: boolean): number {
-    const hash = hashBut(this.#keys, row, this.#empty);
+    const hash = this.#hashOf(row);
     const places = this.#places;
     let at = hash & this.#mask;
     for (; places[at] !== 0; at = (at + 1) & this.#mask) {
@@ -53,6 +62,14 @@ export class Buckets {
     this.#last[bucket] = row;
     this.next[row] = -1;
     return bucket;
+  }
+
+  #hashOf(row: number): number {
+    const { hashes, whole, d } = this.#keys;
+    const hashed = this.#hashed;
+    let hash = this.#isWithout ? whole[row] : 0;
+    for (let h = 0; h < hashed.length; h++) hash ^= hashes[row * d + hashed[h]];
+    return hash;
   }
 
   /** Puts a row behind those of its bucket. */

@@ -21,6 +21,8 @@ export interface Keys {
   readonly members: Int32Array;
   /** A word for each value, row by row; that of a missing one is 0. That of several columns is their exclusive or. */
   readonly hashes: Int32Array;
+  /** The word of all columns of each row. */
+  readonly whole: Int32Array;
   /** The importance of all columns of a set. */
   cost(columns: ColumnSet): number;
 }
@@ -39,6 +41,7 @@ export function keysOf(columns: readonly Float64Array[], importance: readonly nu
   for (let i = 0; i < records; i++) members[next[rowOf[i]]++] = i;
   const codes = new Int32Array(rows * d);
   const hashes = new Int32Array(rows * d);
+  const whole = new Int32Array(rows);
   const missing = new Int32Array(rows);
   for (let r = 0; r < rows; r++) {
     const record = members[start[r]];
@@ -48,11 +51,12 @@ export function keysOf(columns: readonly Float64Array[], importance: readonly nu
         const code = coded[j][record] + 1;
         codes[r * d + j] = code;
         hashes[r * d + j] = wordOf(code, j);
+        whole[r] ^= hashes[r * d + j];
       }
     }
   }
   const cost = costOf(importance);
-  return { records, d, rows, rowOf, codes, missing, start, members, hashes, cost };
+  return { records, d, rows, rowOf, codes, missing, start, members, hashes, whole, cost };
 }
 
 /** Differences of cost below this are rounding. */

@@ -39,16 +39,16 @@ function putBackFrom(
   set: ColumnSet,
   buckets: Buckets,
 ): boolean {
-  const asking = shown.all.filter(
-    ({ row, lacks, records }) => lacks === set && records > 0 && lacks !== keys.missing[row],
-  );
+  const asking = shown.byLacks
+    .get(set)!
+    .filter(({ row, records }) => records > 0 && keys.missing[row] !== set);
   // Those that a cell put back makes must be there before the lists are.
   for (const { row } of asking) {
     for (let rest = set & ~keys.missing[row]; rest !== 0; rest &= rest - 1) {
       shown.of(row, set & ~(rest & -rest));
     }
   }
-  const agreeingWith = listsOf(shown.all, asking, set, buckets);
+  const agreeingWith = listsOf(shown, asking, set, buckets);
   let moved = false;
   for (const entry of asking) {
     const agreeing = agreeingWith(entry);
@@ -91,25 +91,30 @@ function move(
 
 /** For entries that lack the same columns: all that agree with each, in lists that they share. */
 function listsOf(
-  all: readonly Shown[],
+  { byLacks }: ShownRows,
   asking: readonly Shown[],
   set: ColumnSet,
   buckets: Buckets,
 ): (entry: Shown) => readonly (readonly Shown[])[] {
-  const beyond = new Map<ColumnSet, Shown[]>();
-  for (const shown of all) {
-    const list = beyond.get(shown.lacks | set);
-    if (list === undefined) beyond.set(shown.lacks | set, [shown]);
-    else list.push(shown);
+  const beyond = new Map<ColumnSet, ColumnSet[]>();
+  for (const lacks of byLacks.keys()) {
+    const list = beyond.get(lacks | set);
+    if (list === undefined) beyond.set(lacks | set, [lacks]);
+    else list.push(lacks);
   }
   const found = new Map<Shown, Shown[][]>(asking.map((entry) => [entry, []]));
-  for (const [union, others] of beyond) {
+  for (const [union, alike] of beyond) {
     buckets.clear(union, asking.length);
     const bucketOf = asking.map((entry) => buckets.of(entry.row, true));
     const lists: Shown[][] = Array.from({ length: buckets.count }, () => []);
-    for (const other of others) {
-      const bucket = buckets.of(other.row, false);
-      if (bucket >= 0) lists[bucket].push(other);
+    for (const lacks of alike) {
+      // Without records now, but they may get some from those that ask.
+      const isOpen = union === set;
+      for (const other of byLacks.get(lacks)!) {
+        if (other.records === 0 && !isOpen) continue;
+        const bucket = buckets.of(other.row, false);
+        if (bucket >= 0) lists[bucket].push(other);
+      }
     }
     for (const [a, entry] of asking.entries()) found.get(entry)!.push(lists[bucketOf[a]]);
   }

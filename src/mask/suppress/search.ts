@@ -44,7 +44,7 @@ export function elsewhere(
   const half = d >> 1;
   const low = subsetWords(hashes, row * d, half);
   const high = subsetWords(hashes, row * d + half, d - half);
-  const whole = low[low.length - 1] ^ high[high.length - 1];
+  const whole = keys.whole[row];
   const home = classes.find(row, 0, whole);
   if (home >= 0 && !avoid(home)) return { to: home, cost: 0 };
   const mask = low.length - 1;

@@ -14,6 +14,8 @@ export interface Shown {
 /** All that is shown of a file, by row and by what is emptied. */
 export class ShownRows {
   readonly all: Shown[] = [];
+  /** The same by what they lack. */
+  readonly byLacks = new Map<ColumnSet, Shown[]>();
   readonly #keys: Keys;
   readonly #byRow: Shown[][];
 
@@ -33,6 +35,9 @@ export class ShownRows {
     const shown: Shown = { row, lacks, records: 0, agreeing: 0 };
     this.#byRow[row].push(shown);
     this.all.push(shown);
+    const alike = this.byLacks.get(lacks);
+    if (alike === undefined) this.byLacks.set(lacks, [shown]);
+    else alike.push(shown);
     return shown;
   }
 

@@ -8,6 +8,14 @@ export { distributionPicture } from './distribution.ts';
 export { type Ellipses, ellipsesPicture } from './ellipses.ts';
 export { groupSizesPicture } from './groupSizes.ts';
 export { quantilePicture } from './quantiles.ts';
+export {
+  type MapAxis,
+  type MapPoint,
+  mapFile,
+  type RecipeMap,
+  recipeMapPicture,
+  recipeMapStyle,
+} from './recipeMap.ts';
 export { riskPicture } from './riskByRecord.ts';
 export { type RiskUtility, riskUtilityPicture } from './riskUtility.ts';
 export { scatterPicture } from './scatter.ts';

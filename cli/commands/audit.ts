@@ -1,0 +1,194 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { PenumbraError } from '../../src/index.ts';
+import {
+  AUDIT_FILE,
+  type AuditEntry,
+  type BrokenEntry,
+  brokenAudit,
+  readAudit,
+  readText,
+  stayFolder,
+  writeOut,
+} from '../../src/node.ts';
+import { addCommon, type CommonFlags } from '../options.ts';
+import { type Style, styleFor } from '../screen/style.ts';
+import { aligned, LINE, safe, wrapped } from '../screen/text.ts';
+
+/** What can be done with audit logs. */
+export function auditCommand(signal: AbortSignal): Command {
+  const command = new Command('audit').description(
+    'audit logs: verify that nothing in them was altered, show them',
+  );
+  command.addCommand(verifyAudit(signal));
+  command.addCommand(showAudit(signal));
+  return command.addHelpText(
+    'after',
+    `
+Examples:
+  penumbra audit verify protected.csv.must-stay
+  penumbra audit verify protected.csv.must-stay/audit.jsonl --expect DIGEST
+  penumbra audit show protected.csv.must-stay
+`,
+  );
+}
+
+const WHERE = 'an audit log, the folder it is in, or the protected file beside that folder';
+
+interface VerifyFlags extends CommonFlags {
+  readonly expect?: string;
+}
+
+interface Log {
+  readonly path: string;
+  readonly entries: readonly AuditEntry[];
+  readonly broken: BrokenEntry | null;
+}
+
+function verifyAudit(signal: AbortSignal): Command {
+  const command = new Command('verify')
+    .description('recompute the chain of digests of a log, and of those of earlier runs beside it')
+    .argument('<path>', WHERE)
+    .option(
+      '--expect <digest>',
+      'the digest that the log ended with: without it, entries cut off at the end are not noticed',
+    )
+    .addHelpText('after', '\nExit code 0 only if every chain holds; 1 if one does not.\n');
+  return addCommon(command).action(async (path: string, flags: VerifyFlags) => {
+    if (flags.expect !== undefined && !/^[0-9a-f]{64}$/i.test(flags.expect)) {
+      throw new PenumbraError('usage', '--expect takes a digest of 64 hexadecimal digits.');
+    }
+    const logs: Log[] = [];
+    for (const one of await logsAt(path)) logs.push(await readLog(one, signal));
+    if (flags.json) await writeOut(`${JSON.stringify({ logs: logs.map(summary) })}\n`, signal);
+    else if (!flags.quiet) {
+      const style = styleFor(process.stdout);
+      await writeOut(logs.map((log) => `${verdict(log, style)}\n`).join(''), signal);
+    }
+    for (const { path: name, broken } of logs) {
+      if (broken !== null) throw brokenAudit(name, broken);
+    }
+    if (flags.expect !== undefined) refuseOtherEnd(logs[0], flags.expect.toLowerCase());
+  });
+}
+
+function showAudit(signal: AbortSignal): Command {
+  const command = new Command('show')
+    .description('show what happened when, and who did it')
+    .argument('<path>', WHERE);
+  return addCommon(command).action(async (path: string, flags: CommonFlags) => {
+    const log = await readLog((await logsAt(path))[0], signal);
+    if (flags.json) await writeOut(`${JSON.stringify(log)}\n`, signal);
+    else if (!flags.quiet) await writeOut(table(log, styleFor(process.stdout)), signal);
+    if (log.broken !== null) throw brokenAudit(log.path, log.broken);
+  });
+}
+
+/** The log that a path leads to, and behind it those of earlier runs in the same folder, the latest first. */
+async function logsAt(path: string): Promise<string[]> {
+  const isFolder = (await stat(path).catch(() => null))?.isDirectory() === true;
+  for (const folder of isFolder ? [path, stayFolder(path)] : [stayFolder(path)]) {
+    const log = join(folder, AUDIT_FILE);
+    if (!(await isThere(log))) continue;
+    const runs = await readdir(join(folder, 'earlier')).catch(() => []);
+    const earlier = runs
+      .sort((a, b) => Number(b) - Number(a))
+      .map((run) => join(folder, 'earlier', run, AUDIT_FILE));
+    const found = await Promise.all(earlier.map(isThere));
+    return [log, ...earlier.filter((_, i) => found[i])];
+  }
+  if (!isFolder) return [path];
+  throw new PenumbraError(
+    'file',
+    `${path} holds no ${AUDIT_FILE}: name the folder that must stay, or the log itself.`,
+    { file: path },
+  );
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}
+
+async function readLog(path: string, signal: AbortSignal): Promise<Log> {
+  const text = await readText(path, signal);
+  if (text === '') {
+    throw new PenumbraError('file', `${path} is empty: a log has an entry at least.`, {
+      file: path,
+    });
+  }
+  return { path, ...readAudit(text) };
+}
+
+/** A log that was continued ends with another digest as well, but holds the one that is expected. */
+function refuseOtherEnd({ path, entries }: Log, digest: string): void {
+  if (entries.at(-1)?.digest === digest) return;
+  const at = entries.findIndex((entry) => entry.digest === digest);
+  throw new PenumbraError(
+    'claim',
+    at < 0
+      ? `${path} does not end with the digest that is expected, and no entry has it: entries at its end were altered or cut off.`
+      : `${path} has the digest that is expected in entry ${at + 1} of ${entries.length}: it was continued since, so give the digest of the last run.`,
+    { file: path },
+  );
+}
+
+function summary({ path, entries, broken }: Log) {
+  return {
+    path,
+    entries: entries.length,
+    from: entries[0]?.time ?? null,
+    to: entries.at(-1)?.time ?? null,
+    digest: entries.at(-1)?.digest ?? null,
+    holds: broken === null,
+    broken,
+  };
+}
+
+function verdict({ path, entries, broken }: Log, style: Style): string {
+  const name = safe(path);
+  if (broken !== null) {
+    const fits =
+      entries.length === 1 ? '1 entry before it fits' : `${entries.length} entries before it fit`;
+    const which = `entry ${broken.number}${broken.event === null ? '' : ` ("${broken.event}")`}`;
+    return wrapped(
+      `${style.bad('BROKEN')}  ${name}: ${safe(which)} ${broken.what}; ${fits}.`,
+      LINE,
+      ' '.repeat(8),
+    );
+  }
+  const { time, digest } = entries.at(-1)!;
+  const many = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
+  return [
+    wrapped(
+      `${style.good('holds ')}  ${name}: ${many}, from ${safe(entries[0].time)} to ${safe(time)}, the chain holds.`,
+      LINE,
+      ' '.repeat(8),
+    ),
+    style.dim(`        It ends with ${digest}.`),
+  ].join('\n');
+}
+
+function table({ entries }: Log, style: Style): string {
+  const rows = aligned(
+    entries.map(({ time, who, event }, i) => [
+      String(i + 1),
+      safe(time),
+      safe(who ?? '-'),
+      safe(event),
+    ]),
+    new Set([0]),
+  );
+  const lines = entries.flatMap(({ facts }, i) => [
+    style.bold(rows[i]),
+    ...Object.entries(facts).map(([key, fact]) =>
+      wrapped(`      ${safe(key)}  ${safe(factWords(fact))}`, LINE, ' '.repeat(8)),
+    ),
+  ]);
+  return `${lines.join('\n')}\n`;
+}
+
+function factWords(fact: unknown): string {
+  if (typeof fact === 'string') return fact;
+  return JSON.stringify(fact);
+}

@@ -1,0 +1,333 @@
+import { element, escaped, nameOf } from '../markup.ts';
+import { formatNumber } from '../numbers.ts';
+import type { Picture } from '../picture.ts';
+import { type Area, bottomAxis, fittingTicks, leftAxis, marginFor } from './axis.ts';
+import { textWidth } from './label.ts';
+import { type Key, legend } from './legend.ts';
+import { makeScale, type Scale, ticksOf } from './scale.ts';
+import { selfContained } from './style.ts';
+import { at, drawing, line, path, rect, text } from './svg.ts';
+
+/** Recipes, or protected files, by what they cost an analyst and what they leave to an intruder. */
+export interface RecipeMap {
+  readonly title: string;
+  /** What a dot is: `recipe`, `file`. */
+  readonly what: string;
+  readonly x: MapAxis;
+  readonly y: MapAxis;
+  readonly points: readonly MapPoint[];
+}
+
+export interface MapAxis {
+  readonly title: string;
+  readonly direction: 'lower is better' | 'higher is better' | 'nearer to 1 is better';
+  /** What is accepted, where something was said about it. */
+  readonly most?: number;
+  readonly least?: number;
+}
+
+export interface MapPoint {
+  readonly name: string;
+  /** Dots of a family look the same. */
+  readonly family: string;
+  readonly x: number;
+  readonly y: number;
+  /** Standard deviations over realisations, where there are several. */
+  readonly spreadX?: number | null;
+  readonly spreadY?: number | null;
+  /** Whether no other is better; the line goes through them in the order they come. */
+  readonly isFrontier: boolean;
+}
+
+const WIDTH = 760;
+const HEIGHT = 520;
+const LINE_HEIGHT = 14;
+const SMALL = 11;
+const COLOURS = 8;
+
+/** A dot for each recipe, by family in colour and shape; the best ones by name and on a line; what the limits refuse shaded. */
+export function recipeMapPicture(data: RecipeMap, id: string): Picture {
+  const { title, points } = data;
+  const caption = captionOf(data);
+  const frame = { id, width: WIDTH, height: HEIGHT, title, description: caption };
+  const table = tableOf(data);
+  if (points.length === 0) {
+    const nothing = text(WIDTH / 2, HEIGHT / 2, 'Nothing to draw', { anchor: 'middle' });
+    return { title, svg: drawing(frame, nothing), caption, table };
+  }
+  const families = [...new Set(points.map(({ family }) => family))];
+  const lookOf = (family: string) => families.indexOf(family);
+  const keys = legend(keysOf(data, families), 2, 6, WIDTH - 4);
+  const yDomain = domainOf(
+    points.map(({ y }) => y),
+    data.y,
+  );
+  const marks = ticksOf({ kind: 'linear', domain: yDomain }, 8);
+  const top = 6 + keys.height + 36;
+  const area = { left: marginFor(marks), right: WIDTH - 24, top, bottom: HEIGHT - 50 };
+  const xDomain = domainOf(
+    points.map(({ x }) => x),
+    data.x,
+  );
+  const x = makeScale('linear', xDomain, [area.left, area.right]);
+  const y = makeScale('linear', yDomain, [area.bottom, area.top]);
+  const place = (point: MapPoint): Dot => ({
+    point,
+    x: x.place(point.x),
+    y: y.place(point.y),
+    look: lookOf(point.family),
+  });
+  const best = points.filter(({ isFrontier }) => isFrontier).map(place);
+  const others = points.filter(({ isFrontier }) => !isFrontier).map(place);
+  const along = best.map((dot) => `${at(dot.x)} ${at(dot.y)}`);
+  const svg = drawing(
+    frame,
+    keys.svg,
+    refusedAreas(data, area, x, y),
+    leftAxis(area, y, marks, data.y.title),
+    along.length > 1 ? path(`M${along.join('L')}`, 'pn-map-frontier') : '',
+    ...others.map((dot) => mark(dot, data, 3)),
+    ...best.map((dot) => mark(dot, data, 4.5)),
+    ...labels(best, area),
+    bottomAxis(area, x, fittingTicks(x), data.x.title),
+  );
+  return { title, svg, caption, table };
+}
+
+/** The style that this picture has beside that of all pictures, once per page. */
+export const recipeMapStyle = `:root {
+  --pn-map-1: #0072b2; --pn-map-2: #c04d00; --pn-map-3: #00795a; --pn-map-4: #a8407f;
+  --pn-map-5: #8a6d00; --pn-map-6: #2f83b5; --pn-map-7: #5b4bb0; --pn-map-8: #57606a;
+  --pn-map-refused: #f1eef0;
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    --pn-map-1: #56b4e9; --pn-map-2: #f0a33c; --pn-map-3: #35c79c; --pn-map-4: #e58fc2;
+    --pn-map-5: #e5d84a; --pn-map-6: #8ac4ff; --pn-map-7: #b3a6ff; --pn-map-8: #c3ccd5;
+    --pn-map-refused: #262026;
+  }
+}
+.pn-map-refused { fill: var(--pn-map-refused); }
+.pn-map-limit { stroke: var(--pn-after); stroke-width: 1; stroke-dasharray: 5 3; fill: none; }
+.pn-map-frontier { stroke: var(--pn-muted); stroke-width: 1.25; fill: none; stroke-linejoin: round; }
+.pn-map-leader { stroke: var(--pn-muted); stroke-width: 0.75; fill: none; }
+.pn-map-best { stroke: var(--pn-ink); stroke-width: 1; }
+.pn-map-other { stroke: var(--pn-surface); stroke-width: 0.5; fill-opacity: 0.6; }
+${Array.from({ length: COLOURS }, (_, i) => `.pn-map-${i + 1} { fill: var(--pn-map-${i + 1}); }`).join('\n')}
+`;
+
+/** The picture as a file of its own. */
+export function mapFile(svg: string): string {
+  return `${selfContained(svg).replace('</style>', `${recipeMapStyle}</style>`)}\n`;
+}
+
+interface Dot {
+  readonly point: MapPoint;
+  readonly x: number;
+  readonly y: number;
+  readonly look: number;
+}
+
+const SHAPES: readonly ((x: number, y: number, r: number) => string)[] = [
+  (x, y, r) => `M${at(x - r)} ${at(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`,
+  (x, y, r) => polygon(x, y, r, [-0.9, -0.9, 0.9, -0.9, 0.9, 0.9, -0.9, 0.9]),
+  (x, y, r) => polygon(x, y, r, [0, -1.25, 1.15, 0.85, -1.15, 0.85]),
+  (x, y, r) => polygon(x, y, r, [0, -1.35, 1.2, 0, 0, 1.35, -1.2, 0]),
+  (x, y, r) => polygon(x, y, r, [0, 1.25, 1.15, -0.85, -1.15, -0.85]),
+  (x, y, r) =>
+    polygon(x, y, r, [
+      ...[-0.4, -1.2, 0.4, -1.2, 0.4, -0.4, 1.2, -0.4, 1.2, 0.4, 0.4, 0.4],
+      ...[0.4, 1.2, -0.4, 1.2, -0.4, 0.4, -1.2, 0.4, -1.2, -0.4, -0.4, -0.4],
+    ]),
+  (x, y, r) => polygon(x, y, r, [-1.3, -0.55, 1.3, -0.55, 1.3, 0.55, -1.3, 0.55]),
+];
+
+function polygon(x: number, y: number, r: number, corners: readonly number[]): string {
+  const points: string[] = [];
+  for (let i = 0; i < corners.length; i += 2) {
+    points.push(`${at(x + r * corners[i])} ${at(y + r * corners[i + 1])}`);
+  }
+  return `M${points.join('L')}Z`;
+}
+
+/** The name and the figures come up where the pointer rests, and are read out by those programs that look into pictures. */
+function mark({ point, x, y, look }: Dot, data: RecipeMap, size: number): string {
+  const { name, isFrontier } = point;
+  const words = `${nameOf(name)}: ${data.x.title} ${figure(point.x, point.spreadX)}; ${data.y.title} ${figure(point.y, point.spreadY)}`;
+  return element(
+    'path',
+    {
+      class: `pn-map-${(look % COLOURS) + 1} ${isFrontier ? 'pn-map-best' : 'pn-map-other'}`,
+      d: SHAPES[look % SHAPES.length](x, y, size),
+    },
+    element('title', {}, escaped(words)),
+  );
+}
+
+function figure(value: number, spread: number | null | undefined): string {
+  const plain = formatNumber(value, 4);
+  return spread === null || spread === undefined ? plain : `${plain} ± ${formatNumber(spread, 2)}`;
+}
+
+/** What lies beyond a limit. */
+function refusedAreas(data: RecipeMap, area: Area, x: Scale, y: Scale): string {
+  const drawn: string[] = [];
+  const clampX = (v: number) => Math.min(area.right, Math.max(area.left, x.place(v)));
+  const clampY = (v: number) => Math.min(area.bottom, Math.max(area.top, y.place(v)));
+  const shade = (left: number, top: number, right: number, bottom: number) =>
+    rect(left, top, right - left, bottom - top, { class: 'pn-map-refused' });
+  const { most, least } = data.x;
+  if (most !== undefined) drawn.push(shade(clampX(most), area.top, area.right, area.bottom));
+  if (least !== undefined) drawn.push(shade(area.left, area.top, clampX(least), area.bottom));
+  const { most: highest, least: lowest } = data.y;
+  if (highest !== undefined) drawn.push(shade(area.left, area.top, area.right, clampY(highest)));
+  if (lowest !== undefined) drawn.push(shade(area.left, clampY(lowest), area.right, area.bottom));
+  for (const bound of [most, least]) {
+    if (bound === undefined) continue;
+    drawn.push(line(clampX(bound), area.top, clampX(bound), area.bottom, 'pn-map-limit'));
+  }
+  for (const bound of [highest, lowest]) {
+    if (bound === undefined) continue;
+    drawn.push(line(area.left, clampY(bound), area.right, clampY(bound), 'pn-map-limit'));
+  }
+  return drawn.join('');
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Distances between a dot and the line of its name that are tried, the nearest first. */
+const STEPS = Array.from({ length: 25 }, (_, i) => (i % 2 === 0 ? i / 2 : -(i + 1) / 2));
+
+/** Names beside their dots where there is room, else a little off with a line to the dot, else none: the table has them all. */
+function labels(dots: readonly Dot[], area: Area): string[] {
+  const taken: Box[] = dots.map(({ x, y }) => ({
+    left: x - 5,
+    right: x + 5,
+    top: y - 5,
+    bottom: y + 5,
+  }));
+  const isFree = (box: Box) =>
+    box.left >= area.left &&
+    box.right <= area.right + 20 &&
+    box.top >= area.top - 6 &&
+    box.bottom <= area.bottom - 1 &&
+    taken.every(
+      (other) =>
+        box.right <= other.left ||
+        box.left >= other.right ||
+        box.bottom <= other.top ||
+        box.top >= other.bottom,
+    );
+  const drawn: string[] = [];
+  for (const { point, x, y } of dots) {
+    const name = nameOf(point.name, 60);
+    const width = textWidth(name, SMALL);
+    for (const step of STEPS) {
+      const middle = y + step * LINE_HEIGHT;
+      const away = step === 0 ? 8 : 14;
+      const found = [
+        { left: x + away, right: x + away + width, isLate: false },
+        { left: x - away - width, right: x - away, isLate: true },
+      ].find((side) => isFree({ ...side, top: middle - 7, bottom: middle + 7 }));
+      if (found === undefined) continue;
+      const { left, right, isLate } = found;
+      taken.push({ left, right, top: middle - 7, bottom: middle + 7 });
+      const end = isLate ? right : left;
+      if (step !== 0) drawn.push(line(x, y, isLate ? end + 2 : end - 2, middle, 'pn-map-leader'));
+      drawn.push(
+        text(end, middle + 4, name, {
+          anchor: isLate ? 'end' : 'start',
+          class: 'pn-small pn-halo',
+        }),
+      );
+      break;
+    }
+  }
+  return drawn;
+}
+
+function keysOf({ x, y, what, points }: RecipeMap, families: readonly string[]): Key[] {
+  const keys: Key[] = families.map((family, look) => ({
+    label: nameOf(family, 40),
+    sign: (left, top) =>
+      path(SHAPES[look % SHAPES.length](left + 11, top + 6, 4.5), `pn-map-${(look % COLOURS) + 1}`),
+  }));
+  if (points.filter(({ isFrontier }) => isFrontier).length > 1) {
+    keys.push({
+      label: `no ${what} is better in both`,
+      sign: (left, top) => line(left, top + 6, left + 22, top + 6, 'pn-map-frontier'),
+    });
+  }
+  if ([x, y].some(({ most, least }) => most !== undefined || least !== undefined)) {
+    keys.push({
+      label: 'beyond the limits',
+      sign: (left, top) =>
+        rect(left, top, 22, 12, { class: 'pn-map-refused' }) +
+        path(`M${left} ${top}h22v12h-22Z`, 'pn-map-limit'),
+    });
+  }
+  return keys;
+}
+
+/** From zero where that costs no more than half of the picture, and with limits that are not far outside. */
+function domainOf(values: readonly number[], { most, least }: MapAxis): [number, number] {
+  const [lowest, highest] = values.reduce(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+  const isNear = (bound: number) =>
+    bound >= lowest - (highest - lowest) && bound <= highest + (highest - lowest);
+  const near = [most, least].flatMap((bound) =>
+    bound !== undefined && isNear(bound) ? [bound] : [],
+  );
+  const low = Math.min(lowest, ...near);
+  const high = Math.max(highest, ...near);
+  const room = high > low ? 0.06 * (high - low) : Math.abs(high) * 0.1 || 1;
+  if (low >= 0 && low <= high / 2) return [0, high + room];
+  return [low - room, high + room];
+}
+
+function captionOf({ x, y, points, what }: RecipeMap): string {
+  if (points.length === 0) return `There is no ${what} with both figures.`;
+  const best = points.filter(({ isFrontier }) => isFrontier);
+  const limits = [x, y].flatMap(({ title, most, least }) => [
+    ...(most === undefined ? [] : [`${title}: at most ${formatNumber(most)}`]),
+    ...(least === undefined ? [] : [`${title}: at least ${formatNumber(least)}`]),
+  ]);
+  return [
+    `Across: ${x.title} (${x.direction}). Up: ${y.title} (${y.direction}).`,
+    `${cornerOf(x, y)}`,
+    best.length === 1
+      ? `No other ${what} is better in one of them than ${nameOf(best[0].name)} without being worse in the other.`
+      : `The line joins the ${best.length} of ${points.length} ${what}s that no other beats; those that there is room for are named, and the table below has them all.`,
+    ...(limits.length === 0 ? [] : [`Shaded is what the limits refuse (${limits.join('; ')}).`]),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function cornerOf(x: MapAxis, y: MapAxis): string {
+  if ([x, y].some(({ direction }) => direction === 'nearer to 1 is better')) return '';
+  const up = y.direction === 'lower is better' ? 'lower' : 'upper';
+  const side = x.direction === 'lower is better' ? 'left' : 'right';
+  return `Nearer to the ${up} ${side} corner is better in both.`;
+}
+
+function tableOf({ x, y, points, what }: RecipeMap): Picture['table'] {
+  const name = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const sorted = [...points].sort((a, b) => Number(b.isFrontier) - Number(a.isFrontier));
+  return {
+    head: [name, x.title, y.title, 'Beaten by another'],
+    rows: sorted.map((point) => [
+      nameOf(point.name),
+      figure(point.x, point.spreadX),
+      figure(point.y, point.spreadY),
+      point.isFrontier ? 'no' : 'yes',
+    ]),
+  };
+}
