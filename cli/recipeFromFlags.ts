@@ -87,7 +87,10 @@ function sameParameter(a: Parameter, b: Parameter): boolean {
 /** The recipe that the flags stand for, checked as one from a file is. */
 export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<Recipe> {
   const first = preparationsFromFlags(flags);
-  const isOnly = flags.method !== undefined && isPreparation({ method: flags.method });
+  const isOnly =
+    flags.method === undefined
+      ? flags.recipe === undefined && first.length > 0 && !asksForStep(flags)
+      : isPreparation({ method: flags.method });
   if (isOnly && first.length === 0) {
     throw new PenumbraError(
       'usage',
@@ -137,6 +140,16 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
       ),
     ],
   });
+}
+
+/** Whether some flag is about a step that protects. */
+function asksForStep(flags: StepFlags): boolean {
+  const { group, replace, columns, columnGroups, together, weight, dominance } = flags;
+  const { given, constraint, ordinal, nominal, confidential, blockSize, within } = flags;
+  const asked = [group, replace, columns, columnGroups, together, weight, dominance];
+  asked.push(given, constraint, ordinal, nominal, confidential, blockSize, within);
+  if (asked.some((flag) => flag !== undefined)) return true;
+  return [...allParameters().keys()].some((name) => flags[flagKey(name)] !== undefined);
 }
 
 function changeStep(steps: readonly Step[], flags: StepFlags, hasRules: boolean): readonly Step[] {

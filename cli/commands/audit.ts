@@ -181,14 +181,13 @@ function table({ entries }: Log, style: Style): string {
   );
   const lines = entries.flatMap(({ facts }, i) => [
     style.bold(rows[i]),
-    ...Object.entries(facts).map(([key, fact]) =>
-      wrapped(`      ${safe(key)}  ${safe(factWords(fact))}`, LINE, ' '.repeat(8)),
-    ),
+    ...aligned(
+      Object.entries(facts).map(([key, fact]) => [`      ${safe(key)}`, safe(factWords(fact))]),
+    ).map((line) => wrapped(line, LINE, ' '.repeat(8))),
   ]);
   return `${lines.join('\n')}\n`;
 }
 
 function factWords(fact: unknown): string {
-  if (typeof fact === 'string') return fact;
-  return JSON.stringify(fact);
+  return typeof fact === 'string' ? fact : JSON.stringify(fact);
 }

@@ -130,15 +130,21 @@ function pictureOf({ results, k }: MethodComparison): string {
 const BAR = 20;
 
 function show({ results, leftOut, records, columns, k }: MethodComparison, style: Style): string {
+  const isMixed = results.some(({ categoryLoss }) => categoryLoss !== null);
   const most = Math.max(...results.map(({ loss }) => loss));
   const bar = (loss: number) => '#'.repeat(most > 0 ? Math.round((BAR * loss) / most) : 0);
   const short = (x: number) => figure(Number(x.toPrecision(4)));
   const rows = [
-    ['method', 'loss', '', 'groups', 'smallest', 'largest', 'linkage', 'seconds'],
-    ...results.map(({ method, loss, groups, linkage, seconds }) => [
+    [
+      ...['method', 'loss', ''],
+      ...(isMixed ? ['of categories'] : []),
+      ...['groups', 'smallest', 'largest', 'linkage', 'seconds'],
+    ],
+    ...results.map(({ method, loss, categoryLoss, groups, linkage, seconds }) => [
       method,
       `${short(loss)} %`,
       bar(loss),
+      ...(isMixed ? [categoryLoss === null ? '-' : `${short(categoryLoss)} %`] : []),
       figure(groups.count),
       figure(groups.min),
       figure(groups.max),

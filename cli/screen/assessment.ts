@@ -90,11 +90,20 @@ function inShort({ figures, original }: Assessment): string[] {
         `An intruder who knows all these columns and takes the nearest record is right for ${value} % of the records; one who guesses for ${short(100 / original.records)} %.`,
     ],
     [
+      found('k-anonymity'),
+      (value) =>
+        `${value} % of the protected records are alone with their combination of the quasi-identifiers that are taken as known.`,
+    ],
+    [
       found('interval-rank'),
       (value) =>
         `On average over intervals of 1 % to 10 % of the ranks, ${value} % of the values are known within them.`,
     ],
     [found('loss'), (value) => `${value} % of the spread of the values is lost.`],
+    [
+      found('category-loss'),
+      (value) => `Categories are ${value} % away from what they were, on average.`,
+    ],
     [
       found('means'),
       (value) => `Means move by ${value} standard deviations on average over the columns.`,

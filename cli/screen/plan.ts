@@ -109,8 +109,8 @@ function describeRules({ rules }: PlannedEdits): string[][] {
 function describeStep(step: PlannedStep, name: (position: number) => string): string[] {
   const { group, groupParameters, replace, missing, together, weight, dominance } = step;
   const lines = [
-    `group: ${[group.title, ...settings(groupParameters)].join(', ')}`,
-    `replace: ${[replace.summary.replace(/\.$/, ''), ...settings(step.replaceParameters)].join(', ')}`,
+    `group: ${[group.title, ...settings(groupParameters, step.labels)].join(', ')}`,
+    `replace: ${[replace.summary.replace(/\.$/, ''), ...settings(step.replaceParameters, step.labels)].join(', ')}`,
     ...describeOthers(step, name),
     `missing values: ${missing}`,
   ];
@@ -137,7 +137,7 @@ function describeStep(step: PlannedStep, name: (position: number) => string): st
   for (const text of step.lawful) lines.push(`rules: ${safe(text)}`);
   if (step.inDoubt.length > 0) {
     lines.push(
-      `in doubt: the claims ${step.inDoubt.join(', ')}, which are stated only if they hold after records were brought onto the rules`,
+      `in doubt: the claims ${[...new Set(step.inDoubt)].join(', ')}, which are stated only if they hold after records were brought onto the rules`,
     );
   }
   for (const { claim, because } of grouped(step.withdrawn)) {
@@ -172,10 +172,18 @@ function grouped(withdrawn: PlannedStep['withdrawn']): PlannedStep['withdrawn'] 
   });
 }
 
-function settings(parameters: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(parameters).map(
-    ([key, value]) => `${key} = ${JSON.stringify(value).replaceAll('"', '')}`,
-  );
+/** Parameters with their values; one for each column is told with its name, because lists follow the order of the file. */
+function settings(
+  parameters: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string[] {
+  return Object.entries(parameters).map(([key, value]) => {
+    if (Array.isArray(value) && value.every((item) => typeof item === 'number')) {
+      const list = value.map((item, j) => `${safe(names[j] ?? String(j + 1))} ${item}`);
+      return `${key} = ${list.join(', ')}`;
+    }
+    return `${key} = ${JSON.stringify(value).replaceAll('"', '')}`;
+  });
 }
 
 function describeBlocks(

@@ -196,12 +196,21 @@ function showDoubts({ certificate, summary, plan }: FileProtection, style: Style
     const names = listed(certificate.notCovered.map(safe));
     lines.push(
       note(
-        `Copied as they are${plan.recoded.length > 0 ? ', or only recoded,' : ''} although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file. Recode these columns before, leave them out with --role NAME=identifier, or keep groups apart by them with --within.`,
+        `Copied as they are${plan.recoded.length > 0 ? ', or only recoded,' : ''} although likely known to others: ${names}. Groups over some columns are not k-anonymity of the whole file. Protect them too with --columns, recode them before with --recode, leave them out with --role NAME=identifier, or keep groups apart by them with --within.`,
         style,
       ),
     );
   }
 
+  for (const [i, step] of certificate.steps.entries()) {
+    if (step.groups.count !== 1 || plan.steps[i]?.group.ignoresValues) continue;
+    lines.push(
+      note(
+        `All records are in one group, so ${listed(step.columns.map((c) => safe(c.name)))} tell nothing any more: choose a smaller k, or what is asked of groups less strictly.`,
+        style,
+      ),
+    );
+  }
   const sharing = certificate.steps.filter(({ claims }) =>
     claims.some(({ claim }) => claim === 'k-anonymity'),
   );

@@ -150,7 +150,12 @@ export async function assessLoaded(
     original: recordOf(original),
     protected: recordOf(masked),
     columns: files.names,
-    keys: files.keys.map((place) => files.names[place]),
+    keys: [
+      ...new Set([
+        ...files.keys.map((place) => files.names[place]),
+        ...(files.coded?.keys ?? []).map((place) => files.coded!.columns[place].name),
+      ]),
+    ],
     isPaired: files.isPaired,
     figures,
     ...(options.purpose === undefined

@@ -47,6 +47,7 @@ export async function assessFiles(
     const { assessment: measured, comparison } = await assessLoaded(before, after, {
       ...task,
       ...(kept.partition === null || !isUsed ? {} : { partition: kept.partition.text }),
+      ...(certificate?.prepared === undefined ? {} : { prepared: certificate.prepared }),
     });
     const against = (certificate?.notReleasable ?? []).map(
       (reason) => `Not for release: ${reason}.`,

@@ -174,7 +174,9 @@ function countShared(
   const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
   const joint = combine(masked, records);
   const sizes = sizesOf(combine([joint.codes, ...copied], records));
-  const others = coverages.filter((coverage) => !isSharing(coverage));
+  const isEmptied = ({ promised }: Coverage) =>
+    promised.some(({ claim }) => claim === 'only-emptied');
+  const others = coverages.filter((coverage) => !isSharing(coverage) && !isEmptied(coverage));
   return {
     notShared: others.flatMap(({ columns }) => columns.map(({ name }) => name)),
     alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),

@@ -1,5 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import type { CodedColumn, CodedFiles } from '../measure/index.ts';
+import type { Preparation } from '../recipe/index.ts';
 import {
   asCategories,
   type Column,
@@ -12,6 +13,7 @@ import {
   valuesOf,
 } from '../table/index.ts';
 import type { LoadedFile } from './load.ts';
+import { prepareLoaded } from './prepared.ts';
 
 /** Who knows what: columns by what an intruder and an analyst would do with them. */
 export interface CodedOptions {
@@ -19,6 +21,8 @@ export interface CodedOptions {
   readonly confidential?: readonly ColumnReference[];
   readonly weight?: ColumnReference;
   readonly household?: ColumnReference;
+  /** What was made of columns of the original before they were protected, where that is known. */
+  readonly prepared?: readonly Preparation[];
 }
 
 /** A column that both files have, by its positions in them. */
@@ -38,6 +42,8 @@ export function codedFiles(
   options: CodedOptions,
 ): { readonly coded?: CodedFiles; readonly notes: readonly string[] } {
   const pairs = commonPairs(original, masked);
+  // What an intruder gains is judged by the original, what an analyst loses by what recoding left of it.
+  const ready = prepareLoaded(original, options.prepared);
   const guessed = suggestRoles(original.table.columns);
   const has = (position: number, role: Role) => guessed[position]?.role === role;
   const asked = (references: readonly ColumnReference[] | undefined, role: Role) =>
@@ -50,14 +56,17 @@ export function codedFiles(
   );
   const categories = pairs.filter(
     (pair) =>
-      isCategories(original, pair.original) &&
+      isCategories(ready, pair.original) &&
       isCategories(masked, pair.masked) &&
-      sharesLevels(original, masked, pair) &&
+      sharesLevels(ready, masked, pair) &&
       !has(pair.original, 'identifier'),
   );
-  const all = [...new Set([...keys, ...secrets, ...categories])];
-  if (all.length === 0) return { notes: [] };
-  const placesOf = (some: readonly Pair[]) => some.map((pair) => all.indexOf(pair));
+  const plain = [...new Set([...keys, ...secrets])];
+  const isPrepared = (pair: Pair) =>
+    ready.table.columns[pair.original] !== original.table.columns[pair.original];
+  const others = categories.filter((pair) => isPrepared(pair) || !plain.includes(pair));
+  if (plain.length + others.length === 0) return { notes: [] };
+  const placesOf = (some: readonly Pair[]) => some.map((pair) => plain.indexOf(pair));
   const [weight] = one(options.weight, 'weight');
   const [household] = one(options.household, 'household');
   function one(reference: ColumnReference | undefined, role: Role): Pair[] {
@@ -69,10 +78,18 @@ export function codedFiles(
   const isWeight =
     weight !== undefined && original.table.columns[weight.original].kind === 'numeric';
   const coded: CodedFiles = {
-    columns: all.map((pair) => codedColumn(original, masked, pair, kept)),
+    columns: [
+      ...plain.map((pair) => codedColumn(original, masked, pair, kept)),
+      ...others.map((pair) => ({
+        ...codedColumn(ready, masked, pair, kept),
+        ...(isPrepared(pair) ? { isPrepared: true as const } : {}),
+      })),
+    ],
     keys: placesOf(keys),
     confidential: placesOf(secrets),
-    categories: placesOf(categories),
+    categories: categories.map((pair) =>
+      others.includes(pair) ? plain.length + others.indexOf(pair) : plain.indexOf(pair),
+    ),
     weights: isWeight
       ? {
           original: before(weight.original),

@@ -14,10 +14,11 @@ import {
   type Recipe,
   readRecipe,
   type Step,
+  withoutLevel,
 } from '../recipe/index.ts';
 import { linkage } from '../risk/index.ts';
-import { onGrid } from '../table/index.ts';
-import { lossOf } from '../utility/index.ts';
+import { onGrid, type Scale, valuesOf } from '../table/index.ts';
+import { categoryLossOf, lossOf } from '../utility/index.ts';
 import { drive, refuseCancelled } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { withColumns } from './prepared.ts';
@@ -48,6 +49,8 @@ export interface MethodResult {
   readonly title: string;
   /** 100 SSE/SST over the protected columns, standardised, on the values as they would be written. */
   readonly loss: number;
+  /** How far categories are from what they were on average, in percent; null where there are none. */
+  readonly categoryLoss: number | null;
   readonly groups: { readonly count: number; readonly min: number; readonly max: number };
   /** Correct links in percent, of masked records to their nearest originals over the protected columns; null where it cannot be told. */
   readonly linkage: number | null;
@@ -88,7 +91,9 @@ export async function compareMethods(
   if (results.length === 0 && leftOut.length > 0) {
     throw new PenumbraError('usage', `No method could be run. ${leftOut[0].because}`);
   }
-  results.sort((a, b) => a.loss - b.loss);
+  // Of numbers and categories together where there are both.
+  const whole = ({ loss, categoryLoss }: MethodResult) => loss + (categoryLoss ?? 0);
+  results.sort((a, b) => whole(a) - whole(b));
   return { records, columns, k: options.k, results, leftOut };
 }
 
@@ -169,6 +174,9 @@ async function runPlan(
   const names: string[] = [];
   const original: Float64Array[] = [];
   const masked: Float64Array[] = [];
+  const scales: Scale[] = [];
+  const before: Float64Array[] = [];
+  const after: Float64Array[] = [];
   let groups = { count: 0, min: Number.POSITIVE_INFINITY, max: 0 };
   for (const step of plan.steps) {
     const done = await runStep(step, file, plan, seed, task);
@@ -180,8 +188,12 @@ async function runPlan(
     };
     for (const [j, position] of step.positions.entries()) {
       const column = file.table.columns[position];
-      // Losses are about numbers; categories count when records are grouped.
-      if (column.kind !== 'numeric') continue;
+      if (column.kind !== 'numeric') {
+        scales.push(step.scales[j]);
+        before.push(keepRecords(valuesOf(column), plan.kept));
+        after.push(withoutLevel(done.values[j], step.scales[j]));
+        continue;
+      }
       const { name, values, grid } = column;
       names.push(name);
       original.push(keepRecords(values, plan.kept));
@@ -200,6 +212,12 @@ async function runPlan(
     members: options.crew?.size ?? 1,
   };
   const linked = await drive(linkage.measure(files), () => report(1), options.signal, options.crew);
-  const result = { loss: lossOf(original, masked), groups, linkage: linked.value, seconds };
+  const result = {
+    loss: lossOf(original, masked),
+    categoryLoss: scales.length === 0 ? null : categoryLossOf(before, after, scales),
+    groups,
+    linkage: linked.value,
+    seconds,
+  };
   return { files, result };
 }

@@ -39,6 +39,9 @@ export function categoriesReported(
   const categories = new Set(coded.categories);
   return coded.columns.flatMap((column, place) => {
     if (!isNamed(column) || !(keys.has(place) || categories.has(place))) return [];
+    // The same column is there once more, as a key.
+    const isKey = (other: number) => coded.columns[other].name === column.name;
+    if (column.isPrepared && coded.keys.some(isKey)) return [];
     const isOther = isChanged(column, isPaired);
     if (!isOther && !keys.has(place)) return [];
     const pair = pairOf(column, isPaired, certificate);

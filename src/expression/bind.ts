@@ -162,7 +162,7 @@ function orderOfLevels(
     if (column.kind === 'categorical' && column.ordered) return column.levels;
     throw new PenumbraError(
       'usage',
-      `The column "${column.name}" has no order: compare it by = or !=, or declare it ordinal.`,
+      `The column "${column.name}" has no order: compare it by = or !=, or say its order (--as "${column.name}=low<high").`,
       { column: column.name },
     );
   };

@@ -95,7 +95,7 @@ export const suppress: MaskMethod<typeof parameters> = {
   claims: [SHARED, AGREEING, ONLY_EMPTIED],
   claimsOf: ({ empty }) =>
     empty === 'wildcard' ? [AGREEING_ONLY, ONLY_EMPTIED] : [SHARED, AGREEING, ONLY_EMPTIED],
-  cost: 'O(2^d d n) for d columns, of which more than ten are searched in 1,024 sets of them instead of 2^d; most records need few sets',
+  cost: 'O(2^d d n) for d columns at the most, and less where few sets of columns serve most records; of more than ten columns about a thousand sets are tried',
   missing: 'missing values stay missing and cost nothing; how they count is a parameter',
   weights: 'not used',
   loses: true,

@@ -44,6 +44,8 @@ export interface CodedColumn {
   readonly ordered: boolean;
   /** What the codes are called; not for numbers. */
   readonly names?: readonly string[];
+  /** Whether the original is compared as it was prepared: recoded, or its levels in an order. */
+  readonly isPrepared?: true;
 }
 
 export interface Regression {

@@ -142,6 +142,8 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
   readonly weighted?: readonly PromisedClaim[];
   /** Whether it needs values that have an order: numbers or ordinal levels, no nominal ones. */
   readonly needsOrder?: true;
+  /** Whether categories must have a taxonomy. */
+  readonly needsTree?: true;
   /** Whether it keeps how the replaced columns go with others, the `given` ones of its context. */
   readonly conditional?: true;
   /** Whether single missing values may stay as they are. */

@@ -23,6 +23,7 @@ export function chooseColumns(
   others: ReadonlySet<number>,
   title: string,
   { conditional, kinds }: Pick<ReplaceMethod, 'conditional' | 'kinds'>,
+  forCategories = false,
 ): ColumnGroup {
   const asked = step.columns ?? (Array.isArray(step.columnGroups) && step.columnGroups.flat());
   if (asked) {
@@ -31,9 +32,10 @@ export function chooseColumns(
     throw new PenumbraError('usage', 'The list of columns is empty: name at least one.');
   }
   // Categories are asked for by name where a method takes both, so that a file without roles is no surprise.
-  if (!kinds.includes('numeric') || kinds.includes('text')) {
+  if (forCategories || !kinds.includes('numeric') || kinds.includes('text')) {
     const likely = columnsWithRole(roles, 'quasi-identifier').filter(
-      (position) => kinds.includes(columns[position].kind) && !others.has(position),
+      (position) =>
+        (forCategories || kinds.includes(columns[position].kind)) && !others.has(position),
     );
     if (likely.length > 0) return { positions: likely, because: 'the quasi-identifiers' };
     throw new PenumbraError(

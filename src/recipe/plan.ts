@@ -245,7 +245,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     ),
     kept,
     records,
-    notReleasable: reasonsToKeep(steps, columns, roles, policy, covered),
+    notReleasable: reasonsToKeep(steps, columns, roles, policy, new Set([...covered, ...renamed])),
   };
 }
 
@@ -331,6 +331,9 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     new Set([together, weight].filter((position) => position !== null)),
     pairing.title,
     replaceMethod,
+    groupMethod.kinds.includes('categorical') &&
+      !groupMethod.byDistance &&
+      !groupMethod.ignoresValues,
   );
   const groupParameters = parametersOf(group);
   return {

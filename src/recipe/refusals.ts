@@ -85,12 +85,19 @@ export function refuseBadValues(
         at(empty),
       );
     }
+    if (empty >= 0 && step.missing === 'own-group' && step.group.needsConfidential) {
+      throw new PenumbraError(
+        'data',
+        `Column ${label(columns, position)} has no value on line ${lineOf(empty)}, and ${step.group.name} compares every group with the whole file, so that such records cannot be grouped apart: choose --missing median${kind === 'numeric' ? '' : ', level'} or drop.`,
+        at(empty),
+      );
+    }
     if (empty >= 0 && step.missing === 'refuse') {
       let count = 0;
       for (const value of values) if (Number.isNaN(value)) count++;
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median)${kind === 'numeric' ? '' : ', level (missing is a level of its own)'} or drop (leave such records out).`,
+        `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median)${kind === 'numeric' ? '' : ', level (missing is a level of its own)'}${step.group.ignoresValues && step.replace.keepsMissing ? ', keep (leave them empty)' : ''} or drop (leave such records out).`,
         at(empty),
       );
     }

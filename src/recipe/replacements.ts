@@ -47,7 +47,15 @@ export function replacementsOf(
     if (asked === undefined && !shares(replace)) {
       refuseKind(false, columns[position].kind);
     }
-    others.set(position, planned(asked ?? usual(scale), scale));
+    const way = planned(asked ?? usual(scale), scale);
+    if (way.method.needsTree && !(scale.kind === 'nominal' && scale.tree !== undefined)) {
+      throw new PenumbraError(
+        'usage',
+        `Column ${label(columns, position)} has no taxonomy, which ${way.method.name} needs: give it one with --as, or use --nominal mode.`,
+        { column: columns[position].name },
+      );
+    }
+    others.set(position, way);
     function refuseKind(isFine: boolean, kind: Kind): void {
       if (isFine) return;
       const needs = replace.kinds.includes('numeric') ? 'numbers' : 'categories';

@@ -41,7 +41,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         if (there.length === 0) continue;
         const work = mask.run(
           there.map((j) => own[j]),
-          parameters,
+          parametersAt(parameters, own.length, there) as never,
           { chance, ...given, ...scalesAt(context, there) },
         );
         const masked = yield* inside(work, g, 1, groups);
@@ -60,4 +60,20 @@ function scalesAt({ scales, givenScales }: ReplaceContext, there: readonly numbe
     ...(scales === undefined ? {} : { scales: there.map((j) => scales[j]) }),
     ...(givenScales === undefined ? {} : { givenScales }),
   };
+}
+
+/** Lists with a number for each column, for some of the columns. */
+function parametersAt(
+  parameters: Readonly<Record<string, unknown>>,
+  columns: number,
+  there: readonly number[],
+): Readonly<Record<string, unknown>> {
+  if (there.length === columns) return parameters;
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) =>
+      Array.isArray(value) && value.length === columns && !Array.isArray(value[0])
+        ? [name, there.map((j) => value[j])]
+        : [name, value],
+    ),
+  );
 }

@@ -22,6 +22,7 @@ export const ancestor: ReplaceMethod<Record<never, never>> = {
   ],
   parameters: {},
   kinds: ['categorical'],
+  needsTree: true,
   claims: [
     alike,
     {

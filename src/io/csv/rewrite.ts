@@ -113,7 +113,9 @@ class Rewriter {
     if (left === 0) {
       throw new PenumbraError('usage', 'All columns would be left out: keep at least one.');
     }
-    this.#quoteEmpty = left === 1 && (columns > 1 || this.#edits.keepRecord !== undefined);
+    const isReplaced = (this.#edits.replace?.size ?? 0) > 0;
+    this.#quoteEmpty =
+      left === 1 && (columns > 1 || isReplaced || this.#edits.keepRecord !== undefined);
     if (this.#quoteEmpty && !steps.some((step) => step.replace !== undefined)) {
       const position = Array.from({ length: columns }, (_, i) => i).find(
         (i) => !this.#drop.has(i),

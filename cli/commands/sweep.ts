@@ -1,0 +1,244 @@
+import { Command, Option } from 'commander';
+import {
+  countRecipes,
+  PenumbraError,
+  type Recipe,
+  type SweepOption,
+  type SweepSpace,
+  sweepRecipes,
+} from '../../src/index.ts';
+import { type FileSweep, sweepFile, writeOut } from '../../src/node.ts';
+import type { Step } from '../../src/recipe/index.ts';
+import { alternatives, type Varied, valuesFrom } from '../../src/search/index.ts';
+import { type LimitFlags, purposeFrom } from '../limits.ts';
+import {
+  addCommon,
+  addInput,
+  addWorkers,
+  type CommonFlags,
+  gather,
+  type InputFlags,
+  splitList,
+  workersFrom,
+} from '../options.ts';
+import { allParameters, flagKey, recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
+import { progressLine } from '../screen/progress.ts';
+import { styleFor } from '../screen/style.ts';
+import { showSweep } from '../screen/sweep.ts';
+import { count, counted, safe } from '../screen/text.ts';
+import { addStep } from '../stepOptions.ts';
+import { comparisonFrom, limitsWith, type MeasureFlags, realisationsFrom } from '../trials.ts';
+
+interface Flags extends CommonFlags, InputFlags, StepFlags, LimitFlags, MeasureFlags {
+  readonly methods?: readonly string[];
+  readonly output?: string;
+  readonly yes?: boolean;
+  readonly workers?: string;
+}
+
+/** More than this is asked back: ranges multiply quickly. */
+const MOST = 5000;
+
+export function sweepCommand(signal: AbortSignal): Command {
+  const command = new Command('sweep')
+    .description(
+      'run many recipes on a file, measure each, and map what they cost against what they leave to an intruder; nothing is protected',
+    )
+    .argument('<file>', 'a CSV or XML file')
+    .addOption(
+      new Option(
+        '--methods <list>',
+        'known ways to protect, see penumbra methods (default: that of the recipe, or microaggregation)',
+      ).argParser(gather),
+    )
+    .option(
+      '-o, --output <folder>',
+      'where everything goes; it must stay (default: FILE.sweep.must-stay)',
+    )
+    .option('--yes', `run more than ${count(MOST)} recipes`);
+  addMeasures(command);
+  addStep(command).addHelpText(
+    'after',
+    `
+What is varied: every parameter and every option of a step takes several values. 3..30 is each from
+3 to 30, 3..30/3 each third, 3,5,10 a list, words are words. Options that have commas of their own
+(--columns, --column-groups, --within, --given, --confidential) take | between values, and so does
+any other where it is needed. A parameter is varied for the methods that have it.
+
+Whatever is finished stays in the folder: after Ctrl-C, or a power cut, the same command goes on from
+there and gives the same table.
+
+Examples:
+  penumbra sweep persons.csv --methods microaggregation,microhybrid,noise --k 3..30 --columns age,wages
+  penumbra sweep persons.csv --methods rank-swap --p 5..20 --for scientific
+  penumbra sweep persons.csv --group optimise,mdav --k 3,5,10 --column-groups "all|2|each"
+  penumbra sweep persons.csv --recipe recipe.json --k 3..10 --utility il1s --risk linkage-mahalanobis
+`,
+  );
+  addCommon(addInput(addWorkers(command)));
+  return command.action((path: string, flags: Flags) => run(path, flags, signal));
+}
+
+/** What sweep and diff measure. */
+export function addMeasures(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--measures <list>',
+        'measures and scores by name, see penumbra methods (default: a few that are quick)',
+      ).argParser(gather),
+    )
+    .option('--utility <measure>', 'what the recipes are judged by for the analyst (default: pil)')
+    .option('--risk <measure>', 'what they are judged by for the intruder (default: linkage)')
+    .addOption(
+      new Option(
+        '--keys <list>',
+        'columns that an intruder is assumed to know (default: the first seven compared)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--regression <formula>',
+        'a regression whose coefficients are compared, such as "income ~ age + hours"; may be repeated',
+      ).argParser(gather),
+    )
+    .option(
+      '--realisations <number>',
+      'how often a recipe that draws at random is run, each time with another seed (default: 3)',
+    )
+    .option(
+      '--for <purpose>',
+      'who it is for: public, scientific, in-house (see penumbra limits); its limits are measured and shown',
+    )
+    .option('--limits <file>', 'limits of your own, as penumbra limits --json writes them')
+    .addOption(
+      new Option(
+        '--limit <bound>',
+        'a limit beside, such as "linkage<=5" or "regression>=80"; may be repeated',
+      ).argParser(gather),
+    );
+}
+
+async function run(path: string, flags: Flags, signal: AbortSignal): Promise<void> {
+  const quiet = flags.quiet === true;
+  const purpose = limitsWith(await purposeFrom(flags, signal), flags.limit ?? []);
+  const { base, space } = await spaceFrom(flags, signal);
+  const total = countRecipes(base, space);
+  if (total > MOST && flags.yes !== true) {
+    throw new PenumbraError(
+      'usage',
+      `These are ${count(total)} recipes: narrow a range, take larger steps as in 3..30/3, or pass --yes.`,
+    );
+  }
+  const recipes = sweepRecipes(base, space);
+  const progress = progressLine(quiet);
+  const seed = flags.seed ?? base.seed;
+  const measures = flags.measures?.flatMap(splitList);
+  const result = await sweepFile(path, recipes, {
+    signal,
+    onProgress: progress.show,
+    ...comparisonFrom(flags),
+    ...realisationsFrom(flags),
+    ...(measures === undefined ? {} : { measures }),
+    ...(flags.utility === undefined ? {} : { utility: flags.utility }),
+    ...(flags.risk === undefined ? {} : { risk: flags.risk }),
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(flags.output === undefined ? {} : { output: flags.output }),
+    ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
+    onBegin({ folder, total: all, kept }) {
+      progress.clear();
+      if (quiet) return;
+      const before = kept === 0 ? '' : `, of which ${count(kept)} are finished already`;
+      process.stderr.write(`${counted(all, 'recipe')}${before}. Results: ${safe(folder)}\n`);
+    },
+    onRecipe(done, toRun) {
+      progress.show('measure', toRun === 0 ? 1 : done / toRun, `${done} of ${toRun} recipes`);
+    },
+  });
+  progress.clear();
+  if (flags.json) await writeOut(`${JSON.stringify(toJson(result))}\n`, signal);
+  else if (!quiet) await writeOut(showSweep(result, styleFor(process.stdout)), signal);
+}
+
+function toJson({ folder, view, recipes }: FileSweep): object {
+  const { axes, sentences, rows, frontier } = view;
+  return {
+    folder,
+    axes,
+    summary: sentences,
+    frontier: frontier.map(({ number }, i) => ({ number, recipe: recipes[i] })),
+    rows: rows.map(({ number, name, isFrontier, within, result }) => ({
+      number,
+      name,
+      isFrontier,
+      ...(within === undefined ? {} : { within }),
+      ...result,
+    })),
+  };
+}
+
+/** Flags of a step whose values are words or numbers, with commas between. */
+const WORDS = ['missing', 'together', 'weight', 'dominance', 'ordinal', 'nominal', 'blockSize'];
+/** Those whose values have commas of their own. */
+const LISTS = ['columns', 'columnGroups', 'within', 'given', 'confidential'];
+
+/** The recipe that is varied, and what is varied about it. */
+async function spaceFrom(
+  flags: Flags,
+  signal: AbortSignal,
+): Promise<{ readonly base: Recipe; readonly space: SweepSpace }> {
+  const parameters: Varied[] = [];
+  const plain = new Map<string, unknown>(Object.entries(flags));
+  for (const name of allParameters().keys()) {
+    const text = flags[flagKey(name)];
+    plain.delete(flagKey(name));
+    if (typeof text === 'string') parameters.push({ name, values: valuesFrom(text, name) });
+  }
+  const options: SweepOption[] = [];
+  for (const key of [...WORDS, ...LISTS]) {
+    const given = plain.get(key) as string | readonly string[] | undefined;
+    plain.delete(key);
+    if (given === undefined) continue;
+    const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const text = typeof given === 'string' ? given : given.join(',');
+    const labels = LISTS.includes(key) ? alternatives(text, name) : valuesFrom(text, name);
+    options.push({ name, values: await changesFrom(key, labels) });
+  }
+  const listOf = (key: string) => {
+    const text = plain.get(key);
+    plain.delete(key);
+    return typeof text === 'string' ? valuesFrom(text, key) : undefined;
+  };
+  const groups = listOf('group');
+  const replaces = listOf('replace');
+  const one = listOf('method') ?? [];
+  const named = [...(flags.methods ?? []).flatMap(splitList), ...one];
+  const isFresh = flags.recipe === undefined;
+  const methods = named.length > 0 || !isFresh ? named : ['microaggregation'];
+  // The method of a recipe that is not there is a stand-in for those that are varied.
+  const stand = isFresh ? { method: 'noise' } : {};
+  const base = await recipeFromFlags({ ...Object.fromEntries(plain), ...stand }, signal);
+  return {
+    base,
+    space: {
+      ...(methods.length === 0 ? {} : { methods: [...new Set(methods)] }),
+      ...(groups === undefined ? {} : { groups }),
+      ...(replaces === undefined ? {} : { replaces }),
+      parameters,
+      options,
+    },
+  };
+}
+
+/** What each value of an option changes in a step: read as protect reads it, on a step that has nothing else. */
+async function changesFrom(key: string, labels: readonly string[]): Promise<SweepOption['values']> {
+  return Promise.all(
+    labels.map(async (label) => {
+      const flag = LISTS.includes(key) && key !== 'columnGroups' ? [label] : label;
+      const { steps } = await recipeFromFlags({ method: 'noise', [key]: flag });
+      const field = { blockSize: 'blocks', within: 'blocks' }[key] ?? key;
+      return { label, change: { [field]: steps[0][field as keyof Step] } as Partial<Step> };
+    }),
+  );
+}
