@@ -1,13 +1,17 @@
 import { Command } from 'commander';
 import { VERSION } from '../src/index.ts';
 import { assessCommand } from './commands/assess.ts';
+import { auditCommand } from './commands/audit.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
+import { diffCommand } from './commands/diff.ts';
 import { editsCommand } from './commands/edits.ts';
 import { inspectCommand } from './commands/inspect.ts';
+import { limitsCommand } from './commands/limits.ts';
 import { methodsCommand } from './commands/methods.ts';
 import { protectCommand } from './commands/protect.ts';
 import { refineCommand } from './commands/refine.ts';
+import { sweepCommand } from './commands/sweep.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT_CODES } from './exit.ts';
 import { refuseDoubtful } from './options.ts';
@@ -42,6 +46,10 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
     compareCommand,
     assessCommand,
     refineCommand,
+    sweepCommand,
+    diffCommand,
+    limitsCommand,
+    auditCommand,
     methodsCommand,
   ];
   for (const make of commands) {

@@ -1,6 +1,7 @@
+import { type Command, Option } from 'commander';
 import { findDeclared, PenumbraError, type TrialTask } from '../src/index.ts';
 import type { Limit, Purpose } from '../src/search/index.ts';
-import { splitList } from './options.ts';
+import { gather, splitList } from './options.ts';
 
 /** What recipes are measured by, where they are tried and not released. */
 export interface MeasureFlags {
@@ -11,6 +12,46 @@ export interface MeasureFlags {
   readonly regression?: readonly string[];
   readonly realisations?: string;
   readonly limit?: readonly string[];
+}
+
+/** What sweep and diff measure. */
+export function addMeasures(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--measures <list>',
+        'measures and scores by name, see penumbra methods (default: a few that are quick)',
+      ).argParser(gather),
+    )
+    .option('--utility <measure>', 'what the recipes are judged by for the analyst (default: pil)')
+    .option('--risk <measure>', 'what they are judged by for the intruder (default: linkage)')
+    .addOption(
+      new Option(
+        '--keys <list>',
+        'columns that an intruder is assumed to know (default: the first seven compared)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--regression <formula>',
+        'a regression whose coefficients are compared, such as "income ~ age + hours"; may be repeated',
+      ).argParser(gather),
+    )
+    .option(
+      '--realisations <number>',
+      'how often a recipe that draws at random is run, each time with another seed (default: 3)',
+    )
+    .option(
+      '--for <purpose>',
+      'who it is for: public, scientific, in-house (see penumbra limits); its limits are measured and shown',
+    )
+    .option('--limits <file>', 'limits of your own, as penumbra limits --json writes them')
+    .addOption(
+      new Option(
+        '--limit <bound>',
+        'a limit beside, such as "linkage<=5" or "regression>=80"; may be repeated',
+      ).argParser(gather),
+    );
 }
 
 export function comparisonFrom({ keys, regression }: MeasureFlags): {

@@ -72,7 +72,7 @@ describe.each(files.filter((path) => roomOf(path) !== null))('src/%s', (path) =>
 
   test('touches no file, process or network unless it is made for that', () => {
     const node = importsOf(path).filter((from) => from.startsWith('node:'));
-    const allowed = /^(io\/files\/|engine\/(assessFiles|protectFile|refineFile|nodeCrew)\.ts)/.test(
+    const allowed = /^(io\/files\/|engine\/(assessFiles|protectFile|refineFile|sweepFiles|nodeCrew)\.ts)/.test(
       path,
     );
     if (!allowed) expect(node).toEqual([]);

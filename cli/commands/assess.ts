@@ -17,8 +17,9 @@ import { showAssessment } from '../screen/assessment.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
 import { safe } from '../screen/text.ts';
+import { assessSeveral, refuseMap, type SeveralFlags } from './assessSeveral.ts';
 
-interface Flags extends CommonFlags, InputFlags {
+interface Flags extends CommonFlags, InputFlags, SeveralFlags {
   readonly measures?: readonly string[];
   readonly columns?: readonly string[];
   readonly keys?: readonly string[];
@@ -27,10 +28,7 @@ interface Flags extends CommonFlags, InputFlags {
   readonly household?: string;
   readonly regression?: readonly string[];
   readonly unpaired?: boolean;
-  readonly partition?: string;
-  readonly certificate?: string;
-  readonly report?: string;
-  readonly publicReport?: string;
+  readonly alsoReleased?: readonly string[];
   readonly for?: string;
   readonly limits?: string;
   readonly workers?: string;
@@ -40,7 +38,10 @@ export function assessCommand(signal: AbortSignal): Command {
   const command = new Command('assess')
     .description('measure how safe a protected file is, and what it costs an analyst')
     .argument('<original>', 'the file as it was')
-    .argument('<protected>', 'the protected file, of any program; it may have other records')
+    .argument(
+      '<protected...>',
+      'the protected file, of any program; it may have other records; several are put side by side',
+    )
     .addOption(
       new Option(
         '--measures <list>',
@@ -82,8 +83,20 @@ export function assessCommand(signal: AbortSignal): Command {
       '--certificate <file>',
       'the certificate that protect kept, for the report (default: that of PROTECTED.must-stay)',
     )
+    .option(
+      '--map <file>',
+      'with several protected files: draw them on one map, .svg or .html; it must stay',
+    )
+    .option('--utility <measure>', 'the axis of the map for the analyst (default: pil)')
+    .option('--risk <measure>', 'the axis of the map for the intruder (default: linkage)')
     .option('--report <file>', 'write a page with pictures; it must stay, as it helps an intruder')
     .option('--public-report <file>', 'write the edition of that page that may leave')
+    .addOption(
+      new Option(
+        '--also-released <file>',
+        'another release of the same original: measure what both tell together; may be repeated',
+      ).argParser(gather),
+    )
     .option(
       '--for <purpose>',
       'who it is for: say which limits hold (public, scientific, in-house; see penumbra limits)',
@@ -98,28 +111,37 @@ Examples:
   penumbra assess persons.csv protected.csv --measures scores,linkage-mahalanobis --json
   penumbra assess persons.csv protected.csv --regression "income ~ age + hours_per_week"
   penumbra assess persons.csv protected.csv --for public
+  penumbra assess persons.csv noise.csv swapped.csv --map map.svg
+  penumbra assess persons.csv protected.csv --also-released protected-2024.csv
 `,
     );
   addCommon(addInput(addWorkers(command)));
-  return command.action((original: string, masked: string, flags: Flags) =>
+  return command.action((original: string, masked: readonly string[], flags: Flags) =>
     run(original, masked, flags, signal),
   );
 }
 
 async function run(
   original: string,
-  masked: string,
+  files: readonly string[],
   flags: Flags,
   signal: AbortSignal,
 ): Promise<void> {
   const purpose = await purposeFrom(flags, signal);
-  const progress = progressLine(flags.quiet === true);
-  const assessment = await assessFiles(original, masked, {
+  const options = {
     ...optionsFrom(flags),
-    signal,
-    onProgress: progress.show,
     ...(purpose === undefined ? {} : { purpose }),
     ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
+    ...(flags.alsoReleased === undefined ? {} : { alsoReleased: flags.alsoReleased }),
+  };
+  if (files.length > 1) return assessSeveral(original, files, flags, options, signal);
+  refuseMap(flags);
+  const [masked] = files;
+  const progress = progressLine(flags.quiet === true);
+  const assessment = await assessFiles(original, masked, {
+    ...options,
+    signal,
+    onProgress: progress.show,
     ...(flags.certificate === undefined ? {} : { certificate: flags.certificate }),
     ...(flags.partition === undefined ? {} : { partition: flags.partition }),
     ...(flags.report === undefined ? {} : { report: flags.report }),

@@ -27,7 +27,13 @@ import { styleFor } from '../screen/style.ts';
 import { showSweep } from '../screen/sweep.ts';
 import { count, counted, safe } from '../screen/text.ts';
 import { addStep } from '../stepOptions.ts';
-import { comparisonFrom, limitsWith, type MeasureFlags, realisationsFrom } from '../trials.ts';
+import {
+  addMeasures,
+  comparisonFrom,
+  limitsWith,
+  type MeasureFlags,
+  realisationsFrom,
+} from '../trials.ts';
 
 interface Flags extends CommonFlags, InputFlags, StepFlags, LimitFlags, MeasureFlags {
   readonly methods?: readonly string[];
@@ -77,46 +83,6 @@ Examples:
   );
   addCommon(addInput(addWorkers(command)));
   return command.action((path: string, flags: Flags) => run(path, flags, signal));
-}
-
-/** What sweep and diff measure. */
-export function addMeasures(command: Command): Command {
-  return command
-    .addOption(
-      new Option(
-        '--measures <list>',
-        'measures and scores by name, see penumbra methods (default: a few that are quick)',
-      ).argParser(gather),
-    )
-    .option('--utility <measure>', 'what the recipes are judged by for the analyst (default: pil)')
-    .option('--risk <measure>', 'what they are judged by for the intruder (default: linkage)')
-    .addOption(
-      new Option(
-        '--keys <list>',
-        'columns that an intruder is assumed to know (default: the first seven compared)',
-      ).argParser(gather),
-    )
-    .addOption(
-      new Option(
-        '--regression <formula>',
-        'a regression whose coefficients are compared, such as "income ~ age + hours"; may be repeated',
-      ).argParser(gather),
-    )
-    .option(
-      '--realisations <number>',
-      'how often a recipe that draws at random is run, each time with another seed (default: 3)',
-    )
-    .option(
-      '--for <purpose>',
-      'who it is for: public, scientific, in-house (see penumbra limits); its limits are measured and shown',
-    )
-    .option('--limits <file>', 'limits of your own, as penumbra limits --json writes them')
-    .addOption(
-      new Option(
-        '--limit <bound>',
-        'a limit beside, such as "linkage<=5" or "regression>=80"; may be repeated',
-      ).argParser(gather),
-    );
 }
 
 async function run(path: string, flags: Flags, signal: AbortSignal): Promise<void> {

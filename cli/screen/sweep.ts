@@ -13,7 +13,9 @@ export function showSweep({ folder, view, recipes }: FileSweep, style: Style): s
   const here = relative('', folder);
   const lines = [...rowLines(view, recipes.map(numberOf), style), ...refusedLines(view), ''];
   for (const sentence of view.sentences) lines.push(wrapped(safe(sentence), LINE, ''));
-  const names = axesOf(view).map(({ name, title }) => `${name}: ${title.toLowerCase()}`);
+  const names = axesOf(view).map(
+    ({ name, title, direction }) => `${title} (${name}), ${direction}`,
+  );
   lines.push(
     style.dim(wrapped(`${names.join('; ')}. ± is the spread over realisations.`, LINE, '')),
     '',
@@ -72,7 +74,9 @@ function rowLines(view: View, files: readonly string[], style: Style): string[] 
 export function valueText(value: number | null, spread: number | null, unit: string): string {
   if (value === null) return 'none';
   const short = figure(Number(value.toPrecision(4)));
-  const around = spread === null ? '' : ` ± ${figure(Number(spread.toPrecision(2)))}`;
+  // What rounding leaves of a sum is no spread.
+  const isNone = spread === null || spread <= 1e-9 * Math.abs(value);
+  const around = isNone ? '' : ` ± ${figure(Number(spread.toPrecision(2)))}`;
   return `${short}${around}${unit === '' ? '' : ` ${unit}`}`;
 }
 

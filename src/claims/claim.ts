@@ -76,6 +76,14 @@ export function comparedIn({ names, original, protected: masked, decimals }: Evi
   }));
 }
 
+/** Whether a value is missing, which may be a level of its own. */
+export function isMissing(value: number, scale: Scale | undefined): boolean {
+  return (
+    Number.isNaN(value) ||
+    (scale !== undefined && scale.kind !== 'numeric' && value === scale.missing)
+  );
+}
+
 /** A finding about differences as a share of what rounding allows. */
 export function judged(share: number, found: string): Finding {
   return { measured: share, limit: 1, holds: share <= 1, found };

@@ -1,5 +1,5 @@
 import { codesOf, countsWithWildcards } from '../table/index.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, isMissing } from './claim.ts';
 
 /**
  * k-anonymity as programs for local suppression count it (Templ, Kowarik and Meindl 2015): a missing value, of either
@@ -12,10 +12,10 @@ export const kAnonymityWildcards: Claim = {
     'In the written file, every record agrees with at least k records, itself included, in the columns of this step, where a missing value agrees with everything.',
   figure: 'records that the record with the fewest agrees with; at least the limit',
   needsPartition: false,
-  check({ protected: masked, smallestGroup }) {
-    const columns = masked.map((column) => {
+  check({ protected: masked, smallestGroup, scales }) {
+    const columns = masked.map((column, j) => {
       const { codes } = codesOf(column);
-      return codes.map((code, i) => (Number.isNaN(column[i]) ? -1 : code));
+      return codes.map((code, i) => (isMissing(column[i], scales?.[j]) ? -1 : code));
     });
     const counts = countsWithWildcards(columns);
     let fewest = counts.length === 0 ? 0 : counts[0];

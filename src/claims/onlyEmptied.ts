@@ -1,5 +1,5 @@
 import { onGrid } from '../table/index.ts';
-import type { Claim } from './claim.ts';
+import { type Claim, isMissing } from './claim.ts';
 
 /** Every written cell is compared with its own original one; a value where none was is counted too. */
 export const onlyEmptied: Claim = {
@@ -7,7 +7,7 @@ export const onlyEmptied: Claim = {
   sentence: 'Every value is the original one of its record and column, rounded alike, or missing.',
   figure: 'values that are other than the original ones; at most 0',
   needsPartition: false,
-  check({ original, protected: masked, decimals }) {
+  check({ original, protected: masked, decimals, scales }) {
     let other = 0;
     let values = 0;
     let emptied = 0;
@@ -15,9 +15,10 @@ export const onlyEmptied: Claim = {
       for (let i = 0; i < original[j].length; i++) {
         const before = original[j][i];
         const after = masked[j][i];
-        if (!Number.isNaN(before)) values++;
-        if (Number.isNaN(after)) {
-          if (!Number.isNaN(before)) emptied++;
+        const wasThere = !isMissing(before, scales?.[j]);
+        if (wasThere) values++;
+        if (isMissing(after, scales?.[j])) {
+          if (wasThere) emptied++;
         } else if (after !== onGrid(before, decimals[j])) other++;
       }
     }

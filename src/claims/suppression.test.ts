@@ -62,3 +62,15 @@ describe('only-emptied', () => {
     expect(onlyEmptied.check(evidence([[1.26, 2]], [[1.2, missing]], 1)).holds).toBe(false);
   });
 });
+
+test('missing as a level of its own is missing to both', () => {
+  const levels = { kind: 'nominal', levels: 3, missing: 2 } as const;
+  const given = { ...evidence([[0, 0, 1, 2]], [[0, 0, 2, 2]], 'full', 4), scales: [levels] };
+  expect(onlyEmptied.check(given)).toMatchObject({
+    holds: true,
+    found: '1 of 3 values were emptied and 0 are other than the original ones',
+  });
+  expect(kAnonymityWildcards.check(given)).toMatchObject({ measured: 4, holds: true });
+  given.protected[0][3] = 1;
+  expect(onlyEmptied.check(given)).toMatchObject({ measured: 1, holds: false });
+});

@@ -10,6 +10,7 @@ import {
 } from '../io/files/index.ts';
 import { type Certificate, parseCertificate } from '../recipe/index.ts';
 import { publicEdition, reportPage } from '../report/index.ts';
+import { withOtherReleases } from './alsoReleased.ts';
 import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
 import { refuseForeignCertificate, speaksOf } from './certificateOf.ts';
 import { type LoadedFile, load } from './load.ts';
@@ -26,6 +27,8 @@ export interface AssessFilesOptions extends Omit<AssessOptions, 'partition'> {
   /** Where the page with pictures goes: the edition that must stay, and the one that may leave. */
   readonly report?: string;
   readonly publicReport?: string;
+  /** Paths of other releases of the same original, which whoever has this one may have too. */
+  readonly alsoReleased?: readonly string[];
 }
 
 /** Measures a protected file on disk against the original, and writes reports where they are asked for. */
@@ -42,13 +45,15 @@ export async function assessFiles(
   try {
     const before = await load(await fileSource(original, task.signal), task.input, task);
     const after = await load(await fileSource(masked, task.signal), task.input, task);
+    const others = await loadOthers(before, task);
     const certificate = certificateFor(before, after, kept, options);
     const isUsed = options.partition !== undefined || certificate !== null;
-    const { assessment: measured, comparison } = await assessLoaded(before, after, {
+    const { assessment: single, comparison } = await assessLoaded(before, after, {
       ...task,
       ...(kept.partition === null || !isUsed ? {} : { partition: kept.partition.text }),
       ...(certificate?.prepared === undefined ? {} : { prepared: certificate.prepared }),
     });
+    const measured = withOtherReleases(single, comparison, after, others);
     const against = (certificate?.notReleasable ?? []).map(
       (reason) => `Not for release: ${reason}.`,
     );
@@ -73,14 +78,31 @@ export async function assessFiles(
   }
 }
 
+/** The other releases. The original is none: whoever has it needs nothing else. */
+async function loadOthers(before: LoadedFile, task: AssessFilesOptions): Promise<LoadedFile[]> {
+  const others: LoadedFile[] = [];
+  for (const path of task.alsoReleased ?? []) {
+    const other = await load(await fileSource(path, task.signal), task.input, task);
+    if (other.sha256 === before.sha256) {
+      throw new PenumbraError(
+        'usage',
+        `${path} is the original itself: name a file that was released.`,
+        { file: path },
+      );
+    }
+    others.push(other);
+  }
+  return others;
+}
+
 /** Pages must not take the place of each other, nor of anything that is read. */
 async function refusePages(
   original: string,
   masked: string,
   { certificate, partition }: Kept,
-  { report, publicReport }: AssessFilesOptions,
+  { report, publicReport, alsoReleased = [] }: AssessFilesOptions,
 ): Promise<void> {
-  const inputs = [original, masked, certificate?.path, partition?.path];
+  const inputs = [original, masked, certificate?.path, partition?.path, ...alsoReleased];
   const read = inputs.filter((path) => path !== undefined);
   for (const page of [report, publicReport]) {
     if (page !== undefined) await refuseText(read, page);

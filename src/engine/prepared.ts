@@ -42,13 +42,20 @@ export function withCodesOf(
     const source = original.table.columns[original.positions.indexOf(before - 1)];
     if (place < 0 || source === undefined || scaleOf(source).kind === 'numeric') continue;
     const known = asCategories(source);
-    const texts = asCategories(columns[place]);
+    const texts = withoutEmpty(asCategories(columns[place]), known);
     const plain = written.dialect.decimal === '.' ? texts : pointed(texts, written.dialect.decimal);
     const coded = codesBy(namesOf(known), plain);
     const { ordered, taxonomy } = known;
     columns[place] = { ...coded, ordered, ...(taxonomy === undefined ? {} : { taxonomy }) };
   }
   return withColumns(written, columns);
+}
+
+/** In a file of one column an empty cell is written in quotes, so that its line is a record: it is missing, no text. */
+function withoutEmpty(column: CategoricalColumn, { levels }: CategoricalColumn): CategoricalColumn {
+  const empty = column.levels.indexOf('');
+  if (empty < 0 || levels.includes('')) return column;
+  return { ...column, codes: column.codes.map((code) => (code === empty ? -1 : code)) };
 }
 
 const NUMBER = /^-?\d+,\d+$/;

@@ -10,17 +10,17 @@ import {
   readRecipe,
   type Step,
 } from '../recipe/index.ts';
-import { combinations, countCombinations, type Dimension, type Subject } from '../search/index.ts';
+import { combinations, countCombinations, type Subject, type Varied } from '../search/index.ts';
 
 /** What is varied around a recipe. Everything that is not named here stays as the recipe has it. */
 export interface SweepSpace {
   /** Names of pairings, such as microaggregation, each with parameters of its own; that of the recipe where not given. */
   readonly methods?: readonly string[];
-  /** Ways to group and to replace; those of each method where not given. */
+  /** Ways to group, for the methods that make groups, and to replace; those of each method where not given. */
   readonly groups?: readonly string[];
   readonly replaces?: readonly string[];
   /** Parameters by name, and their values as text. Each is varied for the methods it fits. */
-  readonly parameters?: readonly Dimension[];
+  readonly parameters?: readonly Varied[];
   /** Other options of the step, such as missing or columns. */
   readonly options?: readonly SweepOption[];
 }
@@ -113,6 +113,8 @@ function waysOf(base: Recipe, { methods, groups, replaces, options = [] }: Sweep
   }
   const [{ method: before, group: baseGroup, replace: baseReplace, columnGroups, ...others }] =
     steps;
+  const isWhole = (method: string) => findPairing(method, '--methods').group === 'whole';
+  const areAllWhole = (methods ?? [before]).every(isWhole);
   return (methods ?? [before]).flatMap((method) => {
     const pairing = findPairing(method, '--methods');
     // A method that is named begins with its own defaults, as it does in protect.
@@ -121,7 +123,9 @@ function waysOf(base: Recipe, { methods, groups, replaces, options = [] }: Sweep
     const group: Part = (isKept ? baseGroup : undefined) ?? { method: pairing.group };
     const replace: Part = (isKept ? baseReplace : undefined) ?? { method: pairing.replace };
     const partOf = (name: string, part: Part) => (name === part.method ? part : { method: name });
-    return (groups ?? [group.method]).flatMap((grouping) =>
+    // Noise and the like treat the file as one group; they are grouped where nothing else is there to be.
+    const groupings = isWhole(method) && !areAllWhole ? undefined : groups;
+    return (groupings ?? [group.method]).flatMap((grouping) =>
       (replaces ?? [replace.method]).map((replacing) => {
         const parameters = {
           ...findGroup(grouping, '--group').parameters,
@@ -147,7 +151,7 @@ function waysOf(base: Recipe, { methods, groups, replaces, options = [] }: Sweep
   });
 }
 
-function dimensionsOf({ parameters = [], options = [] }: SweepSpace): Dimension[] {
+function dimensionsOf({ parameters = [], options = [] }: SweepSpace): Varied[] {
   return [
     ...parameters,
     ...options.map(({ name, values }) => ({ name, values: values.map(({ label }) => label) })),

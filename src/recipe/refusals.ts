@@ -88,7 +88,7 @@ export function refuseBadValues(
     if (empty >= 0 && step.missing === 'own-group' && step.group.needsConfidential) {
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)} has no value on line ${lineOf(empty)}, and ${step.group.name} compares every group with the whole file, so that such records cannot be grouped apart: choose --missing median${kind === 'numeric' ? '' : ', level'} or drop.`,
+        `Column ${label(columns, position)} has no value on line ${lineOf(empty)}, and ${step.group.name} compares groups with the whole file, so that such records cannot be grouped apart: choose --missing median${kind === 'numeric' ? '' : ', level'} or drop.`,
         at(empty),
       );
     }
@@ -149,16 +149,16 @@ export function refuseMisfits(step: PlannedStep): void {
       'dominance',
     );
   }
-  if (group.needsConfidential && step.blocks !== null) {
+  if (group.needsConfidential && blocks !== null) {
     refuse(
       `${group.name} compares groups with the whole file, so it does not go with blocks or --within: leave them out.`,
       'blocks',
     );
   }
-  if (group.needsConfidential && (blocks !== null || together !== null)) {
+  if (group.needsConfidential && together !== null) {
     refuse(
-      `${group.name} compares every group with the whole file, record by record: leave out --within, --block-size and --together.`,
-      blocks === null ? 'together' : 'blocks',
+      `${group.name} compares groups with the whole file, record by record, so it does not go with --together: leave it out.`,
+      'together',
     );
   }
   if (missing === 'keep' && !(group.ignoresValues && replace.keepsMissing)) {

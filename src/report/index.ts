@@ -7,3 +7,4 @@ export type { Below, Count } from './numbers.ts';
 export { reportPage } from './page.ts';
 export type { DataTable, Picture } from './picture.ts';
 export * from './pictures/index.ts';
+export { type SweepPage, sweepPage } from './sweepPage.ts';

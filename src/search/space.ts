@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
 
 /** Something that is varied, and the texts it is given one after the other. */
-export interface Dimension {
+export interface Varied {
   readonly name: string;
   readonly values: readonly string[];
 }
@@ -76,7 +76,7 @@ function unclear(name: string, what: string): PenumbraError {
 /** How many combinations there are, before any is made. */
 export function countCombinations(
   subjects: readonly Subject[],
-  dimensions: readonly Dimension[],
+  dimensions: readonly Varied[],
 ): number {
   let total = 0;
   for (const subject of subjects) {
@@ -93,7 +93,7 @@ export function countCombinations(
  */
 export function combinations(
   subjects: readonly Subject[],
-  dimensions: readonly Dimension[],
+  dimensions: readonly Varied[],
 ): Combination[] {
   for (const { name } of dimensions) {
     if (subjects.some((subject) => subject.takes(name))) continue;

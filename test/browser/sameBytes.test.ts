@@ -10,6 +10,20 @@ import { servePage } from './page.ts';
 const example = (name: string) =>
   readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
 
+/** The columns of a method, and what it must be told beside them. */
+const ASKED: Readonly<Record<string, object>> = {
+  'k-modes': { columns: ['size', 'region', 'rent'] },
+  't-closeness': {
+    columns: ['size', 'region', 'rent'],
+    group: { method: 't-closeness-first', k: 12, t: 0.2 },
+    confidential: ['debt'],
+  },
+  suppress: { columns: ['size', 'region', 'age'] },
+  pram: { columns: ['size', 'region'] },
+  swap: { columns: ['region'], given: ['size'] },
+  microhybrid: { columns: ['wages', 'size', 'region'], given: ['age'] },
+};
+
 /** Every known method, with what it must be told. */
 const METHODS = pairings.map(({ name, group }) => ({
   name,
@@ -18,15 +32,46 @@ const METHODS = pairings.map(({ name, group }) => ({
     ...(Object.hasOwn(findGroup(group, 'group').parameters, 'k')
       ? { group: { method: group, k: 12 } }
       : {}),
+    ...ASKED[name],
   },
 }));
 
-/** Skewed numbers with ties, and one column that others nearly tell. */
+/** Steps over numbers, levels in order and levels of a tree at once. */
+const MIXED = [
+  {
+    name: 'mixed microaggregation',
+    method: 'microaggregation',
+    group: { method: 'optimise', k: 6 },
+  },
+  { name: 'mixed model-hybrid', method: 'model-hybrid', group: { method: 'mixture', k: 12 } },
+  {
+    name: 'ancestors',
+    method: 'microaggregation',
+    group: { method: 'mdav', k: 6 },
+    nominal: { method: 'ancestor' },
+  },
+].map(({ name, ...step }) => ({
+  name,
+  flags: { ...step, columns: ['wages', 'age', 'size', 'region', 'code'] },
+}));
+
+const CATEGORIES = [
+  { column: 'size', order: ['small', 'middle', 'large'] },
+  { column: 'region', taxonomy: { kind: 'prefixes' } },
+  { column: 'code', taxonomy: { kind: 'ranges', widths: [5, 10] } },
+];
+
+/** Skewed numbers with ties, one column that others nearly tell, and categories. */
 const incomes = [
-  'wages,rent,debt',
+  'wages,rent,debt,age,size,region,code',
   ...Array.from({ length: 240 }, (_, i) => {
     const wages = 900 + ((i * 131) % 500) + ((i * i) % 97) * 21.5;
-    return [wages, 300 + ((i * 31) % 210) + wages / 50, (i * i * 17) % 991].join();
+    const words = [
+      ['small', 'middle', 'large'][(i * i + (i >> 2)) % 3],
+      ['N1', 'N2', 'S1', 'S2', 'S3'][(i * 7) % 5],
+    ];
+    const numbers = [wages, 300 + ((i * 31) % 210) + wages / 50, (i * i * 17) % 991];
+    return [...numbers, 20 + ((i * 37) % 9), ...words, (i * 11) % 30].join();
   }),
   '',
 ].join('\n');
@@ -59,8 +104,14 @@ test('a page writes the same bytes and certificate as Node, under a strict polic
       );
       expect(inPage).toEqual(await everywhere.protectHere(csv, recipe));
       expect(inPage.certificate.holds).toBe(true);
-      for (const { name, flags } of METHODS) {
-        const wanted = { penumbra: 1, seed, decimals: 'full', steps: [{ method: name, ...flags }] };
+      for (const { name, flags } of [...METHODS, ...MIXED]) {
+        const wanted = {
+          penumbra: 1,
+          seed,
+          decimals: 'full',
+          categories: CATEGORIES,
+          steps: [{ method: name, ...flags }],
+        };
         const there = await tab.evaluate(
           ([text, given]) => (globalThis as Page).protectHere(text as string, given),
           [incomes, wanted],

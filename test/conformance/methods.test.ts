@@ -24,6 +24,9 @@ const parametersFor = (method: GroupMethod | ReplaceMethod, k: number) =>
     },
     method.name,
   );
+/** The least k that a method is declared for. */
+const smallestSize = ({ parameters }: GroupMethod | ReplaceMethod) =>
+  parameters.k?.type === 'integer' ? parameters.k.minimum : 1;
 const mdav = groupMethods.find(({ name }) => name === 'mdav')!;
 const fuzzy = groupMethods.find(({ name }) => name === 'fuzzy')!;
 const sizes = (records: number) => [1, 2, 3, 5, records].filter((k) => k <= records);
@@ -85,6 +88,10 @@ describe.each(forNumbers)('replace by $name', (method) => {
       'k = %i, decimals %s: every claim holds on what would be written',
       (k, decimals) => {
         if (refused) expect(refused.reason).toMatch(/\w/);
+        if (k < smallestSize(method)) {
+          expect(() => parametersFor(method, k)).toThrow(/k must be a whole number of at least/);
+          return;
+        }
         const way = method.needsCentres ? fuzzy : mdav;
         const grouping = parametersFor(way, k) as never;
         const partition = finish(way.run(columns, grouping));

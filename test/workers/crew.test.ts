@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { makePersons } from '../../examples/persons.ts';
 import { drive } from '../../src/engine/drive.ts';
 import { nodeCrew } from '../../src/engine/nodeCrew.ts';
 import { groupBlocks, groupMethods, planBlocks } from '../../src/group/index.ts';
 import { optimise } from '../../src/group/optimise.ts';
+import { bytesSource, memoryTarget, protect, readRecipe } from '../../src/index.ts';
 import {
   askEach,
   finish,
@@ -13,6 +15,8 @@ import {
 } from '../../src/method/index.ts';
 import { randomStream } from '../../src/numerics/index.ts';
 import { samples } from '../conformance/data.ts';
+
+const persons = makePersons(300);
 
 /** Built before the tests run: threads need a file that Node can load. */
 const script = new URL('../../dist/src/engine/worker.js', import.meta.url);
@@ -76,6 +80,40 @@ describe('a crew of worker threads', () => {
       }
     },
   );
+
+  test.each([
+    ['microaggregation', { group: { method: 'optimise', k: 4, effort: 'quick' } }],
+    ['microaggregation', { group: { method: 'mdav', k: 4 }, blocks: { size: 60 } }],
+    ['k-modes', { group: { method: 'k-modes', k: 4 }, blocks: { strata: ['sex'] } }],
+    ['suppress', { replace: { method: 'suppress', k: 4 } }],
+    ['microhybrid', { group: { method: 'optimise', k: 20, effort: 'quick' } }],
+  ] as const)('%s of categories and numbers: the same bytes, %o', async (method, step) => {
+    const given = 'blocks' in step && 'strata' in step.blocks ? ['region'] : ['sex', 'region'];
+    const recipe = readRecipe({
+      penumbra: 1,
+      seed: '5eed'.repeat(16),
+      categories: [
+        {
+          column: 'education',
+          order: [
+            ...['primary', 'lower secondary', 'upper secondary'],
+            ...['bachelor', 'master', 'doctorate'],
+          ],
+        },
+        { column: 'postcode', taxonomy: { kind: 'prefixes' } },
+      ],
+      steps: [{ method, columns: [...given, 'education', 'postcode', 'age'], ...step }],
+    });
+    const original = bytesSource('persons.csv', persons);
+    const alone = memoryTarget();
+    await protect(original, recipe, alone);
+    for (const crew of [crewOf(1), crewOf(2)]) {
+      const target = memoryTarget();
+      const { certificate } = await protect(original, recipe, target, { crew });
+      expect(certificate.holds).toBe(true);
+      expect(Buffer.compare(target.bytes(), alone.bytes())).toBe(0);
+    }
+  });
 
   test('passes on the error of a worker with its cause', async () => {
     const job = { name: 'group-block', open: () => () => null };

@@ -224,7 +224,8 @@ function labels(dots: readonly Dot[], area: Area): string[] {
         box.top >= other.bottom,
     );
   const drawn: string[] = [];
-  for (const { point, x, y } of dots) {
+  // From below, so that names of dots in a heap are stacked in the order of the dots.
+  for (const { point, x, y } of [...dots].sort((a, b) => b.y - a.y || b.x - a.x)) {
     const name = nameOf(point.name, 60);
     const width = textWidth(name, SMALL);
     for (const step of STEPS) {
@@ -259,7 +260,7 @@ function keysOf({ x, y, what, points }: RecipeMap, families: readonly string[]):
   }));
   if (points.filter(({ isFrontier }) => isFrontier).length > 1) {
     keys.push({
-      label: `no ${what} is better in both`,
+      label: `not beaten by another ${what}`,
       sign: (left, top) => line(left, top + 6, left + 22, top + 6, 'pn-map-frontier'),
     });
   }

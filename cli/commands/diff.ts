@@ -1,0 +1,204 @@
+import { Command, Option } from 'commander';
+import {
+  type DiffRow,
+  diffRecipes,
+  load,
+  parseRecipe,
+  quickMeasures,
+  type Recipe,
+  type RecipeDiff,
+} from '../../src/index.ts';
+import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
+import { drawSeed, formatSeed } from '../../src/numerics/index.ts';
+import { judgeLimits, type Purpose } from '../../src/search/index.ts';
+import { type LimitFlags, purposeFrom } from '../limits.ts';
+import {
+  addCommon,
+  addInput,
+  addWorkers,
+  type CommonFlags,
+  type InputFlags,
+  inputFromFlags,
+  splitList,
+  workersFrom,
+} from '../options.ts';
+import { progressLine } from '../screen/progress.ts';
+import { type Style, styleFor } from '../screen/style.ts';
+import { valueText } from '../screen/sweep.ts';
+import { aligned, LINE, listed, safe, wrapped } from '../screen/text.ts';
+import {
+  addMeasures,
+  comparisonFrom,
+  limitsWith,
+  type MeasureFlags,
+  realisationsFrom,
+} from '../trials.ts';
+
+interface Flags extends CommonFlags, InputFlags, LimitFlags, MeasureFlags {
+  readonly seed?: string;
+  readonly workers?: string;
+}
+
+/** Measures that take longer, in seconds, have to be named. */
+const PATIENCE = 1;
+
+export function diffCommand(signal: AbortSignal): Command {
+  const command = new Command('diff')
+    .description(
+      'run two recipes on a file and put them side by side, measure by measure; nothing is protected',
+    )
+    .argument('<recipe-a>', 'a recipe, as protect keeps it')
+    .argument('<recipe-b>', 'another')
+    .argument('<file>', 'a CSV or XML file');
+  addMeasures(command)
+    .addOption(
+      new Option(
+        '--seed <hex>',
+        '64 hexadecimal digits, for recipes that draw; both get the same (default: drawn)',
+      ),
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  penumbra diff a.json b.json persons.csv
+  penumbra diff protected.csv.must-stay/recipe.json persons.csv.sweep.must-stay/recipes/012.json persons.csv
+  penumbra diff a.json b.json persons.csv --utility il1s --risk linkage-mahalanobis --realisations 10
+  penumbra diff a.json b.json persons.csv --for public
+`,
+    );
+  addCommon(addInput(addWorkers(command)));
+  return command.action((a: string, b: string, path: string, flags: Flags) =>
+    run([a, b], path, flags, signal),
+  );
+}
+
+async function run(
+  paths: readonly [string, string],
+  path: string,
+  flags: Flags,
+  signal: AbortSignal,
+): Promise<void> {
+  const purpose = limitsWith(await purposeFrom(flags, signal), flags.limit ?? []);
+  const [a, b] = await Promise.all(paths.map((one) => recipeFrom(one, signal)));
+  const progress = progressLine(flags.quiet === true);
+  const crew = nodeCrew(flags.workers === undefined ? undefined : workersFrom(flags.workers));
+  try {
+    const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
+    const input = { ...a.input, ...inputFromFlags(flags) };
+    const file = await load(await fileSource(path, signal), input, task);
+    const named = flags.measures?.flatMap(splitList) ?? quickMeasures(file, PATIENCE);
+    const diff = await diffRecipes(
+      file,
+      [
+        { name: 'A', family: 'A', recipe: a },
+        { name: 'B', family: 'B', recipe: b },
+      ],
+      {
+        ...task,
+        ...comparisonFrom(flags),
+        ...realisationsFrom(flags),
+        measures: [...named, ...(purpose?.limits ?? []).map(({ measure }) => measure)],
+        utility: flags.utility ?? 'pil',
+        risk: flags.risk ?? 'linkage',
+        seed: flags.seed ?? formatSeed(drawSeed()),
+        onRecipe: (done, toRun) => progress.show('measure', done / toRun),
+      },
+    );
+    progress.clear();
+    if (flags.json) await writeOut(`${JSON.stringify(toJson(diff))}\n`, signal);
+    else if (!flags.quiet) {
+      await writeOut(show(diff, paths, purpose, styleFor(process.stdout)), signal);
+    }
+  } finally {
+    crew.end();
+  }
+}
+
+async function recipeFrom(path: string, signal: AbortSignal): Promise<Recipe> {
+  const { seed: _, ...recipe } = parseRecipe(await readText(path, signal, MOST_JSON), path);
+  return recipe;
+}
+
+function toJson({ results, rows, judgement }: RecipeDiff): object {
+  return {
+    refused: results.map(({ refused }) => refused),
+    realisations: results.map(({ realisations }) => realisations),
+    measures: rows.map(({ measure, a, b, better }) => ({
+      name: measure.name,
+      title: measure.title,
+      about: measure.about,
+      direction: measure.direction,
+      unit: measure.unit,
+      a: { value: a.value, spread: a.spread, reason: a.reason },
+      b: { value: b.value, spread: b.spread, reason: b.reason },
+      better,
+    })),
+    judgement,
+  };
+}
+
+const ABOUT: readonly (readonly [DiffRow['measure']['about'], string])[] = [
+  ['risk', 'What an intruder can learn'],
+  ['utility', 'What an analyst loses'],
+  ['score', 'Both in one figure'],
+];
+
+function show(
+  { rows, judgement, results, names }: RecipeDiff,
+  paths: readonly [string, string],
+  purpose: Purpose | undefined,
+  style: Style,
+): string {
+  const lines = paths.map((path, i) => wrapped(safe(`${names[i]}  ${path}`), LINE, '   '));
+  lines.push('');
+  const isShown = ({ a, b }: DiffRow) => a.value !== null || b.value !== null;
+  for (const [about, title] of ABOUT) {
+    const own = rows.filter((row) => row.measure.about === about && isShown(row));
+    if (own.length === 0) continue;
+    const cells = own.map(({ measure, a, b, better }) => [
+      `  ${measure.title}`,
+      valueText(a.value, a.spread, measure.unit),
+      valueText(b.value, b.spread, measure.unit),
+      words(better),
+    ]);
+    lines.push(
+      style.bold(title),
+      ...aligned([['', 'A', 'B', 'better'], ...cells], new Set([1, 2])),
+      '',
+    );
+  }
+  const gone = rows.filter((row) => !isShown(row)).map(({ measure }) => measure.name);
+  if (gone.length > 0 && results.every(({ refused }) => refused === null)) {
+    lines.push(style.dim(wrapped(`Not measured on either: ${listed(gone)}.`, LINE, '')), '');
+  }
+  if (purpose !== undefined) lines.push(...limitLines(results, purpose), '');
+  for (const sentence of judgement) lines.push(wrapped(safe(sentence), LINE, ''));
+  return `${lines.join('\n')}\n`;
+}
+
+function words(better: DiffRow['better']): string {
+  if (better === 'a' || better === 'b') return better.toUpperCase();
+  return better === 'same' ? 'same' : better === 'unclear' ? 'within the spread' : '';
+}
+
+function limitLines(results: RecipeDiff['results'], purpose: Purpose): string[] {
+  return results.map(({ figures, refused }, i) => {
+    const verdicts = judgeLimits(
+      purpose,
+      figures.map((figure) => ({ ...figure, unit: '' })),
+    );
+    const failed = verdicts
+      .filter(({ holds }) => holds === false)
+      .map(({ limit }) => limit.measure);
+    const open = verdicts.filter(({ holds }) => holds === null).map(({ limit }) => limit.measure);
+    const said =
+      refused !== null
+        ? 'it cannot be used'
+        : [
+            failed.length === 0 ? 'none fails' : `fails: ${listed([...new Set(failed)])}`,
+            ...(open.length === 0 ? [] : [`open: ${listed([...new Set(open)])}`]),
+          ].join('; ');
+    return wrapped(safe(`Limits of "${purpose.title}", ${'AB'[i]}: ${said}.`), LINE, '  ');
+  });
+}

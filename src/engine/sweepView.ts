@@ -1,0 +1,266 @@
+import type { MapAxis, MapPoint, RecipeMap, SweepPage } from '../report/index.ts';
+import { allHold, costOf, frontierOf, judgeLimits, type Purpose } from '../search/index.ts';
+import { VERSION } from '../version.ts';
+import { type Declared, findDeclared, type SweepRow } from './sweep.ts';
+import type { TrialFigure, TrialResult } from './trial.ts';
+
+/**
+ * What is measured where nobody says it: statistics and values, links and intervals, and for categories their own.
+ * The first of each kind that could be measured is an axis. Probabilistic information loss comes first because it is
+ * about what analyses give, and lies between 0 and 100 for every method, also for those that make new records,
+ * whose single values mean little.
+ */
+export const SWEEP_MEASURES: readonly string[] = [
+  ...['pil', 'il1s', 'correlations', 'category-loss'],
+  ...['linkage', 'interval-rank', 'k-anonymity'],
+];
+
+export interface ViewOptions {
+  /** What was swept, for titles: the name of the file. */
+  readonly file: string;
+  /** What a row is: `recipe`, `file`. */
+  readonly what?: string;
+  readonly measures: readonly string[];
+  /** Measures for the two axes. */
+  readonly utility?: string;
+  readonly risk?: string;
+  /** Limits that results are held against. */
+  readonly purpose?: Purpose;
+}
+
+/** A row with its place among the others. */
+export interface ViewRow extends ViewedResult {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly isFrontier: boolean;
+  /** Whether every limit holds; null where nothing fails but something is open, undefined without limits. */
+  readonly within?: boolean | null | undefined;
+}
+
+/** What a view needs of a row. */
+export type ViewedResult = Pick<SweepRow, 'name' | 'family'> & {
+  readonly result: Pick<TrialResult, 'figures' | 'refused'>;
+};
+
+/** Results as they are shown: which no other beats, which are within the limits, and what to see. */
+export interface View<Row extends ViewedResult = ViewedResult> {
+  readonly axes: { readonly utility: string; readonly risk: string };
+  /** Those that at least one row has a value of; the others were said in a sentence. */
+  readonly measures: readonly Declared[];
+  readonly rows: readonly (Row & ViewRow)[];
+  /** Rows that no other beats, along the line of the map. */
+  readonly frontier: readonly (Row & ViewRow)[];
+  readonly map: RecipeMap;
+  readonly sentences: readonly string[];
+}
+
+export function viewOf<Row extends ViewedResult>(
+  results: readonly Row[],
+  options: ViewOptions,
+): View<Row> {
+  const { what = 'recipe', purpose } = options;
+  const utility = options.utility ?? axisFrom('utility', results, options);
+  const risk = options.risk ?? axisFrom('risk', results, options);
+  const [x, y] = [utility, risk].map(findDeclared);
+  const placed = results.flatMap((row, place) => {
+    const [u, r] = [utility, risk].map((name) => figureOf(row, name)?.value ?? null);
+    return u === null || r === null ? [] : [{ place, costs: costsOf(u, r) }];
+  });
+  function costsOf(u: number, r: number): [number, number] {
+    return [costOf(u, x.direction), costOf(r, y.direction)];
+  }
+  const best = frontierOf(placed.map(({ costs }) => costs)).map((i) => placed[i].place);
+  const isBest = new Set(best);
+  const rows = results.map((row, place) => ({
+    ...row,
+    number: place + 1,
+    isFrontier: isBest.has(place),
+    within: purpose === undefined ? undefined : isWithin(row, purpose),
+  }));
+  const frontier = best.map((place) => rows[place]);
+  const measures = options.measures.filter((name) =>
+    results.some((row) => typeof figureOf(row, name)?.value === 'number'),
+  );
+  const pointOf = (row: Row & ViewRow): MapPoint => {
+    const [u, r] = [utility, risk].map((name) => figureOf(row, name)!);
+    return {
+      name: row.name,
+      family: row.family,
+      x: u.value!,
+      y: r.value!,
+      spreadX: u.spread,
+      spreadY: r.spread,
+      isFrontier: row.isFrontier,
+    };
+  };
+  const others = placed.filter(({ place }) => !isBest.has(place)).map(({ place }) => rows[place]);
+  return {
+    axes: { utility, risk },
+    measures: measures.map(findDeclared),
+    rows,
+    frontier,
+    map: {
+      title:
+        what === 'file'
+          ? `Protections of ${options.file}`
+          : `${capital(what)}s for ${options.file}`,
+      what,
+      x: axisOf(x, purpose),
+      y: axisOf(y, purpose),
+      points: [...others, ...frontier].map(pointOf),
+    },
+    sentences: sentencesOf(rows, frontier, { ...options, what, x, y, measured: measures }),
+  };
+}
+
+/** The page of a view. */
+export function pageOf({ map, measures, rows, sentences }: View): SweepPage {
+  return {
+    title: map.title,
+    program: `penumbra ${VERSION}`,
+    sentences,
+    map,
+    measures,
+    rows: rows.map((row) => ({
+      name: row.name,
+      isFrontier: row.isFrontier,
+      within: row.within,
+      figures: measures.map(({ name }) => {
+        const { value = null, spread = null } = figureOf(row, name) ?? {};
+        return { value, spread };
+      }),
+      refused: row.result.refused,
+    })),
+  };
+}
+
+export function figureOf({ result }: ViewedResult, name: string): TrialFigure | undefined {
+  return result.figures.find((figure) => figure.name === name);
+}
+
+/** The measures that limits are about; k of a purpose is judged by the combinations of keys. */
+export function limitedMeasures(purpose: Purpose | undefined): readonly string[] {
+  if (purpose === undefined) return [];
+  const names = purpose.limits.map(({ measure }) => measure);
+  return purpose.k === undefined ? names : [...names, 'k-anonymity'];
+}
+
+function isWithin(row: ViewedResult, purpose: Purpose): boolean | null {
+  if (row.result.refused !== null) return false;
+  const figures = row.result.figures.map((figure) => ({
+    ...figure,
+    unit: findDeclared(figure.name).unit,
+  }));
+  return allHold(judgeLimits(purpose, figures));
+}
+
+/** The first of those measured that most results have, one with a limit before others. */
+function axisFrom(
+  about: 'utility' | 'risk',
+  results: readonly ViewedResult[],
+  { measures, purpose }: ViewOptions,
+): string {
+  const candidates = measures.filter((name) => findDeclared(name).about === about);
+  const valued = (name: string) =>
+    results.filter((row) => typeof figureOf(row, name)?.value === 'number').length;
+  const most = Math.max(0, ...candidates.map(valued));
+  const there = candidates.filter((name) => valued(name) > 0 && 2 * valued(name) >= most);
+  const limited = limitedMeasures(purpose);
+  const usual = SWEEP_MEASURES.find((name) => findDeclared(name).about === about)!;
+  return there.find((name) => limited.includes(name)) ?? there[0] ?? candidates[0] ?? usual;
+}
+
+function axisOf({ name, title, unit, direction }: Declared, purpose: Purpose | undefined): MapAxis {
+  const limits = purpose?.limits.filter(({ measure }) => measure === name) ?? [];
+  const most = limits.flatMap((limit) => (limit.most === undefined ? [] : [limit.most]));
+  const least = limits.flatMap((limit) => (limit.least === undefined ? [] : [limit.least]));
+  return {
+    title: unit === '' ? title : `${title}, ${unit}`,
+    direction,
+    ...(most.length === 0 ? {} : { most: Math.min(...most) }),
+    ...(least.length === 0 ? {} : { least: Math.max(...least) }),
+  };
+}
+
+interface Said extends ViewOptions {
+  readonly what: string;
+  readonly x: Declared;
+  readonly y: Declared;
+  readonly measured: readonly string[];
+}
+
+function sentencesOf(
+  rows: readonly ViewRow[],
+  frontier: readonly ViewRow[],
+  { what, x, y, measures, measured, purpose }: Said,
+): string[] {
+  const many = `${what}s`;
+  const sentences: string[] = [];
+  const refused = rows.filter(({ result }) => result.refused !== null).length;
+  if (frontier.length === 0) {
+    sentences.push(`No ${what} has both figures, ${x.name} and ${y.name}.`);
+  } else if (frontier.length === 1) {
+    sentences.push(
+      `${frontier[0].name} is the best of the ${rows.length} in both figures, ${x.name} and ${y.name}.`,
+    );
+  } else {
+    const first = frontier[0];
+    const last = frontier[frontier.length - 1];
+    sentences.push(
+      `Of ${rows.length} ${many}, ${frontier.length} are such that no other is better in ${x.name} without being worse in ${y.name}: from ${first.name} (${pairOf(first, x, y)}) to ${last.name} (${pairOf(last, x, y)}).`,
+    );
+  }
+  if (purpose !== undefined) sentences.push(limitSentence(rows, purpose, what, x, y));
+  if (refused > 0) sentences.push(`${refused} of ${rows.length} ${many} were refused.`);
+  // Of the usual ones some never apply: those of categories to numbers.
+  const missing = measures.filter(
+    (name) => !measured.includes(name) && !SWEEP_MEASURES.includes(name),
+  );
+  if (missing.length > 0 && refused < rows.length) {
+    sentences.push(`Could not be measured on any ${what}: ${missing.join(', ')}.`);
+  }
+  return sentences;
+}
+
+function limitSentence(
+  rows: readonly ViewRow[],
+  purpose: Purpose,
+  what: string,
+  x: Declared,
+  y: Declared,
+): string {
+  const cheapest = (found: readonly ViewRow[]) =>
+    [...found]
+      .filter((row) => typeof figureOf(row, x.name)?.value === 'number')
+      .sort((a, b) => costAt(a, x) - costAt(b, x))[0];
+  const named = (row: ViewRow | undefined, words: string) =>
+    row === undefined ? '' : `, ${words} of them ${row.name} (${pairOf(row, x, y)})`;
+  const within = rows.filter((row) => row.within === true);
+  const open = rows.filter((row) => row.within === null);
+  const title = `"${purpose.title}"`;
+  if (within.length > 0) {
+    return `${within.length} of ${rows.length} ${what}s keep every limit of ${title}${named(cheapest(within), `the best in ${x.name}`)}.`;
+  }
+  if (open.length > 0) {
+    return `No ${what} is known to keep every limit of ${title}: of ${open.length} nothing fails, but something could not be measured${named(cheapest(open), `the best in ${x.name}`)}.`;
+  }
+  return `No ${what} keeps every limit of ${title}.`;
+}
+
+function costAt(row: ViewRow, { name, direction }: Declared): number {
+  return costOf(figureOf(row, name)!.value!, direction);
+}
+
+function pairOf(row: ViewRow, ...of: readonly Declared[]): string {
+  return of
+    .map(({ name, unit }) => {
+      const value = figureOf(row, name)?.value ?? null;
+      const shown = value === null ? 'none' : String(Number(value.toPrecision(4)));
+      return `${name} ${shown}${unit === '' ? '' : ` ${unit}`}`;
+    })
+    .join(', ');
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

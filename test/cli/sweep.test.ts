@@ -1,0 +1,263 @@
+import type { ChildProcess } from 'node:child_process';
+import { appendFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  expectNoValues,
+  inFolder,
+  manyNumbers,
+  type Playground,
+  persons,
+  refuses,
+  refusesInside,
+  until,
+} from './run.ts';
+
+/** What takes a moment may take so long on a machine with much else to do. */
+const PATIENCE = 90_000;
+const SEED = '5a'.repeat(32);
+const STAY = 'a.csv.sweep.must-stay';
+const COLUMNS = ['--columns', 'age,income'];
+
+/** What a sweep wrote that must be the same each time. */
+function written(folder: Playground, name: string): Record<string, string> {
+  const files = ['table.csv', 'table.json', 'map.svg', 'map.html'];
+  for (const recipe of readdirSync(folder.at(`${name}/recipes`))) files.push(`recipes/${recipe}`);
+  return Object.fromEntries(files.map((file) => [file, folder.read(`${name}/${file}`)]));
+}
+
+const lines = (folder: Playground, name: string) =>
+  folder.has(`${name}/results.jsonl`)
+    ? folder.read(`${name}/results.jsonl`).split('\n').length - 1
+    : 0;
+
+describe('sweep', () => {
+  it(
+    'measures every recipe, writes table, map and the best recipes, and tells what was refused',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(120));
+      const run = await folder.run(
+        ...['sweep', 'a.csv', ...COLUMNS, '--methods', 'microaggregation,noise'],
+        ...['--group', 'mdav', '--k', '3,5,200', '--amount', '0.1..0.3/0.1'],
+        ...['--limit', 'linkage<=50', '--seed', SEED],
+      );
+      expect(run.code).toBe(0);
+      expectNoValues(run);
+      expect(run.stderr).toMatch(/^6 recipes\. Results: .*a\.csv\.sweep\.must-stay\n/);
+      expect(run.stdout).toMatch(/Refused: microaggregation mdav k=200: .*120 records/s);
+      const [head, ...rows] = folder.read(`${STAY}/table.csv`).trim().split('\n');
+      expect(head).toMatch(/^number,recipe,frontier,within limits,realisations,pil,pil spread,/);
+      expect(rows.length).toBe(6);
+      expect(rows[0]).toMatch(/^1,microaggregation mdav k=3,\w+,\w+,1,[\d.]+,,/);
+      expect(rows[2]).toMatch(/^3,microaggregation mdav k=200,no,no,0,,.*120 records/);
+      expect(rows[3]).toMatch(/^4,noise amount=0\.1,\w+,\w+,3,[\d.]+,[\d.]+,/);
+      const table = JSON.parse(folder.read(`${STAY}/table.json`));
+      expect(table.axes).toEqual({ utility: 'pil', risk: 'linkage' });
+      expect(JSON.stringify(table)).not.toContain(SEED);
+      const best = table.rows.filter(({ isFrontier }: { isFrontier: boolean }) => isFrontier);
+      expect(best.length).toBeGreaterThan(0);
+      expect(readdirSync(folder.at(`${STAY}/recipes`))).toEqual(
+        best.map(({ number }: { number: number }) => `00${number}.json`),
+      );
+      expect(folder.read(`${STAY}/map.svg`)).toMatch(/^<svg .*noise.*<\/svg>\n$/s);
+      expect(folder.read(`${STAY}/map.html`)).toMatch(/^<!DOCTYPE html>.*120 records/s);
+      for (const name of ['table.csv', 'table.json', 'map.svg', 'map.html', 'results.jsonl']) {
+        expectNoValues({ stdout: folder.read(`${STAY}/${name}`), stderr: '' });
+      }
+      const recipe = `${STAY}/recipes/00${best[0].number}.json`;
+      await folder.protect('a.csv', 'out.csv', '--recipe', recipe);
+    }),
+  );
+
+  it(
+    'killed and resumed, with one worker or two, it gives the same table',
+    inFolder(async (folder) => {
+      folder.write('a.csv', manyNumbers(1000, 5));
+      const what = ['--methods', 'microaggregation,noise', '--group', 'mdav', '--k', '3..60'];
+      what.push('--amount', '0.1,0.2');
+      let child!: ChildProcess;
+      const killed = folder.runWith(
+        { onStart: (started) => void (child = started) },
+        ...['sweep', 'a.csv', '-q', ...what, '--workers', '2'],
+      );
+      await until(() => lines(folder, STAY) >= 3 || child.exitCode !== null, PATIENCE);
+      child.kill('SIGKILL');
+      expect((await killed).signal).toBe('SIGKILL');
+      const before = lines(folder, STAY);
+      expect(before).toBeLessThan(60);
+      expect(folder.has(`${STAY}/table.csv`)).toBe(false);
+      appendFileSync(folder.at(`${STAY}/results.jsonl`), '{"key":"half a li');
+      const resumed = await folder.run('sweep', 'a.csv', ...what, '--workers', '2');
+      expect(resumed.stderr).toContain(`60 recipes, of which ${before} are finished already.`);
+      expect(resumed.code).toBe(0);
+      expect(lines(folder, STAY)).toBe(60);
+      const { seed } = JSON.parse(folder.read(`${STAY}/sweep.json`));
+      const whole = await folder.run(
+        ...['sweep', 'a.csv', '-q', ...what, '-o', 'whole', '--workers', '1', '--seed', seed],
+      );
+      expect(whole.code).toBe(0);
+      expect(written(folder, STAY)).toEqual(written(folder, 'whole'));
+      // What is there is not run again.
+      const results = folder.read('whole/results.jsonl');
+      await folder.run('sweep', 'a.csv', '-q', ...what, '-o', 'whole');
+      expect(folder.read('whole/results.jsonl')).toBe(results);
+    }),
+  );
+
+  it.each(['1', '2'])('Ctrl-C with %s workers keeps what is finished and says so', (workers) =>
+    inFolder(async (folder) => {
+      folder.write('a.csv', manyNumbers(1000, 5));
+      let child!: ChildProcess;
+      const running = folder.runWith(
+        { onStart: (started) => void (child = started) },
+        ...['sweep', 'a.csv', '-q', '--group', 'mdav', '--k', '3..62', '--workers', workers],
+      );
+      await until(() => lines(folder, STAY) >= 2 || child.exitCode !== null, PATIENCE);
+      child.kill('SIGINT');
+      const run = await running;
+      expect(run.code).toBe(130);
+      expect(run.stderr).toMatch(
+        /^penumbra: Stopped as asked after \d+ of 60 recipes: they are kept in .*the same command goes on from there\.\n$/,
+      );
+      expect(folder.has(`${STAY}/table.csv`)).toBe(false);
+      for (const line of folder.read(`${STAY}/results.jsonl`).trim().split('\n')) JSON.parse(line);
+    })(),
+  );
+
+  it(
+    'refuses what makes no sense before anything is run or written',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(20));
+      folder.write('mine/notes.txt', 'mine');
+      const no = (says: RegExp, ...args: string[]) =>
+        refusesInside(folder, 2, says, 'sweep', 'a.csv', ...args);
+      await no(/--k ends before it begins/, '--k', '30..3');
+      await no(/--p fits none of the methods \(microaggregation\)/, '--k', '3', '--p', '5..20');
+      await no(/k is not given/);
+      await no(/no method|is no method/, '--methods', 'microagregation', '--k', '3');
+      await no(/no measure "linkag"/, '--k', '3', '--measures', 'linkag');
+      await no(/10,000 recipes: narrow a range.*--yes/, '--k', '2..5001', '--group', 'mdav,v-mdav');
+      await no(/--limit takes a measure and a bound/, '--k', '3', '--limit', 'linkage 5');
+      await no(/no purpose "nobody"/, '--k', '3', '--for', 'nobody');
+      await no(/--realisations takes/, '--k', '3', '--realisations', '0');
+      await refusesInside(
+        folder,
+        3,
+        /not the folder of an earlier sweep/,
+        ...['sweep', 'a.csv'],
+        ...['--k', '3', '-o', 'mine'],
+      );
+      await refusesInside(folder, 3, /does not exist/, 'sweep', 'b.csv', '--k', '3');
+    }),
+  );
+
+  it(
+    'a recipe gives roles and columns, flags vary it, and columns vary too',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(60));
+      folder.write(
+        'recipe.json',
+        JSON.stringify({
+          penumbra: 1,
+          roles: [{ column: 'note', role: 'identifier' }],
+          steps: [
+            { method: 'microaggregation', columns: ['age'], group: { method: 'mdav', k: 3 } },
+          ],
+        }),
+      );
+      const run = await folder.run(
+        ...['sweep', 'a.csv', '--recipe', 'recipe.json', '--k', '4,6'],
+        ...['--columns', 'age|age,income', '--json', '-q'],
+      );
+      expect(run.code).toBe(0);
+      expect(JSON.parse(run.stdout).rows.map(({ name }: { name: string }) => name)).toEqual([
+        'microaggregation mdav k=4 columns=age',
+        'microaggregation mdav k=4 columns=age,income',
+        'microaggregation mdav k=6 columns=age',
+        'microaggregation mdav k=6 columns=age,income',
+      ]);
+      const { rows } = JSON.parse(folder.read(`${STAY}/table.json`));
+      expect(rows[1].recipe).toMatchObject({
+        roles: [{ column: 'note', role: 'identifier' }],
+        steps: [{ columns: ['age', 'income'], group: { method: 'mdav', k: 4 } }],
+      });
+    }),
+  );
+});
+
+describe('diff', () => {
+  it(
+    'puts two recipes side by side with a judgement, and writes nothing',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(120));
+      const recipe = (name: string, k: number) =>
+        folder.write(
+          name,
+          JSON.stringify({
+            penumbra: 1,
+            steps: [
+              {
+                method: 'microaggregation',
+                columns: ['age', 'income'],
+                group: { method: 'mdav', k },
+              },
+            ],
+          }),
+        );
+      recipe('three.json', 3);
+      recipe('twenty.json', 20);
+      const before = folder.state();
+      const run = await folder.run('diff', 'three.json', 'twenty.json', 'a.csv');
+      expect(run.code).toBe(0);
+      expectNoValues(run);
+      expect(folder.state()).toEqual(before);
+      expect(run.stdout).toMatch(/ {2}Information loss +[\d.]+ % +[\d.]+ % +A\n/);
+      expect(run.stdout).toMatch(/Neither is better in both: A keeps more of the data, B is safer/);
+      const json = await folder.run(
+        ...['diff', 'three.json', 'three.json', 'a.csv', '--json', '-q', '--measures', 'loss'],
+      );
+      const { measures, judgement } = JSON.parse(json.stdout);
+      expect(measures.map(({ name }: { name: string }) => name)).toEqual([
+        'loss',
+        'pil',
+        'linkage',
+      ]);
+      expect(judgement[1]).toBe('By pil and linkage they are equally good.');
+      await refuses(folder, 3, /does not exist/, 'diff', 'no.json', 'three.json', 'a.csv');
+    }),
+  );
+});
+
+describe('assess with several protected files', () => {
+  it(
+    'puts them side by side and draws them on one map',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(120));
+      await folder.protect('a.csv', 'small.csv', ...COLUMNS, '--k', '3');
+      await folder.protect('a.csv', 'large.csv', ...COLUMNS, '--k', '20');
+      const run = await folder.run(
+        ...['assess', 'a.csv', 'small.csv', 'large.csv', '--map', 'map.svg'],
+      );
+      expect(run.code).toBe(0);
+      expectNoValues(run);
+      expect(run.stdout).toMatch(/small\.csv +large\.csv/);
+      expect(run.stdout).toMatch(/Of 2 files, 2 are such that no other is better/);
+      expect(folder.read('map.svg')).toMatch(/^<svg .*small\.csv.*<\/svg>\n$/s);
+      const json = await folder.run('assess', 'a.csv', 'small.csv', 'large.csv', '--json', '-q');
+      expect(JSON.parse(json.stdout).assessments.length).toBe(2);
+      await refuses(
+        folder,
+        2,
+        /--map is for a map of several/,
+        ...['assess', 'a.csv', 'small.csv'],
+        ...['--map', 'm.svg'],
+      );
+      await refuses(
+        folder,
+        2,
+        /--report is about one/,
+        ...['assess', 'a.csv', 'small.csv', 'large.csv'],
+        ...['--report', 'r.html'],
+      );
+    }),
+  );
+});
