@@ -21,5 +21,15 @@ export {
   recipeSchema,
   replaceMethods,
 } from './recipe/index.ts';
+export {
+  allHold,
+  defaultLimits,
+  judgeLimits,
+  type Limit,
+  type Limits,
+  type Purpose,
+  purposeOf,
+  readLimits,
+} from './search/index.ts';
 export * from './table/index.ts';
 export { VERSION } from './version.ts';

@@ -330,7 +330,10 @@ function showClaim(
   return wrapped(`${state}   ${about}${sentence} (${tier}; ${safe(found)})`, LINE, ' '.repeat(8));
 }
 
-function showFiles({ output, stay, summary, certificate }: FileProtection, style: Style): string {
+function showFiles(
+  { output, stay, summary, certificate, audit }: FileProtection,
+  style: Style,
+): string {
   const leaves = certificate.notReleasable.length === 0;
   const shown = relative(process.cwd(), stay);
   const folder = shown.startsWith('..') ? stay : shown;
@@ -341,6 +344,11 @@ function showFiles({ output, stay, summary, certificate }: FileProtection, style
       `the protected file, ${leaves ? 'after your own review' : 'which is not for release, see above'}`,
     ],
     ['Must stay', `${safe(folder)}/`, 'recipe with seed, certificate, partition, audit log'],
+    [
+      'Audit',
+      audit.slice(0, 16),
+      'begins the last digest of the log: penumbra audit verify shows it',
+    ],
   ];
   const time = `Took ${summary.seconds.total.toFixed(1)} s (read ${summary.seconds.read.toFixed(1)}, group ${summary.seconds.group.toFixed(1)}, replace ${summary.seconds.replace.toFixed(1)}, write ${summary.seconds.write.toFixed(1)}, certify ${summary.seconds.certify.toFixed(1)})`;
   return `${aligned(rows).join('\n')}\n${style.dim(time)}\n`;

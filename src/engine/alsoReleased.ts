@@ -1,10 +1,6 @@
 import { noReading } from '../measure/index.ts';
 import { standardDeviation } from '../numerics/index.ts';
-import {
-  intersectionFiles,
-  type ReleasedClasses,
-  readIntersection,
-} from '../risk/intersectionFiles.ts';
+import { intersectionFiles, type ReleasedClasses, readIntersection } from '../risk/index.ts';
 import { asCategories, type Column, codesBy, codesOf, combine } from '../table/index.ts';
 import type { AssessedFigure, Assessment } from './assess.ts';
 import { codesOfKeys } from './codedFiles.ts';

@@ -34,6 +34,8 @@ export interface ProtectFileOptions extends TaskOptions {
 export interface FileProtection extends Protection {
   readonly output: string;
   readonly stay: string;
+  /** The digest of the last entry of the audit log: whoever has it notices if entries are cut off. */
+  readonly audit: string;
 }
 
 /** What stands in the folder, for whoever finds it. */
@@ -102,7 +104,7 @@ export async function protectFile(
         ['audit.jsonl', audit.toString()],
       ]),
     );
-    return { ...protection, output, stay };
+    return { ...protection, output, stay, audit: audit.digest };
   } catch (error) {
     await release.abandon();
     throw error;

@@ -27,6 +27,7 @@ import { suda2 } from './suda2.ts';
 import { tCloseness } from './tCloseness.ts';
 
 export { frequencies } from './classes/index.ts';
+export { intersectionFiles, type ReleasedClasses, readIntersection } from './intersectionFiles.ts';
 export { uniqueWithout } from './kAnonymity.ts';
 export { linkage } from './linkage.ts';
 export { type ColumnDrive, columnDrive } from './linkageByColumn.ts';
