@@ -200,6 +200,16 @@ describe('the view of a sweep', () => {
     expect(view.map.points.length).toBe(3);
   });
 
+  test('takes for an axis what tells the results apart', () => {
+    const with2 = [1, 2].map((loss) => {
+      const one = row(`x${loss}`, 0, 100);
+      const more = { name: 'category-loss', value: loss, spread: null, reason: null };
+      return { ...one, result: { ...one.result, figures: [...one.result.figures, more] } };
+    });
+    const { axes } = viewOf(with2, { file: 'x', measures: ['pil', 'category-loss', 'linkage'] });
+    expect(axes).toEqual({ utility: 'category-loss', risk: 'linkage' });
+  });
+
   test('holds results against limits, and never takes what was not measured as kept', () => {
     const limit = { because: 'x', source: 'x' };
     const limits = [{ measure: 'linkage', most: 5, ...limit }];

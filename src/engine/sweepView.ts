@@ -154,20 +154,28 @@ function isWithin(row: ViewedResult, purpose: Purpose): boolean | null {
   return allHold(judgeLimits(purpose, figures));
 }
 
-/** The first of those measured that most results have, one with a limit before others. */
+/**
+ * The first of those measured that most results have and that tells results apart (of columns that none of them
+ * changed it cannot), one with a limit before others.
+ */
 function axisFrom(
   about: 'utility' | 'risk',
   results: readonly ViewedResult[],
   { measures, purpose }: ViewOptions,
 ): string {
   const candidates = measures.filter((name) => findDeclared(name).about === about);
-  const valued = (name: string) =>
-    results.filter((row) => typeof figureOf(row, name)?.value === 'number').length;
-  const most = Math.max(0, ...candidates.map(valued));
-  const there = candidates.filter((name) => valued(name) > 0 && 2 * valued(name) >= most);
+  const valuesOf = (name: string) =>
+    results.flatMap((row) => {
+      const value = figureOf(row, name)?.value ?? null;
+      return value === null ? [] : [value];
+    });
+  const most = Math.max(0, ...candidates.map((name) => valuesOf(name).length));
+  const there = candidates.filter((name) => 2 * valuesOf(name).length >= Math.max(1, most));
+  const telling = there.filter((name) => new Set(valuesOf(name)).size > 1);
+  const best = telling.length > 0 ? telling : there;
   const limited = limitedMeasures(purpose);
   const usual = SWEEP_MEASURES.find((name) => findDeclared(name).about === about)!;
-  return there.find((name) => limited.includes(name)) ?? there[0] ?? candidates[0] ?? usual;
+  return best.find((name) => limited.includes(name)) ?? best[0] ?? candidates[0] ?? usual;
 }
 
 function axisOf({ name, title, unit, direction }: Declared, purpose: Purpose | undefined): MapAxis {

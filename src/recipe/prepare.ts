@@ -102,8 +102,21 @@ function withTaxonomy(
   column: CategoricalColumn,
   taxonomy: Taxonomy | AutomaticTaxonomy,
 ): CategoricalColumn {
-  const whole = 'nodes' in taxonomy ? taxonomy : automaticTaxonomy(column.levels, taxonomy);
+  const whole = 'nodes' in taxonomy ? taxonomy : byLevels(column, taxonomy);
   return { ...column, ordered: false, taxonomy: treeOf(whole, column.levels, column.name) };
+}
+
+function byLevels({ name, levels }: CategoricalColumn, how: AutomaticTaxonomy): Taxonomy {
+  try {
+    return automaticTaxonomy(levels, how);
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    const [first, ...rest] = error.message;
+    const what = `${first.toLowerCase()}${rest.join('')}`;
+    throw new PenumbraError(error.code, `Column "${name}" by ${how.kind}: ${what}`, {
+      column: name,
+    });
+  }
 }
 
 /** All columns as steps get them. */

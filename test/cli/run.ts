@@ -226,7 +226,32 @@ export async function refuses(
   return run;
 }
 
-const PATHS = new Set(['-o', '--stay', '--certificate']);
+const PATHS = new Set(['-o', '--stay', '--certificate', '--recipe']);
+
+/** Runs a command inside this process; what it throws, or null. Names of files are those of the folder. */
+async function caughtInside(folder: Playground, args: readonly string[]) {
+  const isPath = (arg: string, i: number) => /\.(csv|json)$/.test(arg) || PATHS.has(args[i - 1]);
+  const isHere = (arg: string, i: number) => !/^$|^-$|^\//.test(arg) && isPath(arg, i);
+  // Not joined, so that the spelling of a path stays.
+  const places = args.map((arg, i) =>
+    args[i - 1] === '--as'
+      ? arg.replace(/=(?=[^<]*\.(csv|json)$)/, `=${folder.path}/`)
+      : isHere(arg, i)
+        ? `${folder.path}/${arg}`
+        : arg,
+  );
+  const program = makeProgram(new AbortController().signal);
+  return program.parseAsync(places, { from: 'user' }).then(
+    () => null,
+    (caught) => caught,
+  );
+}
+
+/** Runs a command inside this process that has to work, without a word. */
+export async function worksInside(folder: Playground, ...args: string[]): Promise<void> {
+  expect(await caughtInside(folder, [...args, '-q'])).toBeNull();
+  expect(process.exitCode ?? 0).toBe(0);
+}
 
 /**
  * The same inside this process, at a small part of the cost: what the program throws, and nothing
@@ -239,12 +264,7 @@ export async function refusesInside(
   ...args: string[]
 ): Promise<void> {
   const before = folder.state();
-  const isPath = (arg: string, i: number) => /\.(csv|json)$/.test(arg) || PATHS.has(args[i - 1]);
-  const isHere = (arg: string, i: number) => !/^$|^-$|^\//.test(arg) && isPath(arg, i);
-  // Not joined, so that the spelling of a path stays.
-  const places = args.map((arg, i) => (isHere(arg, i) ? `${folder.path}/${arg}` : arg));
-  const program = makeProgram(new AbortController().signal);
-  const error = await program.parseAsync(places, { from: 'user' }).catch((caught) => caught);
+  const error = await caughtInside(folder, args);
   expect(error).toBeInstanceOf(PenumbraError);
   expect(error.message).toMatch(says);
   expect(exitCodeOf(error.code)).toBe(code);

@@ -71,7 +71,7 @@ describe('sweep', () => {
   it(
     'killed and resumed, with one worker or two, it gives the same table',
     inFolder(async (folder) => {
-      folder.write('a.csv', manyNumbers(1000, 5));
+      folder.write('a.csv', manyNumbers(600, 4));
       const what = ['--methods', 'microaggregation,noise', '--group', 'mdav', '--k', '3..60'];
       what.push('--amount', '0.1,0.2');
       let child!: ChildProcess;
@@ -105,7 +105,7 @@ describe('sweep', () => {
 
   it.each(['1', '2'])('Ctrl-C with %s workers keeps what is finished and says so', (workers) =>
     inFolder(async (folder) => {
-      folder.write('a.csv', manyNumbers(1000, 5));
+      folder.write('a.csv', manyNumbers(600, 4));
       let child!: ChildProcess;
       const running = folder.runWith(
         { onStart: (started) => void (child = started) },

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { bytesSource } from '../io/source.ts';
+import { finish } from '../method/index.ts';
+import { readRecipe } from '../recipe/index.ts';
+import { assess } from './assess.ts';
+import { load } from './load.ts';
+import { protect } from './protect.ts';
+import { memoryTarget } from './target.ts';
+import { runTrial, trialFile, trialJob } from './trial.ts';
+
+const SEED = '00112233445566778899aabbccddeeff'.repeat(2);
+const OTHER = 'ffeeddccbbaa99887766554433221100'.repeat(2);
+
+/** Ages, incomes and places without a pattern. */
+const csv = `age,income,place\n${Array.from({ length: 60 }, (_, i) => {
+  const age = 18 + ((i * 37) % 61);
+  return `${age},${1000 + ((i * 7919) % 3001)},${'ABC'[(i * 5) % 3]}`;
+}).join('\n')}\n`;
+
+const MEASURES = ['loss', 'linkage', 'k-anonymity', 'category-loss', 'score'];
+const comparison = { keys: ['age', 'place'] };
+
+const recipe = (step: object, others: object = {}) =>
+  readRecipe({ penumbra: 1, ...others, steps: [step] });
+
+describe('a trial', () => {
+  test.each([
+    ['microaggregation', { method: 'microaggregation', group: { method: 'mdav', k: 3 } }, {}],
+    [
+      'mixed columns, rules and a recoded one',
+      {
+        method: 'microaggregation',
+        columns: ['age', 'place'],
+        group: { method: 'mdav', k: 3 },
+      },
+      { edits: { rules: ['0 <= age <= 110'] } },
+    ],
+    ['synthetic values', { method: 'microhybrid', group: { method: 'mdav', k: 10 } }, {}],
+    ['swapped ranks', { method: 'rank-swap', replace: { method: 'rank-swap', p: 20 } }, {}],
+  ])('comes to the figures of the file that protect writes: %s', async (_, step, others) => {
+    const source = bytesSource('a.csv', csv);
+    const file = await load(source);
+    const given = recipe(step, { seed: SEED, ...others });
+    const task = { recipe: given, seeds: [SEED], measures: MEASURES, comparison };
+    const result = finish(runTrial(file, task));
+    expect(result.refused).toBeNull();
+    const target = memoryTarget();
+    await protect(source, given, target);
+    const written = bytesSource('o.csv', target.bytes());
+    const found = await assess(source, written, { measures: MEASURES, ...comparison });
+    for (const { name, value } of result.figures) {
+      expect(value, name).toBe(found.figures.find((one) => one.name === name)?.value ?? null);
+    }
+  });
+
+  test('on another thread is the same: it travels as plain data', async () => {
+    const file = await load(bytesSource('a.csv', csv));
+    const step = { method: 'microhybrid', group: { method: 'mdav', k: 10 } };
+    const task = { recipe: recipe(step), seeds: [SEED, OTHER], measures: ['loss'] };
+    const there = trialJob.open(structuredClone(trialFile(file)))(structuredClone(task));
+    const here = finish(runTrial(file, task));
+    expect(there.figures).toEqual(here.figures);
+    expect(here).toMatchObject({ realisations: 2, refused: null });
+    expect(here.figures[0].spread).toBeGreaterThan(0);
+  });
+
+  test('of what draws nothing is made once', async () => {
+    const file = await load(bytesSource('a.csv', csv));
+    const step = { method: 'microaggregation', group: { method: 'mdav', k: 3 } };
+    const task = { recipe: recipe(step), seeds: [SEED, OTHER], measures: ['loss'] };
+    expect(finish(runTrial(file, task))).toMatchObject({ realisations: 1 });
+  });
+
+  test('that is refused tells why, and is no error', async () => {
+    const file = await load(bytesSource('a.csv', csv));
+    const step = { method: 'microaggregation', group: { method: 'mdav', k: 500 } };
+    const result = finish(
+      runTrial(file, { recipe: recipe(step), seeds: [SEED], measures: ['loss'] }),
+    );
+    expect(result).toMatchObject({ figures: [], refused: expect.stringMatching(/^k is 500/) });
+  });
+});
