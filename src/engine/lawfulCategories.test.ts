@@ -39,23 +39,22 @@ async function run(step: object, rules: readonly string[]) {
   const source = bytesSource('a.csv', csv);
   const target = memoryTarget();
   const recipe = readRecipe({ penumbra: 1, seed: SEED, steps: [step], edits: { rules } });
-  const { certificate, partition, summary } = await protect(source, recipe, target);
+  const { certificate, partition } = await protect(source, recipe, target);
   const written = bytesSource('o.csv', target.bytes());
   const found = await verify(source, written, certificate, partition);
   expect(found.verdicts.filter(({ verdict }) => verdict !== 'holds')).toEqual([]);
-  return { text: new TextDecoder().decode(target.bytes()), certificate, summary };
+  return { text: new TextDecoder().decode(target.bytes()), certificate };
 }
 
 describe('rules over categories hold', () => {
   const columns = ['group', 'status', 'job'];
 
-  test('after they were drawn: records that would break one keep their own', async () => {
+  test('after they were drawn', async () => {
     const step = { method: 'pram', columns, replace: { method: 'pram', retain: 0.3, alpha: 1 } };
     const free = await run(step, []);
     expect(broken(free.text)).toBeGreaterThan(10);
-    const { text, summary } = await run(step, RULES);
+    const { text } = await run(step, RULES);
     expect(broken(text)).toBe(0);
-    expect(summary.restored).toBeGreaterThan(10);
     expect(text).not.toBe(csv);
   });
 

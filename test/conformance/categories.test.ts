@@ -65,7 +65,7 @@ function replaced(name: string, k: number, parameters: object = {}): Partial<Ste
     ...parameters,
   };
   const isMask = maskMethods.some((mask) => mask.name === name);
-  const { group } = grouped(isMask ? 'whole' : 'mdav', k);
+  const group = grouped(isMask ? 'whole' : 'mdav', k).group!;
   if (kinds.includes('numeric')) return { group, replace: way };
   if (name === 'ancestor') return { group, nominal: way };
   return { group, replace: { method: 'mean' }, ordinal: way, ...(!needsOrder && { nominal: way }) };
