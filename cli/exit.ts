@@ -5,7 +5,7 @@ export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [0, 'done; for verify: every statement holds'],
   [
     1,
-    'a claim does not hold, a record breaks a rule (check), or a file or certificate is not the one it should be',
+    'a claim does not hold, a record breaks a rule (check), a gate stops a release, or a file or certificate is not the one it should be',
   ],
   [2, 'the command line or a recipe is wrong'],
   [3, 'a file is missing, is not what it should be, or cannot be written'],

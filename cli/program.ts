@@ -11,6 +11,8 @@ import { limitsCommand } from './commands/limits.ts';
 import { methodsCommand } from './commands/methods.ts';
 import { protectCommand } from './commands/protect.ts';
 import { refineCommand } from './commands/refine.ts';
+import { releaseCommand } from './commands/release.ts';
+import { suggestCommand } from './commands/suggest.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT_CODES } from './exit.ts';
@@ -46,6 +48,8 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
     compareCommand,
     assessCommand,
     refineCommand,
+    releaseCommand,
+    suggestCommand,
     sweepCommand,
     diffCommand,
     limitsCommand,

@@ -8,5 +8,7 @@ export * from './engine/assessFiles.ts';
 export { nodeCrew } from './engine/nodeCrew.ts';
 export * from './engine/protectFile.ts';
 export * from './engine/refineFile.ts';
+export * from './engine/releaseFiles.ts';
+export * from './engine/suggestFiles.ts';
 export * from './engine/sweepFiles.ts';
 export * from './io/files/index.ts';

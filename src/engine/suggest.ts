@@ -26,12 +26,12 @@ import {
   usualCandidates,
 } from '../search/index.ts';
 import { label } from '../table/index.ts';
-import { measures, scores } from './assess.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
-import { declared, judgedFigures, type Objective, objectiveOf, taskOf } from './suggestJudge.ts';
+import { judgedFigures, type Objective, objectiveOf, taskOf } from './suggestJudge.ts';
 import { nothingRuns, type Refused } from './suggestRefusals.ts';
 import { type SuggestSpace, suggestSpace } from './suggestSpace.ts';
 import { drawnSeeds, Trials, type Tried } from './suggestTrials.ts';
+import { findDeclared } from './sweep.ts';
 import { isRandom, type TrialFigure } from './trial.ts';
 
 export interface SuggestOptions extends TaskOptions {
@@ -203,10 +203,7 @@ export async function suggest(
     purpose: purpose ?? null,
     choice: suggested[0],
     runnersUp: suggested.slice(1),
-    refused: [
-      ...trials.refusals.list(),
-      ...known.leftOut.map(({ method, because }) => ({ methods: [method], because, count: 0 })),
-    ],
+    refused: [...trials.refusals.list(), ...known.leftOut.map((left) => ({ ...left, count: 0 }))],
     rounds: search.rounds,
     trials: trials.count,
     seconds: elapsed(),
@@ -303,7 +300,7 @@ async function climb(
 
 /**
  * The best of all and the best of each family, on the whole file where time allows, with realisations that had no
- * part in the search. What there was no time for stays as it was judged last, behind the others.
+ * part in the search. What there was no time for stays as it was judged last, and is not chosen.
  */
 async function judge(
   { file, known, trials, seed, budget, rounds, elapsed }: Search,
@@ -343,21 +340,15 @@ async function judge(
   const run = trials.count - before;
   if (run > 0) rounds.push({ what: 'judgement', records, realisations: JUDGED, trials: run });
   const isUsable = ({ judgement }: Tried) => judgement.broken < Infinity;
-  return bestOfEach([...ranked(final).filter(isUsable), ...ranked(late).filter(isUsable)]);
+  const [choice, ...rest] = ranked(final.filter(isUsable));
+  return choice === undefined
+    ? []
+    : bestOfEach([choice, ...ranked([...rest, ...late.filter(isUsable)])]);
 }
 
 function refuseUnknown({ objective, methods, budget, trials, purpose }: SuggestOptions): void {
-  const names = [...measures, ...scores].map(({ name }) => name);
-  for (const name of [
-    ...(objective === undefined ? [] : [objective]),
-    ...(purpose?.limits ?? []).map(({ measure }) => measure),
-  ]) {
-    if (names.includes(name)) continue;
-    throw new PenumbraError(
-      'usage',
-      `There is no measure "${name}": penumbra methods lists them.${didYouMean(name, names)}`,
-    );
-  }
+  if (objective !== undefined) findDeclared(objective);
+  for (const { measure } of purpose?.limits ?? []) findDeclared(measure);
   const known = pairings.map(({ name }) => name);
   for (const name of methods ?? []) {
     if (known.includes(name)) continue;
@@ -427,7 +418,7 @@ function suggestedFrom(
     recipe: known.recipeOf(candidate, records),
     loss: judgement.loss,
     figures: result.figures.map((figure) => {
-      const { unit, title } = declared(figure.name);
+      const { unit, title } = findDeclared(figure.name);
       return { ...figure, unit, title };
     }),
     verdicts,

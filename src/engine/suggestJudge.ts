@@ -1,4 +1,3 @@
-import type { Declaration } from '../measure/index.ts';
 import type { Recipe } from '../recipe/index.ts';
 import {
   costOf,
@@ -9,9 +8,10 @@ import {
   type Purpose,
 } from '../search/index.ts';
 import type { Column } from '../table/index.ts';
-import { measures, scores } from './assess.ts';
+import { scores } from './assess.ts';
 import type { LoadedFile } from './load.ts';
 import type { SuggestSpace } from './suggestSpace.ts';
+import { findDeclared } from './sweep.ts';
 import type { TrialResult, TrialTask } from './trial.ts';
 
 /** A weighted sum of figures that is made small. */
@@ -23,16 +23,13 @@ export interface Objective {
 /** Without any result. */
 export const NONE: Judgement = { broken: Infinity, loss: Infinity };
 
-export const declared = (name: string): Declaration =>
-  [...measures, ...scores].find((one) => one.name === name)!;
-
 /** What was asked for; else the score of 2001 for numbers, and half loss, half risk for categories. */
 export function objectiveOf(
   asked: string | undefined,
   { positions, columns }: SuggestSpace,
 ): Objective {
   if (asked !== undefined) {
-    const { title, direction } = declared(asked);
+    const { title, direction } = findDeclared(asked);
     return { terms: [{ measure: asked, weight: 1 }], words: `${title} (${asked}), ${direction}` };
   }
   const kinds = new Set(positions.map((position) => columns[position].kind === 'numeric'));
@@ -103,7 +100,7 @@ function isNumeric({ kind }: Column): boolean {
 }
 
 export function judgedFigures({ figures }: TrialResult): JudgedFigure[] {
-  return figures.map((figure) => ({ ...figure, unit: declared(figure.name).unit }));
+  return figures.map((figure) => ({ ...figure, unit: findDeclared(figure.name).unit }));
 }
 
 /**
@@ -128,7 +125,7 @@ function lossOf({ figures, refused }: TrialResult, { terms }: Objective): number
   for (const { measure, weight } of terms) {
     const value = figures.find(({ name }) => name === measure)?.value ?? null;
     if (value === null) return null;
-    loss += weight * costOf(value, declared(measure).direction);
+    loss += weight * costOf(value, findDeclared(measure).direction);
   }
   return loss;
 }

@@ -13,17 +13,19 @@ export interface Refused {
 
 /** Gathers why candidates were refused or are out, by reason. */
 export class Refusals {
-  readonly #found = new Map<string, { methods: Set<string>; count: number }>();
+  readonly #found = new Map<string, { because: string; methods: Set<string>; count: number }>();
   readonly #broken = new Map<
     string,
     { methods: Set<string>; count: number; nearest: number; words: string }
   >();
 
   add(method: string, because: string): void {
-    const known = this.#found.get(because) ?? { methods: new Set(), count: 0 };
+    // Reasons that differ in their numbers alone are one.
+    const key = because.replace(/\d[\d.,]*\d|\d/g, '#');
+    const known = this.#found.get(key) ?? { because, methods: new Set(), count: 0 };
     known.methods.add(method);
     known.count++;
-    this.#found.set(because, known);
+    this.#found.set(key, known);
   }
 
   /** What came of a trial. On a sample, that there are too few records says nothing about the file. */
@@ -36,7 +38,10 @@ export class Refusals {
     isSample: boolean,
   ): void {
     if (result.refused !== null) {
-      this.add(method, isSample ? `On a sample: ${result.refused}` : result.refused);
+      this.add(
+        method,
+        isSample ? 'It could not be run on a small sample of the file.' : result.refused,
+      );
       return;
     }
     if (judgement.broken === Infinity) {
@@ -76,7 +81,7 @@ export class Refusals {
       because: `A limit is broken; in the nearest case: ${words}`,
       count,
     }));
-    const found = [...this.#found].map(([because, { methods, count }]) => ({
+    const found = [...this.#found.values()].map(({ because, methods, count }) => ({
       methods: [...methods],
       because,
       count,

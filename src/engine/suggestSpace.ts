@@ -44,7 +44,7 @@ export interface SuggestSpace {
   readonly columns: readonly Column[];
   readonly roles: Roles;
   /** Methods that were left out from the start, and why, as sentences. */
-  readonly leftOut: readonly { readonly method: string; readonly because: string }[];
+  readonly leftOut: readonly { readonly methods: readonly string[]; readonly because: string }[];
   /** What was decided because nobody said it, as sentences. */
   readonly notes: readonly string[];
   /** The recipe of a candidate, without a seed; `records` is how many the file it is for has. */
@@ -107,7 +107,7 @@ export function suggestSpace(
       const others = task.positions.filter((position) => !numeric.includes(position));
       return [slotOf(task, numeric), slotOf(task, others)];
     });
-    layouts.push({ name: '(numbers and categories apart)', slots: apart });
+    layouts.push({ name: '(apart)', slots: apart });
   }
   const usable = layouts.filter(({ slots }) => slots.every(({ families }) => families.length > 0));
   if (usable.length === 0) {
@@ -128,7 +128,7 @@ export function suggestSpace(
     positions: [...new Set(tasks.flatMap(({ positions }) => positions))].sort((a, b) => a - b),
     columns,
     roles,
-    leftOut: [...leftOut].map(([method, because]) => ({ method, because })),
+    leftOut: groupedReasons(leftOut, space),
     notes,
     recipeOf: (candidate, records) =>
       readRecipe({
@@ -154,6 +154,21 @@ export function suggestSpace(
     titleOf: ({ choices }) =>
       [...new Set(choices.map(({ family }) => pairingOf(family).title))].join(' and '),
   };
+}
+
+/** Methods that no part of any layout has, by the reason. */
+function groupedReasons(
+  leftOut: ReadonlyMap<string, string>,
+  space: SearchSpace,
+): { methods: string[]; because: string }[] {
+  const used = new Set(
+    space.flatMap(({ parts }) => parts.flatMap((families) => families.map(({ name }) => name))),
+  );
+  const found = new Map<string, string[]>();
+  for (const [method, because] of leftOut) {
+    if (!used.has(method)) found.set(because, [...(found.get(because) ?? []), method]);
+  }
+  return [...found].map(([because, methods]) => ({ methods, because }));
 }
 
 function pairingOf(name: string): Pairing {
@@ -380,17 +395,16 @@ function dimensionsOf(
   columns: number,
   size: { readonly low: number; readonly high: number },
 ): SearchDimension[] {
-  const found = new Map<string, { parameter: Parameter; owners: string[] }>();
+  const found = new Map<string, { forms: Parameter[]; owners: string[] }>();
   for (const { name: owner, parameters } of methods) {
     for (const [name, parameter] of Object.entries(parameters as Parameters)) {
-      const known = found.get(name);
-      if (known === undefined) found.set(name, { parameter, owners: [owner] });
-      else known.owners.push(owner);
+      const { forms, owners } = found.get(name) ?? { forms: [], owners: [] };
+      found.set(name, { forms: [...forms, parameter], owners: [...owners, owner] });
     }
   }
-  return [...found].flatMap(([name, { parameter, owners }]): SearchDimension[] => {
+  return [...found].flatMap(([name, { forms, owners }]): SearchDimension[] => {
     if (SETTLED.has(name)) return [];
-    const dimension = dimensionOf(name, parameter, columns, size);
+    const dimension = dimensionOf(name, inCommon(forms), columns, size);
     if (dimension === null) return [];
     const condition = ONLY[name];
     const only =
@@ -401,6 +415,15 @@ function dimensionsOf(
           : {};
     return [{ ...dimension, name: `${room}.${name}`, ...only }];
   });
+}
+
+/** What all methods take that share a parameter: the choices that each of them has. */
+function inCommon([first, ...others]: readonly Parameter[]): Parameter {
+  if (first.type !== 'choice') return first;
+  const choices = Object.entries(first.choices).filter(([choice]) =>
+    others.every((other) => other.type === 'choice' && Object.hasOwn(other.choices, choice)),
+  );
+  return { ...first, choices: Object.fromEntries(choices) };
 }
 
 function dimensionOf(

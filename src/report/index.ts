@@ -1,5 +1,6 @@
 export { analystNotes } from './analystNotes.ts';
 export type { Bound, Extent } from './bands.ts';
+export * from './codebook.ts';
 export * from './data/index.ts';
 export { type PublicOptions, publicEdition } from './editions.ts';
 export * from './model.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { measures, scores } from '../../src/index.ts';
 import type { Files } from '../../src/measure/index.ts';
 import { riskMeasures } from '../../src/risk/index.ts';
-import { readShared, sharedIsThere } from '../oracle/shared.ts';
+import { censusColumns, sharedIsThere } from '../oracle/shared.ts';
 import { type Columns, filesOf, read } from './reading.ts';
 
 /** What a generator with a fixed rule makes: spread out, with ties and a collinear column. */
@@ -183,11 +183,7 @@ describe('identical files', () => {
 });
 
 describe.runIf(sharedIsThere)('the Census file of the field, whose covariance is singular', () => {
-  // The names of the tests are made where the file is not there, too.
-  const text = sharedIsThere ? readShared('data/census.csv') : 'x\n1\n2';
-  const rows = text.trim().split('\n').slice(1);
-  const cells = rows.map((row) => row.split(',').map(Number));
-  const original = cells[0].map((_, j) => cells.map((row) => row[j]));
+  const original = censusColumns().map((column) => [...column]);
   const masked = mixed(original);
 
   test.each(

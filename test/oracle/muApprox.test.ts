@@ -3,16 +3,13 @@ import { muApprox } from '../../src/group/muApprox.ts';
 import { finish, groupSizes } from '../../src/method/index.ts';
 import { mean } from '../../src/replace/mean.ts';
 import { lossOf } from '../../src/utility/index.ts';
-import { readShared, sharedIsThere } from './shared.ts';
+import { censusColumns, sharedIsThere } from './shared.ts';
 
 /** Domingo-Ferrer, Sebé and Solanas (2008): 100 SSE / SST by group size. */
 const PUBLISHED = { 3: 6.25, 4: 8.47, 5: 10.78, 10: 17.01 };
 
 describe.runIf(sharedIsThere)('μ-Approx on the Census file of the field, all 13 columns', () => {
-  const lines = () => readShared('data/census.csv').trim().split('\n').slice(1);
-  const columns = Array.from({ length: 13 }, (_, j) =>
-    Float64Array.from(lines(), (line) => Number(line.split(',')[j])),
-  );
+  const columns = censusColumns();
 
   test.each([3, 4, 5, 10] as const)('k = %i: the loss is at most the published one', (k) => {
     const partition = finish(muApprox.run(columns, { k, standardise: 'sd' }));

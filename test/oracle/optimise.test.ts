@@ -3,7 +3,7 @@ import { optimise } from '../../src/group/optimise.ts';
 import { finish } from '../../src/method/index.ts';
 import { mean } from '../../src/replace/mean.ts';
 import { lossOf } from '../../src/utility/index.ts';
-import { readShared, sharedIsThere } from './shared.ts';
+import { censusColumns, readShared, sharedIsThere } from './shared.ts';
 
 /** The median loss of the results of some seeds, in percent. */
 function medianLoss(columns: Float64Array[], k: number, effort: 'quick' | 'normal'): number {
@@ -17,12 +17,10 @@ function medianLoss(columns: Float64Array[], k: number, effort: 'quick' | 'norma
 }
 
 describe.runIf(sharedIsThere)('optimise on the Census file of the field, all 13 columns', () => {
-  const { census } = JSON.parse(readShared('reference/figures.json'));
-  const rows = readShared('data/census.csv').trim().split('\n').slice(1);
-  const cells = rows.map((row) => row.split(',').map(Number));
-  const columns = cells[0].map((_, j) => Float64Array.from(cells, (row) => row[j]));
+  const columns = censusColumns();
 
   test.each([3, 4, 5, 10])('k = %i: below what other searches find in more time', (k) => {
+    const { census } = JSON.parse(readShared('reference/figures.json'));
     const quick = medianLoss(columns, k, 'quick');
     expect(quick).toBeLessThan(0.9 * census.mdav.loss[k]);
     expect(quick).toBeLessThan(census['local search, under 1 s'][k]);

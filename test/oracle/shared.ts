@@ -16,3 +16,11 @@ if (!sharedIsThere) {
 export function readShared(path: string): string {
   return readFileSync(new URL(path, folder), 'utf8');
 }
+
+/** The 13 columns of the Census file of the field; none where it is not there, so that the tests can be listed. */
+export function censusColumns(): Float64Array[] {
+  if (!sharedIsThere) return [];
+  const rows = readShared('data/census.csv').trim().split('\n').slice(1);
+  const cells = rows.map((row) => row.split(',').map(Number));
+  return cells[0].map((_, j) => Float64Array.from(cells, (row) => row[j]));
+}

@@ -3,13 +3,10 @@ import { vMdav } from '../../src/group/vMdav.ts';
 import { finish, groupSizes } from '../../src/method/index.ts';
 import { mean } from '../../src/replace/mean.ts';
 import { lossOf } from '../../src/utility/index.ts';
-import { readShared, sharedIsThere } from './shared.ts';
+import { censusColumns, readShared, sharedIsThere } from './shared.ts';
 
 describe.runIf(sharedIsThere)('V-MDAV on the Census file of the field, all 13 columns', () => {
-  const lines = () => readShared('data/census.csv').trim().split('\n').slice(1);
-  const columns = Array.from({ length: 13 }, (_, j) =>
-    Float64Array.from(lines(), (line) => Number(line.split(',')[j])),
-  );
+  const columns = censusColumns();
 
   test.each([0.2, 1.1].flatMap((gamma) => [3, 4, 5, 10].map((k) => [gamma, k] as const)))(
     'gamma = %f, k = %i: loss to 4 decimals as another program finds',

@@ -19,5 +19,11 @@ export { defaultLimits, type Limits } from './limits.ts';
 export type { ByteSink } from './output.ts';
 export type { PassOptions } from './pass.ts';
 export { type CsvFile, type ReadOptions, readCsv } from './read.ts';
+export {
+  isSpreadsheetFormula,
+  type ReorderEdits,
+  type Reordered,
+  reorderCsv,
+} from './reorder.ts';
 export { type CsvEdits, type Rewritten, rewriteCsv } from './rewrite.ts';
 export { writeCsv } from './write.ts';

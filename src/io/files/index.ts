@@ -1,4 +1,5 @@
 export * from './audit.ts';
+export * from './bundle.ts';
 export * from './kept.ts';
 export * from './output.ts';
 export * from './release.ts';

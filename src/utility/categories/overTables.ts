@@ -52,6 +52,9 @@ export function* overTables(files: Files, size: 2 | 3, most: number): Work<Readi
 /** Categories and keys, each once, in the order of the file. */
 function tabulated({ coded }: Files): CodedColumn[] {
   if (coded === undefined) return [];
-  const places = new Set([...coded.categories, ...coded.keys]);
+  // A key that was recoded is there once more, among the categories.
+  const names = new Set(coded.categories.map((place) => coded.columns[place].name));
+  const others = coded.keys.filter((place) => !names.has(coded.columns[place].name));
+  const places = new Set([...coded.categories, ...others]);
   return coded.columns.filter((_, place) => places.has(place));
 }

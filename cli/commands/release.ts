@@ -1,0 +1,128 @@
+import { Command, Option } from 'commander';
+import { gates, PenumbraError } from '../../src/index.ts';
+import { type FileRelease, releaseFiles, writeOut } from '../../src/node.ts';
+import {
+  addCommon,
+  addWorkers,
+  type CommonFlags,
+  gather,
+  splitList,
+  workersFrom,
+} from '../options.ts';
+import { progressLine } from '../screen/progress.ts';
+import { showRelease } from '../screen/release.ts';
+import { styleFor } from '../screen/style.ts';
+
+interface Flags extends CommonFlags {
+  readonly output: string;
+  readonly for?: string;
+  readonly limits?: string;
+  readonly accept?: readonly string[];
+  readonly reason?: readonly string[];
+  readonly spreadsheet?: boolean;
+  readonly keys?: readonly string[];
+  readonly stay?: string;
+  readonly alsoReleased?: readonly string[];
+  readonly workers?: string;
+}
+
+export function releaseCommand(signal: AbortSignal): Command {
+  const command = new Command('release')
+    .description('check every gate, and make the folder that may leave')
+    .argument('<original>', 'the file that was protected')
+    .argument('<protected>', 'the protected file, with PROTECTED.must-stay beside it')
+    .requiredOption('-o, --output <folder>', 'the folder that may leave: new, or empty')
+    .option(
+      '--for <purpose>',
+      'who the file is for: public, scientific, in-house, or a purpose of --limits',
+      'public',
+    )
+    .option('--limits <file>', "an office's own limits (default: those that penumbra limits shows)")
+    .addOption(
+      new Option('--accept <gate>', 'let this gate fail, for a reason; may be repeated').argParser(
+        gather,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--reason <text>',
+        'why: one for each --accept, in the same order; kept in the audit log',
+      ).argParser(gather),
+    )
+    .option(
+      '--spreadsheet',
+      'the data will be opened in a spreadsheet: an apostrophe before what it would take for a formula',
+    )
+    .addOption(
+      new Option(
+        '--keys <list>',
+        'columns that an intruder is assumed to know, of any kind (default: as in penumbra assess)',
+      ).argParser(gather),
+    )
+    .option('--stay <folder>', 'the folder that must stay (default: PROTECTED.must-stay)')
+    .addOption(
+      new Option(
+        '--also-released <file>',
+        'another release of the same original, which must not tell more together with this one; may be repeated',
+      ).argParser(gather),
+    )
+    .addHelpText(
+      'after',
+      `
+Gates:
+${gates.map(({ name, asks }) => `  ${name.padEnd(19)}${asks}`).join('\n')}
+
+Exit code 1 if a gate fails and is not accepted: then nothing is written.
+
+Examples:
+  penumbra release persons.csv protected.csv -o persons-public
+  penumbra release persons.csv protected.csv -o for-university --for scientific
+  penumbra release persons.csv protected.csv -o persons-public --accept small-strata --reason "regions are public knowledge, decided on 3 May"
+`,
+    );
+  addCommon(addWorkers(command));
+  return command.action((original: string, masked: string, flags: Flags) =>
+    run(original, masked, flags, signal),
+  );
+}
+
+async function run(
+  original: string,
+  masked: string,
+  flags: Flags,
+  signal: AbortSignal,
+): Promise<void> {
+  const { accept = [], reason = [] } = flags;
+  if (accept.length !== reason.length) {
+    throw new PenumbraError(
+      'usage',
+      'Every --accept needs a --reason of its own, and every --reason an --accept: give as many of one as of the other.',
+    );
+  }
+  const progress = progressLine(flags.quiet === true);
+  const release = await releaseFiles(original, masked, flags.output, {
+    signal,
+    onProgress: progress.show,
+    accept: accept.map((gate, i) => ({ gate, reason: reason[i] })),
+    ...(flags.for === undefined ? {} : { purpose: flags.for }),
+    ...(flags.limits === undefined ? {} : { limits: flags.limits }),
+    ...(flags.spreadsheet ? { isForSpreadsheet: true } : {}),
+    ...(flags.keys === undefined ? {} : { keys: flags.keys.flatMap(splitList) }),
+    ...(flags.stay === undefined ? {} : { stay: flags.stay }),
+    ...(flags.alsoReleased === undefined ? {} : { alsoReleased: flags.alsoReleased }),
+    ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
+  });
+  progress.clear();
+  if (flags.json) await writeOut(`${JSON.stringify(release)}\n`, signal);
+  else if (!flags.quiet) await writeOut(showRelease(release, styleFor(process.stdout)), signal);
+  refuseStopped(release);
+}
+
+function refuseStopped({ gates: outcomes, isReleased }: FileRelease): void {
+  if (isReleased) return;
+  const failed = outcomes.filter(({ state }) => state === 'fails').map(({ gate }) => gate);
+  throw new PenumbraError(
+    'claim',
+    `Not released, because of ${failed.length === 1 ? 'the gate' : 'the gates'} ${failed.join(', ')}. Nothing was written.`,
+  );
+}

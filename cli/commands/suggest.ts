@@ -1,0 +1,184 @@
+import { Command, Option } from 'commander';
+import { type BestSoFar, PenumbraError, type SuggestOptions } from '../../src/index.ts';
+import { suggestForFile, writeOut } from '../../src/node.ts';
+import { exitCodeOf } from '../exit.ts';
+import { type LimitFlags, purposeFrom } from '../limits.ts';
+import {
+  addCommon,
+  addInput,
+  addWorkers,
+  type CommonFlags,
+  gather,
+  type InputFlags,
+  splitList,
+  workersFrom,
+} from '../options.ts';
+import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
+import { ruleOptions } from '../rules.ts';
+import { progressLine } from '../screen/progress.ts';
+import { styleFor } from '../screen/style.ts';
+import { showSuggestions } from '../screen/suggest.ts';
+import { figure, LINE, safe, wrapped } from '../screen/text.ts';
+import { limitsWith } from '../trials.ts';
+
+interface Flags extends CommonFlags, InputFlags, LimitFlags, StepFlags {
+  readonly output?: string;
+  readonly maxRisk?: string;
+  readonly limit?: readonly string[];
+  readonly objective?: string;
+  readonly budget?: string;
+  readonly trials?: string;
+  readonly methods?: readonly string[];
+  readonly workers?: string;
+}
+
+export function suggestCommand(signal: AbortSignal): Command {
+  const command = new Command('suggest')
+    .description(
+      'search methods and parameters for the recipe that costs least within limits, and say why; nothing is protected',
+    )
+    .argument('<file>', 'a CSV or XML file')
+    .option(
+      '-o, --output <path>',
+      'write the recipes: a folder, or a .json file for the best alone',
+    )
+    .option(
+      '--for <purpose>',
+      'who it is for: public, scientific or in-house; its limits must hold (see penumbra limits)',
+    )
+    .option('--limits <file>', 'limits of your own, as penumbra limits --json writes them')
+    .option('--max-risk <percent>', 'correct links at the most, as --limit "linkage<=PERCENT"')
+    .addOption(
+      new Option(
+        '--limit <bound>',
+        'a limit beside, such as "linkage<=5" or "regression>=80"; may be repeated',
+      ).argParser(gather),
+    )
+    .option(
+      '--objective <measure>',
+      'what is made small, see penumbra methods (default: score, for categories half their loss and half the risk of records)',
+    )
+    .option('--budget <time>', 'how long it may search, such as 90s, 5m or 1h (default: 2m)')
+    .option('--trials <number>', 'how many recipes it may try; with --seed it finds the same again')
+    .addOption(
+      new Option(
+        '--methods <list>',
+        'methods to search, see penumbra methods (default: all that fit)',
+      ).argParser(gather),
+    )
+    .option('--recipe <file>', 'a recipe whose columns, roles, rules and preparations are kept')
+    .addOption(
+      new Option(
+        '--columns <list>',
+        'columns to protect: names, positions and roles (default: the quasi-identifiers, else the numeric columns)',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option('--role <name=role>', 'a column and its role; may be repeated').argParser(gather),
+    )
+    .option('--roles <file>', 'roles from a file, as written by inspect --write-roles')
+    .option('--identifiers <choice>', 'what to do with identifiers, as in protect')
+    .option('--missing <choice>', 'what to do with missing values, as in protect')
+    .option('--violations <choice>', 'what to do where records break a rule, as in protect')
+    .option('--seed <hex>', '64 hexadecimal digits, for the search; recipes get none');
+  for (const option of ruleOptions()) command.addOption(option);
+  command.addHelpText(
+    'after',
+    `
+Successive halving on samples of the file, then steps around the best, then a judgement on the whole
+file with other random numbers. Stopped with Ctrl-C it says what it had found, and writes nothing.
+
+Examples:
+  penumbra suggest persons.csv --columns age,wages,height_cm --missing own-group -o recipes
+  penumbra suggest persons.csv --roles roles.json --for scientific --budget 5m -o recipe.json
+  penumbra suggest persons.csv --columns wages,rent --max-risk 10 --objective il1s
+`,
+  );
+  addCommon(addInput(addWorkers(command)));
+  return command.action((path: string, flags: Flags) => run(path, flags, signal));
+}
+
+async function run(path: string, flags: Flags, signal: AbortSignal): Promise<void> {
+  const options = await optionsFrom(flags, signal);
+  const progress = progressLine(flags.quiet === true);
+  let best: BestSoFar | null = null;
+  try {
+    const { written, ...found } = await suggestForFile(path, {
+      ...options,
+      signal,
+      onProgress: progress.show,
+      onBest: (so) => {
+        best = so;
+      },
+      ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
+      ...(flags.output === undefined ? {} : { output: flags.output }),
+    });
+    progress.clear();
+    if (flags.json) await writeOut(`${JSON.stringify({ ...found, written })}\n`, signal);
+    else if (!flags.quiet) {
+      await writeOut(showSuggestions(found, written, path, styleFor(process.stdout)), signal);
+    }
+    if (found.choice.holds === false) process.exitCode = exitCodeOf('data');
+  } catch (error) {
+    progress.clear();
+    if (error instanceof PenumbraError && error.code === 'cancelled' && best !== null) {
+      process.stderr.write(`${soFar(best)}\n`);
+    }
+    throw error;
+  }
+}
+
+/** What there is to say when it was stopped. */
+function soFar({ words, loss, holds, records }: BestSoFar): string {
+  const within = holds === false ? ', not within the limits' : '';
+  const shown = figure(Number(loss.toPrecision(4)));
+  return wrapped(
+    `Best so far: ${safe(words)}, ${shown} on ${records} records${within}.`,
+    LINE,
+    '  ',
+  );
+}
+
+async function optionsFrom(flags: Flags, signal: AbortSignal): Promise<SuggestOptions> {
+  const { seed, limit, maxRisk, ...rest } = flags;
+  const budget = flags.budget === undefined ? undefined : secondsFrom(flags.budget);
+  const trials = flags.trials === undefined ? undefined : wholeFrom('--trials', flags.trials);
+  const bounds = [...(maxRisk === undefined ? [] : [riskFrom(maxRisk)]), ...(limit ?? [])];
+  const purpose = limitsWith(await purposeFrom(flags, signal), bounds);
+  // A step needs a size of groups; which is what is searched.
+  const size = flags.recipe === undefined ? { group: 'mdav', k: '3' } : {};
+  const recipe = await recipeFromFlags({ ...rest, ...size }, signal);
+  return {
+    recipe,
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(budget === undefined ? {} : { budget }),
+    ...(trials === undefined ? {} : { trials }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(flags.objective === undefined ? {} : { objective: flags.objective }),
+    ...(flags.methods === undefined ? {} : { methods: flags.methods.flatMap(splitList) }),
+  };
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, min: 60, h: 3600 };
+
+function secondsFrom(text: string): number {
+  const [, number, unit] = /^\s*(\d+(?:\.\d+)?)\s*(s|m|min|h|)\s*$/.exec(text) ?? [];
+  const seconds = Number(number) * UNITS[unit ?? ''];
+  if (seconds > 0) return seconds;
+  throw new PenumbraError('usage', '--budget takes a time, such as 90s, 5m or 1h.', {
+    key: '--budget',
+  });
+}
+
+function wholeFrom(flag: string, text: string): number {
+  const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
+  if (value >= 1) return value;
+  throw new PenumbraError('usage', `${flag} takes a whole number of at least 1.`, { key: flag });
+}
+
+function riskFrom(text: string): string {
+  if (/^\d+(\.\d+)?$/.test(text.trim()) && Number(text) <= 100) return `linkage<=${text.trim()}`;
+  throw new PenumbraError('usage', '--max-risk takes a number from 0 to 100, in percent.', {
+    key: '--max-risk',
+  });
+}

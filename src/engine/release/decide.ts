@@ -1,0 +1,85 @@
+import { didYouMean, PenumbraError } from '../../error.ts';
+import type { Gate, GateFinding, ReleaseCandidate } from './gate.ts';
+import { gates } from './gates/index.ts';
+
+/** A gate that may fail, and why that is accepted. */
+export interface Acceptance {
+  readonly gate: string;
+  readonly reason: string;
+}
+
+/** What became of a gate. */
+export interface GateOutcome extends GateFinding {
+  readonly gate: string;
+  readonly title: string;
+  readonly asks: string;
+  readonly next: string;
+  readonly state: 'holds' | 'fails' | 'accepted' | 'not checked';
+  /** Whether no reason lets it pass. */
+  readonly isFinal?: true;
+  /** Why it was accepted although it fails. */
+  readonly reason?: string;
+}
+
+/** Refuses acceptances that name no gate, name one twice, or give no reason. */
+export function checkAcceptances(acceptances: readonly Acceptance[]): void {
+  const names = gates.map(({ name }) => name);
+  for (const [i, { gate, reason }] of acceptances.entries()) {
+    if (!names.includes(gate)) {
+      throw new PenumbraError(
+        'usage',
+        `There is no gate "${gate}": there are ${names.join(', ')}.${didYouMean(gate, names)}`,
+      );
+    }
+    if (acceptances.findIndex((other) => other.gate === gate) < i) {
+      throw new PenumbraError('usage', `The gate ${gate} is accepted twice: accept it once.`);
+    }
+    if (!/\p{L}.*\p{L}/su.test(reason)) {
+      throw new PenumbraError(
+        'usage',
+        `The gate ${gate} is accepted without a reason: write one, it is kept in the audit log.`,
+      );
+    }
+  }
+}
+
+/** Looks at every gate. One that holds needs no acceptance. */
+export function passGates(
+  candidate: ReleaseCandidate,
+  acceptances: readonly Acceptance[],
+): readonly GateOutcome[] {
+  return gates.map((gate) => outcomeOf(gate, gate.check(candidate), acceptances));
+}
+
+/** Where the certificate is not that of the files nothing can be built on it: this cannot be accepted. */
+export function stopAtCertificate(found: string): readonly GateOutcome[] {
+  const [first, ...others] = gates;
+  return [
+    {
+      ...outcomeOf(first, { holds: false, found }, []),
+      isFinal: true,
+      next: 'Give the two files and the folder that belong together; a certificate that was edited, or speaks of other files, cannot be accepted.',
+    },
+    ...others.map((gate) => ({
+      ...outcomeOf(gate, { holds: false, found: 'needs the certificate of these files' }, []),
+      state: 'not checked' as const,
+    })),
+  ];
+}
+
+/** Whether nothing stands against a release. */
+export function isFree(outcomes: readonly GateOutcome[]): boolean {
+  return outcomes.every(({ state }) => state === 'holds' || state === 'accepted');
+}
+
+function outcomeOf(
+  { name, title, asks, next }: Gate,
+  finding: GateFinding,
+  acceptances: readonly Acceptance[],
+): GateOutcome {
+  const accepted = acceptances.find(({ gate }) => gate === name);
+  const declared = { gate: name, title, asks, next, ...finding };
+  if (finding.holds) return { ...declared, state: 'holds' };
+  if (accepted === undefined) return { ...declared, state: 'fails' };
+  return { ...declared, state: 'accepted', reason: accepted.reason };
+}

@@ -1,0 +1,147 @@
+import { type Column, findColumn, suggestRoles } from '../../../table/index.ts';
+import { counted, fateOf, type Gate, listed, type ReleaseCandidate, shownName } from '../gate.ts';
+
+/** Texts shorter than this are found inside others by chance. */
+const TELLING = 5;
+
+/**
+ * Whether values of identifiers are still there, under any column name. Identifiers are the columns with that role, and
+ * those that look like one and were given no other role. A column with mostly different values is found
+ * again where half of the values of another are its own (numbers: at half of the records, or as the same values in
+ * another order), any other one where all records agree. A text that contains the identifier of its record counts
+ * too. O(n) for each identifier and column.
+ */
+export const identifiers: Gate = {
+  name: 'identifiers',
+  title: 'Identifiers',
+  asks: 'Is no column left that holds what names a person or a firm by itself?',
+  next: 'Protect the file again with --identifiers drop, or pseudonym where records of a person must stay together; a column that only looks like an identifier is told so with --role NAME=non-confidential.',
+  check(candidate) {
+    const { original, masked, certificate, kept } = candidate;
+    const found: string[] = [];
+    const after = masked.table.columns.map((column) => cellsOf(column, null));
+    for (const position of identifiersOf(candidate)) {
+      const before = cellsOf(original.table.columns[position], kept);
+      for (const [place, cells] of after.entries()) {
+        const words = foundAgain(before, cells);
+        if (words === null) continue;
+        found.push(`"${shownName(original, position)}" ${words} "${shownName(masked, place)}"`);
+      }
+    }
+    const hidden = masked.names.flatMap((_, place) =>
+      fateOf(certificate, place).fate === 'pseudonymised' ? [shownName(masked, place)] : [],
+    );
+    const notes = [
+      ...(hidden.length === 0
+        ? []
+        : [
+            `Pseudonyms stand in ${listed(hidden)}: records of one person can be followed, but not named.`,
+          ]),
+      ...householdNotes(candidate),
+    ];
+    return {
+      holds: found.length === 0,
+      found: found.length === 0 ? 'none is there' : listed(found, 4),
+      ...(notes.length === 0 ? {} : { notes }),
+    };
+  },
+};
+
+function identifiersOf({ original, recipe }: ReleaseCandidate): number[] {
+  const { columns } = original.table;
+  const given = new Map<number, Set<string>>();
+  for (const { column, role } of recipe?.roles ?? []) {
+    const position = findColumn(columns, column);
+    given.set(position, (given.get(position) ?? new Set()).add(role));
+  }
+  return suggestRoles(columns).flatMap((suggestion, position) => {
+    const roles = given.get(position);
+    const isOne = roles === undefined ? suggestion?.role === 'identifier' : roles.has('identifier');
+    return isOne ? [position] : [];
+  });
+}
+
+function householdNotes({ original, masked, recipe, certificate }: ReleaseCandidate): string[] {
+  const { columns } = original.table;
+  const names = (recipe?.roles ?? []).flatMap(({ column, role }) => {
+    if (role !== 'household') return [];
+    const fate = certificate.columns[findColumn(columns, column)];
+    return fate.fate === 'copied' ? [shownName(masked, fate.protected! - 1)] : [];
+  });
+  if (names.length === 0) return [];
+  return [
+    `Numbers of households stand in ${listed(names)} as they were: whoever has them from elsewhere finds the household.`,
+  ];
+}
+
+/** The cells of a column: numbers with NaN, or texts with null where they are missing. */
+type Cells = Float64Array | readonly (string | null)[];
+
+function cellsOf(column: Column, kept: Uint8Array | null): Cells {
+  const isKept = (_: unknown, record: number) => kept === null || kept[record] === 1;
+  if (column.kind === 'numeric') return column.values.filter(isKept);
+  const { levels, codes } = column.kind === 'categorical' ? column : { levels: [], codes: [] };
+  const texts =
+    column.kind === 'text' ? column.values : Array.from(codes, (code) => levels[code] ?? null);
+  return kept === null ? texts : texts.filter(isKept);
+}
+
+/** How the values of an identifier stand in a column, in words that go between the two names, or null. */
+function foundAgain(before: Cells, after: Cells): string | null {
+  // What is a number here and a text there is never spelled alike: texts of numbers have leading zeros or too many digits.
+  if (before instanceof Float64Array || after instanceof Float64Array) {
+    if (!(before instanceof Float64Array && after instanceof Float64Array)) return null;
+    return numbersAgain(before, after);
+  }
+  return textsAgain(before, after);
+}
+
+function numbersAgain(before: Float64Array, after: Float64Array): string | null {
+  const own = before.filter((value) => !Number.isNaN(value)).sort();
+  const others = after.filter((value) => !Number.isNaN(value)).sort();
+  if (own.length === 0 || others.length === 0) return null;
+  let agree = 0;
+  if (before.length === after.length) {
+    for (let i = 0; i < after.length; i++) if (after[i] === before[i]) agree++;
+  }
+  if (differentIn(own) <= own.length / 2) return agree === others.length ? 'stands in' : null;
+  if (agree > others.length / 2) return 'stands in';
+  const isSame = own.length === others.length && own.every((value, i) => value === others[i]);
+  return isSame ? 'stands in another order in' : null;
+}
+
+function differentIn(sorted: Float64Array): number {
+  let different = 1;
+  for (let i = 1; i < sorted.length; i++) if (sorted[i] !== sorted[i - 1]) different++;
+  return different;
+}
+
+function textsAgain(
+  before: readonly (string | null)[],
+  after: readonly (string | null)[],
+): string | null {
+  const own = new Set(before);
+  own.delete(null);
+  const different = new Set(after);
+  different.delete(null);
+  if (own.size === 0 || different.size === 0) return null;
+  const present = (texts: readonly (string | null)[]) =>
+    texts.reduce((sum, text) => sum + (text === null ? 0 : 1), 0);
+  const isPaired = before.length === after.length;
+  let agree = 0;
+  let within = 0;
+  for (let i = 0; isPaired && i < after.length; i++) {
+    const [name, text] = [before[i], after[i]];
+    if (name === null || text === null) continue;
+    if (name === text) agree++;
+    else if (name.length >= TELLING && text.includes(name)) within++;
+  }
+  const others = present(after);
+  if (own.size <= present(before) / 2) return agree === others ? 'stands in' : null;
+  if (different.size > others / 2) {
+    let shared = 0;
+    for (const text of different) if (own.has(text)) shared++;
+    if (shared >= different.size / 2) return 'stands in';
+  }
+  return within === 0 ? null : `is within the texts of ${counted(within, 'record')} in`;
+}

@@ -1,0 +1,25 @@
+import type { Gate } from '../gate.ts';
+import { claims } from './claims.ts';
+import { freeText } from './freeText.ts';
+import { identifiers } from './identifiers.ts';
+import { levels } from './levels.ts';
+import { limits } from './limits.ts';
+import { metadata } from './metadata.ts';
+import { order } from './order.ts';
+import { quasiIdentifiers } from './quasiIdentifiers.ts';
+import { rules } from './rules.ts';
+import { smallStrata } from './smallStrata.ts';
+
+/** Every gate, in the order in which they are looked at. */
+export const gates: readonly Gate[] = [
+  claims,
+  limits,
+  rules,
+  identifiers,
+  quasiIdentifiers,
+  smallStrata,
+  freeText,
+  order,
+  levels,
+  metadata,
+];
