@@ -160,11 +160,11 @@ describe('the search', () => {
   test('what breaks a limit is not chosen while something else holds, and the reason is told', async () => {
     const file = await persons(150);
     const free = await suggest(file, few());
-    const bound = await suggest(file, few({ purpose: limit('linkage', 4) }));
+    const bound = await suggest(file, few({ purpose: limit('linkage', 9) }));
     expect(bound.choice.holds).toBe(true);
-    expect(bound.choice.verdicts[0].value).toBeLessThanOrEqual(4);
+    expect(bound.choice.verdicts[0].value).toBeLessThanOrEqual(9);
     expect(bound.choice.loss).toBeGreaterThan(free.choice.loss);
-    expect(bound.refused[0].because).toMatch(/^A limit is broken.*linkage is .* at most 4 %/);
+    expect(bound.refused[0].because).toMatch(/^A limit is broken.*linkage is .* at most 9 %/);
   });
 
   test('limits that nothing can hold leave the nearest, and say so', async () => {
