@@ -6,6 +6,9 @@ import { readTaxonomy } from '../src/table/index.ts';
 import { splitAssignment, splitList } from './options.ts';
 import type { StepFlags } from './recipeFromFlags.ts';
 
+/** A taxonomy is written into the recipe and the certificate, which must stay files that can be read. */
+const MOST_NODES = 50_000;
+
 /** Steps before all others: --recode, --sample and --pseudonym. */
 export function preparationsFromFlags(flags: StepFlags): Step[] {
   const recoded = (flags.recode ?? []).map((text): Step => {
@@ -65,7 +68,14 @@ async function describe(
   if (kind === 'ranges') return { taxonomy: { kind, widths: numbers } };
   if (/\.(csv|json|txt|tsv)$/i.test(what)) {
     const content = await readText(what, signal, MOST_JSON);
-    return { taxonomy: readTaxonomy(content, /\.json$/i.test(what) ? 'json' : 'csv', what) };
+    const taxonomy = readTaxonomy(content, /\.json$/i.test(what) ? 'json' : 'csv', what);
+    if (taxonomy.nodes.length > MOST_NODES) {
+      throw new PenumbraError(
+        'usage',
+        `${what} has ${taxonomy.nodes.length} levels, and a recipe has room for ${MOST_NODES}: use prefixes, ranges or dates, or recode the column first.`,
+      );
+    }
+    return { taxonomy };
   }
   if (what.includes('<')) return { order: what.split('<').map((level) => level.trim()) };
   throw new PenumbraError(

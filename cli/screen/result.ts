@@ -85,10 +85,9 @@ function showChanges({ summary, models, certificate, plan }: FileProtection, sty
   if (summary.filled > 0) {
     lines.push(`Filled   missing values, with the column's median: ${perColumn('filled')}`);
   }
-  if (summary.suppressed > 0) {
-    lines.push(
-      `Emptied  values, so that nobody stands out by what is missing: ${perColumn('emptied')}`,
-    );
+  if (summary.suppressed > 0 || numbers.some(({ emptied }) => emptied > 0)) {
+    const why = summary.suppressed > 0 ? ', so that nobody stands out by what is missing' : '';
+    lines.push(`Emptied  values${why}: ${perColumn('emptied')}`);
   }
   if (summary.dropped > 0)
     lines.push(
@@ -237,6 +236,20 @@ function showDoubts({ certificate, summary, plan }: FileProtection, style: Style
     lines.push(
       note(
         `Values below 0 where the original has none: ${list}. A rule such as --edit "${safe(negative[0].name)} >= 0" keeps them out.`,
+        style,
+      ),
+    );
+  }
+  const homes = (plan.recipe.roles ?? []).flatMap(({ column, role }) => {
+    const fate = certificate.columns.find(
+      ({ name, original }) => name === column || original === column,
+    );
+    return role === 'household' && fate?.fate === 'copied' ? [fate.name] : [];
+  });
+  if (homes.length > 0) {
+    lines.push(
+      note(
+        `Numbers of households are copied as they are in ${listed(homes.map(safe))}: whoever has them from elsewhere finds the household. --pseudonym hides them and keeps households together.`,
         style,
       ),
     );

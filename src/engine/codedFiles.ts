@@ -64,7 +64,9 @@ export function codedFiles(
   const plain = [...new Set([...keys, ...secrets])];
   const isPrepared = (pair: Pair) =>
     ready.table.columns[pair.original] !== original.table.columns[pair.original];
-  const others = categories.filter((pair) => isPrepared(pair) || !plain.includes(pair));
+  const isRawKey = (pair: Pair) =>
+    keys.includes(pair) && isRecoded(pair.original, options.prepared);
+  const others = categories.filter((pair) => isRawKey(pair) || !plain.includes(pair));
   if (plain.length + others.length === 0) return { notes: [] };
   const placesOf = (some: readonly Pair[]) => some.map((pair) => plain.indexOf(pair));
   const [weight] = one(options.weight, 'weight');
@@ -79,7 +81,11 @@ export function codedFiles(
     weight !== undefined && original.table.columns[weight.original].kind === 'numeric';
   const coded: CodedFiles = {
     columns: [
-      ...plain.map((pair) => codedColumn(original, masked, pair, kept)),
+      ...plain.map((pair) => {
+        // An order, and what nobody should learn, are as steps had them; keys as they were before recoding.
+        const isRaw = keys.includes(pair) && isRecoded(pair.original, options.prepared);
+        return codedColumn(isRaw ? original : ready, masked, pair, kept);
+      }),
       ...others.map((pair) => ({
         ...codedColumn(ready, masked, pair, kept),
         ...(isPrepared(pair) ? { isPrepared: true as const } : {}),
@@ -100,8 +106,8 @@ export function codedFiles(
       household === undefined
         ? null
         : {
-            original: codesOf(before(household.original)).codes,
-            masked: codesOf(valuesOf(masked.table.columns[household.masked])).codes,
+            original: householdsOf(before(household.original)),
+            masked: householdsOf(valuesOf(masked.table.columns[household.masked])),
           },
   };
   return { coded, notes: notesOn(original, keys, secrets, options) };
@@ -154,10 +160,20 @@ function isCategories({ table }: LoadedFile, position: number): boolean {
   return table.columns[position].kind === 'categorical';
 }
 
+function isRecoded(position: number, prepared: readonly Preparation[] = []): boolean {
+  return prepared.some(({ original, recode }) => original === position + 1 && recode !== undefined);
+}
+
 /** A column that was recoded has other levels altogether, which cannot be compared one by one. */
 function sharesLevels(original: LoadedFile, masked: LoadedFile, pair: Pair): boolean {
   const before = new Set(asCategories(original.table.columns[pair.original]).levels);
   return asCategories(masked.table.columns[pair.masked]).levels.some((level) => before.has(level));
+}
+
+/** Records without a number are households of their own. */
+function householdsOf(values: Float64Array): Int32Array {
+  const { codes } = codesOf(values);
+  return codes.map((code, record) => (Number.isNaN(values[record]) ? -1 : code));
 }
 
 function rows(values: Float64Array, kept: Int32Array | null): Float64Array {

@@ -73,6 +73,10 @@ export function compareFiles(
     sameNumbers(valuesOf(before), (masked.table.columns[after] as NumericColumn).values);
   const { coded, notes: ofCodes } = codedFiles(original, masked, kept, options);
   const recoded = isPaired ? changedCodes(coded) : new Set<string>();
+  const judged = new Set([
+    ...recoded,
+    ...(coded?.keys ?? []).map((place) => coded!.columns[place].name),
+  ]);
   const chosen = chooseColumns(original, common, options, isCopied, recoded.size > 0);
   const chosenPairs = chosen.pairs;
   if (chosen.note !== null) notes.push(chosen.note);
@@ -84,7 +88,7 @@ export function compareFiles(
   }
   const names = chosenPairs.map((pair) => shownName(original, pair.original));
   const places = new Map(chosenPairs.map((pair, place) => [pair.original, place]));
-  const keys = keysOf(original, options, places, chosenPairs.length);
+  const keys = keysOf(original, options, places, chosenPairs.length, new Set(lost));
   if (options.keys === undefined && keys.length > 0) {
     notes.push(
       `Nobody said what an intruder knows, so these columns, at most the first seven, are taken as keys: ${keys.map((place) => names[place]).join(', ')}.`,
@@ -117,7 +121,7 @@ export function compareFiles(
     positions: chosenPairs,
     notes,
     warnings: isPaired
-      ? [...pairingWarnings(files), ...copiedWarnings(original, masked, kept, places, recoded)]
+      ? [...pairingWarnings(files), ...copiedWarnings(original, masked, kept, places, judged)]
       : [],
   };
 }
@@ -239,13 +243,15 @@ function keysOf(
   { keys }: ComparisonOptions,
   places: ReadonlyMap<number, number>,
   columns: number,
+  recoded: ReadonlySet<number>,
 ): number[] {
   if (keys === undefined) return Array.from({ length: Math.min(USUAL_KEYS, columns) }, (_, i) => i);
   // Keys that are no numbers count in combinations only.
-  const numeric = keys.filter(
-    (reference) =>
-      original.table.columns[findColumn(original.table.columns, reference)].kind === 'numeric',
-  );
+  const isNumeric = (reference: ColumnReference) => {
+    const position = findColumn(original.table.columns, reference);
+    return original.table.columns[position].kind === 'numeric' && !recoded.has(position);
+  };
+  const numeric = keys.filter(isNumeric);
   const found = new Set(
     numeric.map((reference) => placeOf(reference, original, places, 'a key column')),
   );

@@ -7,6 +7,7 @@ import {
   drawnWeights,
   keepRecords,
   type Preparation,
+  weightDecimals,
 } from '../recipe/index.ts';
 import {
   asCategories,
@@ -86,7 +87,7 @@ function checkWeights(
   const at = (position: number) => original.table.columns[original.positions.indexOf(position - 1)];
   const before = at(fate.original);
   const after = written.table.columns[written.positions.indexOf(fate.protected! - 1)];
-  const decimals = before.kind === 'numeric' ? before.grid.decimals : 0;
+  const decimals = before.kind === 'numeric' ? weightDecimals(before.grid.decimals) : 0;
   const expected = keepRecords(drawnWeights(valuesOf(before), kept, sampled.strata.map(at)), kept);
   const found = valuesOf(after);
   let largest = 0;
@@ -100,7 +101,7 @@ function checkWeights(
     {
       claim: 'sample-weights',
       sentence:
-        'The weight of each record is the original one times how many records of its stratum there are for each that was drawn.',
+        'The weight of each record is the original one times how many records of its stratum there are for each that was drawn, but for the rounding of written values.',
       tier: 'proved',
       because: 'weights are multiplied by this and rounded as they are written.',
       figure: 'largest relative difference beyond rounding; at most 1e-9',

@@ -11,6 +11,7 @@ import {
   type PlannedStep,
   replaceStep,
   treatMissing,
+  weightDecimals,
   withoutLevel,
 } from '../recipe/index.ts';
 import {
@@ -118,6 +119,9 @@ export function preparedOnly(file: LoadedFile, plan: Plan): Map<number, MaskedCo
     const { strata, weight } = plan.sample;
     const of = strata.map((position) => columns[position]);
     add(weight, drawnWeights(valuesOf(columns[weight]), plan.kept, of));
+    const made = result.get(weight)!;
+    const decimals = weightDecimals(made.grid.decimals);
+    result.set(weight, { ...made, grid: { decimals, padded: false } });
   }
   return result;
 }

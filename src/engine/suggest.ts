@@ -310,11 +310,14 @@ async function judge(
   const others = bestOfEach(judged)
     .slice(0, MOST_FAMILIES)
     .filter((one) => !best.includes(one));
-  const candidates = [...best, ...others].map(({ candidate }) => candidate);
   const time = Math.max(budget - elapsed(), 0.5 * budget);
-  const searched = trials.last(candidates[0])!.records;
-  const affordable = trials.affordable(candidates.slice(0, 1), file.records, JUDGED, time);
+  const [first, ...next] = best;
+  const searched = trials.last(first.candidate)!.records;
+  const affordable = trials.affordable([first.candidate], file.records, JUDGED, time);
   const records = Math.max(searched, affordable);
+  // On more records than before another method may be the best; on the same, only chance puts another in front.
+  const order = records > searched ? [first, ...others, ...next] : [...best, ...others];
+  const candidates = order.map(({ candidate }) => candidate);
   const fresh = drawnSeeds(seed, SEARCHED + JUDGED).slice(SEARCHED);
   const before = trials.count;
   const final: Tried[] = [];

@@ -122,7 +122,11 @@ function* realise(
   const { masked, partitions } = yield* maskFile(file, plan, parseSeed(seed));
   const after = asWritten(file, plan, masked);
   const partition = partitionText(partitions, plan.kept, file.records);
-  const { files, regressionFiles } = compareFiles(file, after, { ...comparison, partition });
+  const { files, regressionFiles } = compareFiles(file, after, {
+    ...comparison,
+    partition,
+    ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
+  });
   const chosen = scores.filter(({ name }) => wanted.includes(name));
   const needed = new Set([
     ...wanted,

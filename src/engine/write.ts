@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { type Dialect, formatNumber, rewriteCsv } from '../io/csv/index.ts';
+import { type Dialect, formatNumber, type NewCell, rewriteCsv } from '../io/csv/index.ts';
 import { pseudonymised } from '../mask/index.ts';
 import type { Decimals, Plan } from '../recipe/index.ts';
 import { type Column, cellText, type Grid, label, onGrid } from '../table/index.ts';
@@ -8,7 +8,7 @@ import { levelText } from './prepared.ts';
 import type { Target } from './target.ts';
 
 /** The text of a record's cell; null copies the cell. */
-type Replacement = (record: number) => string | Uint8Array | null;
+type Replacement = (record: number) => NewCell;
 
 /** New values of a column, for the kept records, and how they are written. */
 export interface MaskedColumn {
@@ -150,10 +150,14 @@ function namedCells(
   values: Float64Array,
   names: readonly string[],
   place: (record: number) => number,
-  { decimal }: Dialect,
+  { decimal, missing: codes }: Dialect,
   missing: string,
 ): Replacement {
-  const texts = names.map((name) => levelText(name, decimal));
+  // A level that is spelled like a missing code was in quotes, and would be lost without.
+  const texts = names.map((name): NewCell => {
+    const text = levelText(name, decimal);
+    return codes.includes(text) ? { quoted: text } : text;
+  });
   return (record) => {
     const value = values[place(record)];
     return Number.isNaN(value) ? missing : texts[value];

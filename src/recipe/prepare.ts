@@ -17,6 +17,8 @@ import {
   findColumn,
   inOrder,
   label,
+  levelCounts,
+  NAMEABLE,
   type Roles,
   selectColumns,
   type Taxonomy,
@@ -103,7 +105,11 @@ function withTaxonomy(
   taxonomy: Taxonomy | AutomaticTaxonomy,
 ): CategoricalColumn {
   const whole = 'nodes' in taxonomy ? taxonomy : byLevels(column, taxonomy);
-  return { ...column, ordered: false, taxonomy: treeOf(whole, column.levels, column.name) };
+  return {
+    ...column,
+    ordered: false,
+    taxonomy: treeOf(whole, column.levels, column.name, nameable(column)),
+  };
 }
 
 function byLevels({ name, levels }: CategoricalColumn, how: AutomaticTaxonomy): Taxonomy {
@@ -119,6 +125,12 @@ function byLevels({ name, levels }: CategoricalColumn, how: AutomaticTaxonomy): 
   }
 }
 
+/** Levels that several records have are names of something, others may be values of a person. */
+function nameable({ codes, levels }: CategoricalColumn): (code: number) => boolean {
+  const counts = levelCounts(codes, levels.length);
+  return (code) => counts[code] >= NAMEABLE;
+}
+
 /** All columns as steps get them. */
 export function prepareColumns(
   columns: readonly Column[],
@@ -132,6 +144,11 @@ export function prepareColumns(
     prepared[position] = prepareColumn(columns[position], preparation, lineOf);
   }
   return prepared;
+}
+
+/** Weights grow by factors that are no whole numbers: with the decimals they came with, their total would be lost. */
+export function weightDecimals(decimals: number | 'full'): number | 'full' {
+  return decimals === 'full' || decimals > 9 ? decimals : decimals + 6;
 }
 
 /** The weights of the records that were drawn: each stands for those of its stratum that were not, too. */

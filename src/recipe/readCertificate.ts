@@ -54,10 +54,24 @@ function complaintAbout(value: unknown): string | null {
   if (value.steps.length === 0 && value.prepared === undefined && value.sampled === undefined) {
     return 'it has no step';
   }
-  return coverageComplaint(value.columns, value.steps);
+  return (
+    preparedComplaint(value.columns, (value.prepared ?? []) as Fields[]) ??
+    coverageComplaint(value.columns, value.steps)
+  );
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** A column that is said to be recoded is there, and was not copied as it is. */
+function preparedComplaint(fates: readonly Fields[], prepared: readonly Fields[]): string | null {
+  for (const { original, recode } of prepared) {
+    const fate = fates[(original as number) - 1]?.fate;
+    if (fate === undefined || (recode !== undefined && fate === 'copied')) {
+      return 'it speaks of a recoded column that is not there, or was copied';
+    }
+  }
+  return null;
+}
 
 /** A protected column is covered by one step, at the place where it stands: else nothing would vouch for it. */
 function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): string | null {

@@ -62,7 +62,11 @@ describe('the order of levels', () => {
   });
 
   test('must name each level that occurs, once', () => {
-    expect(() => inOrder(column, ['low', 'high'])).toThrow('The order of "t" lacks "mid"');
+    expect(() => inOrder(column, ['low', 'high'])).toThrow(
+      'The order of "t" lacks 1 of its levels:',
+    );
+    const often = asCategories(text(['mid', 'mid', 'low', 'mid', 'one']));
+    expect(() => inOrder(often, ['low'])).toThrow('The order of "t" lacks "mid" and 1 more:');
     expect(() => inOrder(column, ['low', 'mid', 'low'])).toThrow('names a level twice');
   });
 });

@@ -81,6 +81,16 @@ function categoriesOfNumbers({ name, values, grid }: NumericColumn): Categorical
   };
 }
 
+/** How many records a level must have to be named in a message: what fewer have may be values of a person. */
+export const NAMEABLE = 3;
+
+/** How many records have each level. */
+export function levelCounts(codes: Int32Array, levels: number): Int32Array {
+  const counts = new Int32Array(levels);
+  for (const code of codes) if (code >= 0) counts[code]++;
+  return counts;
+}
+
 /** The column with its levels in a given order, which must name each one that occurs. Levels that do not occur may be among them. */
 export function inOrder(column: CategoricalColumn, order: readonly string[]): CategoricalColumn {
   const places = new Map(order.map((level, place) => [level, place]));
@@ -91,14 +101,19 @@ export function inOrder(column: CategoricalColumn, order: readonly string[]): Ca
       { column: column.name },
     );
   }
-  const used = new Set(column.codes);
-  const absent = column.levels.filter((level, code) => used.has(code) && !places.has(level));
+  const counts = levelCounts(column.codes, column.levels.length);
+  const isAbsent = (level: string, code: number) => counts[code] > 0 && !places.has(level);
+  const absent = column.levels.filter(isAbsent);
   if (absent.length > 0) {
-    const few = absent.slice(0, 3).map((level) => `"${level}"`);
-    const more = absent.length > 3 ? ` and ${absent.length - 3} more` : '';
+    const named = column.levels.filter(
+      (level, code) => isAbsent(level, code) && counts[code] >= NAMEABLE,
+    );
+    const few = named.slice(0, 3).map((level) => `"${level}"`);
+    const rest = absent.length - few.length;
+    const more = rest === 0 ? [] : [`${rest} ${few.length === 0 ? 'of its levels' : 'more'}`];
     throw new PenumbraError(
       'data',
-      `The order of "${column.name}" lacks ${few.join(', ')}${more}: name every level, from the lowest to the highest.`,
+      `The order of "${column.name}" lacks ${[few.join(', '), ...more].filter((text) => text !== '').join(' and ')}: name every level, from the lowest to the highest.`,
       { column: column.name },
     );
   }

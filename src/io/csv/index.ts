@@ -25,5 +25,5 @@ export {
   type Reordered,
   reorderCsv,
 } from './reorder.ts';
-export { type CsvEdits, type Rewritten, rewriteCsv } from './rewrite.ts';
+export { type CsvEdits, type NewCell, type Rewritten, rewriteCsv } from './rewrite.ts';
 export { writeCsv } from './write.ts';

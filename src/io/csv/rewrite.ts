@@ -10,12 +10,13 @@ export interface CsvEdits {
   /** Columns to leave out, with their names. */
   readonly drop?: Iterable<number> | undefined;
   /** New content for a column's cells, as text or as bytes in the file's encoding; null keeps the cell. */
-  readonly replace?:
-    | ReadonlyMap<number, (record: number) => string | Uint8Array | null>
-    | undefined;
+  readonly replace?: ReadonlyMap<number, (record: number) => NewCell> | undefined;
   /** Records to keep; without it, all. Called once for each record, in order. */
   readonly keepRecord?: ((record: number) => boolean) | undefined;
 }
+
+/** Text, bytes, a text that would be missing without quotes, or null for the cell as it is. */
+export type NewCell = string | Uint8Array | { readonly quoted: string } | null;
 
 export interface Rewritten {
   /** Records of the source. */
@@ -145,12 +146,14 @@ class Rewriter {
         }
         continue;
       }
-      let content = record < 0 ? null : step.replace(record);
+      const given = record < 0 ? null : step.replace(record);
+      const isQuoted = given !== null && typeof given === 'object' && 'quoted' in given;
+      let content = isQuoted ? given.quoted : given;
       if (content === null && this.#quoteEmpty && start === end) content = '';
       if (content === null) continue;
       output.copy(bytes, copied, start);
       const empty = this.#quoteEmpty && content.length === 0;
-      output.cell(content, this.#dialect.quotedMissing === true || empty);
+      output.cell(content, this.#dialect.quotedMissing === true || empty || isQuoted);
       copied = end;
     }
     output.copy(bytes, copied, to);
@@ -160,7 +163,7 @@ class Rewriter {
 interface Step {
   readonly position: number;
   /** Undefined for a column that is left out. */
-  readonly replace: ((record: number) => string | Uint8Array | null) | undefined;
+  readonly replace: ((record: number) => NewCell) | undefined;
   /** Left out, and no column is left before it. */
   readonly leading: boolean;
 }

@@ -51,10 +51,12 @@ export interface ReleasedFrom {
  */
 export async function beginRelease(
   output: string | null,
-  stay: string,
+  given: string,
   signal?: AbortSignal,
   from?: ReleasedFrom,
 ): Promise<UnfinishedRelease> {
+  // A link to a safer place is followed, not replaced.
+  const stay = await realpath(given).catch(() => resolve(given));
   const asXml = output !== null && isXmlName(output);
   if (asXml) refuseColumnNames(from?.columns ?? [], basename(output));
   const names =
