@@ -43,10 +43,19 @@ export function* groupBlocks(
   columns: readonly Float64Array[],
   parameters: Readonly<Record<string, unknown>>,
   blocks: readonly Int32Array[],
-  { members, chance, ...rest }: GroupContext = SOLO,
+  { members, chance, confidential, ...rest }: GroupContext = SOLO,
 ): Work<Partition> {
   const total = columns[0].length;
   const partsOf = (records: Int32Array) => columns.map((column) => gather(column, records));
+  const secretsOf = (records: Int32Array) =>
+    confidential === undefined
+      ? {}
+      : {
+          confidential: confidential.map(({ values, ordered }) => ({
+            values: gather(values, records),
+            ordered,
+          })),
+        };
   const done = (answered: number) => (total * answered) / blocks.length;
   let answers: Partition[] = [];
   if (members > 1) {
@@ -55,6 +64,7 @@ export function* groupBlocks(
       parameters,
       columns: partsOf(records),
       chance: { ...chance, part: chance.part + part },
+      ...secretsOf(records),
       ...rest,
     }));
     const progress = (answered: number) => ({ done: done(answered), total });
@@ -62,7 +72,7 @@ export function* groupBlocks(
   } else {
     for (const [part, records] of blocks.entries()) {
       const own = { ...chance, part: chance.part + part };
-      const context = { members: 1, chance: own, ...rest };
+      const context = { members: 1, chance: own, ...secretsOf(records), ...rest };
       const work = method.run(partsOf(records), parameters as never, context);
       answers.push(yield* inside(work, done(answers.length), total / blocks.length, total));
     }
