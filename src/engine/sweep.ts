@@ -91,6 +91,8 @@ async function runTrials(
     for (const [i, place] of open.entries()) {
       const work = runTrial({ ...file, lineOf }, tasks[place]);
       finished(i + 1, place, await drive(work, () => {}, signal));
+      // Short trials end before anybody looks whether to go on.
+      refuseCancelled(signal);
     }
     return;
   }
@@ -105,6 +107,7 @@ async function runTrials(
     yield wish;
   })();
   await drive(asked, () => {}, signal, crew);
+  refuseCancelled(signal);
 }
 
 /** The seed of a realisation is the digest of the sweep's seed and its number, so a later run has the same ones. */

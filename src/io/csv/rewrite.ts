@@ -60,6 +60,8 @@ class Rewriter {
   /** Columns that are touched, in the order of the file. */
   #steps: readonly Step[] = [];
   #quoteEmpty = false;
+  /** Whether one column is left: an empty cell that is new there would be a blank line. */
+  #isAlone = false;
 
   constructor(dialect: Dialect, edits: CsvEdits, output: Output) {
     this.#dialect = dialect;
@@ -114,9 +116,8 @@ class Rewriter {
     if (left === 0) {
       throw new PenumbraError('usage', 'All columns would be left out: keep at least one.');
     }
-    const isReplaced = (this.#edits.replace?.size ?? 0) > 0;
-    this.#quoteEmpty =
-      left === 1 && (columns > 1 || isReplaced || this.#edits.keepRecord !== undefined);
+    this.#quoteEmpty = left === 1 && (columns > 1 || this.#edits.keepRecord !== undefined);
+    this.#isAlone = left === 1;
     if (this.#quoteEmpty && !steps.some((step) => step.replace !== undefined)) {
       const position = Array.from({ length: columns }, (_, i) => i).find(
         (i) => !this.#drop.has(i),
@@ -152,7 +153,7 @@ class Rewriter {
       if (content === null && this.#quoteEmpty && start === end) content = '';
       if (content === null) continue;
       output.copy(bytes, copied, start);
-      const empty = this.#quoteEmpty && content.length === 0;
+      const empty = (this.#quoteEmpty || this.#isAlone) && content.length === 0;
       output.cell(content, this.#dialect.quotedMissing === true || empty || isQuoted);
       copied = end;
     }
