@@ -3,6 +3,7 @@
 //   node scripts/suggest.mjs --data FOLDER          with those of another folder
 //   node scripts/suggest.mjs --only census          one of the two files
 //   node scripts/suggest.mjs --budget SECONDS
+//   node scripts/suggest.mjs --every 5              every fifth record of persons.csv, which has 5,000
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,11 +16,13 @@ const option = (name, otherwise) => {
 };
 const folder = resolve(option('data', join(root, '../shared/data')));
 const only = option('only', '');
+const every = Number(option('every', '1'));
 const subjects = [
   { name: 'census.csv', path: join(folder, 'census.csv') },
   {
     name: 'persons.csv',
     path: join(root, 'examples/persons.csv'),
+    every,
     columns: [
       ...['age', 'hours_worked', 'wages', 'self_employment_income', 'capital_income', 'benefits'],
       ...['total_income', 'tax', 'net_income', 'tax_rate', 'rent', 'height_cm', 'visits_to_doctor'],
