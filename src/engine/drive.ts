@@ -26,10 +26,15 @@ export async function drive<T>(
     else progress = next.value;
     if (performance.now() - since < BREATH) continue;
     if (progress !== null) onProgress(progress);
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    refuseCancelled(signal);
+    await breath(signal);
     since = performance.now();
   }
+}
+
+/** Gives the event loop its turn, and stops where the caller asked to meanwhile. */
+export async function breath(signal?: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  refuseCancelled(signal);
 }
 
 /** Lets the progress of shared work be seen while it is waited for. */

@@ -7,7 +7,7 @@ import { riskMeasures } from '../risk/index.ts';
 import { scores } from '../score/index.ts';
 import { utilityMeasures } from '../utility/index.ts';
 import { VERSION } from '../version.ts';
-import { drive, refuseCancelled } from './drive.ts';
+import { breath, drive, refuseCancelled } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import type { NamedRecipe } from './sweepRecipes.ts';
 import { runTrial, type TrialResult, type TrialTask, trialFile, trialJob } from './trial.ts';
@@ -91,8 +91,8 @@ async function runTrials(
     for (const [i, place] of open.entries()) {
       const work = runTrial({ ...file, lineOf }, tasks[place]);
       finished(i + 1, place, await drive(work, () => {}, signal));
-      // Short trials end before anybody looks whether to go on.
-      refuseCancelled(signal);
+      // Short trials end before a signal is heard.
+      await breath(signal);
     }
     return;
   }

@@ -109,14 +109,14 @@ describe('sweep', () => {
       let child!: ChildProcess;
       const running = folder.runWith(
         { onStart: (started) => void (child = started) },
-        ...['sweep', 'a.csv', '-q', '--group', 'mdav', '--k', '3..62', '--workers', workers],
+        ...['sweep', 'a.csv', '-q', '--group', 'mdav', '--k', '3..402', '--workers', workers],
       );
       await until(() => lines(folder, STAY) >= 2 || child.exitCode !== null, PATIENCE);
       child.kill('SIGINT');
       const run = await running;
       expect(run.code).toBe(130);
       expect(run.stderr).toMatch(
-        /^penumbra: Stopped as asked after \d+ of 60 recipes: they are kept in .*the same command goes on from there\.\n$/,
+        /^penumbra: Stopped as asked after \d+ of 400 recipes: they are kept in .*the same command goes on from there\.\n$/,
       );
       expect(folder.has(`${STAY}/table.csv`)).toBe(false);
       for (const line of folder.read(`${STAY}/results.jsonl`).trim().split('\n')) JSON.parse(line);
