@@ -5,6 +5,7 @@ import {
   type Blocks,
   blockSizeOption,
   type ColumnGroups,
+  cutSizeOption,
   dominanceOption,
   findGroup,
   findPairing,
@@ -51,6 +52,7 @@ export interface StepFlags extends InputFlags {
   readonly pseudonym?: readonly string[];
   readonly identifiers?: string;
   readonly decimals?: string;
+  readonly cut?: string;
   readonly seed?: string;
   readonly insecureSeed?: boolean;
   readonly edits?: readonly string[];
@@ -120,6 +122,9 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
     ...(categories.length === 0 ? {} : { categories }),
     ...(flags.identifiers === undefined ? {} : { identifiers: flags.identifiers }),
     ...(flags.decimals === undefined ? {} : { decimals: decimalsFromText(flags.decimals) }),
+    ...(flags.cut === undefined
+      ? {}
+      : { cut: { size: parameterFromText(cutSizeOption, flags.cut) } }),
     ...(seed === undefined ? {} : { seed }),
     ...(rules.length === 0 && base.edits === undefined
       ? {}

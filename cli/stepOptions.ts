@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Parameter } from '../src/method/index.ts';
 import {
   blockSizeOption,
+  cutSizeOption,
   dominanceOption,
   identifiersOption,
   missingOption,
@@ -44,6 +45,7 @@ export function addStep(command: Command): Command {
     .option('--roles <file>', 'roles from a file, as written by inspect --write-roles')
     .option('--missing <choice>', describe(missingOption))
     .option('--block-size <number>', lowered(blockSizeOption.description))
+    .option('--cut <number>', lowered(cutSizeOption.description))
     .addOption(
       new Option(
         '--within <list>',

@@ -13,7 +13,7 @@ import {
 import type { Declaration } from '../../src/measure/index.ts';
 import type { GroupMethod, Method, ReplaceMethod } from '../../src/method/index.ts';
 import { writeOut } from '../../src/node.ts';
-import type { Pairing } from '../../src/recipe/index.ts';
+import { NOT_IN_BLOCKS, needsWholeFile, type Pairing } from '../../src/recipe/index.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
 import { styleFor } from '../screen/style.ts';
 import { aligned, LINE, wrapped } from '../screen/text.ts';
@@ -82,6 +82,13 @@ function list(): string {
     ...section('Ways to group (--group)', groupMethods),
     ...section('Ways to replace (--replace)', replaceMethods),
     ...section('Measures and scores (assess --measures)', [...measures, ...scores].map(summed)),
+    ...section('Not block by block (--cut, --memory, --engine spark)', [
+      ...groupMethods.flatMap((method) => {
+        const why = needsWholeFile(method);
+        return why === null ? [] : [{ name: method.name, summary: why }];
+      }),
+      ...NOT_IN_BLOCKS.map(([name, summary]) => ({ name, summary })),
+    ]),
     'Show one with: penumbra methods NAME',
     '',
   ].join('\n');
@@ -104,6 +111,13 @@ function describeMeasure({ title, definition, range, direction, source }: Declar
     style.bold('References'),
     wrapped(`  ${source}`, LINE, '      '),
   ].join('\n')}\n`;
+}
+
+/** Whether a file can be cut into blocks that are protected each by itself. */
+function inBlocks(method: Method): string {
+  const other = NOT_IN_BLOCKS.find(([name]) => name === method.name)?.[1] ?? null;
+  const why = 'room' in method ? needsWholeFile(method as GroupMethod) : other;
+  return why === null ? 'yes' : `no: ${why}`;
 }
 
 function describe(method: Pairing | Method): string {
@@ -137,7 +151,8 @@ function describe(method: Pairing | Method): string {
     }
     lines.push('', `Cost            ${method.cost}`);
     lines.push(wrapped(`Missing values  ${method.missing}`, LINE, ' '.repeat(16)));
-    lines.push(`Weights         ${method.weights}`, '');
+    lines.push(`Weights         ${method.weights}`);
+    lines.push(wrapped(`In blocks       ${inBlocks(method)}`, LINE, ' '.repeat(16)), '');
   } else {
     lines.push(
       `Groups by ${method.group}, replaces by ${method.replace} unless told otherwise.`,

@@ -13,7 +13,6 @@ import {
   type ColumnFate,
   type Coverage,
   certified,
-  checkSteps,
   keepRecords,
   measureFigures,
   type Plan,
@@ -23,6 +22,8 @@ import {
 } from '../recipe/index.ts';
 import { type Codes, type Column, codesOf, combine, valuesOf } from '../table/index.ts';
 import { VERSION } from '../version.ts';
+import { checkFileOrBlocks } from './blocks/check.ts';
+import { blocksOf, cutOf } from './blocks/cut.ts';
 import { type ColumnChange, changeOf } from './changes.ts';
 import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
@@ -76,13 +77,16 @@ export async function certify(
   ]);
   const written = withCodesOf(loaded, original, categoriesIn(coverages, placeIn(fates)));
   const groupOf = partitions.map((partition) => partition.groupOf);
-  const checking = checkSteps(
+  const cut = cutOf(plan, columns);
+  const blocks = cut && blocksOf(columnAt(original), original.records, cut).blocks;
+  const checking = checkFileOrBlocks(
     coverages,
     columnAt(original),
     columnAt(written),
     groupOf,
     belongingIn(original, coverages, plan.kept),
     plan.kept,
+    blocks,
   );
   const report = (progress: Progress) =>
     options.onProgress?.('certify', 0.5 + (0.4 * progress.done) / progress.total);
@@ -137,6 +141,7 @@ export async function certify(
     columns: fates,
     ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
     ...(plan.sample === null ? {} : { sampled: sampledOf(plan.sample) }),
+    ...(cut === null ? {} : { cut: { ...cut, blocks: blocks!.length } }),
     steps,
     file,
     figures: measureFigures(coverages, columnAt(original), columnAt(written), plan.kept),

@@ -16,6 +16,8 @@ import {
 } from '../recipe/index.ts';
 import { explained } from '../replace/index.ts';
 import { valuesOf } from '../table/index.ts';
+import { cutOf } from './blocks/cut.ts';
+import { maskInBlocks } from './blocks/inMemory.ts';
 import { certify, type Shared } from './certify.ts';
 import { type ColumnChange, distinctIn } from './changes.ts';
 import { drive, refuseCancelled } from './drive.ts';
@@ -123,11 +125,27 @@ export async function protectLoaded(
   const cells = new Set<string>();
   await refuseViolations(file, plan, options);
   const repaired =
-    plan.edits?.violations === 'repair'
+    plan.edits?.violations === 'repair' && plan.recipe.cut === undefined
       ? await drive(repairRules(file, plan), () => {}, options.signal)
       : null;
   const sound = repaired === null ? file : withColumns(file, repaired.columns);
-  for (const step of plan.steps) {
+  const cut = cutOf(plan, loaded.table.columns);
+  if (cut !== null) {
+    const { signal, crew } = options;
+    const work = maskInBlocks(loaded, plan, cut, seed, crew?.size ?? 1);
+    const group = stopwatch();
+    const made = await drive(
+      work,
+      ({ done, total }) => options.onProgress?.('group', done / total),
+      signal,
+      crew,
+    );
+    for (const [position, column] of made.masked) masked.set(position, column);
+    partitions.push(...made.partitions);
+    blockPlans.push([made.blockPlan]);
+    spent.group += group();
+  }
+  for (const step of cut === null ? plan.steps : []) {
     const done = await runStep(step, sound, plan, seed, options);
     for (const [j, position] of step.positions.entries()) {
       const values = withoutLevel(done.values[j], step.scales[j]);
@@ -143,12 +161,16 @@ export async function protectLoaded(
     gone.filled += done.filled;
     gone.suppressed += done.suppressed;
   }
-  for (const [position, column] of preparedOnly(file, plan)) masked.set(position, column);
+  if (cut === null) {
+    for (const [position, column] of preparedOnly(file, plan)) masked.set(position, column);
+  }
   refuseCancelled(options.signal);
   const clock = stopwatch();
-  const lawful = lawfulCategories(sound, plan, masked, partitions);
+  // Blocks are on the rules already.
+  const lawful =
+    cut === null ? lawfulCategories(sound, plan, masked, partitions) : { masked, restored: 0 };
   const onRules =
-    plan.edits === null
+    plan.edits === null || cut !== null
       ? null
       : await drive(
           enforceRules(sound, plan, lawful.masked, partitions),

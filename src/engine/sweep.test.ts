@@ -36,7 +36,7 @@ const backwards: Crew = {
     const answers = new Array(wish.questions.length);
     let answered = 0;
     for (let i = answers.length - 1; i >= 0; i--) {
-      answers[i] = ask(structuredClone(wish.questions[i]));
+      answers[i] = ask(structuredClone(wish.questions.at(i)));
       wish.onAnswer?.(++answered, i, answers[i]);
     }
     return answers;

@@ -5,11 +5,12 @@ import {
   type Certificate,
   type Coverage,
   certified,
-  checkSteps,
   keptRecords,
   measureFigures,
 } from '../recipe/index.ts';
 import { valuesOf } from '../table/index.ts';
+import { checkFileOrBlocks } from './blocks/check.ts';
+import { blocksOf } from './blocks/cut.ts';
 import { belongingIn, columnAt, loadCovered, placeIn } from './certify.ts';
 import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
@@ -124,13 +125,21 @@ async function claimVerdicts(
   }
   const verdicts: Verdict[] = [];
   const belonging = belongingIn(before, coverages, kept);
-  const checking = checkSteps(
+  const { cut } = certificate;
+  const blocks = cut ? blocksOf(columnAt(before), before.records, cut).blocks : null;
+  if (blocks !== null && blocks.length !== cut!.blocks) {
+    const statement = 'The file was cut into blocks as stated.';
+    const found = `the original makes ${blocks.length} blocks and not ${cut!.blocks}`;
+    return [{ statement, verdict: 'fails', found }];
+  }
+  const checking = checkFileOrBlocks(
     coverages,
     columnAt(before),
     columnAt(after),
     groupOf,
     belonging,
     kept,
+    blocks,
   );
   const checked = await drive(checking, () => {}, options.signal);
   verdicts.push(countsVerdict(certificate, before, after, checked, groupOf));

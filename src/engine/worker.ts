@@ -2,6 +2,7 @@ import { type ErrorCode, PenumbraError, type Place } from '../error.ts';
 import { jobs } from '../group/index.ts';
 import { measureJobs } from '../measure/index.ts';
 import type { Job } from '../method/index.ts';
+import { maskBlockJob } from './blocks/maskBlock.ts';
 import { trialJob } from './trial.ts';
 
 /** What a worker is asked. */
@@ -72,7 +73,7 @@ function handle(request: Request): unknown {
 }
 
 function findJob(name: string) {
-  const job = [...jobs, ...measureJobs, trialJob as Job].find(
+  const job = [...jobs, ...measureJobs, trialJob as Job, maskBlockJob as Job].find(
     (candidate) => candidate.name === name,
   );
   if (job === undefined) throw new Error(`There is no job "${name}".`);

@@ -130,7 +130,7 @@ export function workerCrew(size: number, hire: Hire): WorkerCrew {
       if (isOpen) await send(worker, { kind: 'open', job: job.name, team, member, start });
       while (next < questions.length) {
         const i = next++;
-        const question = questions[i];
+        const question = questions.at(i);
         answers[i] = await send(
           worker,
           isOpen

@@ -42,7 +42,9 @@ function remoteCrew(): Crew {
         return solo.fulfil({ ...wish, starts: structuredClone(wish.starts) });
       }
       if (wish.wish === 'dismiss') return solo.fulfil(wish);
-      return structuredClone(solo.fulfil({ ...wish, questions: structuredClone(wish.questions) }));
+      return structuredClone(
+        solo.fulfil({ ...wish, questions: structuredClone(wish.questions) as unknown[] }),
+      );
     },
   };
 }

@@ -24,6 +24,12 @@ export interface Team<Question, Answer> {
   readonly speaks?: (question: Question) => Answer;
 }
 
+/** A list, or something that makes each question when its turn comes. */
+export interface Questions {
+  readonly length: number;
+  at(index: number): unknown;
+}
+
 /** What a method asks of its engine while it runs. */
 export type Wish =
   | { readonly wish: 'team'; readonly job: Job; readonly starts: readonly unknown[] }
@@ -34,7 +40,7 @@ export type Wish =
       readonly job: Job;
       /** What each opening needs from the start; sent once to everybody who works on it. */
       readonly start?: unknown;
-      readonly questions: readonly unknown[];
+      readonly questions: Questions;
       /** How far the work is when so many questions are answered. */
       readonly progress?: (answered: number) => Progress;
       /** Told as questions are answered, by whoever fulfils the wish. */
@@ -128,8 +134,8 @@ export function soloCrew(): Crew {
           return;
         case 'each': {
           const open = wish.start === undefined ? null : wish.job.open(wish.start);
-          return wish.questions.map((question, i) => {
-            const answer = (open ?? wish.job.open(undefined))(question);
+          return Array.from({ length: wish.questions.length }, (_, i) => {
+            const answer = (open ?? wish.job.open(undefined))(wish.questions.at(i));
             wish.onAnswer?.(i + 1, i, answer);
             return answer;
           });

@@ -28,6 +28,8 @@ export interface Certificate {
     readonly strata: readonly number[];
     readonly weight?: number;
   };
+  /** How the file was cut into blocks, where each was protected as a file of its own: claims are checked block by block. */
+  readonly cut?: CertifiedCut;
   readonly steps: readonly CertifiedStep[];
   /** Claims about the file as a whole. */
   readonly file: readonly CertifiedClaim[];
@@ -177,4 +179,18 @@ export function restatement(
     return `Claims about values are about those that were written; ${step.suppressed} were left empty so that nobody stands out by what is missing, so totals and means of whole columns differ by those.`;
   }
   return null;
+}
+
+/** How a file is cut into blocks: the values of the original decide, so anybody who has it finds the same. Positions count from 1. */
+export interface CertifiedCut {
+  /** A block has at most so many records. */
+  readonly size: number;
+  /** No block has fewer than twice so many, unless its stratum has. */
+  readonly smallest: number;
+  /** Columns of numbers whose values decide; the order of the records where there are none. */
+  readonly columns: readonly number[];
+  /** Columns that make strata: records that differ in them share no block. */
+  readonly strata: readonly number[];
+  /** How many blocks there are. */
+  readonly blocks: number;
 }

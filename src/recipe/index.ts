@@ -2,6 +2,7 @@ export * from './belonging.ts';
 export * from './certificate.ts';
 export * from './check.ts';
 export { among } from './constraints.ts';
+export { NOT_IN_BLOCKS, needsWholeFile } from './cut.ts';
 export { type PlannedEdits, ruleInRecipe, rulesAbout } from './edits.ts';
 export * from './missing.ts';
 export * from './options.ts';

@@ -43,6 +43,14 @@ export const blockSizeOption: IntegerParameter = {
     'Largest number of records in a block; blocks are grouped apart, on all cores. Fewer records are faster and lose more; without it the file is grouped as a whole.',
 };
 
+/** How large the blocks are that a file is cut into. */
+export const cutSizeOption: IntegerParameter = {
+  type: 'integer',
+  minimum: 2,
+  description:
+    'Cuts the file into blocks of at most so many records, each of which is protected as a file of its own, on all cores, on a file larger than memory or on a cluster, with the same result. Fewer records are faster and lose more.',
+};
+
 /** Columns that are grouped together, without a list: all, each by itself, or so many that correlate. */
 export const COLUMN_GROUPS = ['all', 'each', 2, 3, 4] as const;
 

@@ -24,6 +24,7 @@ import { type Belonging, belongingOf } from './belonging.ts';
 import { chooseColumns, oneColumn } from './chooseColumns.ts';
 import { type ColumnGroup, cutColumns } from './columnGroups.ts';
 import { constraintsOf, refuseApart, type StepConstraint } from './constraints.ts';
+import { refuseCut } from './cut.ts';
 import { refuseDominated } from './dominance.ts';
 import {
   joinByRules,
@@ -196,6 +197,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     });
   });
   refuseTies(steps, edits, columns);
+  refuseCut(recipe, steps, preparations, columns);
   const drawn = sample && drawRecords(sample, columns, table.records, recipe.seed);
   const kept = keptRecords(steps, prepared, drawn?.kept ?? null);
   const records = kept === null ? table.records : kept.reduce((sum, flag) => sum + flag, 0);

@@ -75,7 +75,7 @@ describe('readRecipe', () => {
     [
       'an unknown key',
       { ...least, stps: [] },
-      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, edits, seed). Did you mean "steps"?',
+      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, edits, seed). Did you mean "steps"?',
       'stps',
     ],
     [
@@ -459,6 +459,7 @@ test('the schema knows the keys that are read', () => {
     [
       '$schema',
       'categories',
+      'cut',
       'decimals',
       'edits',
       'identifiers',

@@ -7,6 +7,7 @@ import {
   blockSizeOption,
   COLUMN_GROUPS,
   type ColumnGroups,
+  cutSizeOption,
   type Identifiers,
   INPUT_CHOICES,
   type InputOptions,
@@ -22,6 +23,7 @@ import { isPreparation } from './prepare.ts';
 import type {
   Blocks,
   CategoryDescription,
+  Cut,
   Part,
   Recipe,
   RecipeEdits,
@@ -55,6 +57,7 @@ export function readRecipe(value: unknown): Recipe {
       'identifiers',
       'decimals',
       'steps',
+      'cut',
       'edits',
       'seed',
     ],
@@ -97,6 +100,7 @@ export function readRecipe(value: unknown): Recipe {
     ) as Identifiers,
     decimals: given.decimals === undefined ? 'keep' : readDecimals(given.decimals, 'decimals'),
     steps,
+    ...(given.cut === undefined ? {} : { cut: readCut(given.cut) }),
     ...(given.edits === undefined ? {} : { edits: readEdits(given.edits) }),
     ...(given.seed === undefined ? {} : { seed: given.seed as string }),
   };
@@ -258,6 +262,11 @@ function readColumnGroups(value: unknown, key: string): ColumnGroups {
   throw new PenumbraError('usage', 'columnGroups has an empty list: name at least one column.', {
     key,
   });
+}
+
+function readCut(value: unknown): Cut {
+  const { size } = readObject(value, 'cut', ['size']);
+  return { size: readParameter(cutSizeOption, size, 'cut.size', 'cut.size') as number };
 }
 
 function readBlocks(value: unknown, key: string): Blocks {

@@ -50,6 +50,7 @@ function complaintAbout(value: unknown): string | null {
     return 'what columns were made of is incomplete';
   }
   if (value.sampled !== undefined && !isSample(value.sampled)) return 'the share drawn is none';
+  if (value.cut !== undefined && !isCut(value.cut)) return 'it does not say how the file was cut';
   if (!isListOf(value.steps, isStep)) return 'a step is incomplete';
   if (value.steps.length === 0 && value.prepared === undefined && value.sampled === undefined) {
     return 'it has no step';
@@ -184,6 +185,15 @@ function isEdits(edits: unknown): boolean {
     [rule.name, rule.rule, rule.xpath].every((text) => text === undefined || isText(text)) &&
     (rule.rule === undefined) !== (rule.xpath === undefined);
   return isObject(edits) && isListOf(edits.rules, isRule) && isListOf(edits.columns, isPosition);
+}
+
+function isCut(cut: unknown): boolean {
+  if (!isObject(cut)) return false;
+  const { size, smallest, columns, strata, blocks } = cut;
+  return (
+    [size, smallest, blocks].every((count) => isPosition(count)) &&
+    [columns, strata].every((list) => isListOf(list, isPosition))
+  );
 }
 
 function isSample(sample: unknown): boolean {

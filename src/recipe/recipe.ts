@@ -25,6 +25,8 @@ export interface Recipe {
   readonly identifiers?: Identifiers;
   readonly decimals?: Decimals;
   readonly steps: readonly Step[];
+  /** Cuts the file into blocks first, each of which is protected as a file of its own. */
+  readonly cut?: Cut;
   /** Rules that every written record is to satisfy. */
   readonly edits?: RecipeEdits;
   /** 64 hexadecimal digits. Belongs to what must stay. */
@@ -95,6 +97,12 @@ export interface Blocks {
   readonly size?: number;
   /** Records that differ in these columns share no group. */
   readonly strata?: readonly ColumnReference[];
+}
+
+/** Blocks of records, by their values: the same on every engine. */
+export interface Cut {
+  /** A block has at most so many records. */
+  readonly size: number;
 }
 
 /** A registered method and its parameters. */

@@ -149,6 +149,13 @@ export function refuseMisfits(step: PlannedStep): void {
       'dominance',
     );
   }
+  const shared = replace.anonymity?.(step.replaceParameters as never);
+  if (shared !== undefined && group.parameters.k !== undefined && shared < step.smallestGroup) {
+    refuse(
+      `${replace.name} lets ${shared} records share their values, fewer than the ${step.smallestGroup} that ${group.name} promises: give it a larger k, or use --group whole.`,
+      'replace.k',
+    );
+  }
   if (group.needsConfidential && blocks !== null) {
     refuse(
       `${group.name} compares groups with the whole file, so it does not go with blocks or --within: leave them out.`,

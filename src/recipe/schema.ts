@@ -4,6 +4,7 @@ import { ROLES } from '../table/index.ts';
 import {
   blockSizeOption,
   COLUMN_GROUPS,
+  cutSizeOption,
   dominanceOption,
   INPUT_CHOICES,
   identifiersOption,
@@ -63,6 +64,7 @@ export function recipeSchema(): object {
           default: 'keep',
         },
         steps: { type: 'array', minItems: 1, items: stepSchema(column) },
+        cut: object({ size: parameterSchema(cutSizeOption) }, ['size']),
         edits: object(
           {
             rules: {

@@ -38,7 +38,9 @@ function distantCrew(): Crew {
         return crew.fulfil({ ...wish, starts: structuredClone(wish.starts) });
       }
       if (wish.wish === 'dismiss') return crew.fulfil(wish);
-      return structuredClone(crew.fulfil({ ...wish, questions: structuredClone(wish.questions) }));
+      return structuredClone(
+        crew.fulfil({ ...wish, questions: structuredClone(wish.questions) as unknown[] }),
+      );
     },
   };
 }
