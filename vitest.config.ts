@@ -16,6 +16,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'cli/**/*.test.ts', 'examples/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     pool: 'forks',
+    // All cores: without it one is left out, and many suites wait for processes.
+    maxWorkers: '100%',
     testTimeout: 120_000,
     hookTimeout: 300_000,
   },

@@ -9,6 +9,7 @@ import { editsCommand } from './commands/edits.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { limitsCommand } from './commands/limits.ts';
 import { methodsCommand } from './commands/methods.ts';
+import { planCommand } from './commands/plan.ts';
 import { protectCommand } from './commands/protect.ts';
 import { refineCommand } from './commands/refine.ts';
 import { releaseCommand } from './commands/release.ts';
@@ -43,6 +44,7 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
     inspectCommand,
     checkCommand,
     editsCommand,
+    planCommand,
     protectCommand,
     verifyCommand,
     compareCommand,

@@ -1,0 +1,82 @@
+import { availableParallelism, freemem } from 'node:os';
+import { Command } from 'commander';
+import { type Estimate, estimate } from '../../src/index.ts';
+import { fileSource, nodeSha256, writeOut } from '../../src/node.ts';
+import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';
+import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
+import { heading } from '../screen/plan.ts';
+import { type Style, styleFor } from '../screen/style.ts';
+import { aligned, count, counted, figure, LINE, wrapped } from '../screen/text.ts';
+import { addStep } from '../stepOptions.ts';
+
+type PlanFlags = CommonFlags & InputFlags & StepFlags;
+
+export function planCommand(signal: AbortSignal): Command {
+  const command = new Command('plan')
+    .description(
+      'say which way to run a recipe fits a file: in memory, larger than memory or on a cluster, and what it takes; nothing is protected',
+    )
+    .argument('<file>', 'a CSV, Parquet or XML file');
+  addStep(command).addHelpText(
+    'after',
+    `
+The recipe is run on the first records of the file, twice, and time and memory are drawn on from there.
+
+Examples:
+  penumbra plan big.csv --k 5
+  penumbra plan big.parquet --recipe recipe.json
+`,
+  );
+  addCommon(addInput(command));
+  return command.action(async (path: string, flags: PlanFlags) => {
+    const recipe = await recipeFromFlags(flags, signal);
+    const source = await fileSource(path, signal);
+    const machine = { memory: freemem(), cores: availableParallelism() };
+    const found = await estimate(source, recipe, machine, { signal, newHash: nodeSha256 });
+    if (flags.json) await writeOut(`${JSON.stringify({ ...found, machine })}\n`);
+    else await writeOut(showEstimate(found, machine, styleFor(process.stdout)));
+  });
+}
+
+function showEstimate(
+  found: Estimate,
+  machine: { readonly memory: number; readonly cores: number },
+  style: Style,
+): string {
+  const about = found.isExact ? '' : 'about ';
+  const rows = found.engines.map(({ title, seconds, memory, flags }) => [
+    `  ${title}`,
+    duration(seconds),
+    bytesText(memory),
+    flags,
+  ]);
+  return [
+    heading('File', style),
+    `  ${about}${counted(found.records, 'record')}, ${counted(found.columns, 'column')}`,
+    `  this machine: ${bytesText(machine.memory)} of memory free, ${counted(machine.cores, 'core')}`,
+    '',
+    heading('Estimates', style),
+    ...aligned([['', 'time', 'memory', 'flags'], ...rows]),
+    wrapped(
+      `  From runs on ${count(found.tried)} records and half of them; time grows with the number of records to the power of ${figure(Math.round(found.exponent * 100) / 100)} as a whole, and in proportion in blocks.`,
+      LINE,
+      '  ',
+    ),
+    ...(found.notInBlocks === null ? [] : [wrapped(`  ${found.notInBlocks}`, LINE, '  ')]),
+    '',
+    heading('Advice', style),
+    wrapped(`  ${found.advice}`, LINE, '  '),
+    '',
+  ].join('\n');
+}
+
+function duration(seconds: number): string {
+  if (seconds < 1) return 'under a second';
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return `${Math.round(seconds / 360) / 10} h`;
+}
+
+function bytesText(bytes: number): string {
+  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${Math.round(bytes / 1e8) / 10} GB`;
+}
