@@ -12,7 +12,7 @@ export const EXIT_CODES: readonly (readonly [number, string])[] = [
   [4, 'the data are not what the request needs'],
   [5, 'verify only: nothing fails, but something could not be verified'],
   [70, 'a defect of the program'],
-  [130, 'stopped by the user; nothing was written'],
+  [130, 'stopped by the user; nothing was written, but a sweep keeps what is finished'],
 ];
 
 export const NOT_VERIFIABLE = 5;

@@ -14,8 +14,11 @@ export interface MeasureFlags {
   readonly limit?: readonly string[];
 }
 
-/** What sweep and diff measure. */
-export function addMeasures(command: Command): Command {
+/** What sweep and diff measure; they differ in what the two figures are that recipes are judged by. */
+export function addMeasures(
+  command: Command,
+  axes: { readonly utility: string; readonly risk: string },
+): Command {
   return command
     .addOption(
       new Option(
@@ -23,8 +26,8 @@ export function addMeasures(command: Command): Command {
         'measures and scores by name, see penumbra methods (default: a few that are quick)',
       ).argParser(gather),
     )
-    .option('--utility <measure>', 'what the recipes are judged by for the analyst (default: pil)')
-    .option('--risk <measure>', 'what they are judged by for the intruder (default: linkage)')
+    .option('--utility <measure>', axes.utility)
+    .option('--risk <measure>', axes.risk)
     .addOption(
       new Option(
         '--keys <list>',

@@ -13,7 +13,7 @@ import {
   splitList,
   workersFrom,
 } from '../options.ts';
-import { showAssessment } from '../screen/assessment.ts';
+import { showAssessment, showVerdicts } from '../screen/assessment.ts';
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
 import { safe } from '../screen/text.ts';
@@ -87,8 +87,14 @@ export function assessCommand(signal: AbortSignal): Command {
       '--map <file>',
       'with several protected files: draw them on one map, .svg or .html; it must stay',
     )
-    .option('--utility <measure>', 'the axis of the map for the analyst (default: pil)')
-    .option('--risk <measure>', 'the axis of the map for the intruder (default: linkage)')
+    .option(
+      '--utility <measure>',
+      'the axis of the map for the analyst (default: pil; with --for the first measure that has a limit)',
+    )
+    .option(
+      '--risk <measure>',
+      'the axis of the map for the intruder (default: linkage; with --for the first that has a limit)',
+    )
     .option('--report <file>', 'write a page with pictures; it must stay, as it helps an intruder')
     .option('--public-report <file>', 'write the edition of that page that may leave')
     .addOption(
@@ -105,12 +111,16 @@ export function assessCommand(signal: AbortSignal): Command {
     .addHelpText(
       'after',
       `
+What it comes to and the limits stand first, then all figures, then what each of them means. With -q
+it prints the verdicts alone: the figures of --measures, the limits of --for, or else a few sentences.
+
 Examples:
   penumbra assess persons.csv protected.csv
   penumbra assess persons.csv protected.csv --keys age,height_cm --report report.html
   penumbra assess persons.csv protected.csv --measures scores,linkage-mahalanobis --json
   penumbra assess persons.csv protected.csv --regression "income ~ age + hours_per_week"
   penumbra assess persons.csv protected.csv --for public
+  penumbra assess persons.csv protected.csv --for public -q
   penumbra assess persons.csv noise.csv swapped.csv --map map.svg
   penumbra assess persons.csv protected.csv --also-released protected-2024.csv
 `,
@@ -150,7 +160,10 @@ async function run(
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(assessment)}\n`, signal);
   else if (!flags.quiet) await writeOut(shown(assessment), signal);
-  else for (const warning of assessment.warnings) process.stderr.write(`${safe(warning)}\n`);
+  else {
+    for (const warning of assessment.warnings) process.stderr.write(`${safe(warning)}\n`);
+    await writeOut(showVerdicts(assessment, options.measures, styleFor(process.stdout)), signal);
+  }
   if (flags.quiet || flags.json) return;
   const pages = [
     [flags.report, 'it must stay'],

@@ -11,12 +11,13 @@ import {
 import {
   type AssessFilesOptions,
   assessFiles,
+  limitsJson,
   refuseText,
   writeOut,
   writeText,
 } from '../../src/node.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../../src/report/index.ts';
-import type { Purpose } from '../../src/search/index.ts';
+import { limitSubject, type Purpose } from '../../src/search/index.ts';
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { valueText } from '../screen/sweep.ts';
@@ -72,8 +73,12 @@ export async function assessSeveral(
   }
   if (flags.json)
     await writeOut(`${JSON.stringify({ view: toJson(view), assessments })}\n`, signal);
-  else if (!flags.quiet) {
-    await writeOut(show(names, assessments, view, styleFor(process.stdout)), signal);
+  else {
+    const what = {
+      hasFigures: !flags.quiet || options.measures !== undefined,
+      isQuiet: flags.quiet === true,
+    };
+    await writeOut(show(names, assessments, view, what, styleFor(process.stdout)), signal);
   }
   const beware = [
     ...differentColumns(assessments),
@@ -131,7 +136,13 @@ function viewFrom(
     family: names[i],
     result: {
       refused: null,
-      figures: figures.map(({ name, value, reason }) => ({ name, value, reason, spread: null })),
+      figures: figures.map(({ name, value, reason, parts }) => ({
+        name,
+        value,
+        reason,
+        spread: null,
+        parts,
+      })),
     },
   }));
   const measured = new Set(assessments.flatMap(({ figures }) => figures.map(({ name }) => name)));
@@ -150,10 +161,10 @@ function toJson({ axes, rows, sentences }: View): object {
   return {
     axes,
     summary: sentences,
-    rows: rows.map(({ name, isFrontier, within }) => ({
-      name,
-      isFrontier,
-      ...(within === undefined ? {} : { within }),
+    rows: rows.map((row) => ({
+      name: row.name,
+      isFrontier: row.isFrontier,
+      ...limitsJson(row),
     })),
   };
 }
@@ -168,12 +179,13 @@ function show(
   names: readonly string[],
   assessments: readonly Assessment[],
   view: View,
+  { hasFigures, isQuiet }: { readonly hasFigures: boolean; readonly isQuiet: boolean },
   style: Style,
 ): string {
   const lines: string[] = [];
   const all = new Map<string, AssessedFigure>();
   for (const { figures } of assessments) for (const one of figures) all.set(one.name, one);
-  for (const [about, title] of ABOUT) {
+  for (const [about, title] of hasFigures ? ABOUT : []) {
     const own = [...all.values()].filter((figure) => figure.about === about);
     const rows = own
       .map((figure) => [
@@ -193,12 +205,15 @@ function show(
     if (limits === undefined) return [];
     const failed = limits.verdicts.filter(({ holds }) => holds === false);
     const open = limits.verdicts.filter(({ holds }) => holds === null);
-    const list = [...new Set(failed.map(({ limit }) => limit.measure))].join(', ');
+    const list = [...new Set(failed.map(limitSubject))].join(', ');
     return [
       `Limits of "${limits.title}", ${names[i]}: ${limits.holds ? 'all hold' : failed.length === 0 ? `none fails, ${open.length} are open` : `fails ${list}`}.`,
     ];
   });
-  for (const sentence of [...judged, ...view.sentences.filter((one) => !isAboutLimits(one))]) {
+  // With -q what was asked for, and only where nothing was a judgement.
+  const isAsked = isQuiet && (hasFigures || judged.length > 0);
+  const sentences = isAsked ? [] : view.sentences.filter((one) => !isAboutLimits(one));
+  for (const sentence of [...judged, ...sentences]) {
     lines.push(wrapped(safe(sentence), LINE, '  '));
   }
   return `${lines.join('\n')}\n`;
@@ -206,7 +221,7 @@ function show(
 
 /** Said file by file already. */
 function isAboutLimits(sentence: string): boolean {
-  return /every limit of "|Could not be measured/.test(sentence);
+  return /every limit of "|^Limits that fail|Could not be measured/.test(sentence);
 }
 
 function differentColumns(assessments: readonly Assessment[]): string[] {

@@ -2,6 +2,8 @@ import { Command, Option } from 'commander';
 import {
   type DiffRow,
   diffRecipes,
+  findDeclared,
+  limitedMeasures,
   load,
   parseRecipe,
   quickMeasures,
@@ -10,7 +12,7 @@ import {
 } from '../../src/index.ts';
 import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
 import { drawSeed, formatSeed } from '../../src/numerics/index.ts';
-import { judgeLimits, type Purpose } from '../../src/search/index.ts';
+import { judgeLimits, limitSubject, type Purpose } from '../../src/search/index.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
 import {
   addCommon,
@@ -49,8 +51,11 @@ export function diffCommand(signal: AbortSignal): Command {
     )
     .argument('<recipe-a>', 'a recipe, as protect keeps it')
     .argument('<recipe-b>', 'another')
-    .argument('<file>', 'a CSV or XML file');
-  addMeasures(command)
+    .argument('<file>', 'a CSV, Parquet or XML file');
+  addMeasures(command, {
+    utility: 'what the recipes are judged by for the analyst (default: pil)',
+    risk: 'what they are judged by for the intruder (default: linkage)',
+  })
     .addOption(
       new Option(
         '--seed <hex>',
@@ -98,7 +103,7 @@ async function run(
         ...task,
         ...comparisonFrom(flags),
         ...realisationsFrom(flags),
-        measures: [...named, ...(purpose?.limits ?? []).map(({ measure }) => measure)],
+        measures: [...named, ...limitedMeasures(purpose)],
         utility: flags.utility ?? 'pil',
         risk: flags.risk ?? 'linkage',
         seed: flags.seed ?? formatSeed(drawSeed()),
@@ -186,12 +191,10 @@ function limitLines(results: RecipeDiff['results'], purpose: Purpose): string[] 
   return results.map(({ figures, refused }, i) => {
     const verdicts = judgeLimits(
       purpose,
-      figures.map((figure) => ({ ...figure, unit: '' })),
+      figures.map((figure) => ({ ...figure, unit: findDeclared(figure.name).unit })),
     );
-    const failed = verdicts
-      .filter(({ holds }) => holds === false)
-      .map(({ limit }) => limit.measure);
-    const open = verdicts.filter(({ holds }) => holds === null).map(({ limit }) => limit.measure);
+    const failed = verdicts.filter(({ holds }) => holds === false).map(limitSubject);
+    const open = verdicts.filter(({ holds }) => holds === null).map(limitSubject);
     const said =
       refused !== null
         ? 'it cannot be used'

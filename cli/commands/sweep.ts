@@ -7,7 +7,7 @@ import {
   type SweepSpace,
   sweepRecipes,
 } from '../../src/index.ts';
-import { type FileSweep, sweepFile, writeOut } from '../../src/node.ts';
+import { type FileSweep, limitsJson, sweepFile, writeOut } from '../../src/node.ts';
 import type { Step } from '../../src/recipe/index.ts';
 import { alternatives, type Varied, valuesFrom } from '../../src/search/index.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
@@ -25,7 +25,7 @@ import { allParameters, flagKey, recipeFromFlags, type StepFlags } from '../reci
 import { progressLine } from '../screen/progress.ts';
 import { styleFor } from '../screen/style.ts';
 import { showSweep } from '../screen/sweep.ts';
-import { count, counted, safe } from '../screen/text.ts';
+import { count, counted, LINE, safe, wrapped } from '../screen/text.ts';
 import { addStep } from '../stepOptions.ts';
 import {
   addMeasures,
@@ -50,7 +50,7 @@ export function sweepCommand(signal: AbortSignal): Command {
     .description(
       'run many recipes on a file, measure each, and map what they cost against what they leave to an intruder; nothing is protected',
     )
-    .argument('<file>', 'a CSV or XML file')
+    .argument('<file>', 'a CSV, Parquet or XML file')
     .addOption(
       new Option(
         '--methods <list>',
@@ -62,7 +62,11 @@ export function sweepCommand(signal: AbortSignal): Command {
       'where everything goes; it must stay (default: FILE.sweep.must-stay)',
     )
     .option('--yes', `run more than ${count(MOST)} recipes`);
-  addMeasures(command);
+  addMeasures(command, {
+    utility:
+      'the axis for the analyst (default: pil; where limits are set, the first measure that has one: il1s with --for public or in-house, pil with --for scientific)',
+    risk: 'the axis for the intruder (default: linkage; where limits are set, the first measure that has one)',
+  });
   addStep(command).addHelpText(
     'after',
     `
@@ -72,7 +76,7 @@ What is varied: every parameter and every option of a step takes several values.
 any other where it is needed. A parameter is varied for the methods that have it.
 
 Whatever is finished stays in the folder: after Ctrl-C, or a power cut, the same command goes on from
-there and gives the same table.
+there and gives the same table. A folder is for one sweep at a time.
 
 Examples:
   penumbra sweep persons.csv --methods microaggregation,microhybrid,noise --k 3..30 --columns age,wages
@@ -112,8 +116,9 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
     ...(seed === undefined ? {} : { seed }),
     ...(flags.output === undefined ? {} : { output: flags.output }),
     ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
-    onBegin({ folder, total: all, kept }) {
+    onBegin({ folder, total: all, kept, distrusted }) {
       progress.clear();
+      if (distrusted > 0) process.stderr.write(`${notBelieved(distrusted)}\n`);
       if (quiet) return;
       const before = kept === 0 ? '' : `, of which ${count(kept)} are finished already`;
       process.stderr.write(`${counted(all, 'recipe')}${before}. Results: ${safe(folder)}\n`);
@@ -127,20 +132,35 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   else if (!quiet) await writeOut(showSweep(result, styleFor(process.stdout)), signal);
 }
 
-function toJson({ folder, view, recipes }: FileSweep): object {
+/** What is said of lines that are not as they were written. */
+function notBelieved(lines: number): string {
+  const what = lines === 1 ? 'One line' : `${count(lines)} lines`;
+  return wrapped(
+    `${what} of results.jsonl ${lines === 1 ? 'is' : 'are'} not as written (altered, or cut off), so not believed: what ${lines === 1 ? 'it was' : 'they were'} about is run again.`,
+    LINE,
+    '  ',
+  );
+}
+
+function toJson({ folder, view, recipes, distrusted }: FileSweep): object {
   const { axes, sentences, rows, frontier } = view;
   return {
     folder,
     axes,
     summary: sentences,
+    distrusted,
     frontier: frontier.map(({ number }, i) => ({ number, recipe: recipes[i] })),
-    rows: rows.map(({ number, name, isFrontier, within, result }) => ({
-      number,
-      name,
-      isFrontier,
-      ...(within === undefined ? {} : { within }),
-      ...result,
-    })),
+    rows: rows.map((row) => {
+      const { assumed: _, ...result } = row.result;
+      return {
+        number: row.number,
+        name: row.name,
+        isFrontier: row.isFrontier,
+        ...limitsJson(row),
+        ...result,
+        figures: result.figures.map(({ parts: __, ...figure }) => figure),
+      };
+    }),
   };
 }
 

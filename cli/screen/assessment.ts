@@ -12,14 +12,14 @@ const ABOUT: readonly (readonly [AssessedFigure['about'], string])[] = [
 const MOST_PARTS = 8;
 
 /**
- * An assessment for people: what was compared, what each figure means, and at the end, where one looks first,
- * all figures in tables.
+ * An assessment for people: first what it comes to, which limits hold and what stands against a release, then all
+ * figures in tables, and last what each of them means, which is long.
  */
 export function showAssessment(assessment: Assessment, style: Style): string {
-  const { original, protected: masked, columns, keys, notes, warnings, leftOut } = assessment;
-  const lines = [style.bold('What each figure is'), ''];
-  for (const [, figures] of sections(assessment)) {
-    for (const one of figures) lines.push(...meaningLines(one, style), '');
+  const { original, protected: masked, columns, keys, notes, leftOut } = assessment;
+  const lines = [...resultLines(assessment, style)];
+  for (const warning of assessment.warnings) {
+    lines.push(wrapped(style.warn(safe(`Beware: ${warning}`)), LINE, ''), '');
   }
   lines.push(
     style.bold('What was compared'),
@@ -41,7 +41,6 @@ export function showAssessment(assessment: Assessment, style: Style): string {
     );
     lines.push(...rows, '');
   }
-  if (assessment.limits !== undefined) lines.push(...limitLines(assessment.limits, style), '');
   if (leftOut.length > 0) {
     lines.push(style.bold('Left out'));
     for (const { title, name, because } of leftOut) {
@@ -49,27 +48,71 @@ export function showAssessment(assessment: Assessment, style: Style): string {
     }
     lines.push('');
   }
-  const short = inShort(assessment);
-  if (short.length > 0) {
-    lines.push(
-      style.bold('In short'),
-      ...short.map((line) => wrapped(`  ${line}`, LINE, '  ')),
-      '',
-    );
+  lines.push(style.bold('What each figure is'), '');
+  for (const [, figures] of sections(assessment)) {
+    for (const one of figures) lines.push(...meaningLines(one, style), '');
   }
-  for (const warning of warnings) {
-    lines.push(wrapped(style.warn(safe(`Beware: ${warning}`)), LINE, ''), '');
-  }
+  lines.push(style.dim('What it comes to stands first; penumbra assess -q prints that alone.'), '');
   return lines.join('\n');
 }
 
-/** Which limits of a purpose hold, those that do not with the reason for the limit. */
-function limitLines({ title, holds, verdicts }: AssessedLimits, style: Style): string[] {
+/**
+ * The verdicts alone: figures that were asked for by name, limits where a purpose was named, and where nothing was
+ * asked for what it comes to in short. `asked` are names of measures, or of what they are about, as on the command line.
+ */
+export function showVerdicts(
+  assessment: Assessment,
+  asked: readonly string[] | undefined,
+  style: Style,
+): string {
+  const { limits } = assessment;
+  const lines = asked === undefined ? [] : askedLines(assessment, asked);
+  if (limits !== undefined) lines.push(...limitLines(limits, style, false));
+  if (lines.length === 0) lines.push(...inShort(assessment).map((line) => wrapped(line, LINE, '')));
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** What it comes to: the figures that are asked for first, and the limits. */
+function resultLines(assessment: Assessment, style: Style): string[] {
+  const short = inShort(assessment);
+  return [
+    ...(short.length === 0
+      ? []
+      : [style.bold('In short'), ...short.map((line) => wrapped(`  ${line}`, LINE, '  ')), '']),
+    ...(assessment.limits === undefined ? [] : [...limitLines(assessment.limits, style), '']),
+  ];
+}
+
+const GROUPS: Readonly<Record<string, AssessedFigure['about']>> = {
+  utility: 'utility',
+  risk: 'risk',
+  scores: 'score',
+};
+
+/** A line for each figure that was asked for, also where there is none, with the reason. */
+function askedLines({ figures, leftOut }: Assessment, asked: readonly string[]): string[] {
+  const isAsked = ({ name, about }: { readonly name: string; readonly about?: string }) =>
+    asked.some((word) => word === 'all' || word === name || GROUPS[word] === about);
+  const rows = figures
+    .filter(isAsked)
+    .map((one) => [one.name, valueText(one), one.value === null ? safe(one.reason ?? '') : '']);
+  const gone = leftOut
+    .filter(({ name }) => asked.includes(name))
+    .map(({ name, because }) => [name, 'none', because]);
+  return aligned([...rows, ...gone], new Set([1]));
+}
+
+/** Which limits of a purpose hold, those that do not with the reason for the limit where that is wanted. */
+function limitLines(
+  { title, holds, verdicts }: AssessedLimits,
+  style: Style,
+  hasReasons = true,
+): string[] {
   const lines = [style.bold(`Limits: ${safe(title)}`)];
   for (const { holds: one, words, limit } of verdicts) {
     const state =
       one === null ? style.warn('open ') : one ? style.good('holds') : style.bad('FAILS');
-    const why = one === false ? ` ${limit.because} (${limit.source})` : '';
+    const why = one === false && hasReasons ? ` ${limit.because} (${limit.source})` : '';
     lines.push(wrapped(`  ${state}   ${safe(`${words}${why}`)}`, LINE, ' '.repeat(10)));
   }
   const failed = verdicts.filter((verdict) => verdict.holds === false).length;

@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<Stage, string>> = {
   measure: 'Measuring',
   refine: 'Refining',
   enforce: 'Rules',
+  search: 'Searching',
 };
 
 /** Shows how far a task is: a line that is redrawn on a terminal, a line now and then elsewhere. */

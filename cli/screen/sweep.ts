@@ -1,8 +1,14 @@
 import { relative } from 'node:path';
-import { type Declared, figureOf, type View } from '../../src/index.ts';
+import {
+  type Declared,
+  figureOf,
+  limitSubjects,
+  type View,
+  type ViewRow,
+} from '../../src/index.ts';
 import type { FileSweep } from '../../src/node.ts';
 import type { Style } from './style.ts';
-import { aligned, counted, figure, LINE, safe, wrapped } from './text.ts';
+import { aligned, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
 
 /** How many rows are shown on a screen; all are in the files. */
 const MOST_ROWS = 20;
@@ -59,7 +65,7 @@ function rowLines(view: View, files: readonly string[], style: Style): string[] 
         const { value = null, spread = null } = figureOf(row, name) ?? {};
         return valueText(value, spread, unit);
       }),
-      ...(hasLimits ? [row.within === null ? 'open' : row.within ? 'yes' : 'no'] : []),
+      ...(hasLimits ? [limitsText(row)] : []),
       files[place] ?? '',
     ];
   });
@@ -68,6 +74,15 @@ function rowLines(view: View, files: readonly string[], style: Style): string[] 
   const [first, ...rest] = aligned(all, new Set([1, 2]));
   const more = frontier.length - places.length;
   return [style.bold(first), ...rest, ...(more > 0 ? [`and ${more} more between them`] : [])];
+}
+
+/** Which limits fail, in a word each: `fail: k, linkage`. */
+export function limitsText(row: ViewRow): string {
+  if (row.result.refused !== null) return 'refused';
+  const fails = limitSubjects(row, false);
+  if (fails.length > 0) return `fail: ${listed(fails, 3)}`;
+  const open = limitSubjects(row, null);
+  return open.length > 0 ? `open: ${listed(open, 3)}` : 'hold';
 }
 
 /** A figure with its spread: 12.3 ± 0.4 %. */

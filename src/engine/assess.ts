@@ -101,7 +101,9 @@ export async function assessLoaded(
   const size = [records, files.names.length, files.keys.length] as const;
   const codes = files.coded;
   const codedSize = [records, codes?.columns.length ?? 0, codes?.keys.length ?? 0] as const;
-  const sizeFor = (measure: Measure) => (measure.ofCodes ? codedSize : size);
+  const bothSize = [records, size[1] + codedSize[1], size[2] + codedSize[2]] as const;
+  const sizeFor = ({ ofCodes, ofBoth }: Measure) =>
+    ofBoth ? bothSize : ofCodes ? codedSize : size;
   const run: Measure[] = [];
   for (const measure of measures) {
     if (!needed.has(measure.name)) continue;
@@ -208,18 +210,24 @@ function missingIn(score: Score, readings: ReadonlyMap<string, Reading | null>):
   return `it needs ${gone.map(({ measure }) => measure).join(' and ')}, left out here`;
 }
 
+/** Whether files have columns of the kind that a measure is about. */
+export function hasColumnsFor({ ofCodes, ofBoth }: Measure, { names, coded }: Files): boolean {
+  if (ofBoth && (names.length > 0 || coded !== undefined)) return true;
+  return ofCodes ? coded !== undefined : names.length > 0;
+}
+
 function reasonToLeaveOut(
   measure: Measure,
-  { isPaired, names, coded }: Files,
+  files: Files,
   size: readonly [records: number, columns: number, keys: number],
   isNamed: boolean,
 ): string | null {
-  if (measure.ofCodes ? coded === undefined : names.length === 0) {
+  if (!hasColumnsFor(measure, files)) {
     return measure.ofCodes
       ? 'it needs keys or categories, and none is known'
       : 'it needs a numeric column that both files have';
   }
-  if (measure.needsPairs && !isPaired) return 'it compares record by record';
+  if (measure.needsPairs && !files.isPaired) return 'it compares record by record';
   const seconds = measure.seconds(...size);
   if (isNamed || seconds <= PATIENCE) return null;
   return `it would take about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`}: ask for it with --measures ${measure.name}`;

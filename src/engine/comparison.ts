@@ -1,5 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import type { CodedColumn, CodedFiles, Files, Regression } from '../measure/index.ts';
+import { gather } from '../method/index.ts';
 import { present, standardDeviation } from '../numerics/index.ts';
 import {
   type Column,
@@ -35,6 +36,8 @@ export interface Comparison {
   readonly records: number;
   /** The same with every column that both files have: a regression may use columns that are not compared. */
   readonly regressionFiles: Files;
+  /** The protected file itself, with columns that are not compared. */
+  readonly released: LoadedFile;
   /** Positions of the compared columns in both files, counted from 0. */
   readonly positions: readonly { readonly original: number; readonly masked: number }[];
   /** Sentences about what is and is not compared. */
@@ -64,9 +67,13 @@ export function compareFiles(
     );
   }
   const { pairs: common, lost } = commonColumns(original, masked);
+  const gathered = new Map<number, Float64Array>();
   const valuesOf = (position: number) => {
     const { values } = original.table.columns[position] as NumericColumn;
-    return kept === null ? values : Float64Array.from(kept, (record) => values[record]);
+    if (kept === null) return values;
+    const known = gathered.get(position) ?? gather(values, kept);
+    gathered.set(position, known);
+    return known;
   };
   const isCopied = ({ original: before, masked: after }: Pair) =>
     isPaired &&
@@ -118,6 +125,7 @@ export function compareFiles(
     files,
     records: Math.max(rows, masked.records),
     regressionFiles: { ...filesOf(common), regressions },
+    released: masked,
     positions: chosenPairs,
     notes,
     warnings: isPaired
@@ -148,6 +156,15 @@ function shownName({ table, names }: LoadedFile, position: number): string {
   const { name } = table.columns[position];
   const isOwn = name !== '' && names.indexOf(name) === names.lastIndexOf(name);
   return isOwn ? name : label(table.columns, position);
+}
+
+const knownRoles = new WeakMap<readonly Column[], ReturnType<typeof suggestRoles>>();
+
+/** Likely roles, kept for a file that others are compared with again and again. */
+function rolesOf(columns: readonly Column[]): ReturnType<typeof suggestRoles> {
+  const known = knownRoles.get(columns) ?? suggestRoles(columns);
+  knownRoles.set(columns, known);
+  return known;
 }
 
 /** The first few of a list. */
@@ -204,7 +221,7 @@ function chooseColumns(
     return { pairs: common.filter((pair) => wanted.has(pair.original)), note: null };
   }
   const named = new Set((keys ?? []).map((reference) => findColumn(all, reference)));
-  const roles = suggestRoles(all);
+  const roles = rolesOf(all);
   const own = common.filter(
     ({ original: position }) => named.has(position) || roles[position]?.role !== 'identifier',
   );
@@ -372,7 +389,7 @@ function copiedWarnings(
 ): string[] {
   const names = new Map(masked.table.columns.map((column) => [column.name, column]));
   const copied: Column[] = [];
-  const roles = suggestRoles(original.table.columns);
+  const roles = rolesOf(original.table.columns);
   for (const [position, column] of original.table.columns.entries()) {
     const after = names.get(column.name);
     if (compared.has(position) || after === undefined || recoded.has(column.name)) continue;

@@ -28,7 +28,8 @@ export type Stage =
   | 'certify'
   | 'measure'
   | 'refine'
-  | 'enforce';
+  | 'enforce'
+  | 'search';
 
 /** Reads a CSV file into typed columns and hashes its bytes in the same pass. */
 export async function load(

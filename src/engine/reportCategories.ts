@@ -202,12 +202,11 @@ export function twoWayOf(
 }
 
 /** Classes of equal protected records, by numbers and by categories that were changed; null where all differ, so that no groups show. */
-export function groupsShown({ masked, coded, isPaired, names }: Files): Int32Array | null {
-  const categories = (coded?.categories ?? [])
-    .map((place) => coded!.columns[place])
-    .filter((column) => isChanged(column, isPaired));
+export function groupsShown(files: Files): Int32Array | null {
+  const { masked } = files;
+  const categories = changedCategories(files);
   const records = masked[0]?.length ?? categories[0]?.masked.length ?? 0;
-  if (names.length === 0 && categories.length === 0) return null;
+  if (masked.length === 0 && categories.length === 0) return null;
   const { codes, distinct } = combine(
     [
       ...masked.map((column) => codesOf(column).codes),
@@ -216,4 +215,15 @@ export function groupsShown({ masked, coded, isPaired, names }: Files): Int32Arr
     records,
   );
   return distinct === records ? null : codes;
+}
+
+/** Names of the columns that `groupsShown` looks at. */
+export function comparedNames(files: Files): string[] {
+  return [...files.names, ...changedCategories(files).map(({ name }) => name)];
+}
+
+function changedCategories({ coded, isPaired }: Files): CodedColumn[] {
+  return (coded?.categories ?? [])
+    .map((place) => coded!.columns[place])
+    .filter((column) => isChanged(column, isPaired));
 }

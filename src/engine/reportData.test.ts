@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bytesSource, memoryTarget, protect, type Recipe, readRecipe } from '../index.ts';
 import { publicEdition, type ReportData, reportPage } from '../report/index.ts';
 import { parseStrictly, textOf } from '../report/testing/strictXml.ts';
+import { defaultLimits, purposeOf } from '../search/index.ts';
 import { type AssessOptions, assessLoaded } from './assess.ts';
 import { load } from './load.ts';
 import { reportData } from './reportData.ts';
@@ -129,6 +130,79 @@ describe('the report on a protected file', () => {
     expect(keys.classes.slice(0, 2).map(({ after }) => after)).toEqual([0, 0]);
   });
 
+  test('counts group sizes over the columns of each step that shares values, and says so', async () => {
+    const steps = [
+      { method: 'microaggregation', columns: ['age'], group: { method: 'mdav', k: 6 } },
+      {
+        method: 'microaggregation',
+        columns: ['region', 'education'],
+        group: { method: 'mdav', k: 3 },
+      },
+    ] as Recipe['steps'];
+    const data = await reportOf(steps);
+    const { groupSizes } = data.pictures;
+    expect(groupSizes.map(({ title }) => title)).toEqual([
+      'Group sizes: step 1',
+      'Group sizes: step 2',
+    ]);
+    // Over both steps at once groups would be smaller than either k.
+    for (const [i, k] of [6, 3].entries()) {
+      expect(groupSizes[i].records).toBe(240);
+      expect(groupSizes[i].bars[0].from).toBeGreaterThanOrEqual(k);
+      expect(groupSizes[i].counted).toContain(`at least k = ${k}`);
+    }
+    expect(groupSizes[0].counted).toContain('all columns of this step (age)');
+    expect(groupSizes[1].counted).toContain('(region, education)');
+    const open = publicEdition(data);
+    expect(open.pictures.groupSizes[0].counted).toBe(groupSizes[0].counted);
+    const [single] = (await reportOf(steps.slice(0, 1))).pictures.groupSizes;
+    expect(single.title).toBe('Group sizes');
+  });
+
+  test('says of groups that nobody can see that they are such, and of equal records that no k is known', async () => {
+    const hybrid = await reportOf(
+      [{ method: 'microhybrid', columns: ['age'], group: { method: 'mdav', k: 12 } }],
+      {},
+      ['age'],
+    );
+    expect(hybrid.pictures.groupSizes[0].counted).toMatch(/grouped together.*nobody can tell/);
+    const coarse = ROWS.map((row) => [
+      row[0],
+      row[1],
+      row[2],
+      String(10 * Math.floor(+row[3] / 10)),
+    ]);
+    const unknown = await reportOn(csv(ROWS), csv(coarse));
+    expect(unknown.pictures.groupSizes[0].counted).toMatch(
+      /equal in every column compared \(age\)\. What was done to the file is not known/,
+    );
+  });
+
+  test('holds what was measured against the limits of a purpose, those of the public too', async () => {
+    const purpose = purposeOf(defaultLimits, 'public');
+    const before = csv(ROWS);
+    const after = csv(ROWS.map((row) => ['x', 'y', 'z', row[3]]));
+    const data = await reportOn(before, after, { purpose, keys: ['sex', 'region', 'education'] });
+    const { limits } = data;
+    expect(limits).toMatchObject({ title: 'Public file', holds: false, untold: 0 });
+    expect(limits!.limits).toHaveLength(purpose.limits.length + 1);
+    expect(limits!.limits[0]).toMatchObject({ name: 'k-anonymity', k: 5, holds: true, value: 0 });
+    expect(limits!.limits.every(({ isUsual }) => isUsual)).toBe(true);
+    const open = publicEdition(data).limits!;
+    expect(open.title).toBe('Public file');
+    expect(open.limits[0]).toMatchObject({ k: 5, value: null, words: null });
+    expect(open.limits[0].because).toMatch(/fewer than 5 records/);
+    expect(open.limits.every(({ holds }) => holds === true)).toBe(true);
+    expect(open.untold).toBe(limits!.limits.length - open.limits.length);
+    const own = { ...purpose, title: 'Ours', limits: purpose.limits.slice(0, 1) };
+    const ours = await reportOn(before, after, { purpose: own, keys: ['sex', 'region'] });
+    expect(publicEdition(ours).limits).toMatchObject({
+      title: null,
+      limits: [{ because: '' }, { because: '', source: expect.stringMatching(/^Set by those/) }],
+    });
+    expect((await reportOn(before, after)).limits).toBeNull();
+  });
+
   test('compares what a rule coded anew with what the rule makes of the original', async () => {
     const data = await reportOf(
       [
@@ -175,7 +249,7 @@ describe('the report on a protected file', () => {
     expect(pram).toMatchObject({ replace: 'pram', categories: ['education'], parameters: [] });
     expect(swap.parameters.map(({ name, value }) => [name, value])).toEqual([['given', 'sex']]);
     // The whole file as one group is no group to show.
-    expect(data.pictures.groupSizes).toBeNull();
+    expect(data.pictures.groupSizes).toEqual([]);
     const region = data.categories.find(({ name }) => name === 'region')!;
     expect(region.before!.records).toBe(region.after!.records);
     expect(region.effect!.largest).toMatchObject({ before: region.effect!.largest!.after });

@@ -5,7 +5,6 @@ import {
   contributionsOf,
   correlationsOf,
   distributionOf,
-  groupSizesOf,
   type ReportClaim,
   type ReportData,
   type ReportModel,
@@ -26,6 +25,8 @@ import {
   groupsShown,
   twoWayOf,
 } from './reportCategories.ts';
+import { groupSizesReported } from './reportGroups.ts';
+import { limitsReported } from './reportLimits.ts';
 import { treatmentOf } from './reportTreatment.ts';
 
 /** What a report tells beside what was measured. */
@@ -44,10 +45,11 @@ const PATIENCE = 30;
 /** Everything that the internal edition of a report shows. */
 export async function reportData(
   assessment: Assessment,
-  { files }: Comparison,
+  comparison: Comparison,
   { original, masked, certificate, models }: ReportContext,
   options: TaskOptions,
 ): Promise<ReportData> {
+  const { files } = comparison;
   const pairs = files.names.map(
     (name, j): ColumnPair => ({ name, before: files.original[j], after: files.masked[j] }),
   );
@@ -57,7 +59,6 @@ export async function reportData(
   const risk = await riskPictures(assessment, files, options);
   const correlations = pairs.length > 1 ? correlationsOf(pairs) : null;
   const categories = categoriesReported(files, certificate);
-  const groupSizes = groupOf === null ? null : groupSizesOf(groupOf);
   return {
     format: 'penumbra-report',
     version: 1,
@@ -74,6 +75,7 @@ export async function reportData(
     treatment: treatmentOf(certificate),
     ...(models.length === 0 ? {} : { models }),
     figures: assessment.figures,
+    limits: limitsReported(assessment.limits),
     leftOut: assessment.leftOut,
     columns: pairs.map(({ name, before, after }) =>
       summaryOf(name, before, after, assessment.isPaired),
@@ -88,8 +90,7 @@ export async function reportData(
       combinations: combinationsReported(files),
       contributions: contributionsOf(assessment.figures),
       ...risk,
-      // The whole file as one group is no group.
-      groupSizes: groupSizes !== null && groupSizes.groups > 1 ? groupSizes : null,
+      groupSizes: groupSizesReported(comparison, certificate),
       scoreBars: assessment.figures
         .filter(({ about }) => about === 'score')
         .map((figure) => scoreBarsOf(figure, (part) => (/^P?IL/.test(part) ? 'utility' : 'risk'))),

@@ -135,6 +135,30 @@ describe('the space of a file', () => {
 });
 
 describe('the search', () => {
+  test('k of a purpose is judged as in assess, and progress says that it is a search', async () => {
+    const file = await persons(150);
+    const roles = ['age', 'height'].map((column) => ({ column, role: 'quasi-identifier' }));
+    const stages = new Set<string>();
+    const found = await suggest(
+      file,
+      few({
+        recipe: base({ roles }, { columns: ['age', 'height'] }),
+        methods: ['microaggregation', 'rank-swap'],
+        purpose: { name: 'own', title: 'Own', description: '', k: 3, limits: [] },
+        onProgress: (stage) => void stages.add(stage),
+      }),
+    );
+    expect([...stages]).toEqual(['search']);
+    const holds = (method: string) =>
+      [found.choice, ...found.runnersUp].find((one) => one.method.startsWith(method))?.holds;
+    expect(found.choice.verdicts.map(({ k }) => k)).toEqual([3]);
+    expect(holds('microaggregation')).toBe(true);
+    expect(holds('rank-swap')).toBe(false);
+    expect(found.choice.method).toMatch(/^microaggregation/);
+    const [out] = found.refused.filter(({ because }) => because.includes('combination of keys'));
+    expect(out.methods).toEqual(['rank-swap']);
+  });
+
   test('makes the score of 2001 small where nothing else is asked for', async () => {
     const { objective: _, ...options } = few({ trials: 3 });
     const { objective, choice } = await suggest(await persons(60), options);

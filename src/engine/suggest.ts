@@ -175,7 +175,7 @@ export async function suggest(
     patience: SLOW_SHARE * budget,
     onTried: () => {
       const share = Math.max(elapsed() / budget, trials.count / (mostTrials + MOST_FAMILIES));
-      options.onProgress?.('measure', Math.min(0.99, share), note);
+      options.onProgress?.('search', Math.min(0.99, share), note);
     },
     onBest: ({ candidate, judgement, records }) => {
       const { broken, loss } = judgement;
@@ -195,7 +195,7 @@ export async function suggest(
   const best = await judge(search, await climb(search, judged, records));
   if (best.length === 0) throw nothingRuns(trials.refusals);
   const suggested = best.map((tried) => suggestedFrom(tried, known, file.records, purpose));
-  options.onProgress?.('measure', 1);
+  options.onProgress?.('search', 1);
   return {
     records: file.records,
     columns: known.positions.map((position) => label(known.columns, position)),

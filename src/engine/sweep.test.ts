@@ -6,7 +6,7 @@ import { readRecipe } from '../recipe/index.ts';
 import { load } from './load.ts';
 import { realisationSeeds, type SweepCache, type SweepRow, sweep } from './sweep.ts';
 import { countRecipes, type SweepSpace, sweepRecipes } from './sweepRecipes.ts';
-import { viewOf } from './sweepView.ts';
+import { limitNames, limitSubjects, pageOf, viewOf } from './sweepView.ts';
 import type { TrialResult } from './trial.ts';
 
 const random = generator(7);
@@ -200,6 +200,57 @@ describe('the view of a sweep', () => {
     expect(view.map.points.length).toBe(3);
   });
 
+  test('judges k of a purpose from the parts of k-anonymity, and names it where it fails', () => {
+    const purpose = { name: 'own', title: 'Own', description: '', k: 5, limits: [] };
+    const counted = (value: number) => ({
+      name: 'k-anonymity',
+      value: 0,
+      spread: null,
+      reason: null,
+      parts: [{ name: 'in combinations of fewer than 5 records', value }],
+    });
+    const kept = row('a', 5, 20);
+    const broken = row('b', 6, 3);
+    const withCounts = [kept, broken].map((one, i) => ({
+      ...one,
+      result: { ...one.result, figures: [...one.result.figures, counted(i)] },
+    }));
+    const view = viewOf(withCounts, {
+      ...options,
+      measures: [...options.measures, 'k-anonymity'],
+      purpose,
+    });
+    expect(view.rows.map(({ within }) => within)).toEqual([true, false]);
+    expect(limitNames(view.rows[1], false)).toEqual(['k at least 5']);
+    expect(limitSubjects(view.rows[1], false)).toEqual(['k']);
+    expect(pageOf(view).rows.map(({ fails }) => fails)).toEqual([[], ['k at least 5']]);
+  });
+
+  test('names what is taken as known, also where recipes change different columns', () => {
+    const assumed = (columns: string[]) => ({
+      columns,
+      keys: columns.slice(0, 1),
+      combinations: ['sex'],
+      confidential: ['wages'],
+    });
+    const knowing = (name: string, columns: string[]) => {
+      const one = row(name, 5, 20);
+      return { ...one, result: { ...one.result, assumed: assumed(columns) } };
+    };
+    const told = (...all: ReturnType<typeof knowing>[]) =>
+      viewOf(all, options).sentences.filter((sentence) => sentence.startsWith('Taken'));
+    expect(told(knowing('a', ['x', 'y']), knowing('b', ['x', 'y']))).toEqual([
+      'Taken as known to an intruder: x; for links over all columns x, y; in combinations sex.',
+      'Taken as confidential: wages.',
+    ]);
+    expect(told(knowing('a', ['x']))[0]).toBe(
+      'Taken as known to an intruder: x; in combinations sex.',
+    );
+    expect(told(knowing('a', ['x']), knowing('b', ['x', 'y']))[0]).toMatch(
+      /^Taken as known to an intruder \(by a; others change other columns\): x/,
+    );
+  });
+
   test('takes for an axis what tells the results apart', () => {
     const with2 = [1, 2].map((loss) => {
       const one = row(`x${loss}`, 0, 100);
@@ -216,10 +267,22 @@ describe('the view of a sweep', () => {
     const purpose = { name: 'own', title: 'Your limits', description: '', limits };
     const view = viewOf(rows, { ...options, purpose });
     expect(view.rows.map(({ within }) => within)).toEqual([false, false, true, false]);
+    expect(view.rows.map((one) => limitNames(one, false))).toEqual([
+      ['linkage at most 5 %'],
+      ['linkage at most 5 %'],
+      [],
+      [],
+    ]);
+    expect(view.sentences).toContain(
+      'Limits that fail most often, of 3 recipes that were measured: linkage at most 5 % (2).',
+    );
     expect(view.map.y.most).toBe(5);
     expect(view.sentences[1]).toMatch(/^1 of 4 recipes keep every limit of "Your limits".* c /);
     const open = viewOf([row('a', 5, null)], { ...options, purpose });
     expect(open.rows[0].within).toBe(null);
+    expect(limitNames(open.rows[0], null)).toEqual(['linkage at most 5 %']);
+    expect(limitSubjects(open.rows[0], null)).toEqual(['linkage']);
+    expect(viewOf(rows, options).rows[0].verdicts).toBeUndefined();
     expect(open.sentences[1]).toMatch(/No recipe is known to keep every limit/);
   });
 });

@@ -1,21 +1,32 @@
 import { appendFileSync, existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PenumbraError } from '../error.ts';
-import { fileSource, MOST_JSON, nodeSha256, readText, writeTexts } from '../io/files/index.ts';
+import {
+  fileSource,
+  MOST_JSON,
+  nodeSha256,
+  readText,
+  whileAlone,
+  writeText,
+  writeTexts,
+} from '../io/files/index.ts';
 import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../report/index.ts';
 import { VERSION } from '../version.ts';
 import { load } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { findDeclared, type SweepCache, type SweepOptions, type SweepRow, sweep } from './sweep.ts';
+import { printLine, readLine } from './sweepLines.ts';
 import type { NamedRecipe } from './sweepRecipes.ts';
 import {
   limitedMeasures,
+  limitNames,
   pageOf,
   SWEEP_MEASURES,
   type View,
   type ViewOptions,
+  type ViewRow,
   viewOf,
 } from './sweepView.ts';
 import type { TrialResult } from './trial.ts';
@@ -32,7 +43,16 @@ export interface SweepFileOptions
   /** How many threads may work side by side; all cores where it is not given. */
   readonly workers?: number;
   /** Told before the first recipe is run. */
-  onBegin?(begun: { readonly folder: string; readonly total: number; readonly kept: number }): void;
+  onBegin?(begun: SweepBegun): void;
+}
+
+export interface SweepBegun {
+  readonly folder: string;
+  readonly total: number;
+  /** How many recipes are finished already. */
+  readonly kept: number;
+  /** Lines of what was kept that are not as they were written, and so are not believed. */
+  readonly distrusted: number;
 }
 
 export interface FileSweep {
@@ -42,6 +62,8 @@ export interface FileSweep {
   readonly recipes: readonly string[];
   /** How many results were there from an earlier run. */
   readonly kept: number;
+  /** Lines of what was kept that were not as they had been written: what they were about was run again. */
+  readonly distrusted: number;
 }
 
 const RESULTS = 'results.jsonl';
@@ -50,7 +72,7 @@ const SETTINGS = 'sweep.json';
 /** What stands in the folder, for whoever finds it. */
 const NOTICE = `This folder must stay where the original data are: it says how well an intruder would do, and the seed in it reproduces every random choice.
 
-table.csv      a row for each recipe: its figures, whether no other is better, or why it was refused
+table.csv      a row for each recipe: its figures, whether no other is better, which limits fail, or why it was refused
 table.json     the same with the recipes themselves
 map.svg        the recipes by what they cost and what they leave to an intruder
 map.html       the map with its table, for a browser
@@ -80,48 +102,64 @@ export async function sweepFile(
   await refuseForeign(folder, path);
   if (options.seed !== undefined) parseSeed(options.seed);
   const crew = nodeCrew(options.workers);
-  let finished = 0;
+  let finished: number | null = null;
   try {
     const task = { ...options, crew, newHash: nodeSha256 };
     const file = await load(await fileSource(path, signal), recipes[0]?.recipe.input, task);
-    const seed = await settleSeed(folder, options.seed, signal);
-    const store = await openResults(join(folder, RESULTS));
-    let isBegun = false;
-    const rows = await sweep(file, recipes, {
-      ...task,
-      measures,
-      seed,
-      cache: store,
-      onRecipe(done, toRun) {
-        finished = recipes.length - toRun + done;
-        if (!isBegun) {
-          options.onBegin?.({ folder, total: recipes.length, kept: recipes.length - toRun });
-        }
-        isBegun = true;
-        options.onRecipe?.(done, toRun);
-      },
+    await makeFolder(folder);
+    return await whileAlone(join(folder, SETTINGS), inUse(folder), async () => {
+      const seed = await settleSeed(folder, options.seed, signal);
+      const store = await openResults(join(folder, RESULTS));
+      finished = 0;
+      let isBegun = false;
+      const rows = await sweep(file, recipes, {
+        ...task,
+        measures,
+        seed,
+        cache: store,
+        onRecipe(done, toRun) {
+          finished = recipes.length - toRun + done;
+          if (!isBegun) {
+            const [total, kept] = [recipes.length, recipes.length - toRun];
+            options.onBegin?.({ folder, total, kept, distrusted: store.distrusted });
+          }
+          isBegun = true;
+          options.onRecipe?.(done, toRun);
+        },
+      });
+      const kept = rows.length - store.added();
+      const view = viewOf(rows, {
+        file: basename(path),
+        measures,
+        ...(utility === undefined ? {} : { utility }),
+        ...(risk === undefined ? {} : { risk }),
+        ...(purpose === undefined ? {} : { purpose }),
+      });
+      const paths = await writeResults(folder, view, file.sha256, file.records);
+      return { folder, view, recipes: paths, kept, distrusted: store.distrusted };
     });
-    const kept = rows.length - store.added();
-    const view = viewOf(rows, {
-      file: basename(path),
-      measures,
-      ...(utility === undefined ? {} : { utility }),
-      ...(risk === undefined ? {} : { risk }),
-      ...(purpose === undefined ? {} : { purpose }),
-    });
-    const paths = await writeResults(folder, view, file.sha256, file.records);
-    return { folder, view, recipes: paths, kept };
   } catch (error) {
-    if (!(error instanceof PenumbraError) || error.code !== 'cancelled' || finished === 0) {
-      throw error;
-    }
+    const isStopped = error instanceof PenumbraError && error.code === 'cancelled';
+    if (!isStopped || finished === null) throw error;
     throw new PenumbraError(
       'cancelled',
-      `Stopped as asked after ${finished} of ${recipes.length} recipes: they are kept in ${folder}, and the same command goes on from there.`,
+      finished === 0
+        ? `Stopped as asked before the first of ${recipes.length} recipes was finished: the same command begins again.`
+        : `Stopped as asked after ${finished} of ${recipes.length} recipes: they are kept in ${folder}, and the same command goes on from there.`,
     );
   } finally {
     crew.end();
   }
+}
+
+/** Two sweeps would each keep what the other one does not know, and write over its table. */
+function inUse(folder: string): (lock: string) => PenumbraError {
+  return (lock) =>
+    new PenumbraError(
+      'file',
+      `Another sweep is at work in ${folder}: wait until it ends, choose another folder with -o, or remove ${basename(lock)} there if none is running.`,
+      { file: folder },
+    );
 }
 
 /** What was asked for, what the limits are about, and something for each axis. */
@@ -138,7 +176,9 @@ async function refuseForeign(folder: string, path: string): Promise<void> {
   const found = await stat(folder).catch(() => null);
   if (found === null) return;
   const names = found.isDirectory() ? await readdir(folder) : null;
-  if (names !== null && (names.length === 0 || names.includes(SETTINGS))) return;
+  // A run that ended at once leaves nothing but what belongs to its settings.
+  const others = names?.filter((name) => !name.startsWith(`.${SETTINGS}.`));
+  if (others !== undefined && (others.length === 0 || others.includes(SETTINGS))) return;
   throw new PenumbraError(
     'file',
     `${folder} is there already and is not the folder of an earlier sweep of ${path}: choose another one with -o.`,
@@ -156,7 +196,6 @@ async function settleSeed(
   const before = existsSync(path) ? seedIn(await readText(path, signal, MOST_JSON), path) : null;
   const seed = given ?? before ?? formatSeed(drawSeed());
   if (seed === before) return seed;
-  await makeFolder(folder);
   const settings = { format: 'penumbra-sweep-settings', version: 1, seed };
   await writeTexts(
     new Map([
@@ -168,9 +207,8 @@ async function settleSeed(
 }
 
 async function makeFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) return;
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
-    throw unwritableFolder(folder, error);
+    if (error.code !== 'EEXIST') throw unwritableFolder(folder, error);
   });
 }
 
@@ -197,46 +235,43 @@ function seedIn(text: string, path: string): string {
   }
 }
 
-/** What an earlier run finished. A line that was not written to its end is cut off, so that the next one does not continue it. */
-async function openResults(
-  path: string,
-): Promise<SweepCache & { /** How many lines were added. */ added(): number }> {
+interface Results extends SweepCache {
+  /** How many lines were added. */
+  added(): number;
+  /** How many lines were not as they had been written. */
+  readonly distrusted: number;
+}
+
+/**
+ * What an earlier run finished. Lines that were altered, damaged or not written to their end are not believed: they are
+ * taken out, and what they were about is run again.
+ */
+async function openResults(path: string): Promise<Results> {
   const known = new Map<string, TrialResult>();
-  const bytes = existsSync(path) ? await readFile(path) : Buffer.alloc(0);
-  const whole = bytes.lastIndexOf('\n') + 1;
-  if (whole < bytes.length) await truncate(path, whole);
-  for (const line of bytes.subarray(0, whole).toString('utf8').split('\n')) {
-    const found = parseLine(line);
+  const text = existsSync(path) ? await readFile(path, 'utf8') : '';
+  const lines = text.split('\n');
+  const isWhole = lines.pop() === '';
+  const believed = lines.filter((line) => {
+    const found = readLine(line);
     if (found !== null) known.set(found.key, found.result);
-  }
+    return found !== null;
+  });
+  const distrusted = lines.length - believed.length + (isWhole ? 0 : 1);
+  if (distrusted > 0) await writeText(path, believed.map((line) => `${line}\n`).join(''));
   let added = 0;
   return {
     find: (key) => known.get(key),
     keep(key, name, result) {
       try {
-        appendFileSync(path, `${JSON.stringify({ key, name, result })}\n`, { mode: 0o600 });
+        appendFileSync(path, `${printLine({ key, name, result })}\n`, { mode: 0o600 });
       } catch (error) {
         throw unwritableFolder(dirname(path), error);
       }
       added++;
     },
     added: () => added,
+    distrusted,
   };
-}
-
-/** A line that says what it should, or null: what cannot be read is run again. */
-function parseLine(line: string): { readonly key: string; readonly result: TrialResult } | null {
-  try {
-    const { key, result } = JSON.parse(line);
-    const isWhole =
-      typeof key === 'string' &&
-      Array.isArray(result.figures) &&
-      typeof result.seconds === 'number' &&
-      (result.refused === null || typeof result.refused === 'string');
-    return isWhole ? { key, result } : null;
-  } catch {
-    return null;
-  }
 }
 
 async function writeResults(
@@ -285,39 +320,53 @@ export function sweepJson(
     file,
     axes: view.axes,
     summary: view.sentences,
-    rows: view.rows.map(({ number, name, recipe, isFrontier, within, result }) => ({
-      number,
-      name,
-      isFrontier,
-      ...(within === undefined ? {} : { within }),
-      realisations: result.realisations,
-      refused: result.refused,
-      notReleasable: result.notReleasable,
-      figures: result.figures,
-      recipe,
+    rows: view.rows.map((row) => ({
+      number: row.number,
+      name: row.name,
+      isFrontier: row.isFrontier,
+      ...limitsJson(row),
+      realisations: row.result.realisations,
+      refused: row.result.refused,
+      notReleasable: row.result.notReleasable,
+      figures: row.result.figures.map(({ parts: _, ...figure }) => figure),
+      recipe: row.recipe,
     })),
   };
+}
+
+/** Whether a row keeps the limits, and which it does not. */
+export function limitsJson(row: ViewRow): object {
+  if (row.within === undefined) return {};
+  return { within: row.within, fails: limitNames(row, false), open: limitNames(row, null) };
 }
 
 function tableCsv({ measures, rows }: View<SweepRow>): string {
   const hasLimits = rows.some(({ within }) => within !== undefined);
   const head = [
-    ...['number', 'recipe', 'frontier', ...(hasLimits ? ['within limits'] : []), 'realisations'],
+    ...['number', 'recipe', 'frontier'],
+    ...(hasLimits ? ['within limits', 'limits that fail', 'limits that are open'] : []),
+    'realisations',
     ...measures.flatMap(({ name }) => [name, `${name} spread`]),
     ...['refused', 'not for release'],
   ];
-  const lines = rows.map(({ number, name, isFrontier, within, result }) => [
-    String(number),
-    name,
-    isFrontier ? 'yes' : 'no',
-    ...(hasLimits ? [within === null ? 'open' : within ? 'yes' : 'no'] : []),
-    String(result.realisations),
+  const lines = rows.map((row) => [
+    String(row.number),
+    row.name,
+    row.isFrontier ? 'yes' : 'no',
+    ...(hasLimits
+      ? [
+          row.within === null ? 'open' : row.within ? 'yes' : 'no',
+          limitNames(row, false).join('; '),
+          limitNames(row, null).join('; '),
+        ]
+      : []),
+    String(row.result.realisations),
     ...measures.flatMap((measure) => {
-      const figure = result.figures.find((one) => one.name === measure.name);
+      const figure = row.result.figures.find((one) => one.name === measure.name);
       return [figure?.value, figure?.spread].map((x) => (typeof x === 'number' ? String(x) : ''));
     }),
-    result.refused ?? '',
-    result.notReleasable.join('; '),
+    row.result.refused ?? '',
+    row.result.notReleasable.join('; '),
   ]);
   return csv([head, ...lines]);
 }

@@ -1,8 +1,17 @@
 import type { MapAxis, MapPoint, RecipeMap, SweepPage } from '../report/index.ts';
-import { allHold, costOf, frontierOf, judgeLimits, type Purpose } from '../search/index.ts';
+import {
+  allHold,
+  costOf,
+  frontierOf,
+  judgeLimits,
+  type LimitVerdict,
+  limitName,
+  limitSubject,
+  type Purpose,
+} from '../search/index.ts';
 import { VERSION } from '../version.ts';
 import { type Declared, findDeclared, type SweepRow } from './sweep.ts';
-import type { TrialFigure, TrialResult } from './trial.ts';
+import type { Assumed, TrialFigure, TrialResult } from './trial.ts';
 
 /**
  * What is measured where nobody says it: statistics and values, links and intervals, and for categories their own.
@@ -35,11 +44,13 @@ export interface ViewRow extends ViewedResult {
   readonly isFrontier: boolean;
   /** Whether every limit holds; null where nothing fails but something is open, undefined without limits. */
   readonly within?: boolean | null | undefined;
+  /** What came of each limit; none where it was refused, undefined without limits. */
+  readonly verdicts?: readonly LimitVerdict[] | undefined;
 }
 
 /** What a view needs of a row. */
 export type ViewedResult = Pick<SweepRow, 'name' | 'family'> & {
-  readonly result: Pick<TrialResult, 'figures' | 'refused'>;
+  readonly result: Pick<TrialResult, 'figures' | 'refused' | 'assumed'>;
 };
 
 /** Results as they are shown: which no other beats, which are within the limits, and what to see. */
@@ -71,12 +82,17 @@ export function viewOf<Row extends ViewedResult>(
   }
   const best = frontierOf(placed.map(({ costs }) => costs)).map((i) => placed[i].place);
   const isBest = new Set(best);
-  const rows = results.map((row, place) => ({
-    ...row,
-    number: place + 1,
-    isFrontier: isBest.has(place),
-    within: purpose === undefined ? undefined : isWithin(row, purpose),
-  }));
+  const rows = results.map((row, place) => {
+    const verdicts = purpose === undefined ? undefined : verdictsOn(row, purpose);
+    const isRefused = row.result.refused !== null;
+    return {
+      ...row,
+      number: place + 1,
+      isFrontier: isBest.has(place),
+      within: verdicts === undefined ? undefined : isRefused ? false : allHold(verdicts),
+      verdicts,
+    };
+  });
   const frontier = best.map((place) => rows[place]);
   const measures = options.measures.filter((name) =>
     results.some((row) => typeof figureOf(row, name)?.value === 'number'),
@@ -125,6 +141,8 @@ export function pageOf({ map, measures, rows, sentences }: View): SweepPage {
       name: row.name,
       isFrontier: row.isFrontier,
       within: row.within,
+      fails: limitNames(row, false),
+      open: limitNames(row, null),
       figures: measures.map(({ name }) => {
         const { value = null, spread = null } = figureOf(row, name) ?? {};
         return { value, spread };
@@ -145,13 +163,24 @@ export function limitedMeasures(purpose: Purpose | undefined): readonly string[]
   return purpose.k === undefined ? names : [...names, 'k-anonymity'];
 }
 
-function isWithin(row: ViewedResult, purpose: Purpose): boolean | null {
-  if (row.result.refused !== null) return false;
-  const figures = row.result.figures.map((figure) => ({
-    ...figure,
-    unit: findDeclared(figure.name).unit,
-  }));
-  return allHold(judgeLimits(purpose, figures));
+function verdictsOn({ result }: ViewedResult, purpose: Purpose): readonly LimitVerdict[] {
+  if (result.refused !== null) return [];
+  return judgeLimits(
+    purpose,
+    result.figures.map((figure) => ({ ...figure, unit: findDeclared(figure.name).unit })),
+  );
+}
+
+/** The limits of a row that fail (false), or that are open (null), as `linkage at most 5 %`. */
+export function limitNames({ verdicts = [] }: ViewRow, holds: false | null): string[] {
+  return verdicts
+    .filter((verdict) => verdict.holds === holds)
+    .map((verdict) => limitName(verdict, findDeclared(verdict.limit.measure).unit));
+}
+
+/** The same in a word each, once: `linkage`, `k`. */
+export function limitSubjects({ verdicts = [] }: ViewRow, holds: false | null): string[] {
+  return [...new Set(verdicts.filter((verdict) => verdict.holds === holds).map(limitSubject))];
 }
 
 /**
@@ -218,7 +247,9 @@ function sentencesOf(
       `Of ${rows.length} ${many}, ${frontier.length} are such that no other is better in ${x.name} without being worse in ${y.name}: from ${first.name} (${pairOf(first, x, y)}) to ${last.name} (${pairOf(last, x, y)}).`,
     );
   }
-  if (purpose !== undefined) sentences.push(limitSentence(rows, purpose, what, x, y));
+  if (purpose !== undefined) {
+    sentences.push(limitSentence(rows, purpose, what, x, y), ...failureSentence(rows, many));
+  }
   if (refused > 0) sentences.push(`${refused} of ${rows.length} ${many} were refused.`);
   // Of the usual ones some never apply: those of categories to numbers.
   const missing = measures.filter(
@@ -227,7 +258,47 @@ function sentencesOf(
   if (missing.length > 0 && refused < rows.length) {
     sentences.push(`Could not be measured on any ${what}: ${missing.join(', ')}.`);
   }
-  return sentences;
+  return [...sentences, ...assumedSentences(rows)];
+}
+
+/** Which limits fail most often, where some do: that tells what to change. */
+function failureSentence(rows: readonly ViewRow[], many: string): string[] {
+  const measured = rows.filter(({ result }) => result.refused === null);
+  const counts = new Map<string, number>();
+  for (const name of measured.flatMap((row) => limitNames(row, false))) {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const most = [...counts].sort(([, a], [, b]) => b - a).slice(0, 3);
+  if (most.length === 0) return [];
+  const told = most.map(([name, count]) => `${name} (${count})`).join(', ');
+  return [
+    `Limits that fail most often, of ${measured.length} ${many} that were measured: ${told}.`,
+  ];
+}
+
+/** What an intruder is taken to know. It is the same for all unless they change different columns. */
+function assumedSentences(rows: readonly ViewRow[]): string[] {
+  const found = new Map<string, { readonly assumed: Assumed; readonly name: string }>();
+  for (const { name, result } of rows) {
+    const { assumed } = result;
+    if (assumed === undefined) continue;
+    const key = JSON.stringify(assumed);
+    if (!found.has(key)) found.set(key, { assumed, name });
+  }
+  const [first] = found.values();
+  if (first === undefined) return [];
+  const { columns, keys, combinations, confidential } = first.assumed;
+  const isAll = keys.length === columns.length;
+  const known = [
+    ...(keys.length === 0 ? [] : [keys.join(', ')]),
+    ...(isAll ? [] : [`for links over all columns ${columns.join(', ')}`]),
+    ...(combinations.length === 0 ? [] : [`in combinations ${combinations.join(', ')}`]),
+  ];
+  const one = found.size === 1 ? '' : ` (by ${first.name}; others change other columns)`;
+  return [
+    ...(known.length === 0 ? [] : [`Taken as known to an intruder${one}: ${known.join('; ')}.`]),
+    ...(confidential.length === 0 ? [] : [`Taken as confidential: ${confidential.join(', ')}.`]),
+  ];
 }
 
 function limitSentence(

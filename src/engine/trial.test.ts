@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../io/source.ts';
 import { finish } from '../method/index.ts';
 import { readRecipe } from '../recipe/index.ts';
+import { type JudgedFigure, judgeLimits } from '../search/index.ts';
 import { assess } from './assess.ts';
 import { load } from './load.ts';
 import { protect } from './protect.ts';
+import { judgedFigures } from './suggestJudge.ts';
 import { memoryTarget } from './target.ts';
 import { runTrial, trialFile, trialJob } from './trial.ts';
 
@@ -48,9 +50,37 @@ describe('a trial', () => {
     await protect(source, given, target);
     const written = bytesSource('o.csv', target.bytes());
     const found = await assess(source, written, { measures: MEASURES, ...comparison });
-    for (const { name, value } of result.figures) {
-      expect(value, name).toBe(found.figures.find((one) => one.name === name)?.value ?? null);
+    for (const { name, value, parts = [] } of result.figures) {
+      const figure = found.figures.find((one) => one.name === name);
+      expect(value, name).toBe(figure?.value ?? null);
+      const same = (figure?.parts ?? []).map((part) => ({ name: part.name, value: part.value }));
+      expect(parts, name).toEqual(same);
     }
+    expect(result.assumed!.columns).toEqual(found.columns);
+    expect(result.assumed!.combinations).toEqual(['age', 'place']);
+    // So that k of a purpose is judged as assess judges it.
+    for (const k of [2, 3, 5, 10]) {
+      const purpose = { name: 'own', title: 'Own', description: '', k, limits: [] };
+      const holds = (figures: readonly JudgedFigure[]) => judgeLimits(purpose, figures)[0].holds;
+      expect(holds(judgedFigures(result))).toBe(holds(found.figures));
+      expect(holds(judgedFigures(result))).not.toBeNull();
+    }
+  });
+
+  test('has the means of parts over realisations, and none where one of them lacks it', async () => {
+    const file = await load(bytesSource('a.csv', csv));
+    const step = { method: 'rank-swap', replace: { method: 'rank-swap', p: 20 } };
+    const task = { recipe: recipe(step), measures: ['k-anonymity'], comparison };
+    const trial = (...seeds: string[]) => finish(runTrial(file, { ...task, seeds })).figures[0];
+    const [one, other, both] = [trial(SEED), trial(OTHER), trial(SEED, OTHER)];
+    expect(both.parts!.length).toBe(one.parts!.length);
+    for (const [i, { name, value }] of both.parts!.entries()) {
+      const values = [one.parts![i].value, other.parts![i].value];
+      expect(name).toBe(one.parts![i].name);
+      if (values.includes(null)) expect(value).toBeNull();
+      else expect(value).toBeCloseTo((values[0]! + values[1]!) / 2, 12);
+    }
+    expect(both.value).toBe(both.parts![0].value);
   });
 
   test('on another thread is the same: it travels as plain data', async () => {

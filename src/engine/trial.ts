@@ -1,11 +1,11 @@
 import { PenumbraError } from '../error.ts';
-import { noReading, type Reading } from '../measure/index.ts';
+import { type Files, noReading, type Reading } from '../measure/index.ts';
 import { finish, type Job, type Work } from '../method/index.ts';
 import { parseSeed } from '../numerics/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
 import { scoreFrom, scores } from '../score/index.ts';
 import { type Column, onGrid } from '../table/index.ts';
-import { measures } from './assess.ts';
+import { hasColumnsFor, measures } from './assess.ts';
 import { type ComparisonOptions, compareFiles } from './comparison.ts';
 import type { LoadedFile } from './load.ts';
 import { maskFile } from './maskFile.ts';
@@ -32,6 +32,8 @@ export interface TrialResult {
   /** Why the result would not be for release, whatever is measured. */
   readonly notReleasable: readonly string[];
   readonly seconds: number;
+  /** What the figures are about; not where it was refused. */
+  readonly assumed?: Assumed;
 }
 
 export interface TrialFigure {
@@ -39,6 +41,24 @@ export interface TrialFigure {
   readonly value: number | null;
   readonly spread: number | null;
   readonly reason: string | null;
+  /** What the value is made of, where the measure says so: means over realisations. */
+  readonly parts?: readonly TrialPart[];
+}
+
+export interface TrialPart {
+  readonly name: string;
+  readonly value: number | null;
+}
+
+/** Names of the columns that an intruder is taken to know, and of what nobody should learn. */
+export interface Assumed {
+  /** Numbers that are compared; links over all columns take these as known. */
+  readonly columns: readonly string[];
+  /** Those of them that links by keys take as known. */
+  readonly keys: readonly string[];
+  /** Keys of any kind whose combinations are counted. */
+  readonly combinations: readonly string[];
+  readonly confidential: readonly string[];
 }
 
 /** What of a file a trial needs; plain data. */
@@ -71,14 +91,16 @@ export function* runTrial(file: LoadedFile, task: TrialTask): Work<TrialResult> 
   try {
     const plan = planRecipe(task.recipe, file.table, file.lineOf);
     const seeds = isRandom(plan) ? task.seeds : task.seeds.slice(0, 1);
-    const found: ReadonlyMap<string, Reading>[] = [];
+    const found: Realised[] = [];
     for (const seed of seeds) found.push(yield* realise(file, task, plan, seed));
+    const readings = found.map((one) => one.readings);
     return {
-      figures: task.measures.map((name) => figureOf(name, found)),
+      figures: task.measures.map((name) => figureOf(name, readings)),
       realisations: seeds.length,
       refused: null,
       notReleasable: plan.notReleasable,
       seconds: seconds(),
+      assumed: found[0].assumed,
     };
   } catch (error) {
     if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
@@ -113,12 +135,17 @@ function asLoaded({ columns, records, names, dialect }: TrialFile): LoadedFile {
   };
 }
 
+interface Realised {
+  readonly readings: ReadonlyMap<string, Reading>;
+  readonly assumed: Assumed;
+}
+
 function* realise(
   file: LoadedFile,
   { measures: wanted, comparison = {} }: TrialTask,
   plan: Plan,
   seed: string,
-): Work<ReadonlyMap<string, Reading>> {
+): Work<Realised> {
   const { masked, partitions } = yield* maskFile(file, plan, parseSeed(seed));
   const after = asWritten(file, plan, masked);
   const partition = partitionText(partitions, plan.kept, file.records);
@@ -135,10 +162,9 @@ function* realise(
   const readings = new Map<string, Reading>();
   for (const measure of measures) {
     if (!needed.has(measure.name)) continue;
-    const isThere = measure.ofCodes ? files.coded !== undefined : files.names.length > 0;
     readings.set(
       measure.name,
-      isThere && (files.isPaired || !measure.needsPairs)
+      hasColumnsFor(measure, files) && (files.isPaired || !measure.needsPairs)
         ? yield* measure.measure(measure.name === 'regression' ? regressionFiles : files)
         : noReading('The files have nothing that it could be measured on.'),
     );
@@ -149,7 +175,17 @@ function* realise(
       scoreFrom(score, (name) => readings.get(name) ?? noReading('It was not measured.')),
     );
   }
-  return readings;
+  return { readings, assumed: assumedIn(files) };
+}
+
+function assumedIn({ names, keys, coded }: Files): Assumed {
+  const named = (places: readonly number[]) => places.map((place) => coded!.columns[place].name);
+  return {
+    columns: names,
+    keys: keys.map((place) => names[place]),
+    combinations: coded === undefined ? [] : named(coded.keys),
+    confidential: coded === undefined ? [] : named(coded.confidential),
+  };
 }
 
 /** The protected file as it would be read back. */
@@ -189,12 +225,29 @@ function asWritten(
 function figureOf(name: string, found: readonly ReadonlyMap<string, Reading>[]): TrialFigure {
   const readings = found.map((one) => one.get(name) ?? noReading('It was not measured.'));
   const values = readings.flatMap(({ value }) => (value === null ? [] : [value]));
+  const parts = partsOf(readings);
+  const made = parts.length === 0 ? {} : { parts };
   if (values.length < readings.length || values.length === 0) {
     const reason = readings.find(({ value }) => value === null)?.reason ?? null;
-    return { name, value: null, spread: null, reason };
+    return { name, value: null, spread: null, reason, ...made };
   }
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
   const spread = values.length === 1 ? null : Math.sqrt(squares / (values.length - 1));
-  return { name, value: mean, spread, reason: null };
+  return { name, value: mean, spread, reason: null, ...made };
+}
+
+/** The parts that the first realisation has; without a value where one of the realisations lacks it. */
+function partsOf(readings: readonly Reading[]): TrialPart[] {
+  const [first, ...others] = readings.map(({ parts }) => parts);
+  const known = others.map((parts) => new Map(parts.map(({ name, value }) => [name, value])));
+  return first.map(({ name, value }) => {
+    const values = [value, ...known.map((parts) => parts.get(name) ?? null)];
+    const there = values.filter((one) => one !== null);
+    return { name, value: there.length < values.length ? null : meanOf(there) };
+  });
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -116,6 +116,34 @@ describe('the public edition of the demonstration', () => {
     expect(html).not.toContain('class="pn-dot-before"');
   });
 
+  test('tells limits that hold and nothing that was measured for them, and no reason of an office', () => {
+    const { limits } = open;
+    expect(limits!.limits.map(({ name, most, k }) => [name, k ?? most])).toEqual([
+      ['k-anonymity', 5],
+      ['linkage', 18],
+      ['loss', 100],
+    ]);
+    expect(limits).toMatchObject({ title: null, holds: null, untold: 6 });
+    for (const { value, words, holds } of limits!.limits) {
+      expect([value, words, holds]).toEqual([null, null, true]);
+    }
+    const told = JSON.stringify(limits);
+    expect(told).not.toMatch(/interval-rank|suda2|score|minutes|17\.2468|0\.0123|Partners/);
+    expect(text).toMatch(/Other limits are not told here/);
+    expect(text).not.toMatch(/What was found is/);
+  });
+
+  test('a limit of utility is told only where the public figure says as much', () => {
+    const loss = (most: number) => {
+      const one = data.limits!.limits.find(({ name }) => name === 'loss')!;
+      const limits = { ...data.limits!, limits: [{ ...one, most }] };
+      return publicEdition({ ...data, limits }).limits!.limits.length;
+    };
+    const shown = open.figures.find(({ name }) => name === 'loss')!;
+    expect(loss(shown.value!)).toBe(1);
+    expect(loss(shown.value! - 1e-9)).toBe(0);
+  });
+
   test('opens the outermost bars', () => {
     for (const { bins } of open.pictures.distributions) {
       expect([bins[0].from, bins.at(-1)!.to]).toEqual([null, null]);
@@ -293,7 +321,7 @@ describe('any public edition', () => {
         scatters: [scatterOf(columns[0], columns[1], { isPaired: true, groupOf })],
         correlations: correlationsOf(columns),
         riskByRecord: null,
-        groupSizes: groupSizesOf(groupOf),
+        groupSizes: [groupSizesOf(groupOf, 'Of equal values.')],
         columnDrive: null,
         scoreBars: [],
       },
@@ -326,7 +354,7 @@ describe('any public edition', () => {
           expect(groups.length % threshold).toBe(0);
           for (const { size } of groups) expect(size).toBeGreaterThanOrEqual(threshold);
         }
-        for (const bar of made.pictures.groupSizes?.bars ?? []) {
+        for (const bar of made.pictures.groupSizes.flatMap(({ bars }) => bars)) {
           expect(isSafe(bar.groups)).toBe(true);
           expect(bar.from === null || bar.from >= threshold).toBe(true);
         }
@@ -369,7 +397,7 @@ describe('any public edition', () => {
               distributions: [],
               scatters: [],
               correlations: null,
-              groupSizes: null,
+              groupSizes: [],
               contributions: null,
               categories: [categoryBarsOf(pair)],
               combinations: [combinationsOf('keys', [column])],

@@ -25,6 +25,7 @@ import {
 } from './publicCategories.ts';
 import { publicCount, rounded } from './publicCounts.ts';
 import { hasDigit, publicFigures } from './publicFigures.ts';
+import { publicLimits } from './publicLimits.ts';
 import { multiple, niceStep } from './steps.ts';
 
 export interface PublicOptions {
@@ -84,6 +85,7 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
     data.categories.filter((column) => !spokenOf.includes(column)).map(({ name }) => name),
   );
   const areCategoriesEven = data.categories.every((column) => isWidelyChanged(column, threshold));
+  const figures = publicFigures(data.figures, isDominated, areCategoriesEven);
   const edition: ReportData = {
     format: 'penumbra-report',
     version: 1,
@@ -98,7 +100,8 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
       notes: [],
     },
     treatment: publicTreatment(data.treatment),
-    figures: publicFigures(data.figures, isDominated, areCategoriesEven),
+    figures,
+    limits: publicLimits(data.limits ?? null, figures),
     leftOut: [],
     columns: data.columns
       .filter(({ name }) => isSafe(name))
@@ -126,7 +129,7 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
       combinations: publicCombinations(pictures.combinations, threshold),
       contributions: publicContributions(pictures.contributions, threshold),
       riskByRecord: null,
-      groupSizes: publicGroupSizes(pictures.groupSizes, threshold),
+      groupSizes: pictures.groupSizes.flatMap((sizes) => publicGroupSizes(sizes, threshold) ?? []),
       columnDrive: null,
       scoreBars: [],
     },
@@ -377,8 +380,8 @@ function publicCorrelations(
 }
 
 /** Sizes below the threshold share one bar, as do sizes that too few groups have. */
-function publicGroupSizes(data: GroupSizes | null, threshold: number): GroupSizes | null {
-  if (data === null || data.groups < threshold) return null;
+function publicGroupSizes(data: GroupSizes, threshold: number): GroupSizes | null {
+  if (data.groups < threshold) return null;
   const bars: { from: number | null; to: number | null; groups: number }[] = [];
   for (const bar of data.bars) {
     const last = bars.at(-1);
@@ -392,6 +395,8 @@ function publicGroupSizes(data: GroupSizes | null, threshold: number): GroupSize
     bars.push({ from: a.from, to: b.to, groups: a.groups + b.groups });
   }
   return {
+    title: data.title,
+    counted: data.counted,
     records: rounded(data.records, threshold),
     groups: rounded(data.groups, threshold),
     bars: bars.map(({ from, to, groups }, i) => ({

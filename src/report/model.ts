@@ -29,6 +29,8 @@ export interface ReportData {
   readonly treatment: Treatment;
   /** Scores are figures about 'score'. */
   readonly figures: readonly ReportFigure[];
+  /** Limits that the file was held against, where somebody said who it is for. */
+  readonly limits?: ReportLimits | null;
   /** Measures that were not taken, and why. */
   readonly leftOut: readonly LeftOut[];
   readonly columns: readonly ColumnSummary[];
@@ -126,6 +128,41 @@ export interface ReportFigure extends Declaration, Reading {
   readonly heading: string;
   /** Where the value is a bound and not the figure itself. */
   readonly qualifier?: 'at most' | 'at least';
+}
+
+/** What must hold before a file goes to somebody, and whether it does. */
+export interface ReportLimits {
+  /** Who the file is for; null in a public edition where an office has a name of its own for it. */
+  readonly title: string | null;
+  /** True where every limit holds, null where nothing fails but something is open, and in a public edition. */
+  readonly holds: boolean | null;
+  readonly limits: readonly ReportLimit[];
+  /** How many limits a public edition does not tell; 0 in an internal one. */
+  readonly untold: number;
+}
+
+export interface ReportLimit {
+  /** Of the measure or score. */
+  readonly name: string;
+  readonly title: string;
+  readonly about: 'utility' | 'risk' | 'score';
+  readonly direction: Declaration['direction'];
+  readonly unit: Declaration['unit'];
+  /** What is accepted: one of both. */
+  readonly most?: number;
+  readonly least?: number;
+  /** Where it is not about the figure itself but about how many records share each combination of keys at the least. */
+  readonly k?: number;
+  /** What was measured; null where that could not be, and in a public edition. With k the percent of records that share with fewer. */
+  readonly value: number | null;
+  /** Null where it could not be told. */
+  readonly holds: boolean | null;
+  /** What was found, in a sentence; null in a public edition. */
+  readonly words: string | null;
+  readonly because: string;
+  readonly source: string;
+  /** Whether it comes with the program; what an office wrote by itself is not told to the public. */
+  readonly isUsual: boolean;
 }
 
 export interface LeftOut {
@@ -292,7 +329,7 @@ export interface PictureData {
   readonly contributions: Contributions | null;
   /** Null in a public edition. */
   readonly riskByRecord: RiskByRecord | null;
-  readonly groupSizes: GroupSizes | null;
+  readonly groupSizes: readonly GroupSizes[];
   /** Null in a public edition. */
   readonly columnDrive: ColumnDrive | null;
   readonly scoreBars: readonly ScoreBars[];
@@ -447,6 +484,9 @@ export interface RiskByRecord {
 
 /** Groups by their number of records. */
 export interface GroupSizes {
+  readonly title: string;
+  /** What makes records a group here: whole sentences. */
+  readonly counted: string;
   readonly records: number;
   readonly groups: number;
   readonly bars: readonly {

@@ -35,7 +35,7 @@ const empty: ReportData = {
     combinations: [],
     contributions: null,
     riskByRecord: null,
-    groupSizes: null,
+    groupSizes: [],
     columnDrive: null,
     scoreBars: [],
   },
@@ -93,6 +93,17 @@ function* faultsOf(node: Node, ids: ReadonlySet<string>): Generator<string> {
   if (/^(h[1-6]|caption|summary|title|desc)$/.test(tag) && textOf(node).trim() === '') {
     yield `an empty ${tag}`;
   }
+}
+
+/** The texts of the rows of a table, without its head. */
+function rowsOf(page: Node, caption: string): string[] {
+  const table = [...elementsOf(page)].find(
+    (node) =>
+      node.tag === 'table' &&
+      [...elementsOf(node)].some((one) => one.tag === 'caption' && textOf(one) === caption),
+  )!;
+  const body = [...elementsOf(table)].find(({ tag }) => tag === 'tbody')!;
+  return [...elementsOf(body)].filter(({ tag }) => tag === 'tr').map(textOf);
 }
 
 function check(data: ReportData): Node {
@@ -210,6 +221,30 @@ describe('reportPage', () => {
     const open = textOf(check(publicEdition(data)));
     expect(open).not.toContain('At a glance');
     expect(open).toMatch(/Withdrawn.*Ranks are kept in every column\.(?! Found)/);
+  });
+
+  test('shows each limit with its source, the figure, the direction and whether it holds, in words', () => {
+    const rows = rowsOf(check(data), 'Limits of “Partners of the office”');
+    expect(rows).toHaveLength(data.limits!.limits.length);
+    expect(rows[0]).toMatch(/^Records that share each combination of the keys \(k\)at.least.5/);
+    expect(rows[3]).toMatch(/\(interval-rank\)at.most.40.%83\.12.%Lower is betterFails/);
+    expect(rows[4]).toMatch(/noneLower is betterOpen/);
+    for (const [i, { words, because, source }] of data.limits!.limits.entries()) {
+      for (const part of [words!, because, source]) expect(rows[i]).toContain(part);
+    }
+    expect(textOf(check(data))).toMatch(/Of 9 limits of “Partners of the office”, 7 hold, 1 fail/);
+    const all = { ...data.limits!, holds: true, limits: data.limits!.limits.slice(0, 2) };
+    expect(textOf(check({ ...data, limits: all }))).toContain('All 2 limits of');
+    const none = { ...data.limits!, holds: true, limits: [] };
+    expect(textOf(check({ ...data, limits: none }))).toContain('no limit is set');
+    expect(textOf(check({ ...data, limits: null }))).not.toContain('Limits');
+  });
+
+  test('says under the picture of group sizes what is counted', () => {
+    const figure = [...elementsOf(check(data))].find(
+      (node) => node.tag === 'figure' && textOf(node).includes('Group sizes'),
+    )!;
+    expect(textOf(figure)).toMatch(/Counted are records with the same values in all protected/);
   });
 
   test('shows categories, what was prepared and who is alone, and says it in words', () => {

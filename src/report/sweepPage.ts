@@ -30,6 +30,9 @@ export interface SweepPage {
     readonly isFrontier: boolean;
     /** Whether every limit holds; null where something is open, undefined where there are no limits. */
     readonly within?: boolean | null | undefined;
+    /** Limits that do not hold, and those that could not be told, in a few words each. */
+    readonly fails?: readonly string[];
+    readonly open?: readonly string[];
     /** In the order of the measures. */
     readonly figures: readonly { readonly value: number | null; readonly spread: number | null }[];
     readonly refused: string | null;
@@ -111,19 +114,27 @@ function heading(what: string): string {
 function allRows({ measures, rows, map }: SweepPage): string {
   const hasLimits = rows.some(({ within }) => within !== undefined);
   const measured = rows.filter(({ refused }) => refused === null);
-  const cells = measured.map(({ name, isFrontier, within, figures }): Cell[] => [
-    nameCell(name),
-    ...figures.map(({ value, spread }) =>
-      cell(
-        spread === null
-          ? formatNumber(value, 4)
-          : `${formatNumber(value, 4)} ± ${formatNumber(spread, 2)}`,
-        'number',
+  const cells = measured.map(
+    ({ name, isFrontier, within, fails = [], open = [], figures }): Cell[] => [
+      nameCell(name),
+      ...figures.map(({ value, spread }) =>
+        cell(
+          spread === null
+            ? formatNumber(value, 4)
+            : `${formatNumber(value, 4)} ± ${formatNumber(spread, 2)}`,
+          'number',
+        ),
       ),
-    ),
-    cell(isFrontier ? 'no' : 'yes'),
-    ...(hasLimits ? [cell(within === null ? 'open' : within ? 'yes' : 'no')] : []),
-  ]);
+      cell(isFrontier ? 'no' : 'yes'),
+      ...(hasLimits
+        ? [
+            cell(within === null ? 'open' : within ? 'yes' : 'no'),
+            cell(fails.length === 0 ? 'none' : fails.join('; ')),
+            cell(open.length === 0 ? 'none' : open.join('; ')),
+          ]
+        : []),
+    ],
+  );
   return table(
     `Mean and, where the ${map.what} draws at random, standard deviation over realisations`,
     [
@@ -133,7 +144,13 @@ function allRows({ measures, rows, map }: SweepPage): string {
         isNumber: true,
       })),
       { title: 'Beaten by another' },
-      ...(hasLimits ? [{ title: 'Within all limits' }] : []),
+      ...(hasLimits
+        ? [
+            { title: 'Within all limits' },
+            { title: 'Limits that fail' },
+            { title: 'Limits that are open' },
+          ]
+        : []),
     ],
     cells,
   );

@@ -93,10 +93,17 @@ export const defaultLimits: Limits = {
           'A file of copies gives 100.',
         ),
         {
+          measure: 'copies-of-uniques',
+          most: 5,
+          because:
+            'No real person’s record may be there as it is, but for one in twenty by chance; values that many persons share are nobody’s.',
+          source: 'the measure is after Nowok, Raab and Dibben 2016; decided here',
+        },
+        {
           measure: 'interval-prime',
           most: 80,
           because:
-            'The records must be no copies of real ones, also where the files have other records: copies give 100.',
+            'The records must not be nearly those of real persons, also where the files have other records: copies give 100.',
           source: 'decided here',
         },
         {

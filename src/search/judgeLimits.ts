@@ -17,6 +17,18 @@ export interface LimitVerdict {
   readonly value: number | null;
   readonly holds: boolean | null;
   readonly words: string;
+  /** Where it is not a limit of its own but k of the purpose. */
+  readonly k?: number;
+}
+
+/** A limit in a few words, for tables: `linkage at most 5 %`, `k at least 3`. */
+export function limitName({ limit, k }: Pick<LimitVerdict, 'limit' | 'k'>, unit: string): string {
+  return k === undefined ? `${limit.measure} ${boundWords(limit, unit)}` : `k at least ${k}`;
+}
+
+/** What a limit is about, in a word: its measure, or k. */
+export function limitSubject({ limit, k }: Pick<LimitVerdict, 'limit' | 'k'>): string {
+  return k === undefined ? limit.measure : 'k';
 }
 
 /**
@@ -84,6 +96,7 @@ function judgeK(k: number, title: string, figure: JudgedFigure | undefined): Lim
     value,
     holds,
     words,
+    k,
   });
   const exact = counted.get(k);
   if (exact !== undefined) {

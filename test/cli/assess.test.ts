@@ -20,12 +20,19 @@ describe.concurrent('assess', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', persons(200));
       await folder.protect('a.csv', 'p.csv', '--k', '5', '--columns', 'age,income');
-      const shown = await folder.run('assess', 'a.csv', 'p.csv', '-q');
-      expect(shown).toMatchObject({ code: 0, stdout: '', stderr: '' });
       const text = await folder.run('assess', 'a.csv', 'p.csv');
       expect(text.code).toBe(0);
       expect(text.stdout).toMatch(/Distance-based record linkage +[\d.]+ % +lower is better/);
       expectNoValues(text);
+      // What one asks first stands first, and what each figure means, which is long, last.
+      const places = [
+        'In short',
+        'What was compared',
+        'What an intruder',
+        'What each figure is',
+      ].map((title) => text.stdout.indexOf(`${title}`));
+      expect(places[0]).toBe(0);
+      expect(places).toEqual([...places].sort((a, b) => a - b));
       const json = await folder.run(
         'assess',
         'a.csv',
@@ -59,7 +66,7 @@ describe.concurrent('assess', () => {
         ...['--public-report', 'public.html', '--certificate', kept('p.csv', 'certificate.json')],
         ...['--partition', kept('p.csv', 'partition.csv'), '-q'],
       );
-      expect(run).toMatchObject({ code: 0, stdout: '' });
+      expect(run.code).toBe(0);
       const [internal, open] = [folder.read('r.html'), folder.read('public.html')];
       expect(internal).toContain('Internal edition: must stay');
       expect(open).toContain('Public edition');
@@ -71,6 +78,38 @@ describe.concurrent('assess', () => {
       expect(open).not.toContain('471147114711');
       const { seed } = JSON.parse(folder.read(kept('p.csv', 'recipe.json')));
       for (const page of [internal, open]) expect(page).not.toContain(seed);
+    }),
+  );
+
+  it(
+    'with -q prints the verdicts alone: figures that were asked for, limits, or what it comes to',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(60));
+      await folder.protect('a.csv', 'p.csv', '--k', '5', '--columns', 'age,income');
+      await folder.protect('a.csv', 'q.csv', '--k', '20', '--columns', 'age,income');
+      const quiet = async (...args: string[]) => {
+        const run = await folder.run('assess', 'a.csv', ...args, '-q');
+        expect(run).toMatchObject({ code: 0, stderr: '' });
+        expectNoValues(run);
+        return run.stdout;
+      };
+      const short = await quiet('p.csv');
+      expect(short).toMatch(/^An intruder who knows all these columns/);
+      expect(short.split('\n').length).toBeLessThan(20);
+      expect(await quiet('p.csv', '--measures', 'linkage,copies')).toMatch(
+        /^linkage +[\d.]+ %\ncopies +[\d.]+ %\n$/,
+      );
+      const limits = await quiet('p.csv', '--for', 'in-house');
+      expect(limits).toMatch(
+        /^Limits: In-house test data\n( {2}(holds|FAILS|open ) {3}.*\n)+ {2}.*\d limits? /,
+      );
+      expect(limits).toMatch(/copies-of-uniques is [\d.]+ %/);
+      const both = await quiet('p.csv', '--for', 'in-house', '--measures', 'loss');
+      expect(both).toMatch(/^loss +[\d.]+ %\nLimits: In-house/);
+      expect(await quiet('p.csv', 'q.csv', '--for', 'in-house')).toMatch(
+        /^Limits of "In-house test data", p\.csv: .*\nLimits of "In-house test data", q\.csv: .*\n$/,
+      );
+      expect(await quiet('p.csv', 'q.csv')).toMatch(/^Of 2 files|is the best of the 2/);
     }),
   );
 

@@ -34,6 +34,9 @@ describe.concurrent('limits', () => {
       expect(shown.stdout).toMatch(/Limits: Scientific file/);
       expect(shown.stdout).toMatch(/holds +Every combination of the keys is shared by at least 3/);
       expect(shown.stdout).toMatch(/\d+ limits hold, \d+ fail, \d+ are open\./);
+      expect(shown.stdout.indexOf('Limits: ')).toBeLessThan(
+        shown.stdout.indexOf('What was compared'),
+      );
       expectNoValues(shown);
       const own = {
         format: 'penumbra-limits',
@@ -61,6 +64,50 @@ describe.concurrent('limits', () => {
       const names = figures.map(({ name }: { name: string }) => name);
       expect(names.sort()).toEqual(['k-anonymity', 'linkage', 'loss', 'means']);
       expectNoValues(json);
+    }),
+  );
+
+  it(
+    'the report shows each limit, and the public one no figure and nothing that fails',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(200));
+      await folder.protect('a.csv', 'p.csv', '--k', '5', '--columns', 'age,income');
+      const own = {
+        format: 'penumbra-limits',
+        version: 1,
+        purposes: [
+          {
+            name: 'own',
+            title: 'The office of 7 Mill Lane',
+            description: 'Nobody gets it.',
+            k: 3,
+            limits: [
+              { measure: 'loss', most: 1e-9, because: 'A test.', source: 'minutes of May' },
+              { measure: 'linkage', most: 50, because: 'A test.', source: 'minutes of June' },
+            ],
+          },
+        ],
+      };
+      folder.write('own.json', JSON.stringify(own));
+      const run = await folder.run(
+        ...['assess', 'a.csv', 'p.csv', '--keys', 'age,income', '--for', 'own', '-q'],
+        ...['--limits', 'own.json', '--report', 'in.html', '--public-report', 'out.html'],
+      );
+      expect(run.code).toBe(0);
+      const text = (name: string) => folder.read(name).replace(/<[^>]*>/g, ' ');
+      const internal = text('in.html');
+      expect(internal).toMatch(/Of 3 limits of “The office of 7 Mill Lane”, 2 hold, 1 fail/);
+      expect(internal).toMatch(
+        /\(linkage\).*at.most.50.%.*Lower is better.*Holds.*minutes of June/s,
+      );
+      expect(internal).toMatch(/\(loss\).*Fails.*minutes of May/s);
+      const open = text('out.html');
+      expect(open).toMatch(/\(linkage\).*at.most.50.%.*Holds/s);
+      expect(open).toContain('Other limits are not told here');
+      expect(open).not.toMatch(/minutes of|Mill Lane|Fails|A test\./);
+      for (const name of ['in.html', 'out.html']) {
+        expect(text(name)).toMatch(/same values in all columns of this step \(age, income\)/);
+      }
     }),
   );
 

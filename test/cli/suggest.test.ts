@@ -70,6 +70,7 @@ describe.concurrent('suggest', () => {
         ...['suggest', 'a.csv', '-o', 'recipes', '--budget', '5m', '--columns', 'age,income'],
       );
       expect(run.code).toBe(130);
+      expect(run.stderr).toMatch(/^Searching \d+ %.*best [\d.]+/m);
       expect(run.stderr).toMatch(/Best so far: .* records/s);
       expect(run.stderr).toMatch(/Stopped as asked: nothing was written/);
       expect(run.stdout).toBe('');

@@ -38,20 +38,33 @@ describe('sweep', () => {
       const run = await folder.run(
         ...['sweep', 'a.csv', ...COLUMNS, '--methods', 'microaggregation,noise'],
         ...['--group', 'mdav', '--k', '3,5,200', '--amount', '0.1..0.3/0.1'],
-        ...['--limit', 'linkage<=50', '--seed', SEED],
+        ...['--limit', 'linkage<=6', '--seed', SEED],
       );
       expect(run.code).toBe(0);
       expectNoValues(run);
       expect(run.stderr).toMatch(/^6 recipes\. Results: .*a\.csv\.sweep\.must-stay\n/);
       expect(run.stdout).toMatch(/Refused: microaggregation mdav k=200: .*120 records/s);
       const [head, ...rows] = folder.read(`${STAY}/table.csv`).trim().split('\n');
-      expect(head).toMatch(/^number,recipe,frontier,within limits,realisations,pil,pil spread,/);
+      expect(head).toMatch(
+        /^number,recipe,frontier,within limits,limits that fail,limits that are open,realisations,pil,pil spread,/,
+      );
       expect(rows.length).toBe(6);
-      expect(rows[0]).toMatch(/^1,microaggregation mdav k=3,\w+,\w+,1,[\d.]+,,/);
-      expect(rows[2]).toMatch(/^3,microaggregation mdav k=200,no,no,0,,.*120 records/);
-      expect(rows[3]).toMatch(/^4,noise amount=0\.1,\w+,\w+,3,[\d.]+,[\d.]+,/);
+      expect(rows[0]).toMatch(
+        /^1,microaggregation mdav k=3,\w+,no,linkage at most 6 %,,1,[\d.]+,,/,
+      );
+      expect(rows[2]).toMatch(/^3,microaggregation mdav k=200,no,no,,,0,,.*120 records/);
+      expect(rows[3]).toMatch(/^4,noise amount=0\.1,\w+,no,linkage at most 6 %,,3,[\d.]+,[\d.]+,/);
+      expect(run.stdout).toMatch(/noise amount=0\.1 .* fail: linkage /);
+      expect(run.stdout).toMatch(/noise amount=0\.2 .* hold /);
+      expect(run.stdout).toMatch(/Taken as known to an intruder: age, income/);
       const table = JSON.parse(folder.read(`${STAY}/table.json`));
       expect(table.axes).toEqual({ utility: 'pil', risk: 'linkage' });
+      expect(table.rows[0]).toMatchObject({
+        within: false,
+        fails: ['linkage at most 6 %'],
+        open: [],
+      });
+      expect(table.rows[0].figures[0].parts).toBeUndefined();
       expect(JSON.stringify(table)).not.toContain(SEED);
       const best = table.rows.filter(({ isFrontier }: { isFrontier: boolean }) => isFrontier);
       expect(best.length).toBeGreaterThan(0);
@@ -60,6 +73,7 @@ describe('sweep', () => {
       );
       expect(folder.read(`${STAY}/map.svg`)).toMatch(/^<svg .*noise.*<\/svg>\n$/s);
       expect(folder.read(`${STAY}/map.html`)).toMatch(/^<!DOCTYPE html>.*120 records/s);
+      expect(folder.read(`${STAY}/map.html`)).toMatch(/Limits that fail.*linkage at most 6 %/s);
       for (const name of ['table.csv', 'table.json', 'map.svg', 'map.html', 'results.jsonl']) {
         expectNoValues({ stdout: folder.read(`${STAY}/${name}`), stderr: '' });
       }
@@ -100,6 +114,101 @@ describe('sweep', () => {
       const results = folder.read('whole/results.jsonl');
       await folder.run('sweep', 'a.csv', '-q', ...what, '-o', 'whole');
       expect(folder.read('whole/results.jsonl')).toBe(results);
+    }),
+  );
+
+  it(
+    'lines that were altered, damaged or are of another shape are not believed but run again, and it says so',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(120));
+      const args = ['sweep', 'a.csv', ...COLUMNS, '--group', 'mdav', '--k', '3..8', '--seed', SEED];
+      await folder.run(...args, '-q');
+      const before = written(folder, STAY);
+      const kept = folder.read(`${STAY}/results.jsonl`).trim().split('\n');
+      const better = kept.map((line) => line.replace(/("name":"linkage","value":)[\d.]+/, '$10'));
+      expect(better[1]).not.toBe(kept[1]);
+      const { sha256: _, ...bare } = JSON.parse(kept[3]);
+      folder.write(
+        `${STAY}/results.jsonl`,
+        `${[kept[0], better[1], kept[2].slice(0, -30), JSON.stringify(bare), 'x', kept[4]].join('\n')}\n`,
+      );
+      const run = await folder.run(...args);
+      expect(run.stderr).toMatch(
+        /^4 lines of results\.jsonl are not as written \(altered, or cut off\), so not believed: what they were\s+about is run again\.\s+6 recipes, of which 2 are finished already/,
+      );
+      expect(written(folder, STAY)).toEqual(before);
+      // What was not believed is gone, so that it is said once.
+      const again = await folder.run(...args, '-q');
+      expect(again.stderr).toBe('');
+      expect(lines(folder, STAY)).toBe(6);
+    }),
+  );
+
+  it(
+    'a second sweep into the same folder is refused while the first is at work, and not after it was killed',
+    inFolder(async (folder) => {
+      folder.write('a.csv', manyNumbers(600, 4));
+      let child!: ChildProcess;
+      const first = folder.runWith(
+        { onStart: (started) => void (child = started) },
+        ...['sweep', 'a.csv', '-q', '--group', 'mdav', '--k', '3..402', '--workers', '1'],
+      );
+      await until(() => lines(folder, STAY) >= 1 || child.exitCode !== null, PATIENCE);
+      const few = ['sweep', 'a.csv', '-q', '--group', 'mdav', '--k', '3'];
+      const second = await folder.run(...few);
+      expect(second.code).toBe(3);
+      expect(second.stderr).toMatch(
+        /^penumbra: Another sweep is at work in .*must-stay: wait until it ends, choose another folder with -o, or remove \.sweep\.json\.penumbra-lock there if none is running\.\n$/,
+      );
+      const elsewhere = await folder.run(...few, '-o', 'other');
+      expect(elsewhere.code).toBe(0);
+      expect(readdirSync(folder.at('other'))).not.toContain('.sweep.json.penumbra-lock');
+      child.kill('SIGKILL');
+      expect((await first).signal).toBe('SIGKILL');
+      expect(readdirSync(folder.at(STAY))).toContain('.sweep.json.penumbra-lock');
+      expect((await folder.run(...few)).code).toBe(0);
+      expect(readdirSync(folder.at(STAY))).not.toContain('.sweep.json.penumbra-lock');
+    }),
+  );
+
+  it(
+    'k of a purpose is judged in a sweep and in a diff as in assess',
+    inFolder(async (folder) => {
+      folder.write('a.csv', persons(120));
+      const own = { name: 'own', title: 'Own', description: 'Ours.', k: 5, limits: [] };
+      folder.write(
+        'own.json',
+        JSON.stringify({ format: 'penumbra-limits', version: 1, purposes: [own] }),
+      );
+      const limits = ['--for', 'own', '--limits', 'own.json', '--keys', 'age,income'];
+      const run = await folder.run(
+        ...[
+          'sweep',
+          'a.csv',
+          ...COLUMNS,
+          '--group',
+          'mdav',
+          '--k',
+          '3,5',
+          '--json',
+          '-q',
+          ...limits,
+        ],
+      );
+      const { rows } = JSON.parse(run.stdout);
+      expect(rows.map(({ within }: { within: boolean }) => within)).toEqual([false, true]);
+      expect(rows[0].fails).toEqual(['k at least 5']);
+      for (const k of ['3', '5']) {
+        await folder.protect('a.csv', `p${k}.csv`, ...COLUMNS, '--group', 'mdav', '--k', k);
+        const json = await folder.run('assess', 'a.csv', `p${k}.csv`, '--json', '-q', ...limits);
+        expect(JSON.parse(json.stdout).limits.holds).toBe(k === '5');
+      }
+      const recipe = (k: string) => `p${k}.csv.must-stay/recipe.json`;
+      const diff = await folder.run(
+        ...['diff', recipe('3'), recipe('5'), 'a.csv', '--measures', 'loss', ...limits],
+      );
+      expect(diff.stdout).toMatch(/Limits of "Own", A: fails: k\./);
+      expect(diff.stdout).toMatch(/Limits of "Own", B: none fails\./);
     }),
   );
 

@@ -226,7 +226,9 @@ describe('riskByRecordOf', () => {
 
 describe('groupSizesOf', () => {
   test('counts groups by size and leaves out records without a group', () => {
-    expect(groupSizesOf([0, 0, 0, 1, 1, 1, 7, 7, 7, 7, -1])).toEqual({
+    expect(groupSizesOf([0, 0, 0, 1, 1, 1, 7, 7, 7, 7, -1], 'Of all.')).toEqual({
+      title: 'Group sizes',
+      counted: 'Of all.',
       records: 10,
       groups: 3,
       bars: [
@@ -234,13 +236,13 @@ describe('groupSizesOf', () => {
         { from: 4, to: 4, groups: 1 },
       ],
     });
-    expect(groupSizesOf([]).bars).toEqual([]);
+    expect(groupSizesOf([], '').bars).toEqual([]);
   });
 
   test('loses no group where sizes share bars', () => {
     const sizes = Array.from({ length: 90 }, (_, group) => 3 + group);
     const groupOf = sizes.flatMap((size, group) => Array.from({ length: size }, () => group));
-    const { bars } = groupSizesOf(groupOf);
+    const { bars } = groupSizesOf(groupOf, '');
     expect(bars.length).toBeLessThanOrEqual(24);
     expect(bars.reduce((sum, { groups }) => sum + groups, 0)).toBe(90);
     expect([bars[0].from, bars.at(-1)!.to]).toEqual([3, 92]);

@@ -3,8 +3,15 @@ import { niceStep } from '../steps.ts';
 
 const MOST_BARS = 24;
 
-/** Groups by their number of records, from the group of each record (negative: none). Many different sizes share bars. */
-export function groupSizesOf(groupOf: ArrayLike<number>): GroupSizes {
+/**
+ * Groups by their number of records, from the group of each record (negative: none). Many different sizes share bars.
+ * `counted` says in whole sentences what makes records a group.
+ */
+export function groupSizesOf(
+  groupOf: ArrayLike<number>,
+  counted: string,
+  title = 'Group sizes',
+): GroupSizes {
   const sizes = new Map<number, number>();
   let records = 0;
   for (let i = 0; i < groupOf.length; i++) {
@@ -25,6 +32,8 @@ export function groupSizesOf(groupOf: ArrayLike<number>): GroupSizes {
   }
   const [first, last] = [Math.floor(least / width), Math.floor(largest / width)];
   return {
+    title,
+    counted,
     records,
     groups: sizes.size,
     bars:

@@ -19,6 +19,7 @@ import {
 import { categoryTable, combinationSentences, twoWaySentence } from './categories.ts';
 import { pictureFigure } from './figure.ts';
 import { capital, figureTables, glance, sentence } from './figures.ts';
+import { limits } from './limits.ts';
 import { models } from './models.ts';
 import { type Cell, cell, list, nameCell, paragraph, table } from './table.ts';
 import { treatment } from './treatment.ts';
@@ -39,6 +40,7 @@ export function sections(data: ReportData): Section[] {
       title: 'At a glance',
       body: data.edition.kind === 'internal' ? glance(data) : '',
     },
+    { id: 'limits', title: 'Limits', body: limits(data) },
     { id: 'treatment', title: 'What was done', body: treatment(data) },
     { id: 'model', title: 'The model', body: data.edition.kind === 'internal' ? models(data) : '' },
     { id: 'analysts', title: 'What analysts may rely on', body: analysts(data) },
@@ -171,7 +173,9 @@ function risk(data: ReportData): string {
         ? ''
         : pictureFigure(contributionsPicture(contributions, 'contributions'), true),
       riskByRecord === null ? '' : pictureFigure(riskPicture(riskByRecord, 'risk-by-record')),
-      groupSizes === null ? '' : pictureFigure(groupSizesPicture(groupSizes, 'group-sizes')),
+      ...groupSizes.map((sizes, i) =>
+        pictureFigure(groupSizesPicture(sizes, `group-sizes-${i + 1}`)),
+      ),
       columnDrive === null
         ? ''
         : pictureFigure(columnDrivePicture(columnDrive, 'column-drive'), true),

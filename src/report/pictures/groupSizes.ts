@@ -12,9 +12,8 @@ const WIDEST_BAR = 56;
 
 /** How many groups have how many records. */
 export function groupSizesPicture(data: GroupSizes, id: string): Picture {
-  const title = 'Group sizes';
-  const { bars, groups, records } = data;
-  const caption = `${counted(records, 'record')} in ${counted(groups, 'group')}.`;
+  const { title, bars, groups, records } = data;
+  const caption = `${counted(records, 'record')} in ${counted(groups, 'group')}. ${data.counted}`;
   const frame = { id, width: WIDTH, height: HEIGHT, title, description: caption };
   const table = {
     head: ['Records in the group', 'Groups', '% of groups'],

@@ -67,7 +67,7 @@ function everyPicture(before: number[], after: number[], name: string): Picture[
       ),
       'e',
     ),
-    groupSizesPicture(groupSizesOf(groupOf), 'f'),
+    groupSizesPicture(groupSizesOf(groupOf, 'Of equal values.'), 'f'),
     columnDrivePicture({ title: name, definition: name, unit: '%', all: 3, columns }, 'g'),
     scoreBarsPicture(
       {
@@ -181,7 +181,7 @@ describe('every picture', () => {
       ...scatters.map((one) => scatterPicture(one, 'c')),
       correlationPicture(correlations!, 'd'),
       riskPicture(riskByRecord!, 'e'),
-      groupSizesPicture(groupSizes!, 'f'),
+      groupSizesPicture(groupSizes[0], 'f'),
       columnDrivePicture(data.pictures.columnDrive!, 'g'),
       scoreBarsPicture(data.pictures.scoreBars[0], 'h'),
     ];
@@ -290,7 +290,7 @@ describe('single pictures', () => {
   });
 
   test('a picture for a file of its own carries its style', () => {
-    const { svg } = groupSizesPicture(groupSizesOf([0, 0, 1, 1]), 'x');
+    const { svg } = groupSizesPicture(groupSizesOf([0, 0, 1, 1], ''), 'x');
     const alone = parseStrictly(selfContained(svg));
     expect([...elementsOf(alone)].filter(({ tag }) => tag === 'style')).toHaveLength(1);
   });

@@ -54,6 +54,25 @@ describe('the map of recipes', () => {
     expect(recipeMapPicture({ ...axes, points }, 'map').svg).not.toContain('pn-map-refused');
   });
 
+  test('limits outside what is drawn are said and not drawn on the frame', () => {
+    const shown = (x: object, y: object = {}) =>
+      recipeMapPicture({ ...axes, x: { ...axes.x, ...x }, y: { ...axes.y, ...y }, points }, 'map');
+    const kept = shown({ most: 500 });
+    expect(kept.svg).not.toMatch(/pn-map-refused|pn-map-limit/);
+    expect(kept.svg).not.toContain('beyond the limits');
+    expect(kept.caption).toMatch(
+      /Limits that lie outside what is drawn: Loss, %: at most 500, which everything drawn keeps\.$/,
+    );
+    expect(kept.caption).not.toContain('Shaded');
+    const broken = shown({ most: -40 }, { least: 300, most: 5 });
+    expect(broken.caption).toContain('Shaded is what the limits refuse (Linkage, %: at most 5).');
+    expect(broken.caption).toContain(
+      'Loss, %: at most −40, which everything drawn breaks; Linkage, %: at least 300, which everything drawn breaks.',
+    );
+    expect(broken.svg.match(/<line[^>]*pn-map-limit/g)?.length).toBe(1);
+    expect(shown({ least: -900 }).caption).toContain('at least −900, which everything drawn keeps');
+  });
+
   test('the better corner follows the directions', () => {
     const turned = { ...axes, x: { ...axes.x, direction: 'higher is better' } as const };
     expect(recipeMapPicture({ ...turned, points }, 'map').caption).toContain('lower right corner');

@@ -48,7 +48,16 @@ const COLOURS = 8;
 /** A dot for each recipe, by family in colour and shape; the best ones by name and on a line; what the limits refuse shaded. */
 export function recipeMapPicture(data: RecipeMap, id: string): Picture {
   const { title, points } = data;
-  const caption = captionOf(data);
+  const xDomain = domainOf(
+    points.map(({ x }) => x),
+    data.x,
+  );
+  const yDomain = domainOf(
+    points.map(({ y }) => y),
+    data.y,
+  );
+  const [across, upward] = [drawnLimits(data.x, xDomain), drawnLimits(data.y, yDomain)];
+  const caption = captionOf(data, across, upward);
   const frame = { id, width: WIDTH, height: HEIGHT, title, description: caption };
   const table = tableOf(data);
   if (points.length === 0) {
@@ -57,18 +66,10 @@ export function recipeMapPicture(data: RecipeMap, id: string): Picture {
   }
   const families = [...new Set(points.map(({ family }) => family))];
   const lookOf = (family: string) => families.indexOf(family);
-  const keys = legend(keysOf(data, families), 2, 6, WIDTH - 4);
-  const yDomain = domainOf(
-    points.map(({ y }) => y),
-    data.y,
-  );
+  const keys = legend(keysOf(data, families, [across, upward]), 2, 6, WIDTH - 4);
   const marks = ticksOf({ kind: 'linear', domain: yDomain }, 8);
   const top = 6 + keys.height + 36;
   const area = { left: marginFor(marks), right: WIDTH - 24, top, bottom: HEIGHT - 50 };
-  const xDomain = domainOf(
-    points.map(({ x }) => x),
-    data.x,
-  );
   const x = makeScale('linear', xDomain, [area.left, area.right]);
   const y = makeScale('linear', yDomain, [area.bottom, area.top]);
   const place = (point: MapPoint): Dot => ({
@@ -83,7 +84,7 @@ export function recipeMapPicture(data: RecipeMap, id: string): Picture {
   const svg = drawing(
     frame,
     keys.svg,
-    refusedAreas(data, area, x, y),
+    refusedAreas(across, upward, area, x, y),
     leftAxis(area, y, marks, data.y.title),
     along.length > 1 ? path(`M${along.join('L')}`, 'pn-map-frontier') : '',
     ...others.map((dot) => mark(dot, data, 3)),
@@ -169,26 +170,60 @@ function figure(value: number, spread: number | null | undefined): string {
   return spread === null || spread === undefined ? plain : `${plain} ± ${formatNumber(spread, 2)}`;
 }
 
-/** What lies beyond a limit. */
-function refusedAreas(data: RecipeMap, area: Area, x: Scale, y: Scale): string {
+/** Limits by whether they lie within the drawn part of their axis; those that do not would look as if the frame were the limit. */
+interface DrawnLimits {
+  readonly most?: number;
+  readonly least?: number;
+  /** Of those that lie outside, what to say. */
+  readonly outside: readonly string[];
+}
+
+function drawnLimits(
+  { title, most, least }: MapAxis,
+  [low, high]: readonly [number, number],
+): DrawnLimits {
+  const isDrawn = (bound: number | undefined) =>
+    bound !== undefined && bound >= low && bound <= high;
+  const side = (bound: number | undefined, words: string, isKept: (bound: number) => boolean) =>
+    bound === undefined || isDrawn(bound)
+      ? []
+      : [
+          `${title}: ${words} ${formatNumber(bound)}, which everything drawn ${isKept(bound) ? 'keeps' : 'breaks'}`,
+        ];
+  return {
+    ...(isDrawn(most) ? { most: most! } : {}),
+    ...(isDrawn(least) ? { least: least! } : {}),
+    outside: [
+      ...side(most, 'at most', (bound) => bound > high),
+      ...side(least, 'at least', (bound) => bound < low),
+    ],
+  };
+}
+
+/** What lies beyond a limit that is drawn. */
+function refusedAreas(
+  across: DrawnLimits,
+  upward: DrawnLimits,
+  { left, right, top, bottom }: Area,
+  x: Scale,
+  y: Scale,
+): string {
   const drawn: string[] = [];
-  const clampX = (v: number) => Math.min(area.right, Math.max(area.left, x.place(v)));
-  const clampY = (v: number) => Math.min(area.bottom, Math.max(area.top, y.place(v)));
-  const shade = (left: number, top: number, right: number, bottom: number) =>
-    rect(left, top, right - left, bottom - top, { class: 'pn-map-refused' });
-  const { most, least } = data.x;
-  if (most !== undefined) drawn.push(shade(clampX(most), area.top, area.right, area.bottom));
-  if (least !== undefined) drawn.push(shade(area.left, area.top, clampX(least), area.bottom));
-  const { most: highest, least: lowest } = data.y;
-  if (highest !== undefined) drawn.push(shade(area.left, area.top, area.right, clampY(highest)));
-  if (lowest !== undefined) drawn.push(shade(area.left, clampY(lowest), area.right, area.bottom));
+  const shade = (from: number, upper: number, to: number, lower: number) =>
+    rect(from, upper, to - from, lower - upper, { class: 'pn-map-refused' });
+  const { most, least } = across;
+  if (most !== undefined) drawn.push(shade(x.place(most), top, right, bottom));
+  if (least !== undefined) drawn.push(shade(left, top, x.place(least), bottom));
+  const { most: highest, least: lowest } = upward;
+  if (highest !== undefined) drawn.push(shade(left, top, right, y.place(highest)));
+  if (lowest !== undefined) drawn.push(shade(left, y.place(lowest), right, bottom));
   for (const bound of [most, least]) {
     if (bound === undefined) continue;
-    drawn.push(line(clampX(bound), area.top, clampX(bound), area.bottom, 'pn-map-limit'));
+    drawn.push(line(x.place(bound), top, x.place(bound), bottom, 'pn-map-limit'));
   }
   for (const bound of [highest, lowest]) {
     if (bound === undefined) continue;
-    drawn.push(line(area.left, clampY(bound), area.right, clampY(bound), 'pn-map-limit'));
+    drawn.push(line(left, y.place(bound), right, y.place(bound), 'pn-map-limit'));
   }
   return drawn.join('');
 }
@@ -252,7 +287,11 @@ function labels(dots: readonly Dot[], area: Area): string[] {
   return drawn;
 }
 
-function keysOf({ x, y, what, points }: RecipeMap, families: readonly string[]): Key[] {
+function keysOf(
+  { what, points }: RecipeMap,
+  families: readonly string[],
+  limits: readonly DrawnLimits[],
+): Key[] {
   const keys: Key[] = families.map((family, look) => ({
     label: nameOf(family, 40),
     sign: (left, top) =>
@@ -264,7 +303,7 @@ function keysOf({ x, y, what, points }: RecipeMap, families: readonly string[]):
       sign: (left, top) => line(left, top + 6, left + 22, top + 6, 'pn-map-frontier'),
     });
   }
-  if ([x, y].some(({ most, least }) => most !== undefined || least !== undefined)) {
+  if (limits.some(({ most, least }) => most !== undefined || least !== undefined)) {
     keys.push({
       label: 'beyond the limits',
       sign: (left, top) =>
@@ -293,13 +332,21 @@ function domainOf(values: readonly number[], { most, least }: MapAxis): [number,
   return [low - room, high + room];
 }
 
-function captionOf({ x, y, points, what }: RecipeMap): string {
+function captionOf(
+  { x, y, points, what }: RecipeMap,
+  across: DrawnLimits,
+  upward: DrawnLimits,
+): string {
   if (points.length === 0) return `There is no ${what} with both figures.`;
   const best = points.filter(({ isFrontier }) => isFrontier);
-  const limits = [x, y].flatMap(({ title, most, least }) => [
+  const limits = [
+    { title: x.title, ...across },
+    { title: y.title, ...upward },
+  ].flatMap(({ title, most, least }) => [
     ...(most === undefined ? [] : [`${title}: at most ${formatNumber(most)}`]),
     ...(least === undefined ? [] : [`${title}: at least ${formatNumber(least)}`]),
   ]);
+  const outside = [...across.outside, ...upward.outside];
   return [
     `Across: ${x.title} (${x.direction}). Up: ${y.title} (${y.direction}).`,
     `${cornerOf(x, y)}`,
@@ -307,6 +354,9 @@ function captionOf({ x, y, points, what }: RecipeMap): string {
       ? `No other ${what} is better in one of them than ${nameOf(best[0].name)} without being worse in the other.`
       : `The line joins the ${best.length} of ${points.length} ${what}s that no other beats; those that there is room for are named, and the table below has them all.`,
     ...(limits.length === 0 ? [] : [`Shaded is what the limits refuse (${limits.join('; ')}).`]),
+    ...(outside.length === 0
+      ? []
+      : [`Limits that lie outside what is drawn: ${outside.join('; ')}.`]),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

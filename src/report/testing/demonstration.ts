@@ -13,7 +13,7 @@ import {
   scoreBarsOf,
   summaryOf,
 } from '../data/index.ts';
-import type { ReportData, ReportFigure } from '../model.ts';
+import type { ReportData, ReportFigure, ReportLimit } from '../model.ts';
 
 /** What must not be found in a public edition of the demonstration. */
 export interface DemonstrationSecrets {
@@ -131,6 +131,7 @@ export function demonstration(n = 900, k = 5): Demonstration {
       seed: secrets.seed,
     },
     figures,
+    limits,
     leftOut: [
       {
         name: 'linkage-assignment',
@@ -165,7 +166,9 @@ export function demonstration(n = 900, k = 5): Demonstration {
         'An intruder who knows age, income and hours links each protected record to the nearest original; ties are shared.',
         risks,
       ),
-      groupSizes: groupSizesOf(groupOf),
+      groupSizes: [
+        groupSizesOf(groupOf, 'Counted are records with the same values in all protected columns.'),
+      ],
       columnDrive: {
         title: 'Correct links',
         definition: 'Share of records that distance linkage finds.',
@@ -212,6 +215,26 @@ export function demonstration(n = 900, k = 5): Demonstration {
     analystNotes: null,
   };
   return { data, secrets };
+}
+
+function limitOn(
+  name: string,
+  about: ReportLimit['about'],
+  given: Pick<ReportLimit, 'value' | 'holds'> & { readonly most: number; readonly k?: number },
+): ReportLimit {
+  const found = figures.find((figure) => figure.name === name);
+  return {
+    name,
+    title: found?.title ?? `Figure ${name}`,
+    about,
+    direction: 'lower is better',
+    unit: found?.unit ?? '%',
+    words: `What was found is ${given.value}.`,
+    because: 'A file for partners must be so safe.',
+    source: 'decided for this demonstration',
+    isUsual: true,
+    ...given,
+  };
 }
 
 /**
@@ -414,6 +437,29 @@ const figures: readonly ReportFigure[] = [
     notes: [],
   },
 ];
+
+/** Limits of every state and kind: one that an office set, one of a score, one that is open, and k. */
+const limits: NonNullable<ReportData['limits']> = {
+  title: 'Partners of the office',
+  holds: false,
+  untold: 0,
+  limits: [
+    limitOn('k-anonymity', 'risk', { most: 0, k: 5, value: 0, holds: true }),
+    limitOn('linkage', 'risk', { most: 20, value: 17.2468, holds: true }),
+    limitOn('linkage', 'risk', { most: 18, value: 17.2468, holds: true }),
+    limitOn('interval-rank', 'risk', { most: 40, value: 83.12345, holds: false }),
+    limitOn('suda2', 'risk', { most: 1, value: null, holds: null }),
+    limitOn('loss', 'utility', { most: 0.123456, value: 0.01234, holds: true }),
+    limitOn('loss', 'utility', { most: 100, value: 0.01234, holds: true }),
+    limitOn('score', 'score', { most: 50, value: 12.34567, holds: true }),
+    {
+      ...limitOn('means', 'utility', { most: 0.5, value: 0.0101, holds: true }),
+      isUsual: false,
+      because: 'The minutes of the board name 17 persons.',
+      source: 'minutes of 3 May',
+    },
+  ],
+};
 
 /** Uniform numbers between 0 and 1, both out. For demonstrations only: nothing is protected with these. */
 function generator(state: number): () => number {
