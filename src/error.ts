@@ -16,11 +16,13 @@ export type ErrorCode =
   /** A defect of the program itself. */
   | 'internal';
 
+/** A line of a file, counted from 1, header included; where several files are read as one, `7 of b.csv`. */
+export type Line = number | string;
+
 /** Where something is wrong. Never a cell's value: only its place. */
 export interface Place {
   readonly file?: string;
-  /** Line of the file, counted from 1, header included. */
-  readonly line?: number;
+  readonly line?: Line;
   /** A column's name or, where it has none, its position. */
   readonly column?: string;
   /** A key of a recipe, such as `steps[0].group.k`. */

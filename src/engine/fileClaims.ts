@@ -1,4 +1,5 @@
 import { digestCells } from '../io/csv/index.ts';
+import { digestValues, numbersMade } from '../io/parquet/index.ts';
 import { portableSha256 } from '../io/sha256.ts';
 import {
   type Certificate,
@@ -198,16 +199,24 @@ async function checkCopied(
   const newHash = options.newHash ?? portableSha256;
   // CSV and XML quote and encode differently, so it is their texts that can be compared.
   const texts = original.source.plain !== written.source.plain;
+  // Parquet has no texts for its numbers.
+  const numbers = await numbersMade(
+    original.source,
+    written.source,
+    copied.map((c) => (c.protected ?? 0) - 1),
+  );
+  const how = numbers !== null ? 'value' : texts ? 'text' : 'byte';
   const digest = async (file: LoadedFile, positions: number[], keep: Uint8Array | null) => {
     const hash = newHash();
-    await digestCells(
-      file.source,
-      file.dialect,
-      positions,
-      keep === null ? undefined : (record) => keep[record] === 1,
-      (bytes) => hash.update(bytes),
-      { texts, ...(options.signal === undefined ? {} : { signal: options.signal }) },
-    );
+    const kept = keep === null ? undefined : (record: number) => keep[record] === 1;
+    const update = (bytes: Uint8Array) => hash.update(bytes);
+    const pass = options.signal === undefined ? {} : { signal: options.signal };
+    const { source, dialect } = file;
+    if (numbers !== null) {
+      await digestValues(source, dialect, positions, numbers, kept, update, pass);
+    } else {
+      await digestCells(source, dialect, positions, kept, update, { texts, ...pass });
+    }
     return hash.digest();
   };
   const same =
@@ -224,10 +233,10 @@ async function checkCopied(
       ));
   return {
     claim: 'copied',
-    sentence: `Every column that is neither protected, recoded, replaced by pseudonyms nor left out is copied ${texts ? 'text for text' : 'byte for byte'}.`,
+    sentence: `Every column that is neither protected, recoded, replaced by pseudonyms nor left out is copied ${how} for ${how}.`,
     tier: 'proved',
     because: 'cells of such columns are written from the bytes that were read.',
-    figure: `whether the ${texts ? 'texts' : 'bytes'} differ, 0 or 1; at most 0`,
+    figure: `whether the ${how}s differ, 0 or 1; at most 0`,
     measured: same ? 0 : 1,
     limit: 0,
     holds: same,

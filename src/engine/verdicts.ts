@@ -1,5 +1,5 @@
 import { portableSha256 } from '../io/sha256.ts';
-import type { ByteSource } from '../io/source.ts';
+import type { ByteSource, Form } from '../io/source.ts';
 import { groupSizes } from '../method/index.ts';
 import type { Certificate, CertifiedClaim, CheckedStep } from '../recipe/index.ts';
 import { recordOf, sealed } from './certify.ts';
@@ -44,10 +44,11 @@ export async function fileVerdict(
   statement: string,
   source: ByteSource,
   stated: Certificate['original'],
+  form: Form,
   { newHash = portableSha256, signal }: TaskOptions,
 ): Promise<Verdict> {
   const hash = newHash();
-  for await (const chunk of source.open()) {
+  for await (const chunk of source.open(form)) {
     refuseCancelled(signal);
     hash.update(chunk);
   }

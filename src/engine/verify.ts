@@ -1,6 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import { sha256Text } from '../io/sha256.ts';
-import type { ByteSource } from '../io/source.ts';
+import type { ByteSource, Form } from '../io/source.ts';
 import {
   type Certificate,
   type Coverage,
@@ -41,10 +41,12 @@ export async function verify(
 ): Promise<Verification> {
   const coverages = certificate.steps.map((step) => ({ ...step, promised: step.claims }));
   const withdrawn = (certificate.refined?.withdrawn ?? []).map(({ sentence }) => sentence);
+  // What reads the certificate has checked that.
+  const form = certificate.dialect as Form;
   const verdicts = [
     sealVerdict(certificate),
-    await fileVerdict(ORIGINAL, original, certificate.original, options),
-    await fileVerdict(PROTECTED, written, certificate.protected, options),
+    await fileVerdict(ORIGINAL, original, certificate.original, form, options),
+    await fileVerdict(PROTECTED, written, certificate.protected, form, options),
   ];
   const others = verdicts.slice(1).some(({ verdict }) => verdict === 'fails');
   let before: LoadedFile;

@@ -1,3 +1,18 @@
+/** What has to be known of delimited text to find its records. */
+export interface Form {
+  readonly delimiter: string;
+  readonly header: boolean;
+  readonly encoding?: 'utf-8' | 'windows-1252';
+  readonly newline?: '\n' | '\r\n';
+}
+
+/** Where a record starts. */
+export interface RecordPlace {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+}
+
 /**
  * Bytes that can be read more than once, from the start, without ever being held as a whole: a file, a
  * blob of a web page, bytes in memory.
@@ -14,8 +29,32 @@ export interface ByteSource {
   readonly plain?: true;
   /** Line of the file on which a record, from 0, starts, where that is not the line of these bytes. */
   lineOf?(record: number): number;
-  /** Starts a new reading from the first byte. A reading that is left early releases what it holds. */
-  open(): AsyncIterable<Uint8Array>;
+  /** Where several files are read as one: the file and the line on which a record, from 0, starts. */
+  placeOf?(record: number): RecordPlace;
+  /** Where several files are read as one: the one from which the form of all is told. */
+  readonly example?: ByteSource;
+  /**
+   * Starts a new reading from the first byte. A reading that is left early releases what it holds. Where
+   * several files are read as one, the form is needed to find their records.
+   */
+  open(form?: Form): AsyncIterable<Uint8Array>;
+  /**
+   * What is known about the columns, where the format says so. Their texts are then never guessed into numbers, and nothing
+   * is missing but an empty cell, `NaN` and `NULL` without quotes, and what the user adds.
+   */
+  known?(): Promise<readonly KnownColumn[]>;
+  /** The bytes from `from` to before `to`, where they can be had without reading what is before them. */
+  part?(from: number, to: number): Promise<Uint8Array>;
+}
+
+/** What a format says about a column. */
+export interface KnownColumn {
+  /** Whether its values are numbers. Whole ones beyond 2^53 stay text all the same. */
+  readonly isNumber: boolean;
+  /** What the format calls its type. */
+  readonly type: string;
+  /** Whether its numbers have single precision, so that more digits would be lost when they are written. */
+  readonly isSingle?: boolean;
 }
 
 const PIECE = 1 << 20;
@@ -33,5 +72,20 @@ export function bytesSource(name: string, bytes: Uint8Array | string): ByteSourc
         yield all.subarray(at, at + PIECE);
       }
     },
+    part: async (from, to) => all.subarray(from, to),
+  };
+}
+
+/** A source of a blob, such as a file that a page was given: it is read in pieces and never held as a whole. */
+export function blobSource(name: string, blob: Blob): ByteSource {
+  const part = async (from: number, to: number) =>
+    new Uint8Array(await blob.slice(from, to).arrayBuffer());
+  return {
+    name,
+    size: blob.size,
+    async *open() {
+      for (let at = 0; at < blob.size; at += PIECE) yield await part(at, at + PIECE);
+    },
+    part,
   };
 }

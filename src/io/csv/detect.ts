@@ -44,6 +44,7 @@ export async function detectDialect(
   source: ByteSource,
   options: DialectOptions = {},
 ): Promise<Detected> {
+  if (source.example !== undefined) return detectDialect(source.example, options);
   if (source.plain !== true) return detect(source, options);
   const { dialect, reasons } = await detect(source, { ...options, ...PLAIN_FORM });
   const instead = Object.keys(PLAIN_FORM).map((key) => [key, PLAIN_REASON]);

@@ -15,6 +15,7 @@ export {
 export { digestCells } from './digest.ts';
 export { formatNumber } from './format.ts';
 export type { ColumnKind, Kind } from './kind.ts';
+export { detectKnown } from './known.ts';
 export { defaultLimits, type Limits } from './limits.ts';
 export type { ByteSink } from './output.ts';
 export type { PassOptions } from './pass.ts';
@@ -26,4 +27,13 @@ export {
   reorderCsv,
 } from './reorder.ts';
 export { type CsvEdits, type NewCell, type Rewritten, rewriteCsv } from './rewrite.ts';
+export {
+  type Streamed,
+  type StreamedBatch,
+  type StreamedCells,
+  type StreamedColumn,
+  type StreamOptions,
+  streamCsv,
+} from './stream.ts';
+export { type CsvSurvey, type SurveyedColumn, surveyCsv } from './survey.ts';
 export { writeCsv } from './write.ts';

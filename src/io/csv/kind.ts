@@ -1,4 +1,6 @@
+import type { Line } from '../../error.ts';
 import type { Column } from '../../table/index.ts';
+import type { KnownColumn } from '../source.ts';
 import type { NumericCells } from './numericCells.ts';
 import { DATES, dateWords, NUMBER_LIKE } from './shape.ts';
 import type { TextCells } from './textCells.ts';
@@ -33,13 +35,18 @@ export function emptyKind(records: number): ColumnKind {
   return { kind: 'text', reason: 'empty column: it has no value at all', missing: records };
 }
 
-export function numericKind(cells: NumericCells, records: number, asked: boolean): ColumnKind {
+export function numericKind(
+  cells: NumericCells,
+  records: number,
+  asked: boolean,
+  known?: KnownColumn,
+): ColumnKind {
   const missing = records - cells.numbers;
   const reason = cells.numbers === 0 ? 'it has no value at all' : cells.reason;
   const { missingText } = cells;
   return {
     kind: 'numeric',
-    reason: told(asked, reason + missingWords(missing)),
+    reason: told(asked, reason + missingWords(missing), known),
     missing,
     ...(missingText === undefined ? {} : { missingText }),
   };
@@ -50,7 +57,8 @@ export function textKind(
   cells: TextCells,
   kind: 'categorical' | 'text',
   asked: boolean,
-  firstOther: number | undefined,
+  firstOther: Line | undefined,
+  known?: KnownColumn,
 ): ColumnKind {
   const { distinct, missing, shape } = cells;
   const date = distinct !== 0 && (shape & DATES) !== 0;
@@ -61,14 +69,22 @@ export function textKind(
     if (cells.leadingZeros) parts.push('leading zeros: a code, not a number');
     else if (cells.longIntegers) {
       parts.push('whole numbers of more than 15 digits: a code, not a number');
-    } else if (!asked) parts.push('numbers with different decimal marks');
+    } else if (!asked) {
+      parts.push(
+        known === undefined
+          ? 'numbers with different decimal marks'
+          : 'text in the file, though written like numbers',
+      );
+    }
   } else if (firstOther !== undefined) {
-    parts.push(`first non-number on line ${count(firstOther)}`);
+    parts.push(
+      `first non-number on line ${typeof firstOther === 'number' ? count(firstOther) : firstOther}`,
+    );
   }
   parts.unshift(
     distinct === undefined ? 'very many different values' : counted(distinct, 'different value'),
   );
-  const reason = told(asked, parts.join('; ') + missingWords(missing));
+  const reason = told(asked, parts.join('; ') + missingWords(missing), known);
   return date ? { kind, reason, missing, date } : { kind, reason, missing };
 }
 
@@ -76,6 +92,7 @@ function missingWords(missing: number): string {
   return missing === 0 ? '' : `; ${count(missing)} missing`;
 }
 
-function told(asked: boolean, reason: string): string {
-  return asked ? `as asked: ${reason}` : reason;
+function told(asked: boolean, reason: string, known?: KnownColumn): string {
+  if (asked) return `as asked: ${reason}`;
+  return known === undefined ? reason : `${known.type}: ${reason}`;
 }

@@ -1,3 +1,23 @@
+import type { Line } from '../../error.ts';
+import type { ByteSource } from '../source.ts';
+import type { Scanner } from './scanner.ts';
+
+/** On which line each record of a source that was read starts; and of which file, where it is several. */
+export function linesOf(
+  source: ByteSource,
+  header: boolean,
+  { brokenRecords, lineBreaks }: Scanner,
+): (record: number) => Line {
+  const { placeOf } = source;
+  if (placeOf === undefined) {
+    return source.lineOf ?? lineFinder(header, brokenRecords, lineBreaks);
+  }
+  return (record) => {
+    const { file, line } = placeOf(record);
+    return `${line} of ${file}`;
+  };
+}
+
 /**
  * Lines of records, from the few records that do not fill exactly one line. `broken` are the records that
  * hold line ends inside quotes (counted with the header, if there is one), ascending, and `breaks` how

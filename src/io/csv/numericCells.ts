@@ -10,7 +10,7 @@ const MOST_DECIMALS = 15;
 
 /** Gathers one column as numbers, for as long as every cell is one or is missing. */
 export class NumericCells {
-  readonly #cells = growingDoubles();
+  #cells = growingDoubles();
   readonly #mark: number;
   readonly #parser: NumberParser;
   readonly #missing: MissingCodes;
@@ -150,6 +150,13 @@ export class NumericCells {
   /** The values. They are given up: call it once. */
   values(): Float64Array {
     return this.#cells.join();
+  }
+
+  /** The values since the last call, which are given up; counts and grid go on. For columns that are never held. */
+  drain(): Float64Array {
+    const values = this.#cells.join();
+    this.#cells = growingDoubles();
+    return values;
   }
 
   get grid(): Grid {

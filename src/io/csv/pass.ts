@@ -23,6 +23,8 @@ export interface RecordSink {
    * `first` of the file, counted from 0 without the header.
    */
   records(batch: Scanner, from: number, first: number): void | Promise<void>;
+  /** Set when nothing more is wanted: the rest of the file is not read. */
+  readonly isDone?: boolean;
 }
 
 /** Small enough to stay in the processor's cache while each column is taken from it in turn. */
@@ -47,13 +49,14 @@ export async function passOver(
     if (scanner.records > from) return sink.records(scanner, from, scanner.before + from - header);
   };
   let done = 0;
-  for await (const chunk of source.open()) {
+  for await (const chunk of source.open(dialect)) {
     if (options.signal?.aborted) throw refusal.cancelled(source.name);
     options.onBytes?.(chunk);
     for (let at = 0; at < chunk.length; at += PIECE) {
       scanner.push(chunk.length <= PIECE ? chunk : chunk.subarray(at, at + PIECE));
       const wait = deliver();
       if (wait !== undefined) await wait;
+      if (sink.isDone) return scanner;
     }
     done += chunk.length;
     options.onProgress?.(done, source.size);

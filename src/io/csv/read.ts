@@ -1,9 +1,10 @@
+import type { Line } from '../../error.ts';
 import { makeTable, type Table } from '../../table/index.ts';
 import type { ByteSource } from '../source.ts';
-import { detectDialect } from './detect.ts';
 import type { Dialect, DialectOptions, DialectReasons } from './dialect.ts';
 import type { ColumnKind, Kind } from './kind.ts';
-import { lineFinder } from './lines.ts';
+import { detectKnown } from './known.ts';
+import { linesOf } from './lines.ts';
 import { type PassOptions, passOver, recordsOf } from './pass.ts';
 import { Reader } from './reader.ts';
 import * as refusal from './refusal.ts';
@@ -31,7 +32,7 @@ export interface CsvFile {
   /** Blank lines at the end, which are no records. */
   readonly blankLines: number;
   /** Line of the file, from 1, on which a record (from 0) starts. */
-  lineOf(record: number): number;
+  lineOf(record: number): Line;
 }
 
 /**
@@ -42,8 +43,9 @@ export interface CsvFile {
  */
 export async function readCsv(source: ByteSource, options: ReadOptions = {}): Promise<CsvFile> {
   if (options.signal?.aborted) throw refusal.cancelled(source.name);
-  const { dialect, reasons } = await detectDialect(source, options);
-  const reader = new Reader(source.name, dialect, options);
+  const known = await source.known?.();
+  const { dialect, reasons } = await detectKnown(source, options);
+  const reader = new Reader(source.name, dialect, { ...options, known, placeOf: source.placeOf });
   let scanner = await passOver(source, dialect, reader, options);
   const records = recordsOf(scanner, dialect.header);
   if (records === 0) throw refusal.noRecords(source.name);
@@ -54,8 +56,7 @@ export async function readCsv(source: ByteSource, options: ReadOptions = {}): Pr
     });
     if (recordsOf(scanner, dialect.header) !== records) throw refusal.changed(source.name);
   }
-  const lineOf =
-    source.lineOf ?? lineFinder(dialect.header, scanner.brokenRecords, scanner.lineBreaks);
+  const lineOf = linesOf(source, dialect.header, scanner);
   const columns = reader.finish(records, lineOf);
   return {
     table: makeTable(columns.map(({ column }) => column)),

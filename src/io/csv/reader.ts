@@ -1,4 +1,6 @@
+import type { Line } from '../../error.ts';
 import { type Column, label } from '../../table/index.ts';
+import type { ByteSource, KnownColumn } from '../source.ts';
 import type { Dialect, Encoding } from './dialect.ts';
 import { decode } from './encoding.ts';
 import {
@@ -9,6 +11,7 @@ import {
   numericKind,
   textKind,
 } from './kind.ts';
+import { gridOfSingles } from './known.ts';
 import { lineFinder } from './lines.ts';
 import { MissingCodes } from './missing.ts';
 import { NumericCells } from './numericCells.ts';
@@ -22,12 +25,16 @@ export interface ReaderOptions {
   readonly encoding?: Encoding | undefined;
   readonly only?: ((position: number, name: string) => boolean) | undefined;
   readonly as?: ReadonlyMap<number, Kind> | undefined;
+  /** Where several files are read as one: the file and the line of a record. */
+  readonly placeOf?: ByteSource['placeOf'] | undefined;
+  readonly known?: readonly KnownColumn[] | undefined;
 }
 
 /** One column while it is read. */
 interface Reading {
   readonly position: number;
   readonly asked: Kind | undefined;
+  readonly known: KnownColumn | undefined;
   /** Undefined while the column waits for another pass. */
   cells: NumericCells | TextCells | undefined;
   /** First record whose cell is no number, if numbers stand above it. */
@@ -68,16 +75,17 @@ export class Reader implements RecordSink {
     } else {
       this.names = positions.map((position) => `V${position + 1}`);
     }
-    const { only, as } = this.#options;
+    const { only, as, known: all } = this.#options;
     this.#readings = positions
       .filter((position) => only === undefined || only(position, this.names[position]))
       .map((position) => {
         const asked = as?.get(position);
-        const cells =
-          asked === undefined || asked === 'numeric'
-            ? new NumericCells(this.#dialect, this.#missing, asked !== undefined)
-            : this.#textCells(asked);
-        return { position, asked, cells };
+        const known = all?.[position];
+        const isText = asked === undefined ? known?.isNumber === false : asked !== 'numeric';
+        const cells = isText
+          ? this.#textCells(asked)
+          : new NumericCells(this.#dialect, this.#missing, asked !== undefined);
+        return { position, asked, known, cells };
       });
     this.#active = this.#readings;
   }
@@ -102,10 +110,10 @@ export class Reader implements RecordSink {
   /** The columns, in the order of the file. */
   finish(
     records: number,
-    lineOf: (record: number) => number,
+    lineOf: (record: number) => Line,
   ): { position: number; column: Column; kind: ColumnKind }[] {
     return this.#readings.map((reading) => {
-      const { position, asked } = reading;
+      const { position, asked, known } = reading;
       const name = this.names[position];
       const cells = reading.cells!;
       // Given up at once, so that no more than one column is held twice.
@@ -115,15 +123,17 @@ export class Reader implements RecordSink {
           const values = new Array<null>(records).fill(null);
           return { position, column: { kind: 'text', name, values }, kind: emptyKind(records) };
         }
-        const kind = numericKind(cells, records, asked !== undefined);
-        const { grid } = cells;
-        return { position, column: { kind: 'numeric', name, values: cells.values(), grid }, kind };
+        const kind = numericKind(cells, records, asked !== undefined, known);
+        const { grid: found } = cells;
+        const values = cells.values();
+        const grid = known?.isSingle === true ? gridOfSingles(found, values) : found;
+        return { position, column: { kind: 'numeric', name, values, grid }, kind };
       }
       const category =
         asked === undefined ? isCategory(cells.distinct, records) : asked === 'categorical';
       const other = reading.firstOther === undefined ? undefined : lineOf(reading.firstOther);
       const word = category ? 'categorical' : 'text';
-      const kind = textKind(cells, word, asked !== undefined, other);
+      const kind = textKind(cells, word, asked !== undefined, other, known);
       const column: Column = category
         ? { kind: 'categorical', name, ...cells.categories(), ordered: false }
         : { kind: 'text', name, values: cells.strings() };
@@ -149,7 +159,7 @@ export class Reader implements RecordSink {
     if (other < 0) return;
     const record = first + other - from;
     if (reading.asked === 'numeric') {
-      throw refusal.notANumber(this.#file, this.#lineOf(batch, record), this.#label(reading));
+      throw refusal.notANumber(...this.#placeOf(batch, record), this.#label(reading));
     }
     if (cells.numbers > 0) reading.firstOther = record;
     reading.cells = undefined;
@@ -164,8 +174,8 @@ export class Reader implements RecordSink {
     const wrong = cells.take(batch, reading.position, from);
     if (wrong < 0) return;
     if (this.#options.encoding !== undefined) {
-      const line = this.#lineOf(batch, first + wrong - from);
-      throw refusal.notUtf8(this.#file, line, this.#label(reading));
+      const place = this.#placeOf(batch, first + wrong - from);
+      throw refusal.notUtf8(...place, this.#label(reading));
     }
     this.#leaveUtf8();
     if (this.#dialect.header) this.#spellNames();
@@ -192,8 +202,11 @@ export class Reader implements RecordSink {
     }
   }
 
-  #lineOf(batch: Scanner, record: number): number {
-    return lineFinder(this.#dialect.header, batch.brokenRecords, batch.lineBreaks)(record);
+  #placeOf(batch: Scanner, record: number): [string, number] {
+    const place = this.#options.placeOf?.(record);
+    if (place !== undefined) return [place.file, place.line];
+    const { brokenRecords, lineBreaks } = batch;
+    return [this.#file, lineFinder(this.#dialect.header, brokenRecords, lineBreaks)(record)];
   }
 
   #label(reading: Reading): string {

@@ -13,6 +13,10 @@ export interface CsvEdits {
   readonly replace?: ReadonlyMap<number, (record: number) => NewCell> | undefined;
   /** Records to keep; without it, all. Called once for each record, in order. */
   readonly keepRecord?: ((record: number) => boolean) | undefined;
+  /** Called before records up to before `end` are copied: to fetch what takes the place of their cells. */
+  readonly prepare?: ((end: number) => void | Promise<void>) | undefined;
+  /** Called once for each record, in order, before anything is asked about it. */
+  readonly onRecord?: ((record: number) => void) | undefined;
 }
 
 /** Text, bytes, a text that would be missing without quotes, or null for the cell as it is. */
@@ -79,10 +83,17 @@ class Rewriter {
   }
 
   records(batch: Scanner, from: number, first: number): void | Promise<void> {
+    const wait = this.#edits.prepare?.(first + batch.records - from);
+    return wait === undefined
+      ? this.#copy(batch, from, first)
+      : wait.then(() => this.#copy(batch, from, first));
+  }
+
+  #copy(batch: Scanner, from: number, first: number): void | Promise<void> {
     const { bytes, fields, records } = batch;
     const stride = batch.columns * FIELD;
-    const { keepRecord } = this.#edits;
-    if (keepRecord === undefined && this.#steps.length === 0) {
+    const { keepRecord, onRecord } = this.#edits;
+    if (keepRecord === undefined && onRecord === undefined && this.#steps.length === 0) {
       this.#output.copy(bytes, fields[from * stride], batch.end);
       this.kept += records - from;
       return this.#output.offer();
@@ -90,6 +101,7 @@ class Rewriter {
     for (let r = from; r < records; r++) {
       const to = r + 1 < records ? fields[(r + 1) * stride] : batch.end;
       const record = first + r - from;
+      onRecord?.(record);
       if (keepRecord === undefined || keepRecord(record)) {
         this.kept++;
         this.lastIsUnended = false;

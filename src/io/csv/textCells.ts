@@ -16,7 +16,7 @@ const MOST_BYTES = 1 << 24;
  * made once for each distinct cell; where there are too many, strings are kept for every cell.
  */
 export class TextCells {
-  readonly #codes = growingIntegers();
+  #codes = growingIntegers();
   readonly #dictionary = new Dictionary();
   readonly #texts: string[] = [];
   /** Entries spelled like a missing code, and whether one of them stood quoted, as a text. */
@@ -26,6 +26,7 @@ export class TextCells {
   readonly #missing: MissingCodes;
   readonly #quotedMissing: boolean;
   readonly #bounded: boolean;
+  readonly #most: number;
   #values: (string | null)[] | undefined;
   #scratch = new Uint8Array(64);
   /** Shapes (see shape.ts) that all texts have. */
@@ -34,12 +35,22 @@ export class TextCells {
   longIntegers = false;
   missing = 0;
 
-  /** With `bounded` false, all cells are numbered whatever their number: for forced categories. */
-  constructor(encoding: Encoding, missing: MissingCodes, quotedMissing: boolean, bounded: boolean) {
+  /**
+   * With `bounded` false, all cells are numbered whatever their number: for forced categories. Otherwise no more than
+   * `most` different texts are.
+   */
+  constructor(
+    encoding: Encoding,
+    missing: MissingCodes,
+    quotedMissing: boolean,
+    bounded: boolean,
+    most = MOST_DISTINCT,
+  ) {
     this.#encoding = encoding;
     this.#missing = missing;
     this.#quotedMissing = quotedMissing;
     this.#bounded = bounded;
+    this.#most = most;
   }
 
   /** As many missing cells. */
@@ -103,7 +114,9 @@ export class TextCells {
   }
 
   #isFull(): boolean {
-    return this.#dictionary.size >= MOST_DISTINCT || this.#dictionary.bytes > MOST_BYTES;
+    const { size, bytes } = this.#dictionary;
+    if (size >= MOST_DISTINCT || bytes > MOST_BYTES) return true;
+    return size > this.#most && this.#different > this.#most;
   }
 
   #textOf(
@@ -145,8 +158,38 @@ export class TextCells {
 
   /** Number of distinct texts, or undefined where they were not counted. */
   get distinct(): number | undefined {
-    if (this.#values !== undefined) return undefined;
+    return this.#values === undefined ? this.#different : undefined;
+  }
+
+  get #different(): number {
     return this.#dictionary.size - this.#spelledMissing.size + this.#asText.size;
+  }
+
+  /** The texts by their numbers. */
+  get texts(): readonly string[] {
+    return this.#texts;
+  }
+
+  /** The numbers of the texts since the last call, -1 for missing. For columns that are never held, and not bounded. */
+  drainCodes(): Int32Array {
+    const codes = this.#codes.join();
+    this.#codes = growingIntegers();
+    return codes;
+  }
+
+  /** The texts since the last call, null for missing. For columns that are never held. */
+  drain(): (string | null)[] {
+    const values =
+      this.#values ??
+      Array.from(this.drainCodes(), (code) => (code < 0 ? null : this.#texts[code]));
+    if (this.#values !== undefined) this.#values = [];
+    return values;
+  }
+
+  /** Forgets the cells since the last call; counts and different texts go on. */
+  letGo(): void {
+    this.#codes = growingIntegers();
+    if (this.#values !== undefined) this.#values = [];
   }
 
   /** The cells as strings. They are given up: call this or `categories`, once. */

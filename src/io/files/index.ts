@@ -1,8 +1,13 @@
 export * from './audit.ts';
 export * from './bundle.ts';
+export { unreadable, unwritable } from './failure.ts';
+export * from './gzip.ts';
+export { inputPaths } from './inputs.ts';
 export * from './kept.ts';
+export { whileAlone } from './lock.ts';
 export * from './output.ts';
 export * from './release.ts';
+export { isAlive } from './residue.ts';
 export * from './source.ts';
 export * from './stdout.ts';
 export { writeText, writeTexts } from './text.ts';

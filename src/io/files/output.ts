@@ -4,6 +4,8 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { promisify } from 'node:util';
 import { PenumbraError } from '../../error.ts';
 import { unwritable } from './failure.ts';
+import { refuseOutputName } from './gzip.ts';
+import { inputPaths } from './inputs.ts';
 
 /** A file that every run leaves in the folder that must stay: the folder is ours if it is there. */
 export const AUDIT_FILE = 'audit.jsonl';
@@ -14,7 +16,12 @@ export const AUDIT_FILE = 'audit.jsonl';
  */
 export async function refuseOutput(input: string, output: string, stay: string): Promise<void> {
   await refuseSameFile(input, output);
+  for (const path of await inputPaths(input)) {
+    await refuseSameFile(path, output);
+    await refuseInside(path, stay);
+  }
   if (output !== '-') {
+    refuseOutputName(output);
     await refuseNoFile(output);
     await refuseUnwritable(output);
   }
@@ -27,7 +34,10 @@ export async function refuseOutput(input: string, output: string, stay: string):
 
 /** Refuses, before any work is done, a text file that cannot be written or would take the place of something that is read. */
 export async function refuseText(inputs: readonly string[], path: string): Promise<void> {
-  for (const input of inputs) await refuseSameFile(input, path);
+  for (const input of inputs) {
+    await refuseSameFile(input, path);
+    for (const file of await inputPaths(input)) await refuseSameFile(file, path);
+  }
   await refuseNoFile(path);
   await refuseUnwritable(path);
 }

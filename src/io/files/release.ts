@@ -1,6 +1,14 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Dialect } from '../csv/index.ts';
+import type { ColumnKind, Dialect } from '../csv/index.ts';
+import {
+  csvToParquet,
+  isParquetName,
+  isParquetSource,
+  parquetToCsv,
+  refuseSameNames,
+  type WrittenFrom,
+} from '../parquet/index.ts';
 import type { ByteSource } from '../source.ts';
 import {
   csvToXml,
@@ -8,11 +16,11 @@ import {
   isXmlName,
   isXmlSource,
   refuseColumnNames,
-  type XmlWriter,
   xmlToCsv,
 } from '../xml/index.ts';
 import { keepEarlier } from './earlier.ts';
 import { unwritable } from './failure.ts';
+import { compressed } from './gzip.ts';
 import { whileLocked } from './lock.ts';
 import { removeResidue, replacedName, unfinishedName } from './residue.ts';
 import { fileBytes } from './source.ts';
@@ -36,18 +44,36 @@ export interface UnfinishedRelease {
   abandon(): Promise<void>;
 }
 
-/** The file that a release is made from: how its CSV is written, and what its elements are called if it is XML. */
+/**
+ * The file that a release is made from: how its CSV is written, what its elements are called if it is XML, and what its
+ * columns are.
+ */
 export interface ReleasedFrom {
   readonly source: ByteSource;
   readonly dialect: Dialect;
-  /** The columns that will be written, so that names which XML cannot have are refused before the work. */
+  /** The columns that will be written, so that names which a format cannot have are refused before the work. */
   readonly columns?: readonly string[];
+  /** Names of all columns, and what those at `positions` were taken for. */
+  readonly names?: readonly string[];
+  readonly positions?: readonly number[];
+  readonly kinds?: readonly ColumnKind[];
+}
+
+/** What becomes of the CSV on its way to disk. */
+export interface Conversion {
+  write(chunk: Uint8Array): Promise<void>;
+  finish(): Promise<void>;
+  /** The records of what was written, as CSV again. */
+  records(written: ByteSource): ByteSource;
+  /** Releases what it holds where nothing comes of it. */
+  abandon?(): Promise<void>;
 }
 
 /**
  * Starts to write a release. `output` is null where the protected file goes to standard output. What is
  * written is CSV of the form that `from` has; if the name of the output ends in `.xml` it becomes XML on
- * its way, with the names of elements that `from` has where that is XML too.
+ * its way, with the names of elements that `from` has where that is XML too, and if it ends in `.parquet` Parquet, with the
+ * types that `from` has.
  */
 export async function beginRelease(
   output: string | null,
@@ -57,12 +83,7 @@ export async function beginRelease(
 ): Promise<UnfinishedRelease> {
   // A link to a safer place is followed, not replaced.
   const stay = await realpath(given).catch(() => resolve(given));
-  const asXml = output !== null && isXmlName(output);
-  if (asXml) refuseColumnNames(from?.columns ?? [], basename(output));
-  const names =
-    asXml && from !== undefined && isXmlSource(from.source)
-      ? await from.source.elementNames()
-      : defaultXmlNames;
+  const convert = output === null ? null : await conversionFor(output, from);
   // Behind a link the file it leads to is replaced, not the link.
   const target = output === null ? null : await realpath(output).catch(() => resolve(output));
   const folder = dirname(resolve(stay));
@@ -81,9 +102,110 @@ export async function beginRelease(
     throw unwritable(output ?? stay, error);
   });
   const release = new Release(output ?? stay, target, stay, unfinished, staging, file, signal);
-  if (asXml) release.writeXml((sink) => csvToXml(names, sink, basename(output), from?.dialect));
+  if (convert !== null) release.convert(convert);
   return release;
 }
+
+type Sink = (chunk: Uint8Array) => Promise<void>;
+
+/** How the CSV is converted for an output of this name, or null. `spool` is where it may wait. */
+async function conversionFor(
+  output: string,
+  from: ReleasedFrom | undefined,
+): Promise<((sink: Sink, spool: string) => Conversion) | null> {
+  const name = basename(output);
+  const columns = from?.columns ?? [];
+  if (isXmlName(output)) {
+    refuseColumnNames(columns, name);
+    const names =
+      from !== undefined && isXmlSource(from.source)
+        ? await from.source.elementNames()
+        : defaultXmlNames;
+    return (sink) => ({ ...csvToXml(names, sink, name, from?.dialect), records: xmlToCsv });
+  }
+  if (isParquetName(output)) {
+    refuseSameNames(columns, name);
+    const written = await writtenFrom(from);
+    return (sink, spool) => parquetConversion(written, sink, spool, output);
+  }
+  return compressed(output);
+}
+
+/**
+ * Makes Parquet of the CSV that records are written as. `spool` is the path of a file that is made and, at the end,
+ * removed.
+ */
+export function parquetConversion(
+  from: WrittenFrom,
+  sink: Sink,
+  spool: string,
+  output: string,
+): Conversion {
+  const waiting = new FileSpool(spool, output);
+  const writer = csvToParquet(from, waiting, sink, basename(output));
+  return {
+    write: (chunk) => writer.write(chunk),
+    async finish() {
+      await writer.finish();
+      await waiting.remove();
+    },
+    records: parquetToCsv,
+    abandon: () => waiting.remove(),
+  };
+}
+
+/** Types of the columns of a Parquet file, or what those of any other were taken for. */
+export async function writtenFrom(from: ReleasedFrom | undefined): Promise<WrittenFrom> {
+  if (from === undefined) return {};
+  const { source, dialect: form, names = [], positions = [], kinds = [] } = from;
+  if (!isParquetSource(source)) {
+    const kindOf = new Map(kinds.map(({ kind }, i) => [names[positions[i]], kind]));
+    return { kinds: kindOf, form };
+  }
+  const columns = await source.columnTypes();
+  return { types: new Map(columns.map(({ name, type }) => [name, type])), form };
+}
+
+/** A file in which the CSV waits. Only the owner may read it. */
+class FileSpool {
+  readonly #path: string;
+  readonly #output: string;
+  #file: FileHandle | null = null;
+
+  constructor(path: string, output: string) {
+    this.#path = path;
+    this.#output = output;
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    try {
+      this.#file ??= await open(this.#path, 'wx', 0o600);
+      await writeWhole(this.#file, chunk);
+    } catch (error) {
+      throw unwritable(this.#output, error);
+    }
+  }
+
+  async *open(): AsyncGenerator<Uint8Array> {
+    await this.#file?.close();
+    this.#file = null;
+    yield* (await fileBytes(this.#path)).open();
+  }
+
+  async remove(): Promise<void> {
+    await this.#file?.close().catch(() => {});
+    this.#file = null;
+    await rm(this.#path, { force: true });
+  }
+}
+
+/** A write may take less than it was given, so it is repeated until all is gone. */
+async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
+}
+
+/** The name of what waits in the folder that is being written. */
+const SPOOL = 'records.csv';
 
 class Release implements UnfinishedRelease {
   /** How it is called in messages: as the user did. */
@@ -94,8 +216,8 @@ class Release implements UnfinishedRelease {
   readonly #staging: string;
   readonly #signal: AbortSignal | undefined;
   #file: FileHandle | null;
-  /** Where what is written goes first, if it becomes XML. */
-  #xml: XmlWriter | null = null;
+  /** Where what is written goes first, if it becomes something else than CSV. */
+  #conversion: Conversion | null = null;
 
   constructor(
     name: string,
@@ -115,27 +237,24 @@ class Release implements UnfinishedRelease {
     this.#signal = signal;
   }
 
-  writeXml(writer: (sink: (chunk: Uint8Array) => Promise<void>) => XmlWriter): void {
-    this.#xml = writer((chunk) => this.#writeBytes(chunk));
+  convert(make: (sink: Sink, spool: string) => Conversion): void {
+    this.#conversion = make((chunk) => this.#writeBytes(chunk), join(this.#staging, SPOOL));
   }
 
   async write(chunk: Uint8Array): Promise<void> {
-    await (this.#xml === null ? this.#writeBytes(chunk) : this.#xml.write(chunk));
+    await (this.#conversion === null ? this.#writeBytes(chunk) : this.#conversion.write(chunk));
   }
 
   async #writeBytes(chunk: Uint8Array): Promise<void> {
     try {
-      // A write may take less than it was given, so it is repeated until all is gone.
-      for (let at = 0; at < chunk.length; ) {
-        at += (await this.#file!.write(chunk, at)).bytesWritten;
-      }
+      await writeWhole(this.#file!, chunk);
     } catch (error) {
       throw unwritable(this.#name, error);
     }
   }
 
   async finish(): Promise<ByteSource> {
-    await this.#xml?.finish();
+    await this.#conversion?.finish();
     try {
       await this.#file!.sync();
       await this.#file!.close();
@@ -144,7 +263,7 @@ class Release implements UnfinishedRelease {
       throw unwritable(this.#name, error);
     }
     const written = await fileBytes(this.#unfinished);
-    return this.#xml === null ? written : xmlToCsv(written);
+    return this.#conversion?.records(written) ?? written;
   }
 
   async commit(texts: ReadonlyMap<string, string>): Promise<void> {
@@ -158,6 +277,7 @@ class Release implements UnfinishedRelease {
   }
 
   async abandon(): Promise<void> {
+    await this.#conversion?.abandon?.();
     await this.#file?.close().catch(() => {});
     this.#file = null;
     await rm(this.#unfinished, { force: true });

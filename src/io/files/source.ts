@@ -7,8 +7,12 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { PenumbraError } from '../../error.ts';
 import type { NewHash } from '../sha256.ts';
 import { type ByteSource, bytesSource } from '../source.ts';
-import { isXml, xmlToCsv } from '../xml/index.ts';
 import { stopped, unreadable } from './failure.ts';
+import { unpackedFile } from './gzip.ts';
+import { inputsOf } from './inputs.ts';
+import { joined } from './many.ts';
+import { readPart, refuseChanged } from './part.ts';
+import { recordsIn } from './records.ts';
 
 /** Size of the pieces in which files are read. */
 const PIECE = 1 << 20;
@@ -25,13 +29,20 @@ export const nodeSha256: NewHash = () => {
   return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest('hex') };
 };
 
-/** The records of a file on disk, as CSV: of an XML file what `xmlToCsv` makes of it, of any other its bytes. */
+/**
+ * The records of a file on disk, as CSV; see `recordsIn`. What is packed is unpacked on its way, and the
+ * files of a folder, or those that a pattern names, are read as one.
+ */
 export async function fileSource(path: string, signal?: AbortSignal): Promise<ByteSource> {
-  return recordsIn(await fileBytes(path, signal));
-}
-
-async function recordsIn(source: ByteSource): Promise<ByteSource> {
-  return (await isXml(source)) ? xmlToCsv(source) : source;
+  const inputs = await inputsOf(path);
+  if (inputs === null) return recordsIn(await unpackedFile(await fileBytes(path, signal)));
+  const parts: ByteSource[] = [];
+  for (const file of inputs.files) {
+    if (signal?.aborted) throw stopped();
+    const bytes = { ...(await fileBytes(file.path, signal)), name: file.name };
+    parts.push(await recordsIn(await unpackedFile(bytes)));
+  }
+  return joined(inputs.name, parts);
 }
 
 /** A file on disk, read in pieces and as often as needed. What is no plain file is taken into memory. */
@@ -47,13 +58,19 @@ export async function fileBytes(path: string, signal?: AbortSignal): Promise<Byt
     const stream = found.isFIFO() ? openPipe(path) : createReadStream(path);
     return bytesSource(name, await collect(path, stream, signal));
   }
-  return { name, size: found.size, open: () => readUnchanged(path, found) };
+  return {
+    name,
+    size: found.size,
+    open: () => readUnchanged(path, found),
+    part: (from, to) => readPart(path, found, from, to),
+  };
 }
 
 /** The records of standard input, taken into memory because it can be read only once. */
 export async function stdinSource(signal?: AbortSignal): Promise<ByteSource> {
   const name = 'standard input';
-  return recordsIn(bytesSource(name, await collect(name, process.stdin, signal)));
+  const bytes = bytesSource(name, await collect(name, process.stdin, signal));
+  return recordsIn(await unpackedFile(bytes));
 }
 
 /** A text file, with the same errors as any other; one of more than `most` bytes is refused unread. */
@@ -89,15 +106,6 @@ async function* readUnchanged(path: string, before: Stats): AsyncGenerator<Uint8
   } catch (error) {
     throw unreadable(path, error);
   }
-}
-
-function refuseChanged(path: string, before: Stats, now: Stats): void {
-  if (now.size === before.size && now.mtimeMs === before.mtimeMs && now.ino === before.ino) return;
-  throw new PenumbraError(
-    'file',
-    `${path} changed while it was read: run again when it is complete.`,
-    { file: path },
-  );
 }
 
 /** A named pipe. Opened the usual way it would block until somebody writes, and no signal could end that. */

@@ -1,4 +1,4 @@
-import { PenumbraError } from '../../error.ts';
+import { type Line, PenumbraError } from '../../error.ts';
 import type { Column, Tree } from '../../table/index.ts';
 
 /** How the values of a column are coded anew: a rule that every value follows, whoever has it. JSON in recipes. */
@@ -67,10 +67,10 @@ export interface LevelTree {
 }
 
 /** The line of a file on which a record stands. */
-export type LineOf = (record: number) => number;
+export type LineOf = (record: number) => Line;
 
 /** `what` completes a sentence that begins with the column. */
-export function refusedColumn(column: Column, what: string, line?: number): PenumbraError {
+export function refusedColumn(column: Column, what: string, line?: Line): PenumbraError {
   const subject = column.name === '' ? 'A column without a name' : `Column "${column.name}"`;
   return new PenumbraError('data', `${subject} ${what}`, {
     column: column.name,

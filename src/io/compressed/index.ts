@@ -1,0 +1,2 @@
+export { gunzipInPage, type Unpack } from './gunzip.ts';
+export { type UnpackLimits, unpacked } from './read.ts';

@@ -1,0 +1,51 @@
+import type { Grid } from '../../table/index.ts';
+import type { ByteSource } from '../source.ts';
+import { type Detected, detectDialect } from './detect.ts';
+import type { DialectOptions } from './dialect.ts';
+
+/** How a null is spelled by sources that know their columns; a NaN, which only floating numbers have, is missing too. */
+const NULLS = ['', 'NaN', 'NULL'];
+const REASON = 'the format says so';
+
+/**
+ * The dialect of a source: as `detectDialect` finds it, but where the source knows its columns the decimal mark is a point
+ * and nothing is missing but nulls and what the user adds.
+ */
+export async function detectKnown(
+  source: ByteSource,
+  options: DialectOptions = {},
+): Promise<Detected> {
+  if (source.known === undefined) return detectDialect(source, options);
+  const { missing = [], addMissing = [] } = options;
+  const { dialect, reasons } = await detectDialect(source, {
+    ...options,
+    decimal: '.',
+    missing: [...new Set([...NULLS, ...missing, ...addMissing])],
+    addMissing: undefined,
+  });
+  const isAdded = dialect.missing.length > NULLS.length;
+  return {
+    dialect,
+    reasons: { ...reasons, decimal: REASON, missing: isAdded ? `${REASON}, and as given` : REASON },
+  };
+}
+
+/** Steps of 10^-d, for d from 0 to 15. */
+const STEPS = Array.from({ length: 16 }, (_, decimals) => Number(`1e-${decimals}`));
+
+/**
+ * The decimals that numbers of single precision can have and keep: their step is at least four times that from the largest
+ * of them to the next, 2^-23 of it, so that rounding to single precision and back gives the same text even for values a few
+ * times as large. Fewer are kept.
+ */
+export function gridOfSingles(found: Grid, values: Float64Array): Grid {
+  let largest = 0;
+  for (const value of values) {
+    const size = Math.abs(value);
+    if (size > largest && size < Number.POSITIVE_INFINITY) largest = size;
+  }
+  let decimals = 0;
+  while (decimals < 15 && STEPS[decimals + 1] >= largest / 2_097_152) decimals++;
+  if (found.decimals !== 'full' && found.decimals <= decimals) return found;
+  return largest === 0 ? found : { decimals, padded: false };
+}

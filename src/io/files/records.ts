@@ -1,0 +1,12 @@
+import { isParquet, parquetToCsv } from '../parquet/index.ts';
+import type { ByteSource } from '../source.ts';
+import { isXml, xmlToCsv } from '../xml/index.ts';
+
+/**
+ * The records of a file as CSV: of a Parquet file, which is told by its first bytes, what `parquetToCsv` makes of it, of an
+ * XML file what `xmlToCsv` does, of any other its bytes.
+ */
+export async function recordsIn(source: ByteSource): Promise<ByteSource> {
+  if (await isParquet(source)) return parquetToCsv(source);
+  return (await isXml(source)) ? xmlToCsv(source) : source;
+}

@@ -1,0 +1,77 @@
+import { contentOf } from '../csv/content.ts';
+import type { Dialect } from '../csv/dialect.ts';
+import { decode } from '../csv/encoding.ts';
+import { MissingCodes } from '../csv/missing.ts';
+import { IS_NUMBER, NumberParser } from '../csv/number.ts';
+import { type PassOptions, passOver } from '../csv/pass.ts';
+import { FIELD, PLAIN } from '../csv/scanner.ts';
+import type { ByteSource } from '../source.ts';
+import { isParquetSource } from './read.ts';
+
+const CHUNK = 1 << 16;
+
+/**
+ * Which columns of a Parquet file hold numbers, where it was made from a file of another format: the same value is then
+ * written differently in both (`12.50` and 12.5, `NA` and null), so only values can be compared. Null where texts can: the
+ * cells of a Parquet file become those of a CSV as they are. `positions` are places in the file that was made, from 0.
+ */
+export async function numbersMade(
+  original: ByteSource,
+  made: ByteSource,
+  positions: readonly number[],
+): Promise<readonly boolean[] | null> {
+  if (isParquetSource(original) || !isParquetSource(made)) return null;
+  const known = await made.known();
+  return positions.map((position) => known[position]?.isNumber ?? false);
+}
+
+/**
+ * Feeds the values of some columns to a hash: numbers as the shortest text of the same double, texts in UTF-8, missing
+ * values all alike. Two files whose digests agree have the same values in these columns, however they are written. One
+ * pass; returns the number of records fed.
+ */
+export async function digestValues(
+  source: ByteSource,
+  dialect: Dialect,
+  positions: readonly number[],
+  areNumbers: readonly boolean[],
+  keepRecord: ((record: number) => boolean) | undefined,
+  update: (bytes: Uint8Array) => void,
+  options: PassOptions = {},
+): Promise<number> {
+  const missing = new MissingCodes(dialect);
+  const parser = new NumberParser(dialect.decimal);
+  const encoder = new TextEncoder();
+  let kept = 0;
+  let pending = '';
+  await passOver(
+    source,
+    dialect,
+    {
+      records(batch, from, first) {
+        for (let r = from; r < batch.records; r++) {
+          if (keepRecord !== undefined && !keepRecord(first + r - from)) continue;
+          kept++;
+          for (const [i, position] of positions.entries()) {
+            const f = (r * batch.columns + position) * FIELD;
+            const [bytes, start, end] = contentOf(batch, f);
+            const isText = !areNumbers[i];
+            const isQuoted = batch.fields[f + 2] !== PLAIN && dialect.quotedMissing !== true;
+            if (!(isText && isQuoted) && missing.has(bytes, start, end)) pending += '\u001f';
+            else if (!isText && parser.parse(bytes, start, end) === IS_NUMBER) {
+              pending += missing.numbers.includes(parser.value) ? '\u001f' : String(parser.value);
+            } else pending += JSON.stringify(decode(bytes, start, end, dialect.encoding) ?? '');
+            pending += '\u001e';
+          }
+          pending += '\u001d';
+          if (pending.length < CHUNK) continue;
+          update(encoder.encode(pending));
+          pending = '';
+        }
+      },
+    },
+    options,
+  );
+  update(encoder.encode(pending));
+  return kept;
+}

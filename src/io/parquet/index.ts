@@ -1,0 +1,12 @@
+export { isParquet, isParquetName } from './detect.ts';
+export { digestValues, numbersMade } from './digest.ts';
+export { isParquetSource, type ParquetSource, parquetToCsv } from './read.ts';
+export { type ParquetTarget, parquetTarget } from './target.ts';
+export { type ColumnType, type ParquetColumn, typeName } from './type.ts';
+export {
+  csvToParquet,
+  type ParquetWriter,
+  refuseSameNames,
+  type Spool,
+  type WrittenFrom,
+} from './write.ts';

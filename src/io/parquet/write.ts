@@ -1,0 +1,352 @@
+import type { FileMetaData, SchemaElement } from 'hyparquet';
+import { contentOf } from '../csv/content.ts';
+import { type Dialect, plainDialect } from '../csv/dialect.ts';
+import { decode } from '../csv/encoding.ts';
+import type { Kind } from '../csv/kind.ts';
+import { MissingCodes } from '../csv/missing.ts';
+import type { ByteSink } from '../csv/output.ts';
+import { FIELD, PLAIN, Scanner } from '../csv/scanner.ts';
+import { type Builder, builderOf, elementOf, encodingFor, type Stored } from './builder.ts';
+import * as refusal from './refusal.ts';
+import { Survey } from './survey.ts';
+import type { ColumnType } from './type.ts';
+
+/** Where a CSV comes from, so that its columns are written in the types they came with. */
+export interface WrittenFrom {
+  /** Types of the columns by their names, if they come from a Parquet file. */
+  readonly types?: ReadonlyMap<string, ColumnType> | undefined;
+  /** Otherwise what they were taken for, by their names. */
+  readonly kinds?: ReadonlyMap<string, Kind> | undefined;
+  /** How the CSV is written. */
+  readonly form?: Dialect | undefined;
+}
+
+/** Where a CSV waits until the types of its columns are known. */
+export interface Spool {
+  write(chunk: Uint8Array): void | Promise<void>;
+  /** What was written, from the start. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** Takes the bytes of a CSV file in pieces, and writes them as Parquet. */
+export interface ParquetWriter {
+  write(chunk: Uint8Array): Promise<void>;
+  /** Writes the file: nothing of it is there before. */
+  finish(): Promise<void>;
+}
+
+/** As the scanner likes it. */
+const PIECE = 1 << 18;
+/** Records of a row group, fewer where they are long. */
+const RECORDS = 100_000;
+const GROUP_BYTES = 1 << 26;
+/** Bytes of a page before it is compressed. */
+const PAGE = 1 << 20;
+
+/** The codes of `parquetToCsv`. */
+const NULLS = ['', 'NaN', 'NULL'];
+
+/**
+ * Writes CSV as Parquet: optional columns, snappy, row groups of 100,000 records or of 64 MiB of values. Columns that come
+ * from Parquet keep their type where it holds all of their values; integers that got decimals and numbers of single
+ * precision that got more digits become DOUBLE, what is no longer a number, a date or a truth value STRING. Columns of a CSV
+ * are INT64, DOUBLE or STRING. INT96 becomes TIMESTAMP, FLOAT16 FLOAT. Missing values are nulls; a NaN stays one.
+ *
+ * Nothing tells of the original: no metadata of its own is copied, and no statistics are written.
+ * Two passes over the CSV, which waits in the spool; memory: one row group.
+ */
+export function csvToParquet(
+  from: WrittenFrom,
+  spool: Spool,
+  sink: ByteSink,
+  name: string,
+): ParquetWriter {
+  const survey = new Pass(name, from);
+  return {
+    async write(chunk) {
+      for (let at = 0; at < chunk.length; at += PIECE) survey.see(chunk.subarray(at, at + PIECE));
+      await spool.write(chunk);
+    },
+    async finish() {
+      survey.end();
+      const groups = new Groups(survey.columns(), await encoders(), sink, from.form?.decimal);
+      const second = new Pass(name, from, groups);
+      for await (const chunk of spool.open()) {
+        for (let at = 0; at < chunk.length; at += PIECE) {
+          second.see(chunk.subarray(at, at + PIECE));
+          if (groups.isFull) await groups.flush();
+        }
+      }
+      second.end();
+      await groups.finish();
+    },
+  };
+}
+
+/** The programs that encode pages, loaded when something is written. */
+async function encoders() {
+  const [{ writeColumn }, { writeMetadata }, { ByteWriter }, { snappyCompress }] =
+    await Promise.all([
+      import('hyparquet-writer/src/column.js'),
+      import('hyparquet-writer/src/metadata.js'),
+      import('hyparquet-writer/src/bytewriter.js'),
+      import('hyparquet-writer/src/snappy.js'),
+    ]);
+  return { writeColumn, writeMetadata, ByteWriter, snappyCompress };
+}
+
+type Encoders = Awaited<ReturnType<typeof encoders>>;
+
+/** A column of the file that is written. */
+interface WrittenColumn {
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+/** One pass over the CSV: the first surveys the cells, the second gives them to the row groups. */
+class Pass {
+  readonly #file: string;
+  readonly #from: WrittenFrom;
+  readonly #form: Dialect;
+  readonly #groups: Groups | null;
+  readonly #scanner: Scanner;
+  readonly #missing: MissingCodes;
+  #names: readonly string[] | null = null;
+  #surveys: readonly Survey[] = [];
+  /** Which columns came with floating numbers. */
+  #isFloating: readonly boolean[] = [];
+  readonly #number: Builder;
+  #records = 0;
+
+  constructor(file: string, from: WrittenFrom, groups: Groups | null = null) {
+    this.#file = file;
+    this.#from = from;
+    this.#form = from.form ?? plainDialect;
+    this.#groups = groups;
+    this.#scanner = new Scanner(file, this.#form.delimiter);
+    // What the user takes for missing in a Parquet file is a value there all the same, and stays one.
+    const missing = from.types === undefined ? this.#form.missing : NULLS;
+    this.#missing = new MissingCodes({ ...this.#form, missing });
+    this.#number = builderOf({ kind: 'double' }, this.#form.decimal);
+  }
+
+  see(piece: Uint8Array): void {
+    this.#scanner.push(piece);
+    this.#deliver();
+  }
+
+  end(): void {
+    this.#scanner.finish();
+    this.#deliver();
+  }
+
+  columns(): WrittenColumn[] {
+    return this.#surveys.map(({ type }, j) => ({ name: this.#names![j], type }));
+  }
+
+  #deliver(): void {
+    const scanner = this.#scanner;
+    let first = 0;
+    if (this.#names === null) {
+      if (scanner.records === 0) return;
+      this.#start();
+      first = this.#form.header ? 1 : 0;
+    }
+    const { columns, records, fields } = scanner;
+    for (let r = first; r < records; r++) {
+      for (let j = 0; j < columns; j++) {
+        if (this.#groups === null) this.#survey(j, (r * columns + j) * FIELD);
+        else this.#groups.add(j, this.#valueOf(j, (r * columns + j) * FIELD));
+      }
+      const bytes = fields[((r + 1) * columns - 1) * FIELD + 1] - fields[r * columns * FIELD];
+      this.#groups?.endRecord(bytes);
+      this.#records++;
+    }
+  }
+
+  #start(): void {
+    const scanner = this.#scanner;
+    const names = Array.from({ length: scanner.columns }, (_, j) => {
+      if (!this.#form.header) return `V${j + 1}`;
+      const name = decode(...contentOf(scanner, j * FIELD), this.#form.encoding);
+      if (name === undefined) throw refusal.undecodable(this.#file, 0, `column ${j + 1}`);
+      return name;
+    });
+    refuseSameNames(names, this.#file);
+    this.#names = names;
+    const { types, kinds } = this.#from;
+    this.#isFloating = names.map((name) =>
+      ['half', 'float', 'double'].includes(types?.get(name)?.kind ?? ''),
+    );
+    this.#surveys = names.map(
+      (name) => new Survey(types?.get(name), kinds?.get(name), this.#form.decimal),
+    );
+  }
+
+  #survey(j: number, f: number): void {
+    const survey = this.#surveys[j];
+    if (survey.isSettled) return;
+    const [bytes, start, end] = contentOf(this.#scanner, f);
+    if (!this.#isMissing(j, f, bytes, start, end, survey.type)) survey.see(bytes, start, end);
+  }
+
+  #valueOf(j: number, f: number): Stored {
+    const { type, parse } = this.#groups!.builders[j];
+    const [bytes, start, end] = contentOf(this.#scanner, f);
+    if (this.#isMissing(j, f, bytes, start, end, type)) return null;
+    if (type.kind !== 'text') return parse(bytes, start, end)!;
+    const text = decode(bytes, start, end, this.#form.encoding);
+    if (text !== undefined) return text;
+    throw refusal.undecodable(this.#file, this.#records + 1, this.#names![j]);
+  }
+
+  /** Quotes make a text of what would be missing without them; other values have none. */
+  #isMissing(
+    j: number,
+    f: number,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    type: ColumnType,
+  ): boolean {
+    const isQuoted = this.#scanner.fields[f + 2] !== PLAIN;
+    const isText = type.kind === 'text';
+    if (isText && isQuoted && this.#form.quotedMissing !== true) return false;
+    if (this.#missing.has(bytes, start, end)) {
+      // `NaN` is a value where the column came with such values.
+      return !(this.#isFloating[j] && bytes[start] === 78 && bytes[start + 1] === 97);
+    }
+    if (isText || this.#missing.numbers.length === 0) return false;
+    const value = this.#number.parse(bytes, start, end);
+    return this.#missing.numbers.includes(value as number);
+  }
+}
+
+/** Refuses two columns of one name, which no program could tell apart. */
+export function refuseSameNames(names: readonly string[], file: string): void {
+  const known = new Set<string>();
+  for (const name of names) {
+    if (known.has(name)) throw refusal.sameNameWritten(file, name);
+    known.add(name);
+  }
+}
+
+/** Gathers values of columns, and writes them a row group at a time. */
+class Groups {
+  readonly builders: readonly Builder[];
+  readonly #columns: readonly WrittenColumn[];
+  readonly #elements: readonly SchemaElement[];
+  readonly #encoders: Encoders;
+  readonly #writer: InstanceType<Encoders['ByteWriter']>;
+  readonly #sink: ByteSink;
+  readonly #groups: FileMetaData['row_groups'] = [];
+  readonly #values: Stored[][];
+  #records = 0;
+  #bytes = 0;
+  #all = 0;
+
+  constructor(
+    columns: readonly WrittenColumn[],
+    encoders: Encoders,
+    sink: ByteSink,
+    decimal: '.' | ',' = '.',
+  ) {
+    this.#columns = columns;
+    this.builders = columns.map(({ type }) => builderOf(type, decimal));
+    this.#elements = columns.map(({ name, type }) => elementOf(name, type));
+    this.#values = columns.map(() => []);
+    this.#encoders = encoders;
+    this.#writer = new encoders.ByteWriter();
+    this.#sink = sink;
+    this.#mark();
+  }
+
+  add(j: number, value: Stored): void {
+    this.#values[j].push(value);
+  }
+
+  endRecord(bytes: number): void {
+    this.#records++;
+    this.#bytes += bytes;
+  }
+
+  get isFull(): boolean {
+    return this.#records >= RECORDS || this.#bytes >= GROUP_BYTES;
+  }
+
+  /** Writes what has been gathered as a row group. */
+  async flush(): Promise<void> {
+    const records = this.#records;
+    const before = this.#writer.offset;
+    const columns: FileMetaData['row_groups'][number]['columns'] = [];
+    for (const [j, { name, type }] of this.#columns.entries()) {
+      const values = this.#values[j];
+      const { type: physical, type_length } = this.#elements[j];
+      // Bare of what the values mean, which are in their physical form already.
+      const element: SchemaElement = {
+        name,
+        type: physical!,
+        repetition_type: 'OPTIONAL',
+        ...(type_length === undefined ? {} : { type_length }),
+      };
+      const levels = new Uint8Array(records);
+      for (let i = 0; i < records; i++) levels[i] = values[i] === null ? 0 : 1;
+      const { chunk } = this.#encoders.writeColumn({
+        writer: this.#writer,
+        column: {
+          columnName: name,
+          element,
+          schemaPath: [{ name: 'schema' }, element],
+          codec: 'SNAPPY',
+          compressors: { SNAPPY: this.#encoders.snappyCompress },
+          stats: false,
+          pageSize: PAGE,
+          columnIndex: false,
+          offsetIndex: false,
+          encoding: encodingFor(type, values),
+        } as Parameters<Encoders['writeColumn']>[0]['column'],
+        pageData: {
+          values,
+          definitionLevels: levels as unknown as number[],
+          repetitionLevels: [],
+          maxDefinitionLevel: 1,
+        },
+      });
+      columns.push(chunk);
+      // Given up at once: a row group is never there twice.
+      this.#values[j] = [];
+      await this.#send();
+    }
+    const size = BigInt(this.#writer.offset - before);
+    this.#groups.push({ columns, total_byte_size: size, num_rows: BigInt(records) });
+    this.#all += records;
+    this.#records = 0;
+    this.#bytes = 0;
+  }
+
+  /** Writes the rest and the description of the file. */
+  async finish(): Promise<void> {
+    if (this.#records > 0) await this.flush();
+    const metadata = {
+      version: 2,
+      created_by: 'penumbra',
+      schema: [{ name: 'schema', num_children: this.#columns.length }, ...this.#elements],
+      num_rows: BigInt(this.#all),
+      row_groups: this.#groups,
+    };
+    this.#encoders.writeMetadata(this.#writer, metadata as unknown as FileMetaData);
+    this.#mark();
+    await this.#send();
+  }
+
+  /** `PAR1`, with which a file begins and ends. */
+  #mark(): void {
+    this.#writer.appendUint32(0x31524150);
+  }
+
+  async #send(): Promise<void> {
+    const bytes = this.#writer.getBytes().slice();
+    this.#writer.index = 0;
+    await this.#sink(bytes);
+  }
+}

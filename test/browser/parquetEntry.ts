@@ -1,0 +1,3 @@
+import { parquetHere } from './parquetEverywhere.ts';
+
+Object.assign(globalThis, { parquetHere });
