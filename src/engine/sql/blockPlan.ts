@@ -1,0 +1,272 @@
+import { PenumbraError } from '../../error.ts';
+import type { BlockPlan } from '../../group/index.ts';
+import type { Progress } from '../../method/index.ts';
+import { type Cells, extremes, movedBy, rangesFrom, valueAt } from './cells.ts';
+import { cutNodes, type OpenNode } from './cutLevel.ts';
+import type { Placed, Staged } from './dialect.ts';
+import type { SqlSession } from './session.ts';
+import {
+  type FoundCut,
+  growTree,
+  plannedNodes,
+  type Range,
+  type Tree,
+  widestColumn,
+} from './tree.ts';
+import { Workspace } from './workspace.ts';
+
+/** What is cut into blocks, and how. */
+export interface BlocksAsked {
+  /** A table with `rid`, the number of the record from 0, as BIGINT, and the columns named below. */
+  readonly table: string;
+  readonly records: number;
+  /** Columns whose values decide, as DOUBLE, null where missing; the number of the record where there are none. */
+  readonly columns: readonly string[];
+  /** Columns of any type: records that differ in them share no block. */
+  readonly strata: readonly string[];
+  /** Columns that `<table>_blocks` shall have besides. */
+  readonly others?: readonly string[];
+  /** No block has fewer than twice so many records, unless its stratum has. */
+  readonly smallest: number;
+  readonly size: number;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Nodes of at most so many records are sorted as a whole. Changes how long it takes, never the result. */
+  readonly sortUpTo?: number;
+}
+
+/**
+ * The plan that planBlocks makes of the same records, made by a database that need not hold them in memory, and
+ * `<table>_blocks`: record number, block and columns of each record. Level after level of the tree; all nodes of
+ * a level are cut by the same few statements. Only smallest and largest values, comparisons and counts are asked
+ * of the database, and those are exact everywhere. Missing counts as the smallest value of its column in the
+ * file, minus zero as zero. No statement holds a value of the data.
+ *
+ * Of a large node only what lies about the middle is sorted: two records of a sample bound it, those outside are
+ * counted (Floyd and Rivest 1975). The sample decides how many records are sorted, never which cut is found.
+ * O(n d log(n / size)).
+ */
+export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): Promise<BlockPlan> {
+  const { table, records, columns, strata, others = [], smallest, size, onProgress } = asked;
+  refuseOtherNames([table, ...columns, ...strata, ...others]);
+  const workspace = new Workspace(session, table, asked.signal);
+  const staged: Staged = { table, columns: [...new Set([...columns, ...strata, ...others])] };
+  try {
+    const { cells, whole, lows } = await lookOver(workspace, asked);
+    const scales = whole.map(({ low, high }) => high - low);
+    const counts = strata.length === 0 ? [records] : await countStrata(workspace, asked);
+    const tree = growTree(counts, smallest, size);
+    let placed = await startAt(workspace, staged, strata, tree);
+    let needed = neededBy(placed, [], table);
+    const always = lows === null ? [] : [lows];
+    await workspace.dropAllBut([...always, ...needed]);
+
+    const cuts = new Map<number, FoundCut>();
+    const work = tree.levels.map((level) =>
+      level.reduce((sum, node) => sum + tree.nodes[node].records, 0),
+    );
+    const total = work.reduce((sum, each) => sum + each, 0);
+    let done = 0;
+    for (const [depth, level] of tree.levels.entries()) {
+      const ranges =
+        counts.length === 1 && depth === 0
+          ? new Map([[level[0], whole]])
+          : await rangesOfNodes(workspace, placed.relation, cells, whole, tree);
+      onProgress?.({ done: done + work[depth] / 4, total });
+      const open = level.map(
+        (node): OpenNode => ({
+          node: placeOf(tree, node),
+          records: tree.nodes[node].records,
+          half: tree.nodes[node].half,
+          column: widestColumn(ranges.get(node)!, scales),
+          left: placeOf(tree, tree.nodes[node].left),
+          right: placeOf(tree, tree.nodes[node].right),
+        }),
+      );
+      const chosen = [...new Set(open.map(({ column }) => column))].sort((a, b) => a - b);
+      const picks = await keepPicks(workspace, open, cells, lows);
+      const cutTable = await cutNodes(
+        workspace,
+        open,
+        picks,
+        valuesQuery(placed.relation, picks, cells, chosen),
+        `cuts_${depth}`,
+        asked.sortUpTo ?? workspace.dialect.sortUpTo,
+      );
+      onProgress?.({ done: done + (3 * work[depth]) / 4, total });
+      for (const [node, column, value, record] of await workspace.numbers(
+        `SELECT node, col, v, rid FROM ${cutTable}`,
+      )) {
+        cuts.set(-1 - node!, { column: column!, value: value! + 0, record: record! });
+      }
+      const moved = movedBy(cells, chosen);
+      placed = workspace.dialect.advance(staged, placed.relation, depth, cutTable, moved);
+      await workspace.run(placed.statements);
+      needed = neededBy(placed, [...needed, cutTable], table);
+      if (placed.written && placed.relation !== table) workspace.adopt(placed.relation);
+      await workspace.dropAllBut([...always, ...needed]);
+      done += work[depth];
+      onProgress?.({ done, total });
+    }
+    await workspace.run(workspace.dialect.finish(staged, placed.relation));
+    await workspace.dropAllBut(needed);
+    return {
+      format: 'penumbra-block-plan',
+      version: 1,
+      records,
+      scales,
+      roots: tree.roots,
+      nodes: plannedNodes(tree, cuts),
+      blocks: tree.blocks,
+    };
+  } catch (error) {
+    await workspace.dropAllBut([]).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Names in statements are made here, never taken from a file. */
+function refuseOtherNames(names: readonly string[]): void {
+  const other = names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name));
+  if (other.length === 0) return;
+  throw new PenumbraError('internal', 'A table or column of the block plan has a name of its own.');
+}
+
+/** How a node stands in the column `block`: its number where it is a block, else a negative one. */
+function placeOf({ nodes }: Tree, node: number): number {
+  return nodes[node].block >= 0 ? nodes[node].block : -1 - node;
+}
+
+/** The tables that must stay for the places to be read. */
+function neededBy(
+  { written, relation }: Placed,
+  before: readonly string[],
+  table: string,
+): string[] {
+  if (!written) return [...before];
+  return relation === table ? [] : [relation];
+}
+
+/** The range of each column over the file, and a table of the smallest values where some are missing. */
+async function lookOver(
+  workspace: Workspace,
+  { table, records, columns }: BlocksAsked,
+): Promise<{ cells: Cells; whole: Range[]; lows: string | null }> {
+  const deciding = columns.length === 0 ? ['rid'] : columns;
+  const found = deciding.map(
+    (column, j) =>
+      `COUNT(${column}) AS count${j}, MIN(${column}) AS least${j}, MAX(${column}) AS most${j}`,
+  );
+  const extent = await workspace.keep(
+    'extent',
+    `SELECT COUNT(*) AS many, ${found.join(', ')} FROM ${table}`,
+  );
+  const [[count, ...row]] = await workspace.numbers(`SELECT * FROM ${extent}`);
+  if (count !== records) {
+    throw new PenumbraError('internal', 'The staged table has another number of records.');
+  }
+  const smallest = deciding.map((_, j) => row[3 * j + 1] ?? 0);
+  const whole = rangesFrom(row, records, (j) => smallest[j]);
+  const missing = deciding.map((_, j) => row[3 * j]! < records);
+  const cells = { columns: deciding, missing };
+  if (!missing.includes(true)) return { cells, whole, lows: null };
+  const lows = deciding.map((_, j) => `COALESCE(least${j}, 0) AS low${j}`).join(', ');
+  return { cells, whole, lows: await workspace.keep('lows', `SELECT ${lows} FROM ${extent}`) };
+}
+
+/** Numbers the strata by first appearance, as a table, and counts the records of each. */
+async function countStrata(
+  workspace: Workspace,
+  { table, strata }: BlocksAsked,
+): Promise<number[]> {
+  const keys = strata.join(', ');
+  const groups = `SELECT ${keys}, MIN(rid) AS earliest, COUNT(*) AS many FROM ${table} GROUP BY ${keys}`;
+  const kept = await workspace.keep(
+    'strata',
+    `SELECT ${keys}, many, ROW_NUMBER() OVER (ORDER BY earliest) - 1 AS stratum FROM (${groups}) AS g`,
+  );
+  const rows = await workspace.numbers(`SELECT many FROM ${kept} ORDER BY stratum`);
+  return rows.map(([many]) => many!);
+}
+
+/** Puts each record at the root of its stratum. */
+async function startAt(
+  workspace: Workspace,
+  staged: Staged,
+  strata: readonly string[],
+  tree: Tree,
+): Promise<Placed> {
+  const { dialect } = workspace;
+  const roots = tree.roots.map((root, stratum) => [stratum, placeOf(tree, root)]);
+  let placed: Placed;
+  if (roots.length <= 1) {
+    placed = dialect.start(staged, roots.length === 0 ? 0 : roots[0][1]);
+  } else {
+    const numbers = await workspace.keepNumbers('roots', { stratum: 'BIGINT', root: 'INT' }, roots);
+    const keys = strata.map((key) => `g.${key}`).join(', ');
+    const starts = await workspace.keep(
+      'starts',
+      `SELECT ${keys}, n.root FROM ${staged.table}_strata AS g JOIN ${numbers} AS n ON g.stratum = n.stratum`,
+    );
+    const on = strata.map((key) => `s.${key} IS NOT DISTINCT FROM r.${key}`).join(' AND ');
+    placed = dialect.start(staged, { relation: starts, on });
+  }
+  await workspace.run(placed.statements);
+  if (placed.written && placed.relation !== staged.table) workspace.adopt(placed.relation);
+  return placed;
+}
+
+/** The range of each column among the records that have reached each node. */
+async function rangesOfNodes(
+  workspace: Workspace,
+  relation: string,
+  cells: Cells,
+  whole: readonly Range[],
+  { nodes }: Tree,
+): Promise<Map<number, Range[]>> {
+  const rows = await workspace.numbers(
+    `SELECT s.block, ${extremes(cells)} FROM ${relation} AS s WHERE s.block < 0 GROUP BY s.block`,
+  );
+  return new Map(
+    rows.map(([place, ...row]) => {
+      const node = -1 - place!;
+      return [node, rangesFrom(row, nodes[node].records, (j) => whole[j].low)];
+    }),
+  );
+}
+
+/** A table of the nodes of a level, with the value that missing ones count as. */
+async function keepPicks(
+  workspace: Workspace,
+  open: readonly OpenNode[],
+  { columns }: Cells,
+  lows: string | null,
+): Promise<string> {
+  const numbers = await workspace.keepNumbers(
+    'nodes',
+    { node: 'INT', col: 'INT', many: 'BIGINT', half: 'BIGINT', lft: 'INT', rgt: 'INT' },
+    open.map(({ node, column, records, half, left, right }) => [
+      ...[node, column, records, half, left, right],
+    ]),
+  );
+  const low =
+    lows === null
+      ? 'CAST(NULL AS DOUBLE)'
+      : `CASE n.col ${columns.map((_, j) => `WHEN ${j} THEN z.low${j}`).join(' ')} END`;
+  const from = lows === null ? `${numbers} AS n` : `${numbers} AS n CROSS JOIN ${lows} AS z`;
+  return workspace.keep(
+    'picks',
+    `SELECT n.node, n.col, n.many, n.half, n.lft, n.rgt, ${low} AS low FROM ${from}`,
+  );
+}
+
+/** Node, value and number of each record that parts from others at this level. Zero has one spelling, since databases may sort two. */
+function valuesQuery(
+  relation: string,
+  picks: string,
+  cells: Cells,
+  chosen: readonly number[],
+): string {
+  const values = `SELECT s.block AS node, s.rid, ${valueAt(cells, chosen)} AS v FROM ${relation} AS s JOIN ${picks} AS k ON s.block = k.node`;
+  return `SELECT q.node, q.rid, CASE WHEN q.v = 0 THEN CAST(0 AS DOUBLE) ELSE q.v END AS v FROM (${values}) AS q`;
+}

@@ -1,0 +1,87 @@
+import type { BlockPlan } from '../../group/index.ts';
+
+/** A place of the tree of blocks: how many records reach it, and where they go from there. */
+export interface TreeNode {
+  readonly records: number;
+  /** Number of the block that ends here, or -1 where records part. */
+  readonly block: number;
+  /** So many of the records, the smallest, go left. */
+  readonly half: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface Tree {
+  /** As they are numbered in a plan: depth first, left before right. */
+  readonly nodes: readonly TreeNode[];
+  readonly roots: readonly number[];
+  readonly blocks: number;
+  /** Nodes at which records part, by their distance from the root. */
+  readonly levels: readonly (readonly number[])[];
+}
+
+/**
+ * The tree that planBlocks makes, known before any value is: where a cut falls depends on the values, how many
+ * records it leaves on either side only on their count. O(n / size).
+ */
+export function growTree(counts: readonly number[], k: number, size: number): Tree {
+  const nodes: TreeNode[] = [];
+  const levels: number[][] = [];
+  let blocks = 0;
+  const grow = (records: number, depth: number): number => {
+    const at = nodes.length;
+    const half = k * Math.floor(records / (2 * k));
+    if (records <= size || half < 2 * k || records - half < 2 * k) {
+      nodes.push({ records, block: blocks++, half: 0, left: -1, right: -1 });
+      return at;
+    }
+    (levels[depth] ??= []).push(at);
+    nodes.push({ records, block: -1, half, left: -1, right: -1 });
+    const left = grow(half, depth + 1);
+    const right = grow(records - half, depth + 1);
+    nodes[at] = { records, block: -1, half, left, right };
+    return at;
+  };
+  const roots = counts.map((records) => grow(records, 0));
+  return { nodes, roots, blocks, levels };
+}
+
+/** The smallest and largest value of a column among some records. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * The column with the largest spread in units of its spread over the file, of several the first. Spreads may
+ * overflow to infinity, and a share that is no number is never the largest.
+ */
+export function widestColumn(ranges: readonly Range[], scales: readonly number[]): number {
+  let best = 0;
+  let most = -1;
+  for (const [j, { low, high }] of ranges.entries()) {
+    const share = scales[j] === 0 ? 0 : (high - low) / scales[j];
+    if (share > most) {
+      most = share;
+      best = j;
+    }
+  }
+  return best;
+}
+
+/** A cut that was found: the column, and the value and number of the last record that goes left. */
+export interface FoundCut {
+  readonly column: number;
+  readonly value: number;
+  readonly record: number;
+}
+
+/** The nodes of a plan: the tree, with the cuts that the data decided. */
+export function plannedNodes(
+  { nodes }: Tree,
+  cuts: ReadonlyMap<number, FoundCut>,
+): BlockPlan['nodes'] {
+  return nodes.map(({ block, records, left, right }, at) =>
+    block >= 0 ? { block, records } : { ...cuts.get(at)!, left, right },
+  );
+}
