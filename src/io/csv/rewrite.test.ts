@@ -157,3 +157,23 @@ test('cells longer than the digest buffer are fed whole', async () => {
   const long = 'x'.repeat(200_000);
   expect((await fed(`a,b\n1,${long}\n2,y\n`, [0, 1])).all).toBe(`1\x1e${long}\x1d2\x1ey\x1d`);
 });
+
+test('what takes the place of cells can be fetched before their records are copied, in order', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, i) => `${i},some text that makes pieces`);
+  const fetched: number[] = [];
+  let last = -1;
+  const copy = await rewrite(`a,b\n${lines.join('\n')}\n`, {
+    replace: new Map([[0, (record) => String(fetched[record])]]),
+    async prepare(end) {
+      await new Promise((turn) => setTimeout(turn, 0));
+      expect(end).toBeGreaterThan(fetched.length);
+      while (fetched.length < end) fetched.push(2 * fetched.length);
+    },
+    onRecord(record) {
+      expect(record).toBe(++last);
+    },
+  });
+  expect(last).toBe(19_999);
+  const doubled = lines.map((line, i) => line.replace(/^\d+/, String(2 * i)));
+  expect(copy).toBe(`a,b\n${doubled.join('\n')}\n`);
+});

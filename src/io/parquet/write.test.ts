@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { parquetMetadata } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
 import { bytesSource, type Dialect, plainDialect, readCsv } from '../csv/index.ts';
 import type { Kind } from '../csv/kind.ts';
@@ -174,6 +175,34 @@ describe('a CSV', () => {
     expect(await textOf(bytes)).toBe(csv);
     const [, x] = table.columns;
     expect(x.kind === 'numeric' && x.values[250_000]).toBe(31250);
+  });
+});
+
+describe('what is written is compressed with zstd', () => {
+  const codecs = (bytes: Uint8Array) =>
+    parquetMetadata(new Uint8Array(bytes).buffer).row_groups.flatMap(({ columns }) =>
+      columns.map(({ meta_data }) => meta_data!.codec),
+    );
+
+  test('in every column, and numbers with two decimals take about half of their eight bytes', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, i) => `${((i * 7919) % 1_000_003) / 100},a\n`);
+    const csv = `x,t\n${rows.join('')}`;
+    const bytes = await made(csv);
+    expect(codecs(bytes)).toEqual(['ZSTD', 'ZSTD']);
+    expect(bytes.length).toBeLessThan(5 * rows.length);
+    expect(await textOf(bytes)).toBe(csv);
+  });
+
+  test('also where a column has nothing but nulls, whose pages are empty', async () => {
+    const csv = 'a,b,c\n1,,\n2,,\n';
+    const from = typed(
+      ['a', { kind: 'double' }],
+      ['b', { kind: 'text', is: 'STRING' }],
+      ['c', { kind: 'double' }],
+    );
+    const bytes = await made(csv, from);
+    expect(codecs(bytes)).toEqual(['ZSTD', 'ZSTD', 'ZSTD']);
+    expect(await textOf(bytes)).toBe(csv);
   });
 });
 

@@ -47,7 +47,7 @@ const PAGE = 1 << 20;
 const NULLS = ['', 'NaN', 'NULL'];
 
 /**
- * Writes CSV as Parquet: optional columns, snappy, row groups of 100,000 records or of 64 MiB of values. Columns that come
+ * Writes CSV as Parquet: optional columns, zstd, row groups of 100,000 records or of 64 MiB of values. Columns that come
  * from Parquet keep their type where it holds all of their values; integers that got decimals and numbers of single
  * precision that got more digits become DOUBLE, what is no longer a number, a date or a truth value STRING. Columns of a CSV
  * are INT64, DOUBLE or STRING. INT96 becomes TIMESTAMP, FLOAT16 FLOAT. Missing values are nulls; a NaN stays one.
@@ -85,14 +85,13 @@ export function csvToParquet(
 
 /** The programs that encode pages, loaded when something is written. */
 async function encoders() {
-  const [{ writeColumn }, { writeMetadata }, { ByteWriter }, { snappyCompress }] =
-    await Promise.all([
-      import('hyparquet-writer/src/column.js'),
-      import('hyparquet-writer/src/metadata.js'),
-      import('hyparquet-writer/src/bytewriter.js'),
-      import('hyparquet-writer/src/snappy.js'),
-    ]);
-  return { writeColumn, writeMetadata, ByteWriter, snappyCompress };
+  const [{ writeColumn }, { writeMetadata }, { ByteWriter }, { zstdCompress }] = await Promise.all([
+    import('hyparquet-writer/src/column.js'),
+    import('hyparquet-writer/src/metadata.js'),
+    import('hyparquet-writer/src/bytewriter.js'),
+    import('../compressed/zstd/compress.ts'),
+  ]);
+  return { writeColumn, writeMetadata, ByteWriter, zstdCompress };
 }
 
 type Encoders = Awaited<ReturnType<typeof encoders>>;
@@ -297,8 +296,8 @@ class Groups {
           columnName: name,
           element,
           schemaPath: [{ name: 'schema' }, element],
-          codec: 'SNAPPY',
-          compressors: { SNAPPY: this.#encoders.snappyCompress },
+          codec: 'ZSTD',
+          compressors: { ZSTD: (bytes) => this.#encoders.zstdCompress(bytes) },
           stats: false,
           pageSize: PAGE,
           columnIndex: false,

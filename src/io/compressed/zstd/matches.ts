@@ -3,9 +3,9 @@ import { MOST_BLOCK } from './frame.ts';
 
 /** Shorter matches than this are left to the literals. */
 const LEAST = 4;
-/** A match of four or five bytes from farther away than this takes about as many bits as its literals. */
-const NEAR = 1 << 12;
-const NEARER_THAN_FIVE = 1 << 16;
+/** Matches of four bytes, and of five, from farther away than this take about as many bits as literals. */
+const NEAR_FOR_FOUR = 1 << 12;
+const NEAR_FOR_FIVE = 1 << 16;
 /** After so many bytes without a match every second place is tried, and so on. */
 const PATIENCE = 8;
 /** Bytes that are looked at from a place. */
@@ -122,9 +122,9 @@ export class Matches {
         place = shortPlace;
         const offset = start - place;
         if (
-          offset < NEAR ||
+          offset < NEAR_FOR_FOUR ||
           (bytes[place + 4] === (high & 255) &&
-            (offset < NEARER_THAN_FIVE || bytes[place + 5] === ((high >> 8) & 255)))
+            (offset < NEAR_FOR_FIVE || bytes[place + 5] === ((high >> 8) & 255)))
         ) {
           same = LEAST;
         }
@@ -185,13 +185,14 @@ export class Matches {
         if (at > stop) break;
 
         // Two places in the match are remembered as well, which costs little and finds more.
-        const inner = start + 2 < at - 2 ? start + 2 : at - 2;
-        for (let i = inner; i < at; i += Math.max(1, at - 2 - inner)) {
-          const its = view.getInt32(i, true);
-          const next = view.getInt32(i + 4, true);
-          long[(Math.imul(its, 0x2c1b3c6d) + Math.imul(next, 0x9e3779b1)) >>> longShift] = i;
+        let inner = start + 2;
+        for (let i = 0; i < 2; i++) {
+          const its = view.getInt32(inner, true);
+          const next = view.getInt32(inner + 4, true);
+          long[(Math.imul(its, 0x2c1b3c6d) + Math.imul(next, 0x9e3779b1)) >>> longShift] = inner;
           short[(Math.imul(its, 0x9e3779b1) + Math.imul(next << 24, 0x85ebca6b)) >>> shortShift] =
-            i;
+            inner;
+          inner = at - 2;
         }
 
         // Columns of equal width go back and forth between two offsets.

@@ -16,6 +16,8 @@ const REPEATED = 1;
 const OWN = 2;
 /** Bits of three states and seven more must fit into a word, so no table uses the ninth that it may have. */
 const MOST_LOG = 8;
+/** A word has 32 bits, of which up to seven wait for the rest of their byte. */
+const MOST_AT_ONCE = 24;
 const LEAST_LOG = 5;
 /** Fewer sequences than this do not pay for a table. */
 const LEAST_OWN = 32;
@@ -162,19 +164,20 @@ function writeStates(
     const literalCode = literalCodes[i];
     const matchCode = matchCodes[i];
     const offsetCode = offsetCodes[i];
-    let width = literalExtra[literalCode];
-    if (width > 0) {
-      word |= (literalLengths[i] - literalBases[literalCode]) << filled;
-      filled += width;
+    const literalWidth = literalExtra[literalCode];
+    const bothWidths = literalWidth + matchExtra[matchCode];
+    word |= (literalLengths[i] - literalBases[literalCode]) << filled;
+    if (bothWidths + offsetCode <= MOST_AT_ONCE) {
+      word |= (matchLengths[i] - matchBases[matchCode]) << (filled + literalWidth);
+      filled += bothWidths;
+    } else {
+      filled += literalWidth;
       view.setInt32(at, word, true);
       at += filled >> 3;
       word >>>= filled & 24;
       filled &= 7;
-    }
-    width = matchExtra[matchCode];
-    if (width > 0) {
       word |= (matchLengths[i] - matchBases[matchCode]) << filled;
-      filled += width;
+      filled += bothWidths - literalWidth;
       view.setInt32(at, word, true);
       at += filled >> 3;
       word >>>= filled & 24;
@@ -189,7 +192,7 @@ function writeStates(
 
     if (--i < 0) break;
     let symbol = offsetCodes[i];
-    width = (offsetState + offsetBits[symbol]) >> 16;
+    let width = (offsetState + offsetBits[symbol]) >> 16;
     word |= (offsetState & ((1 << width) - 1)) << filled;
     filled += width;
     offsetState = offsetNext[(offsetState >> width) + offsetFirst[symbol]];
