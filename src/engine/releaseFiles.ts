@@ -60,6 +60,7 @@ import {
   stopAtCertificate,
 } from './release/decide.ts';
 import type { ReleaseCandidate } from './release/gate.ts';
+import { judgedBy } from './release/judgedBy.ts';
 import { bundleReadme, STAY_NOTICE } from './release/readme.ts';
 import { inverseOrder, permutationText, releaseOrder } from './release/shuffle.ts';
 import { reportData } from './reportData.ts';
@@ -331,7 +332,7 @@ interface Measured {
 
 async function measureFiles(
   [first, second]: readonly [ByteSource, ByteSource],
-  { certificate, certificatePath, partition, models }: KeptForRelease,
+  { certificate, certificatePath, recipe, partition, models }: KeptForRelease,
   purpose: Purpose,
   { keys, alsoReleased: others = [] }: ReleaseFilesOptions,
   task: TaskOptions,
@@ -356,6 +357,7 @@ async function measureFiles(
     purpose,
     // What limits are about is waited for; what only the report would tell is left out where it takes long.
     measures: ['utility', 'risk', 'scores'],
+    ...judgedBy(original, masked, certificate, recipe),
     ...(keys === undefined ? {} : { keys }),
     ...(partition === null ? {} : { partition }),
     ...(certificate.prepared === undefined ? {} : { prepared: certificate.prepared }),

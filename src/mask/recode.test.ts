@@ -426,7 +426,7 @@ describe('a recode as a flag', () => {
     [
       'intervals 18,30, 65',
       { by: 'intervals', breaks: [18, 30, 65] },
-      'values become intervals: under 18, 18 to under 30, 30 to under 65, 65 and over',
+      'values become intervals that begin at 18, 30 and 65, and one for all below',
     ],
     ['round 5', { by: 'round', to: 5 }, 'values are rounded to multiples of 5'],
     ['top 8000', { by: 'top', at: 8000, to: 'limit' }, 'values above 8000 become 8000'],
@@ -517,6 +517,14 @@ describe('a recode as a flag', () => {
     ['merge a>c;;b>d', 'recode by merge is written as North+South>NorthSouth'],
     ['merge a>c;b>c', 'recode by merge: into makes "c" twice: list all that becomes it together.'],
     ['merge a>c;a>d', 'recode by merge: into takes "a" twice: a level can become one other only.'],
+    [
+      'merge a+b>NA',
+      'recode by merge: into makes "NA", which programs read as a missing value: choose another name.',
+    ],
+    [
+      'merge a>b\tc',
+      'recode by merge: into makes a name with a control character, such as a tab or a line end: leave it out.',
+    ],
     ['prefix 0', 'recode by prefix: length must be a whole number of at least 1.'],
     ['prefix 1.5', 'recode by prefix: length must be a whole number of at least 1.'],
     ['level', 'recode by level: up must be a whole number of at least 1.'],
@@ -543,6 +551,21 @@ describe('a recode of a recipe', () => {
     [{ by: 'intervals', breaks: [1], labels: ['a'] }, 'must be a list of 2 texts', 'r.labels'],
     [{ by: 'intervals', breaks: [1], labels: ['a', ''] }, 'must be a list of 2 texts', 'r.labels'],
     [{ by: 'intervals', breaks: [1], labels: ['a', 'a'] }, 'has a text twice', 'r.labels'],
+    [
+      { by: 'intervals', breaks: [1], labels: ['a', 'n/a'] },
+      'recode by intervals: labels has "n/a", which programs read as a missing value: choose another name.',
+      'r.labels',
+    ],
+    [
+      { by: 'intervals', breaks: [1], labels: [' ', 'a'] },
+      'which programs read as a missing value',
+      'r.labels',
+    ],
+    [
+      { by: 'intervals', breaks: [1], labels: ['a\u0007', 'b'] },
+      'recode by intervals: labels has a name with a control character, such as a tab or a line end: leave it out.',
+      'r.labels',
+    ],
     [{ by: 'merge', into: [{ level: 'a', of: [] }] }, 'must be a list of objects', 'r.into'],
     [
       { by: 'merge', into: [{ level: 'a', of: ['b'], x: 1 }] },
@@ -554,6 +577,11 @@ describe('a recode of a recipe', () => {
     const error = refusal(() => readRecode(value, 'r'));
     expect(error.message).toContain(message);
     expect(error.place).toEqual({ key });
+  });
+
+  test('may keep the name of a level that is spelled like a missing value where it has that level', () => {
+    const rule = { by: 'merge', into: [{ level: 'NA', of: ['NA', 'BW'] }] };
+    expect(readRecode(rule, 'r')).toEqual(rule);
   });
 
   test('has a schema for each rule', () => {

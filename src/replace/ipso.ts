@@ -3,6 +3,7 @@ import { keepsJointCounts } from './categories/claims.ts';
 import { SMALLEST_DEAL } from './categories/drawCategories.ts';
 import { categories } from './categories/parameter.ts';
 import { hasCategories, remakeMixed } from './categories/remakeMixed.ts';
+import { withoutPermuted } from './ipsoRedraw.ts';
 import { keepsGivenCovariances, keepsMeans, keepsMoments } from './moments/claims.ts';
 import { PURPOSE, remakeGroups } from './moments/groups.ts';
 import type { Remake } from './moments/remake.ts';
@@ -58,7 +59,7 @@ export const ipso: ReplaceMethod<typeof parameters> = {
   summary:
     "Each group's numbers become synthetic ones with exactly the same means, covariances and regressions on the given columns; its categories are drawn anew with them.",
   details:
-    'The replaced columns are regressed on the given ones inside each group; predictions stay and residuals are drawn anew, then turned so that they have exactly the covariances of the original ones. Without given columns all of a group is drawn. On the whole file the result is fully synthetic and keeps nothing but means and covariances; in small groups it is hybrid data (microhybrid), which keeps other moments and subdomains the closer, the smaller the groups. Linear relations between the replaced columns hold in the result to rounding; bounds, whole numbers and inequalities do not, so a value may be negative where none was. The given columns are released as they are: where they are nearly unique they identify records, and where they explain a column almost fully its synthetic values come close to the original ones. Sources name the forms differently; the choices here say what each does. Small groups resist an intruder who intersects several groups of columns less than large ones. Where the step has categories, these are drawn first, inside each group, and the numbers are made given the new categories, whose indicators are regressors beside the given columns. With vectors and no given columns, means and covariances of numbers and indicators are then kept in each group, so the means of the numbers by category; otherwise the numbers keep their means and covariances, and how they go with categories nearly. Not all indicators are used: none of a level that fewer than three records of a group have, or all but fewer than three, none that would give a record more than 0.4 of its own fitted value (leverage), no more than leave the numbers the freedom of the smallest group, 50 at the most; those that explain most come first. What is left out is not kept inside a group, only between groups. No combination of the numbers stays explained by drawn categories to more than 95 %, nor any column by given ones. A group of one record stays as it is, which protects nothing.',
+    'The replaced columns are regressed on the given ones inside each group; predictions stay and residuals are drawn anew, then turned so that they have exactly the covariances of the original ones. Without given columns all of a group is drawn. On the whole file the result is fully synthetic and keeps nothing but means and covariances; in small groups it is hybrid data (microhybrid), which keeps other moments and subdomains the closer, the smaller the groups. Linear relations between the replaced columns hold in the result to rounding; bounds, whole numbers and inequalities do not, so a value may be negative where none was. The given columns are released as they are: where they are nearly unique they identify records, and where they explain a column almost fully its synthetic values come close to the original ones. Sources name the forms differently; the choices here say what each does. Small groups resist an intruder who intersects several groups of columns less than large ones. Where the step has categories, these are drawn first, inside each group, and the numbers are made given the new categories, whose indicators are regressors beside the given columns. With vectors and no given columns, means and covariances of numbers and indicators are then kept in each group, so the means of the numbers by category; otherwise the numbers keep their means and covariances, and how they go with categories nearly. Not all indicators are used: none of a level that fewer than three records of a group have, or all but fewer than three, none that would give a record more than 0.4 of its own fitted value (leverage), no more than leave the numbers the freedom of the smallest group, 50 at the most; those that explain most come first. What is left out is not kept inside a group, only between groups. No combination of the numbers stays explained by drawn categories to more than 95 %, nor any column by given ones. A group whose written values would all be those that it had, in another order, is drawn anew, so that no group of three gives its values away. A group of one record stays as it is, which protects nothing.',
   references: [
     'Burridge, J. (2003). Information preserving statistical obfuscation. Statistics and Computing 13(4), 321-327.',
     'Domingo-Ferrer, J. (2009). Microaggregation-based numerical hybrid data. Joint UNECE/Eurostat Work Session on Statistical Data Confidentiality, Bilbao, WP 11.',
@@ -81,20 +82,25 @@ export const ipso: ReplaceMethod<typeof parameters> = {
   smallestGroup: ({ form }, replaced, given) =>
     replaced === 0 ? SMALLEST_DEAL : smallestFor(form, replaced, given),
   *run(columns, partition, { form, categories }, context: ReplaceContext = SOLO) {
-    if (hasCategories(context)) {
-      return yield* remakeMixed(columns, partition, context, {
-        name: `ipso (${form})`,
-        form,
-        categories,
-        purpose: PURPOSE.ipso,
-        smallest: (replaced, given) => smallestFor(form, replaced, given),
-      });
-    }
-    return yield* remakeGroups(columns, partition, context, {
-      name: `ipso (${form})`,
-      smallest: smallestFor(form, columns.length, context.given?.length ?? 0),
+    const isMixed = hasCategories(context);
+    return yield* withoutPermuted(columns, partition, context, {
       purpose: PURPOSE.ipso,
-      rule: (parts) => ipsoRule(form, parts),
+      isOfFile: isMixed && categories === 'latent-class',
+      redraw: (own, groups, its, purpose) =>
+        isMixed
+          ? remakeMixed(own, groups, its, {
+              name: `ipso (${form})`,
+              form,
+              categories,
+              purpose,
+              smallest: (replaced, given) => smallestFor(form, replaced, given),
+            })
+          : remakeGroups(own, groups, its, {
+              name: `ipso (${form})`,
+              smallest: smallestFor(form, own.length, its.given?.length ?? 0),
+              purpose,
+              rule: (parts) => ipsoRule(form, parts),
+            }),
     });
   },
 };

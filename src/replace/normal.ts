@@ -4,6 +4,7 @@ import { SMALLEST_DEAL } from './categories/drawCategories.ts';
 import { categories } from './categories/parameter.ts';
 import { hasCategories, remakeMixed } from './categories/remakeMixed.ts';
 import { ipsoRule, smallestFor } from './ipso.ts';
+import { withoutPermuted } from './ipsoRedraw.ts';
 import { keepsMoments } from './moments/claims.ts';
 import { PURPOSE, remakeGroups } from './moments/groups.ts';
 
@@ -16,7 +17,7 @@ export const normal: ReplaceMethod<typeof parameters> = {
   summary:
     "Each group's records become normal draws that are shifted and turned until they have exactly the group's mean vector and covariance matrix; its categories are drawn anew with them.",
   details:
-    'What the model-based hybrid method puts in the place of a mixture component: standard normal draws are centred and whitened by their own mean and covariance matrix, then given those of the group. The file keeps its means and covariances, and so does every group; higher moments are those of a normal distribution in each group, so how close they come depends on how normal the groups are. It is IPSO without given columns. Linear relations between the columns hold to rounding; bounds, whole numbers and inequalities do not. Where the step has categories, these are drawn first, inside each group, and the numbers are made given the new categories, as IPSO does and within the same limits. A group of one record stays as it is, which protects nothing.',
+    'What the model-based hybrid method puts in the place of a mixture component: standard normal draws are centred and whitened by their own mean and covariance matrix, then given those of the group. The file keeps its means and covariances, and so does every group; higher moments are those of a normal distribution in each group, so how close they come depends on how normal the groups are. It is IPSO without given columns. Linear relations between the columns hold to rounding; bounds, whole numbers and inequalities do not. Where the step has categories, these are drawn first, inside each group, and the numbers are made given the new categories, as IPSO does and within the same limits. A group whose written values would all be those that it had, in another order, is drawn anew, so that no group of three gives its values away. A group of one record stays as it is, which protects nothing.',
   references: [
     'Oganian, A. and Domingo-Ferrer, J. (2012). Hybrid microdata via model-based clustering. Privacy in Statistical Databases, LNCS 7556, 103-115.',
     'Mateo-Sanz, J.M., Martínez-Ballesté, A. and Domingo-Ferrer, J. (2004). Fast generation of accurate synthetic microdata. Privacy in Statistical Databases, LNCS 3050, 298-306.',
@@ -35,25 +36,25 @@ export const normal: ReplaceMethod<typeof parameters> = {
     replaced === 0 ? SMALLEST_DEAL : smallestFor('exact', replaced, 0),
   *run(columns, partition, { categories }, { chance, scales }: ReplaceContext = SOLO) {
     const own: ReplaceContext = scales === undefined ? { chance } : { chance, scales };
-    if (hasCategories(own)) {
-      return yield* remakeMixed(columns, partition, own, {
-        name: 'normal',
-        form: 'exact',
-        categories,
-        purpose: PURPOSE.normal,
-        smallest: (replaced) => smallestFor('exact', replaced, 0),
-      });
-    }
-    return yield* remakeGroups(
-      columns,
-      partition,
-      { chance },
-      {
-        name: 'normal',
-        smallest: smallestFor('exact', columns.length, 0),
-        purpose: PURPOSE.normal,
-        rule: (parts) => ipsoRule('exact', parts),
-      },
-    );
+    const isMixed = hasCategories(own);
+    return yield* withoutPermuted(columns, partition, own, {
+      purpose: PURPOSE.normal,
+      isOfFile: isMixed && categories === 'latent-class',
+      redraw: (some, groups, its, purpose) =>
+        isMixed
+          ? remakeMixed(some, groups, its, {
+              name: 'normal',
+              form: 'exact',
+              categories,
+              purpose,
+              smallest: (replaced) => smallestFor('exact', replaced, 0),
+            })
+          : remakeGroups(some, groups, its, {
+              name: 'normal',
+              smallest: smallestFor('exact', some.length, 0),
+              purpose,
+              rule: (parts) => ipsoRule('exact', parts),
+            }),
+    });
   },
 };

@@ -23,7 +23,7 @@ export const defaultLimits: Limits = {
           because:
             'Of those who are searched for by their keys, fewer than one in eleven may be found on average; where the file is a sample, weights count.',
           source:
-            'the European Medicines Agency (2016) names 0.09 for clinical data that are published; that it is the mean and not the largest is decided here',
+            'the European Medicines Agency (guidance to policy 0070, EMA/90915/2016) names 0.09 for clinical reports that are published; that it is the mean and not the largest is decided here',
         },
         twoValues(),
         linkage(5, 'linkage', 'who knows every protected column and takes the nearest record'),
@@ -56,7 +56,7 @@ export const defaultLimits: Limits = {
           because:
             'Whoever breaks the contract and searches somebody by the keys must be wrong in four of five cases on average.',
           source:
-            'groups of five are what is recommended most (El Emam and Dankar 2008); that it is the mean is decided here',
+            'groups of five are usual (discussed by El Emam and Dankar 2008); that it is the mean is decided here',
         },
         twoValues(),
         linkage(20, 'linkage', 'who knows every protected column and takes the nearest record'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { reference } from '../../cli/reference.ts';
 
@@ -10,11 +10,45 @@ test('the reference pages are those the declarations make: npm run build writes 
   }
 });
 
-test('every link between the pages leads somewhere', () => {
-  const pages = [...reference().keys()].filter((path) => path.endsWith('.md'));
-  for (const path of [...pages, 'docs/guide.md', 'docs/files.md', 'docs/library.md', 'README.md']) {
-    for (const [, link] of read(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
-      expect(() => read(new URL(link, `file:///${path}`).pathname.slice(1)), link).not.toThrow();
+/** Pages of a folder that are written by hand or by the build, by their path from the root. */
+const pagesIn = (folder: string) =>
+  readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+
+const PAGES = [
+  ...new Set([
+    ...[...reference().keys()].filter((path) => path.endsWith('.md')),
+    ...pagesIn('docs'),
+    ...['examples/README.md', 'README.md', 'CHANGELOG.md'],
+  ]),
+];
+
+/** What a page says outside of code. */
+const proseOf = (page: string) => page.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '');
+
+/** Headings as they are linked to: small letters, hyphens for spaces, no other marks. */
+const anchorsOf = (page: string) =>
+  [...page.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  );
+
+test('every page of docs and of the examples is looked at', () => {
+  for (const name of ['releasing', 'audit', 'categories', 'rules', 'files', 'limits', 'sweeping']) {
+    expect(PAGES).toContain(`docs/${name}.md`);
+  }
+  expect(PAGES.length).toBeGreaterThan(50);
+});
+
+test.each(PAGES)('every link of %s leads somewhere', (path) => {
+  for (const [, link, anchor] of proseOf(read(path)).matchAll(/\]\(([^)#:]*)(?:#([^)]*))?\)/g)) {
+    const target = link === '' ? path : new URL(link, `file:///${path}`).pathname.slice(1);
+    expect(existsSync(new URL(`../../${target}`, import.meta.url)), `${path}: ${link}`).toBe(true);
+    if (anchor !== undefined && target.endsWith('.md')) {
+      expect(anchorsOf(read(target)), `${path}: ${link}#${anchor}`).toContain(anchor);
     }
   }
 });

@@ -1,4 +1,5 @@
 import { delimiterName } from '../../io/csv/index.ts';
+import { isXmlSource } from '../../io/xml/index.ts';
 import type { Certificate, CertifiedStep, Recipe, RecipeRule } from '../../recipe/index.ts';
 import { type Codebook, describeColumn } from '../../report/index.ts';
 import type { Column } from '../../table/index.ts';
@@ -49,10 +50,9 @@ function notesOn(
 ): string[] {
   const { sample } = treatmentOf(certificate);
   const mark = dialect.decimal === '.' ? 'point' : 'comma';
-  const form =
-    source.plain === true
-      ? `XML in UTF-8, one element for each record; the decimal mark is a ${mark}.`
-      : `Between cells stands a ${delimiterName(dialect.delimiter)}, the decimal mark is a ${mark}, characters are ${dialect.encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252'}.`;
+  const form = isXmlSource(source)
+    ? `XML in UTF-8, one element for each record; the decimal mark is a ${mark}.`
+    : `Between cells stands a ${delimiterName(dialect.delimiter)}, the decimal mark is a ${mark}, characters are ${dialect.encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252'}.`;
   return [
     form,
     ...certificate.steps.map(

@@ -1,4 +1,3 @@
-import { intervalLabels } from './intervals.ts';
 import type { DateUnit, Recode } from './rule.ts';
 
 const UNITS: Readonly<Record<DateUnit, string>> = {
@@ -13,8 +12,10 @@ const UNITS: Readonly<Record<DateUnit, string>> = {
 export function printRecode(recode: Recode): string {
   switch (recode.by) {
     case 'intervals': {
-      const labels = recode.labels ?? intervalLabels(recode.breaks, false);
-      return `values become intervals: ${labels.join(', ')}`;
+      const { breaks, labels } = recode;
+      // How intervals without names are called depends on the decimals of the column, which a rule does not know.
+      if (labels !== undefined) return `values become intervals: ${labels.join(', ')}`;
+      return `values become intervals that begin at ${listed(breaks.map(String))}, and one for all below`;
     }
     case 'round':
       return `values are rounded to multiples of ${recode.to}`;

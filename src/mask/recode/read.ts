@@ -64,6 +64,10 @@ const READERS: Readonly<Record<Recode['by'], Reader>> = {
       if (new Set(labels).size < labels.length) {
         throw refuse('labels', 'has a text twice: give each interval its own');
       }
+      for (const label of labels) {
+        const fault = faultIn(label);
+        if (fault !== null) throw refuse('labels', `has ${fault}`);
+      }
       return { by: 'intervals', breaks, labels };
     },
   },
@@ -101,6 +105,11 @@ const READERS: Readonly<Record<Recode['by'], Reader>> = {
       const sources = firstTwice(merged.flatMap(({ of }) => of));
       if (sources !== undefined) {
         throw refuse('into', `takes "${sources}" twice: a level can become one other only`);
+      }
+      for (const { level, of } of merged) {
+        // A level that the file has already is written as it was read, in quotes if need be.
+        const fault = of.includes(level) ? null : faultIn(level);
+        if (fault !== null) throw refuse('into', `makes ${fault}`);
       }
       return { by: 'merge', into: merged };
     },
@@ -183,6 +192,20 @@ function variant(by: string, description: string, required: readonly string[], o
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What is read as a missing value where a file says nothing else: a level of that name would be lost with the quotes. */
+const READ_AS_MISSING = /^(\s*|NA|N\/A|NaN|null|\.)$/i;
+
+/** Why a new level cannot be called so, as the end of a sentence; null where it can. */
+function faultIn(level: string): string | null {
+  if (/\p{Cc}/u.test(level)) {
+    return 'a name with a control character, such as a tab or a line end: leave it out';
+  }
+  if (READ_AS_MISSING.test(level)) {
+    return `"${level}", which programs read as a missing value: choose another name`;
+  }
+  return null;
 }
 
 function isFiniteNumber(value: unknown): value is number {

@@ -1,3 +1,5 @@
+import { isParquetSource } from '../../../io/parquet/index.ts';
+import { isXmlSource } from '../../../io/xml/index.ts';
 import { cellText } from '../../../table/index.ts';
 import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
 
@@ -40,7 +42,10 @@ export const metadata: Gate = {
     const notes = [
       ...(masked.dialect.byteOrderMark ? ['The byte order mark is left out.'] : []),
       ...(masked.blankLines > 0 ? ['Blank lines at the end are left out.'] : []),
-      ...(masked.source.plain === true
+      ...(isParquetSource(masked.source)
+        ? ['The data leave as CSV, without what else the Parquet file may hold.']
+        : []),
+      ...(isXmlSource(masked.source)
         ? ['Comments, processing instructions and attributes of the XML are left out.']
         : []),
     ];
