@@ -10,6 +10,17 @@ import { emIteration, mixtureChoice } from './mixture.ts';
 import { optimised } from './optimise.ts';
 import { rankSwap } from './rankSwap.ts';
 import { checkXml } from './rules.ts';
+import {
+  type Built,
+  type Scale,
+  scaleAssess,
+  scaleLinkage,
+  scaleMixture,
+  scaleOptimise,
+  scaleSweep,
+  standAside,
+  twoToOne,
+} from './scale.ts';
 import { suda } from './suda.ts';
 import { suppression } from './suppress.ts';
 import { univariate } from './univariate.ts';
@@ -17,8 +28,25 @@ import { univariate } from './univariate.ts';
 /** What is measured, by name, each in a process of its own. */
 export interface Case {
   readonly name: string;
-  run(): Row | Row[] | Promise<Row | Row[]>;
+  run(built: Built): Row | Row[] | Promise<Row | Row[]>;
 }
+
+/** One worker and two, by name. The last two take long. */
+const scales: ReadonlyMap<string, Scale> = new Map([
+  ['scale optimise quick 100k', scaleOptimise(100_000, 'quick', 3)],
+  ['scale optimise normal 100k', scaleOptimise(100_000, 'normal', 1)],
+  ['scale linkage 100k', scaleLinkage(100_000, 5)],
+  ['scale EM 100k', scaleMixture(100_000, 5, 30, 7)],
+  ['scale sweep', scaleSweep(200, 1)],
+  ['scale measures 100k', scaleAssess(100_000, 1)],
+  ['scale optimise 1M', scaleOptimise(1_000_000, 'quick', 1)],
+  ['scale linkage 1M', scaleLinkage(1_000_000, 1)],
+]);
+
+const scaleCases: Case[] = Array.from(scales, ([name, scale]) => ({
+  name,
+  run: (built) => twoToOne(name, scale, built),
+}));
 
 const kinds: Kind[] = ['normals', 'clustered', 'lognormals'];
 
@@ -37,6 +65,7 @@ export const quickCases: Case[] = [
     { name: `optimise quick ${kind} 100k`, run: () => optimised(kind, 100_000, 'quick') },
     { name: `optimise normal ${kind} 100k`, run: () => optimised(kind, 100_000, 'normal') },
   ]),
+  ...scaleCases.filter(({ name }) => !name.endsWith('1M')),
   { name: 'fuzzy 100k', run: () => fuzzyGroups('normals', 100_000) },
   { name: 'mixture iteration', run: () => emIteration(100_000, 5) },
   { name: 'mixture choice clouds', run: () => mixtureChoice('clouds', 4_000, 5) },
@@ -61,6 +90,7 @@ export const fullCases: Case[] = unique([
   mdavCase('normals', 100_000, 10, 5, true),
   ...kinds.flatMap((kind) => [2, 5, 10].map((d) => mdavCase(kind, 1_000_000, d, 5, false))),
   { name: 'optimise normal 1M', run: () => optimised('normals', 1_000_000, 'normal') },
+  ...scaleCases,
   { name: 'linkage 1M', run: () => linkage(1_000_000, 10, 2) },
   { name: 'SUDA2 256k', run: () => suda(256_000) },
   { name: 'suppression 256k', run: () => suppression(256_000, 3) },
@@ -80,10 +110,18 @@ function mdavCase(kind: Kind, n: number, d: number, k: number, withTextbook: boo
 }
 
 /** Runs one case and gives its rows with the memory that the process took. */
-export async function runCase(name: string): Promise<(Row & { readonly megabytes: number })[]> {
+export async function runCase(
+  name: string,
+  built: Built,
+): Promise<(Row & { readonly megabytes: number })[]> {
   const found = fullCases.find((candidate) => candidate.name === name);
   if (found === undefined) throw new Error(`There is no case "${name}".`);
-  const rows = await found.run();
+  const rows = await found.run(built);
   const megabytes = process.resourceUsage().maxRSS / 1024;
   return [rows].flat().map((row) => ({ ...row, megabytes }));
+}
+
+/** Waits beside a case of one worker and two, and does its part when told to. */
+export function aside(name: string, built: Built): Promise<void> {
+  return standAside(scales.get(name)!, built);
 }

@@ -6,10 +6,10 @@ import { exp, log } from '../src/numerics/index.ts';
 import { lognormals, normals } from './data.ts';
 import { compare, measure, type Row } from './measure.ts';
 
-const COMPONENTS = 9;
+export const COMPONENTS = 9;
 
 /** Records around nine centres that overlap, and the components that they were drawn from. */
-function clouds(records: number, d: number) {
+export function clouds(records: number, d: number) {
   const centres = normals(COMPONENTS, d);
   const columns = normals(records, d).map((column, j) =>
     column.map((x, i) => 2 * centres[j][i % COMPONENTS] + (1 + (i % COMPONENTS) / 4) * x),

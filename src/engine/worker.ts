@@ -1,9 +1,5 @@
 import { type ErrorCode, PenumbraError, type Place } from '../error.ts';
-import { jobs } from '../group/index.ts';
-import { measureJobs } from '../measure/index.ts';
-import type { Job } from '../method/index.ts';
-import { maskBlockJob } from './blocks/maskBlock.ts';
-import { trialJob } from './trial.ts';
+import { everyJob } from './jobs.ts';
 
 /** What a worker is asked. */
 export type Request =
@@ -73,9 +69,7 @@ function handle(request: Request): unknown {
 }
 
 function findJob(name: string) {
-  const job = [...jobs, ...measureJobs, trialJob as Job, maskBlockJob as Job].find(
-    (candidate) => candidate.name === name,
-  );
+  const job = everyJob.find((candidate) => candidate.name === name);
   if (job === undefined) throw new Error(`There is no job "${name}".`);
   return job;
 }

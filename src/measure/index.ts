@@ -1,6 +1,7 @@
 import type { Job } from '../method/index.ts';
 import { nearestJob } from './nearestJob.ts';
 
+export * from './kept.ts';
 export * from './measure.ts';
 export * from './momentError.ts';
 export * from './nearest.ts';

@@ -74,6 +74,8 @@ export interface Measure extends Declaration {
   readonly heading: string;
   /** Whether it is about codes (keys, confidential columns, categories) and needs no numeric column. */
   readonly ofCodes?: true;
+  /** Whether it is about numbers and codes together, and one of both is enough. */
+  readonly ofBoth?: true;
   /** Whether it compares record i with record i, which needs files in the same order. */
   readonly needsPairs: boolean;
   /**

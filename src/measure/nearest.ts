@@ -5,8 +5,9 @@ import {
   pickRows,
   spreadNearest,
 } from '../kernels/index.ts';
-import { askTeam, dismissTeam, formTeam, type Work } from '../method/index.ts';
+import { askTeam, dismissTeam, formTeam, gather, type Work } from '../method/index.ts';
 import { mean, standardDeviation } from '../numerics/index.ts';
+import { ofColumns } from './kept.ts';
 import { type Files, once } from './measure.ts';
 import { type NearestStart, nearestJob } from './nearestJob.ts';
 
@@ -117,18 +118,34 @@ export function scaled(
   const masked: Float64Array[] = [];
   const constant: number[] = [];
   for (const j of columns) {
-    const before = pick(files.original[j], originalPlaces);
-    const centre = mean(before);
-    const deviation = standardDeviation(before, 'n');
-    if (!(deviation > 0)) {
+    const whole = files.original[j];
+    const before = pick(whole, originalPlaces);
+    const { centre, deviation, values } =
+      before === whole
+        ? ofColumns([whole], 'standardised', () => standardised(before))
+        : standardised(before);
+    if (values === null) {
       constant.push(j);
       continue;
     }
-    const scale = (x: number) => (x - centre) / deviation;
-    original.push(before.map(scale));
-    masked.push(pick(files.masked[j], maskedPlaces).map(scale));
+    original.push(values);
+    masked.push(brought(pick(files.masked[j], maskedPlaces), centre, deviation));
   }
   return { originalPlaces, maskedPlaces, original, masked, constant };
+}
+
+/** A column by its own mean and deviation (divisor n); no values where it is constant. */
+function standardised(column: Float64Array) {
+  const centre = mean(column);
+  const deviation = standardDeviation(column, 'n');
+  const values = deviation > 0 ? brought(column, centre, deviation) : null;
+  return { centre, deviation, values };
+}
+
+function brought(column: Float64Array, centre: number, deviation: number): Float64Array {
+  const values = new Float64Array(column.length);
+  for (let i = 0; i < values.length; i++) values[i] = (column[i] - centre) / deviation;
+  return values;
 }
 
 function completePlaces(columns: readonly Float64Array[]): Int32Array {
@@ -144,9 +161,7 @@ function completePlaces(columns: readonly Float64Array[]): Int32Array {
 }
 
 function pick(column: Float64Array, places: Int32Array): Float64Array {
-  return places.length === column.length
-    ? column
-    : Float64Array.from(places, (place) => column[place]);
+  return places.length === column.length ? column : gather(column, places);
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Measure } from '../measure/index.ts';
+import type { Job } from '../method/index.ts';
+import { copies, copiesOfUniques } from './copies.ts';
 import { groupKnowledge } from './groupKnowledge.ts';
 import { householdRisk } from './householdRisk.ts';
 import { individualRisk } from './individualRisk.ts';
@@ -12,6 +14,7 @@ import { kAnonymity } from './kAnonymity.ts';
 import { lDiversityDistinct } from './lDiversityDistinct.ts';
 import { lDiversityEntropy } from './lDiversityEntropy.ts';
 import { lDiversityRecursive } from './lDiversityRecursive.ts';
+import { subsetJob } from './linkage/subsets.ts';
 import { linkage } from './linkage.ts';
 import { linkageKeys } from './linkageKeys.ts';
 import { linkageMahalanobis } from './linkageMahalanobis.ts';
@@ -52,6 +55,8 @@ export const riskMeasures: readonly Measure[] = [
   groupKnowledge,
   intersectionGroups,
   intersectionRanks,
+  copies,
+  copiesOfUniques,
   kAnonymity,
   lDiversityDistinct,
   lDiversityEntropy,
@@ -62,3 +67,6 @@ export const riskMeasures: readonly Measure[] = [
   populationUniqueness,
   suda2,
 ];
+
+/** Every job that these measures hand to an engine. */
+export const riskJobs: readonly Job[] = [subsetJob as Job];

@@ -24,7 +24,7 @@ export const linkagePrime: Measure = {
   seconds: (records, columns, keys) => subsetSeconds(records, columns, keys),
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);
-    const subsets = yield* linkageBySubsets(files);
+    const subsets = yield* linkageBySubsets(files, 'prime');
     const notes = [...incompleteNote(files), ...subsetNotes(files, subsets)];
     const average = averageOverSizes(files, subsets, ({ prime }) => prime);
     if (average === null) {

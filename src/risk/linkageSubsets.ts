@@ -23,7 +23,7 @@ export const linkageSubsets: Measure = {
   seconds: (records, columns, keys) => subsetSeconds(records, columns, keys),
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);
-    const subsets = yield* linkageBySubsets(files);
+    const subsets = yield* linkageBySubsets(files, 'linked');
     const notes = subsetNotes(files, subsets);
     const average = averageOverSizes(files, subsets, ({ linked }) => linked);
     if (average === null) return noReading(NOBODY, [], notes);

@@ -1,4 +1,4 @@
-import { type Files, once } from '../measure/index.ts';
+import { type Files, ofColumns, once, workOfColumns } from '../measure/index.ts';
 import type { Work } from '../method/index.ts';
 import type { Pair } from '../numerics/index.ts';
 import { blockMeans } from './blockMeans.ts';
@@ -48,7 +48,7 @@ export function columnMoments(files: Files): Work<Both<ColumnMoments>> {
     const total = original.length + masked.length;
     const moments: ColumnMoments[] = [];
     for (const column of [...original, ...masked]) {
-      moments.push(momentsOf(column));
+      moments.push(ofColumns([column], 'moments', () => momentsOf(column)));
       yield { done: moments.length, total };
     }
     return { original: moments.slice(0, original.length), masked: moments.slice(original.length) };
@@ -58,8 +58,11 @@ export function columnMoments(files: Files): Work<Both<ColumnMoments>> {
 /** The moments of every pair of columns of both files, in the same order. Made once. */
 export function jointMoments(files: Files, order: 2 | 4): Work<Both<JointMoments>> {
   return once(files, `joint moments up to order ${order}`, function* () {
+    const key = `joint moments up to order ${order}`;
     return {
-      original: yield* jointMomentsOf(files.original, order),
+      original: yield* workOfColumns(files.original, key, () =>
+        jointMomentsOf(files.original, order),
+      ),
       masked: yield* jointMomentsOf(files.masked, order),
     };
   });

@@ -1,4 +1,5 @@
 import type { Measure } from '../measure/index.ts';
+import type { Job } from '../method/index.ts';
 import { categoryLoss } from './categoryLoss.ts';
 import { contingencyThree } from './contingencyThree.ts';
 import { contingencyTwo } from './contingencyTwo.ts';
@@ -23,6 +24,7 @@ import { modeChanges } from './modeChanges.ts';
 import { moments } from './moments.ts';
 import { momentsSubdomains } from './momentsSubdomains.ts';
 import { pil } from './pil.ts';
+import { treeJob } from './propensity/forest.ts';
 import { propensityCubic } from './propensityCubic.ts';
 import { propensityQuadratic } from './propensityQuadratic.ts';
 import { propensityTree } from './propensityTree.ts';
@@ -44,3 +46,6 @@ export const utilityMeasures: readonly Measure[] = [
   ...[propensityQuadratic, propensityCubic, propensityTree],
   ...[categoryLoss, contingencyTwo, contingencyThree, entropyLoss, modeChanges, medianChanges],
 ];
+
+/** Every job that these measures hand to an engine. */
+export const utilityJobs: readonly Job[] = [treeJob as Job];

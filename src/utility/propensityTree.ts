@@ -1,12 +1,11 @@
 import { type Files, type Measure, noReading, type Reading, reading } from '../measure/index.ts';
 import { inside, type Work } from '../method/index.ts';
-import { mean, randomStream, standardDeviation } from '../numerics/index.ts';
+import { mean, standardDeviation } from '../numerics/index.ts';
+import { growTrees } from './propensity/forest.ts';
 import { nullParts } from './propensity/nullParts.ts';
 import { pool } from './propensity/pooled.ts';
-import { sortForTrees, squaresOfTree } from './propensity/tree.ts';
+import { sortForTrees } from './propensity/tree.ts';
 
-/** Public, as the figure must be the same for everyone; nothing that is released depends on it. */
-const SEED = new Uint8Array(32);
 const MANY_RECORDS = 100_000;
 
 /**
@@ -62,14 +61,9 @@ function* treePropensity(files: Files): Work<Reading> {
   const bucket = Math.max(5, Math.ceil(Math.sqrt(records)));
 
   const sorted = yield* inside(sortForTrees(columns, originals), 0, 1, steps);
-  const isMasked = Uint8Array.from(sorted.places, (place) => (place < originals ? 0 : 1));
-  const squares = yield* inside(squaresOfTree(sorted, isMasked, bucket), 1, 1, steps);
-  const permuted = new Float64Array(count);
-  for (let b = 0; b < count; b++) {
-    const order = randomStream(SEED, 0, 0, b).permutation(records);
-    const isOne = Uint8Array.from(order, (place) => (place < originals ? 0 : 1));
-    permuted[b] = yield* inside(squaresOfTree(sorted, isOne, bucket), b + 2, 1, steps);
-  }
+  const growing = growTrees({ sorted, originals, bucket }, count + 1, files.members);
+  const [squares, ...others] = yield* inside(growing, 1, count + 1, steps);
+  const permuted = Float64Array.from(others);
 
   const expected = ((1 - share) * mean(permuted)) / records;
   const deviation = ((1 - share) * standardDeviation(permuted, 'n-1')) / records;

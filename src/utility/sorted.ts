@@ -1,8 +1,20 @@
 import { present } from '../numerics/index.ts';
 
-/** The values present in ascending order. O(n log n). */
+/** Values of a column up to which its sorted copy is kept: 8 MB. */
+const MOST_KEPT = 2 ** 20;
+
+const kept = new WeakMap<Float64Array, Float64Array>();
+
+/**
+ * The values present in ascending order. O(n log n); kept as long as the column is in use, because many measures need
+ * it. Neither may be changed.
+ */
 export function sorted(column: Float64Array): Float64Array {
-  return present(column).slice().sort();
+  const known = kept.get(column);
+  if (known !== undefined) return known;
+  const values = present(column).slice().sort();
+  if (column.length <= MOST_KEPT) kept.set(column, values);
+  return values;
 }
 
 /** The quantile at k / parts of sorted values by type 1 of Hyndman and Fan (1996), x_(ceil(n k / parts)): always one of them. */

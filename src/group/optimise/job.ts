@@ -1,13 +1,19 @@
 import { instantiate, type Kernel } from '../../kernels/index.ts';
 import type { Job } from '../../method/index.ts';
 import { neighbourJob } from './neighbours.ts';
-import { type PartResult, type PartTask, searchPart } from './searchPart.ts';
+import {
+  type PartResult,
+  type PartTask,
+  type SharedTask,
+  searchPart,
+  taskOf,
+} from './searchPart.ts';
 import { groupSlices, type SliceTask } from './slices.ts';
 
 /** What can be done elsewhere. */
 export type OptimiseQuestion =
   | { readonly what: 'slices'; readonly task: SliceTask }
-  | { readonly what: 'search'; readonly task: PartTask };
+  | { readonly what: 'search'; readonly task: PartTask | SharedTask };
 
 export type OptimiseAnswer = Int32Array | PartResult;
 
@@ -27,7 +33,8 @@ export const optimiseJob: Job<undefined, OptimiseQuestion, OptimiseAnswer> = {
           kept = { kernel, mark: kernel.mark() };
         }
         kept.kernel.release(kept.mark);
-        return toTheEnd(searchPart(question.task, kept.kernel));
+        const { task } = question;
+        return toTheEnd(searchPart('shared' in task ? taskOf(task) : task, kept.kernel));
       }
     }
   },

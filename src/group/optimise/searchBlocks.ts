@@ -11,8 +11,15 @@ import { pow, randomStream } from '../../numerics/index.ts';
 import { cutGroups } from './cut.ts';
 import type { Plan } from './effort.ts';
 import { optimiseJob } from './job.ts';
-import { type PartResult, type PartTask, renumbered, searchPart } from './searchPart.ts';
-import { partsOfSpace, type SearchSpace } from './space.ts';
+import {
+  groupsIn,
+  type PartResult,
+  type PartTask,
+  renumbered,
+  type SharedTask,
+  searchPart,
+} from './searchPart.ts';
+import { partsOfSpace, placesInBlocks, type SearchSpace, sharedSpace } from './space.ts';
 import { purposeOfBlock, purposeOfCut } from './streams.ts';
 
 /**
@@ -34,22 +41,35 @@ export function* searchBlocks(
   let before = 0;
   let after = 0;
   let said: Pick<Progress, 'note'> = {};
+  const shared = members > 1 ? sharedSpace(space) : null;
   for (let stage = 0; stage < total; stage++) {
     const progress = (share: number) => ({ done: stage + share, total, ...said });
     const stream = randomStream(chance.seed, chance.step, purposeOfCut(stage), chance.part);
     const blocks = yield* saying(cutGroups(space, groupOf, groups, size, stream), progress(0));
-    const parts = yield* saying(partsOfSpace(space, blocks), progress(0));
     const what = taskOfStage(plan, stage);
-    const tasks = blocks.map((records, block) => ({
-      ...what,
-      space: parts[block],
-      groupOf: renumbered(records.map((record) => groupOf[record])).groupOf,
-      k,
-      ...streamOf(chance, stage, block),
-    }));
-    const results = yield* members > 1
-      ? together(tasks, progress)
-      : oneByOne(tasks, stage, total, said);
+    const own = blocks.map((_, block) => ({ ...what, k, ...streamOf(chance, stage, block) }));
+    let results: PartResult[];
+    if (shared !== null) {
+      shared.groupOf.set(groupOf);
+      const firsts = placesInBlocks(blocks, shared.placeOf);
+      const tasks = blocks.map((records, block) => ({
+        ...own[block],
+        shared,
+        records,
+        first: firsts[block],
+      }));
+      results = yield* together(tasks, progress);
+    } else {
+      const parts = yield* saying(partsOfSpace(space, blocks), progress(0));
+      const tasks = blocks.map((records, block) => ({
+        ...own[block],
+        space: parts[block],
+        groupOf: groupsIn(groupOf, records),
+      }));
+      results = yield* members > 1
+        ? together(tasks, progress)
+        : oneByOne(tasks, stage, total, said);
+    }
     const losses = { before: 0, after: 0 };
     groups = 0;
     for (const [block, records] of blocks.entries()) {
@@ -92,7 +112,7 @@ function streamOf({ seed, step, part }: Chance, stage: number, block: number) {
 }
 
 function* together(
-  tasks: readonly PartTask[],
+  tasks: readonly (PartTask | SharedTask)[],
   progress: (share: number) => Progress,
 ): Work<PartResult[]> {
   const questions = tasks.map((task) => ({ what: 'search', task }) as const);

@@ -1,6 +1,6 @@
 import { instantiate, type Kernel, localSearch } from '../../kernels/index.ts';
 import { anneal, type Cooling, scalingOf } from './annealing.ts';
-import type { SearchSpace } from './space.ts';
+import { partOfSpace, type SearchSpace, type SharedSpace } from './space.ts';
 
 /** What is done to a part of the records. */
 export interface PartTask {
@@ -16,6 +16,30 @@ export interface PartTask {
   readonly step: number;
   readonly purpose: number;
   readonly index: number;
+}
+
+/** The same for a block of a space that all threads see: whoever does it takes out its records. */
+export interface SharedTask extends Omit<PartTask, 'space' | 'groupOf'> {
+  readonly shared: SharedSpace;
+  readonly records: Int32Array;
+  /** Where the places of the block begin. */
+  readonly first: number;
+}
+
+export function taskOf({ shared, records, first, ...rest }: SharedTask): PartTask {
+  const { space, placeOf, groupOf } = shared;
+  return {
+    ...rest,
+    space: partOfSpace(space, records, placeOf, first),
+    groupOf: groupsIn(groupOf, records),
+  };
+}
+
+/** The groups of some records, numbered from 0 in the order of their first records. */
+export function groupsIn(groupOf: Int32Array, records: Int32Array): Int32Array {
+  const own = new Int32Array(records.length);
+  for (let i = 0; i < own.length; i++) own[i] = groupOf[records[i]];
+  return renumbered(own).groupOf;
 }
 
 export interface PartResult {

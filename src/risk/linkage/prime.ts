@@ -1,8 +1,16 @@
 import type { Files } from '../../measure/index.ts';
 import type { Work } from '../../method/index.ts';
 import { sum } from '../../numerics/index.ts';
-import { indicesByPlace, type Search, searchOriginals, squaredDistance } from './search.ts';
+import { placesWhere } from './links.ts';
+import {
+  indicesByPlace,
+  type Search,
+  type Sides,
+  searchOriginals,
+  squaredDistance,
+} from './search.ts';
 import { forEachPoint, isSame, SLACK, type Tied, tiesIn } from './ties.ts';
+import type { WhoIsNearest } from './whoIsNearest.ts';
 
 /** The originals that count as those of a masked record where nobody knows its own: the nearest over all columns. */
 export interface Counterparts {
@@ -37,32 +45,36 @@ export function* counterparts(files: Files): Work<Counterparts | null> {
  * none.
  */
 export function* percentOfCounterparts(
-  found: Search,
+  found: Sides,
+  who: WhoIsNearest,
   { search: all, several, everyone, isCapped }: Counterparts,
 ): Work<{ readonly percent: number | null; readonly isCapped: boolean }> {
   const pointAt = indicesByPlace(all.pointPlaces);
-  const asked = Int32Array.from(found.pointPlaces.keys()).filter(
-    (p) => (pointAt[found.pointPlaces[p]] ?? -1) >= 0,
-  );
+  const asked = placesWhere(found.pointPlaces, (place) => (pointAt[place] ?? -1) >= 0);
   if (asked.length === 0) return { percent: null, isCapped };
   if (everyone?.length === found.recordPlaces.length) return { percent: 100, isCapped };
-  const ties = tiesIn(found, SLACK);
   const indexAt = indicesByPlace(found.recordPlaces);
   const probability = new Float64Array(asked.length);
-  yield* forEachPoint(asked.length, ties, (a) => {
+  yield* forEachPoint(asked.length, who, (a) => {
     const p = asked[a];
-    const smallest = found.nearest.distance[p];
     const point = pointAt[found.pointPlaces[p]];
     const alone = [{ record: all.nearest.index[point], count: 1 }];
+    const own = everyone ?? several.get(point) ?? alone;
+    const distances = own.map(({ record }) =>
+      squaredDistance(found, p, indexAt[all.recordPlaces[record]]),
+    );
+    let least = Number.POSITIVE_INFINITY;
+    for (const distance of distances) if (distance < least) least = distance;
+    const nearest = who.at(p, least);
+    if (nearest === null) return;
     let correct = 0;
-    for (const { record, count } of everyone ?? several.get(point) ?? alone) {
-      const distance = squaredDistance(found, p, indexAt[all.recordPlaces[record]]);
-      if (isSame(smallest, distance, SLACK)) correct += count;
+    for (const [at, { count }] of own.entries()) {
+      if (isSame(nearest.smallest, distances[at], SLACK)) correct += count;
     }
-    if (correct > 0) probability[a] = correct / ties.first(p);
+    if (correct > 0) probability[a] = correct / nearest.ties;
   });
   return {
     percent: (100 * sum(probability)) / asked.length,
-    isCapped: isCapped || ties.isCapped,
+    isCapped: isCapped || who.isCapped,
   };
 }

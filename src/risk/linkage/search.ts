@@ -95,6 +95,6 @@ export function ownRecords({ recordPlaces, pointPlaces }: Sides): Int32Array {
 /** The index of each place of a file among those that were kept; -1 for the others. */
 export function indicesByPlace(places: Int32Array): Int32Array {
   const indexAt = new Int32Array((places.at(-1) ?? -1) + 1).fill(-1);
-  for (const [index, place] of places.entries()) indexAt[place] = index;
+  for (let index = 0; index < places.length; index++) indexAt[places[index]] = index;
   return indexAt;
 }

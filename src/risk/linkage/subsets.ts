@@ -1,10 +1,12 @@
-import { type Files, once, type Part } from '../../measure/index.ts';
-import { inside, type Work } from '../../method/index.ts';
+import { type Files, ofColumns, once, type Part, scaled } from '../../measure/index.ts';
+import { finish, inside, type Job, type Wish, type Work } from '../../method/index.ts';
 import { mean } from '../../numerics/index.ts';
-import { linksIn, percentLinked } from './links.ts';
+import { percentLinkedBy } from './links.ts';
 import { CAPPED, constantColumns, countIncomplete, NOBODY } from './notes.ts';
 import { type Counterparts, counterparts, percentOfCounterparts } from './prime.ts';
-import { type Search, search } from './search.ts';
+import { nearestIn, type Sides, sidesOf } from './search.ts';
+import { MOST_VISITS } from './ties.ts';
+import { canLook, type Nearer, nearestByLooking, nearestBySearch } from './whoIsNearest.ts';
 
 /** Only so many key columns are used, as in the comparison of Domingo-Ferrer and Torra (2001): 127 subsets. */
 export const MOST_KEYS = 7;
@@ -21,38 +23,134 @@ export interface SubsetLinkage {
   readonly isCapped: boolean;
 }
 
+/** What a measure needs of the linkage by subsets; the other may be null. */
+export type Wanted = 'linked' | 'prime';
+
 /**
- * Linkage over every subset of the first seven key columns, each searched once for all measures that need it:
- * 2^m - 1 searches of n records among n.
+ * Linkage over every subset of the first seven key columns: 2^m - 1 times whether a record among n is the nearest
+ * of each of n. Made once for all measures that want the same. Of files that may be too large to look for all
+ * ties both figures are made, because notes speak of the ties of either.
  */
-export function linkageBySubsets(files: Files): Work<readonly SubsetLinkage[]> {
-  return once(files, 'linkage by subsets', function* () {
-    const subsets = subsetsOf(files.keys.slice(0, MOST_KEYS));
+export function* linkageBySubsets(files: Files, wanted: Wanted): Work<readonly SubsetLinkage[]> {
+  const [n, m] = [files.original[0].length, files.masked[0].length];
+  const isLarge = n * m > MOST_VISITS;
+  return yield* once(files, `linkage by subsets${isLarge ? '' : `, ${wanted}`}`, function* () {
+    const keys = files.keys.slice(0, MOST_KEYS);
+    const subsets = subsetsOf(keys);
     const total = subsets.length + 1;
-    const nearest = yield* inside(counterparts(files), 0, 1, total);
+    const isPrime = isLarge || wanted === 'prime';
+    const start: SubsetStart = {
+      keys,
+      original: keyColumns(files.original, keys),
+      masked: keyColumns(files.masked, keys),
+      isLinked: files.isPaired && (isLarge || wanted === 'linked'),
+      nearest: isPrime ? yield* inside(counterparts(files), 0, 1, total) : null,
+    };
+    if (files.members > 1 && n * subsets.length > MANY_QUESTIONS) {
+      const wish: Wish = {
+        wish: 'each',
+        job: subsetJob as Job,
+        start,
+        // Those of many columns take longest and come first.
+        questions: subsets.toReversed(),
+        progress: (answered) => ({ done: answered, total: subsets.length }),
+      };
+      return ((yield wish) as SubsetLinkage[]).toReversed();
+    }
+    const sidesIn = sidesBySubset(start);
     const found: SubsetLinkage[] = [];
     for (const [s, columns] of subsets.entries()) {
-      found.push(yield* inside(linkageBySubset(files, columns, nearest), s + 1, 1, total));
+      found.push(yield* inside(linkageBySubset(start, sidesIn(columns), columns), s + 1, 1, total));
     }
     return found;
   });
 }
 
+/** Records times subsets beyond which they are worth being looked at elsewhere. */
+const MANY_QUESTIONS = 2e5;
+
+/** What is needed to link by subsets, in plain data. */
+interface SubsetStart {
+  readonly keys: readonly number[];
+  /** By places in `names`; empty where they are no keys. */
+  readonly original: readonly Float64Array[];
+  readonly masked: readonly Float64Array[];
+  readonly isLinked: boolean;
+  readonly nearest: Counterparts | null;
+}
+
+/** Links by one subset of the keys. */
+export const subsetJob: Job<SubsetStart, readonly number[], SubsetLinkage> = {
+  name: 'linkage-subset',
+  open(start) {
+    const sidesIn = sidesBySubset(start);
+    return (columns) => finish(linkageBySubset(start, sidesIn(columns), columns));
+  },
+};
+
+const NO_VALUES = new Float64Array(0);
+
+function keyColumns(columns: readonly Float64Array[], keys: readonly number[]): Float64Array[] {
+  return columns.map((column, j) => (keys.includes(j) ? column : NO_VALUES));
+}
+
+/** The sides of a subset, and who was nearer to the points of another, where these have the same places. */
+interface SubsetSides {
+  readonly sides: Sides;
+  readonly nearer: Nearer;
+}
+
+/** Standardised once where no record lacks a value; else each subset has records of its own. */
+function sidesBySubset({
+  keys,
+  ...files
+}: SubsetStart): (columns: readonly number[]) => SubsetSides {
+  const all = scaled(files, keys);
+  const isWhole =
+    all.originalPlaces.length === files.original[keys[0]].length &&
+    all.maskedPlaces.length === files.masked[keys[0]].length;
+  if (!isWhole) {
+    return (columns) => {
+      const sides = sidesOf(scaled(files, columns), 'masked to original');
+      return { sides, nearer: new Int32Array(sides.pointPlaces.length).fill(-1) };
+    };
+  }
+  const nearer = new Int32Array(all.maskedPlaces.length).fill(-1);
+  const varying = keys.filter((j) => !all.constant.includes(j));
+  return (columns) => {
+    const among = (some: readonly Float64Array[]) =>
+      some.filter((_, at) => columns.includes(varying[at]));
+    const records = among(all.original);
+    const own = ofColumns(records, 'together', () => records);
+    const both = {
+      ...all,
+      original: own,
+      masked: among(all.masked),
+      constant: all.constant.filter((j) => columns.includes(j)),
+    };
+    return { sides: sidesOf(both, 'masked to original'), nearer };
+  };
+}
+
 function* linkageBySubset(
-  files: Files,
+  { isLinked, nearest }: SubsetStart,
+  { sides, nearer }: SubsetSides,
   columns: readonly number[],
-  nearest: Counterparts | null,
 ): Work<SubsetLinkage> {
-  const found: Search | null = yield* search(files, columns, 'masked to original');
-  if (found === null) return { columns, linked: null, prime: null, constant: [], isCapped: false };
-  const links = files.isPaired ? yield* linksIn(found) : null;
-  const prime = nearest === null ? null : yield* percentOfCounterparts(found, nearest);
+  if (sides.recordPlaces.length === 0 || sides.pointPlaces.length === 0) {
+    return { columns, linked: null, prime: null, constant: [], isCapped: false };
+  }
+  const found = canLook(sides) ? null : { ...sides, nearest: yield* nearestIn(sides, 1) };
+  const who = () => (found === null ? nearestByLooking(sides, nearer) : nearestBySearch(found));
+  const [forOwn, forPrime] = [who(), who()];
+  const linked = isLinked ? yield* percentLinkedBy(sides, forOwn) : null;
+  const prime = nearest === null ? null : yield* percentOfCounterparts(sides, forPrime, nearest);
   return {
     columns,
-    linked: links === null ? null : percentLinked(links),
+    linked,
     prime: prime?.percent ?? null,
-    constant: found.constant,
-    isCapped: (links?.isCapped ?? false) || (prime?.isCapped ?? false),
+    constant: sides.constant,
+    isCapped: forOwn.isCapped || (prime?.isCapped ?? false),
   };
 }
 

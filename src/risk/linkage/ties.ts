@@ -1,3 +1,4 @@
+import { ofColumns } from '../../measure/index.ts';
 import type { Work } from '../../method/index.ts';
 import type { Search, Sides } from './search.ts';
 
@@ -35,55 +36,39 @@ export interface Ties {
 }
 
 /** Records looked at one by one in one search before what `findNearest` counted has to do: a second or two. */
-const MOST_VISITS = 3e8;
+export const MOST_VISITS = 3e8;
 
-/**
- * What `findNearest` counts are records at one distance to the last bit. Where more than these may be tied,
- * candidates are looked at one by one, in a window of the column that has the most values.
- */
-export function tiesIn(search: Search, slack: number, mostVisits = MOST_VISITS): Ties {
-  const { distance, index, ties, second, secondTies } = search.nearest;
-  const isSmall = distance.length * search.recordPlaces.length <= mostVisits;
+/** Looks at records one by one, in a window of the column that has the most values. */
+interface Looking {
+  /** Records at most as far from point p as a squared distance; null where that would take too long. */
+  within(p: number, squared: number): Tied[] | null;
+  readonly visits: number;
+  readonly isCapped: boolean;
+}
+
+function lookingIn(sides: Sides, slack: number, mostVisits: number): Looking {
   let windows: Windows | undefined;
   let visits = 0;
   let isCapped = false;
-
-  /** Records at most as far as a squared distance; null where that would take too long. */
-  const within = (p: number, squared: number): Tied[] | null => {
-    windows ??= windowsOf(search);
-    const root = Math.sqrt(squared);
-    const reach = root + slack * (1 + root);
-    const { from, to } = windows.around(p, reach);
-    if (visits + to - from > mostVisits) {
-      isCapped = true;
-      return null;
-    }
-    visits += to - from;
-    const found: Tied[] = [];
-    for (let w = from; w < to; w++) {
-      const record = windows.records[w];
-      if (isWithin(search, p, record, squared, slack)) {
-        found.push({ record, count: windows.counts[w] });
-      }
-    }
-    return found;
-  };
-
   return {
-    first(p) {
-      if (!isSame(distance[p], second[p], slack)) return ties[p];
-      const found = within(p, distance[p]);
-      return found === null ? ties[p] + secondTies[p] : total(found);
-    },
-    second(p) {
-      // Every point has to be looked at here, since `findNearest` knows of no third distance.
-      const found = isSmall ? within(p, second[p]) : null;
-      return found === null ? secondTies[p] : total(found) - 1;
-    },
-    whichFirst(p) {
-      const nearest = { record: index[p], count: ties[p] };
-      if (ties[p] === 1 && !isSame(distance[p], second[p], slack)) return [nearest];
-      return within(p, distance[p]) ?? [nearest];
+    within(p, squared) {
+      windows ??= windowsOf(sides.records);
+      const root = Math.sqrt(squared);
+      const reach = root + slack * (1 + root);
+      const { from, to } = windowAround(windows, sides.points[windows.widest][p], reach);
+      if (visits + to - from > mostVisits) {
+        isCapped = true;
+        return null;
+      }
+      visits += to - from;
+      const found: Tied[] = [];
+      for (let w = from; w < to; w++) {
+        const record = windows.records[w];
+        if (isWithin(sides, p, record, squared, slack)) {
+          found.push({ record, count: windows.counts[w] });
+        }
+      }
+      return found;
     },
     get visits() {
       return visits;
@@ -94,10 +79,73 @@ export function tiesIn(search: Search, slack: number, mostVisits = MOST_VISITS):
   };
 }
 
+/**
+ * What `findNearest` counts are records at one distance to the last bit. Where more than these may be tied,
+ * candidates are looked at one by one.
+ */
+export function tiesIn(search: Search, slack: number, mostVisits = MOST_VISITS): Ties {
+  const { distance, index, ties, second, secondTies } = search.nearest;
+  const isSmall = distance.length * search.recordPlaces.length <= mostVisits;
+  const looking = lookingIn(search, slack, mostVisits);
+  return {
+    first(p) {
+      if (!isSame(distance[p], second[p], slack)) return ties[p];
+      const found = looking.within(p, distance[p]);
+      return found === null ? ties[p] + secondTies[p] : total(found);
+    },
+    second(p) {
+      // Every point has to be looked at here, since `findNearest` knows of no third distance.
+      const found = isSmall ? looking.within(p, second[p]) : null;
+      return found === null ? secondTies[p] : total(found) - 1;
+    },
+    whichFirst(p) {
+      const nearest = { record: index[p], count: ties[p] };
+      if (ties[p] === 1 && !isSame(distance[p], second[p], slack)) return [nearest];
+      return looking.within(p, distance[p]) ?? [nearest];
+    },
+    get visits() {
+      return looking.visits;
+    },
+    get isCapped() {
+      return looking.isCapped;
+    },
+  };
+}
+
+/** As `tiesIn` counts the first, for points whose distances are told as they are asked about. */
+export function tiesAmong(sides: Sides, slack: number, mostVisits = MOST_VISITS) {
+  const looking = lookingIn(sides, slack, mostVisits);
+  return {
+    /** How many records are at the smallest distance from point p, by the first so many distances: all up to the next one. */
+    first(p: number, smallest: number, distances: Float64Array, count: number): number {
+      let second = Number.POSITIVE_INFINITY;
+      let ties = 0;
+      let secondTies = 0;
+      for (let i = 0; i < count; i++) {
+        const distance = distances[i];
+        if (distance === smallest) ties++;
+        else if (distance < second) {
+          second = distance;
+          secondTies = 1;
+        } else if (distance === second) secondTies++;
+      }
+      if (!isSame(smallest, second, slack)) return ties;
+      const found = looking.within(p, smallest);
+      return found === null ? ties + secondTies : total(found);
+    },
+    get visits() {
+      return looking.visits;
+    },
+    get isCapped() {
+      return looking.isCapped;
+    },
+  };
+}
+
 /** Does something for each point, with a pause wherever many records were looked at. */
 export function* forEachPoint(
   count: number,
-  ties: Ties,
+  ties: Pick<Ties, 'visits'>,
   visit: (p: number) => void,
 ): Work<undefined> {
   let paused = 0;
@@ -134,14 +182,28 @@ function isWithin(
 
 /** Records sorted by one column, of equal ones the first, to be looked at near a point. */
 interface Windows {
+  /** The column that they are sorted by. */
+  readonly widest: number;
   readonly records: Int32Array;
   /** How many records are equal to each. */
   readonly counts: Int32Array;
-  around(p: number, reach: number): { readonly from: number; readonly to: number };
+  /** Their values in that column. */
+  readonly sorted: Float64Array;
+}
+
+/** Kept for as long as the records are in use: several searches may be among the same. */
+const knownWindows = new WeakMap<readonly Float64Array[], Windows>();
+
+function windowsOf(columns: readonly Float64Array[]): Windows {
+  const known = knownWindows.get(columns);
+  if (known !== undefined) return known;
+  const made = makeWindows(columns);
+  knownWindows.set(columns, made);
+  return made;
 }
 
 /** O(d n log n). */
-function windowsOf({ records: columns, points }: Sides): Windows {
+function makeWindows(columns: readonly Float64Array[]): Windows {
   const distinct = columns.map(countDistinct);
   const widest = distinct.indexOf(Math.max(...distinct));
   const others = columns.filter((_, j) => j !== widest);
@@ -156,17 +218,18 @@ function windowsOf({ records: columns, points }: Sides): Windows {
       counts.push(1);
     }
   }
-  const sorted = Float64Array.from(records, (record) => columns[widest][record]);
   return {
+    widest,
     records: Int32Array.from(records),
     counts: Int32Array.from(counts),
-    around(p, reach) {
-      const centre = points[widest][p];
-      return {
-        from: firstWhere(sorted, (x) => x >= centre - reach),
-        to: firstWhere(sorted, (x) => x > centre + reach),
-      };
-    },
+    sorted: Float64Array.from(records, (record) => columns[widest][record]),
+  };
+}
+
+function windowAround({ sorted }: Windows, centre: number, reach: number) {
+  return {
+    from: firstWhere(sorted, (x) => x >= centre - reach),
+    to: firstWhere(sorted, (x) => x > centre + reach),
   };
 }
 
@@ -176,7 +239,12 @@ export function compareRows(columns: readonly Float64Array[], a: number, b: numb
   return 0;
 }
 
-function countDistinct(column: Float64Array): number {
+/** Kept for small columns: several searches are among the same. O(n log n). */
+export function countDistinct(column: Float64Array): number {
+  return ofColumns([column], 'distinct values', () => distinctIn(column));
+}
+
+function distinctIn(column: Float64Array): number {
   const sorted = column.slice().sort();
   let distinct = 1;
   for (let i = 1; i < sorted.length; i++) if (sorted[i] !== sorted[i - 1]) distinct++;

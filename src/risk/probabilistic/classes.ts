@@ -1,4 +1,4 @@
-import type { Files } from '../../measure/index.ts';
+import { type Files, ofColumns } from '../../measure/index.ts';
 import type { Work } from '../../method/index.ts';
 import { quantiles } from '../../numerics/index.ts';
 
@@ -36,9 +36,16 @@ export function* classify(files: Files): Work<Classes> {
   const masked: Uint8Array[] = [];
   for (const j of files.keys.slice(0, MOST_KEYS)) {
     yield { done: 0, total: 1 };
-    const cuts = cutPoints(files.original[j]);
-    const before = codesOf(files.original[j], cuts, CLASSES);
-    if (new Set(before.filter((code) => code < CLASSES)).size < 2) {
+    const {
+      cuts,
+      codes: before,
+      isAlike,
+    } = ofColumns([files.original[j]], 'classes', () => {
+      const cuts = cutPoints(files.original[j]);
+      const codes = codesOf(files.original[j], cuts, CLASSES);
+      return { cuts, codes, isAlike: new Set(codes.filter((code) => code < CLASSES)).size < 2 };
+    });
+    if (isAlike) {
       alike.push(j);
       continue;
     }

@@ -1,4 +1,4 @@
-import { type Files, once, type Part } from '../../measure/index.ts';
+import { type Files, ofColumns, once, type Part } from '../../measure/index.ts';
 import type { Work } from '../../method/index.ts';
 import { agreement, type Cells, cellsOf } from './cells.ts';
 import { CLASSES, type Classes, classify, MOST_KEYS } from './classes.ts';
@@ -30,7 +30,8 @@ export function linkageOf(files: Files): Work<ProbabilisticLinkage | null> {
   return once(files, 'probabilistic linkage', function* () {
     const classes = yield* classify(files);
     if (classes.columns.length === 0) return null;
-    const original = cellsOf(classes.original);
+    const columns = classes.columns.map((j) => files.original[j]);
+    const original = ofColumns(columns, 'cells of classes', () => cellsOf(classes.original));
     yield { done: 0, total: 1 };
     const masked = cellsOf(classes.masked);
     const agreements = yield* exactAgreements(original, masked);

@@ -16,13 +16,15 @@ export function* exactAgreements(original: Cells, masked: Cells): Work<Int32Arra
   const p = masked.classes.length;
   const patterns = 1 << p;
   const counts = new Int32Array(masked.records.length * patterns);
+  const direct = new Int32Array(MOST_DIRECT);
   for (let set = 0; set < patterns; set++) {
-    countAgreeing(original, masked, set, counts, patterns);
+    countAgreeing(original, masked, set, counts, patterns, direct);
     yield { done: set + 1, total: patterns };
   }
-  for (let j = 0; j < p; j++) {
-    const bit = 1 << j;
-    for (let at = 0; at < counts.length; at++) if ((at & bit) === 0) counts[at] -= counts[at | bit];
+  for (let bit = 1; bit < patterns; bit *= 2) {
+    for (let start = 0; start < counts.length; start += 2 * bit) {
+      for (let at = start, end = start + bit; at < end; at++) counts[at] -= counts[at + bit];
+    }
     yield { done: patterns, total: patterns };
   }
   return counts;
@@ -41,22 +43,26 @@ export function patternTotals(masked: Cells, agreements: Int32Array): Float64Arr
   return totals;
 }
 
-/** Writes for each masked cell the number of originals that agree in a set of columns to counts[cell * patterns + set]. */
+/**
+ * Writes for each masked cell the number of originals that agree in a set of columns to counts[cell * patterns + set].
+ * The table `direct` is empty before and after.
+ */
 function countAgreeing(
   original: Cells,
   masked: Cells,
   set: number,
   counts: Int32Array,
   patterns: number,
+  direct: Int32Array,
 ): void {
   const before = project(original, set);
   const after = project(masked, set);
   let numbers = 1;
   for (let rest = set; rest > 0; rest &= rest - 1) numbers *= CODES;
   if (numbers <= MOST_DIRECT) {
-    const records = new Int32Array(numbers);
-    for (let i = 0; i < before.length; i++) records[before[i]] += original.records[i];
-    for (let i = 0, at = set; i < after.length; i++, at += patterns) counts[at] = records[after[i]];
+    for (let i = 0; i < before.length; i++) direct[before[i]] += original.records[i];
+    for (let i = 0, at = set; i < after.length; i++, at += patterns) counts[at] = direct[after[i]];
+    for (let i = 0; i < before.length; i++) direct[before[i]] = 0;
     return;
   }
   const table = hashTable(before, original.records);

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makePersons } from '../../examples/persons.ts';
+import { measures } from '../../src/engine/assess.ts';
+import { compareFiles } from '../../src/engine/comparison.ts';
+import { drive } from '../../src/engine/drive.ts';
+import { measureTogether } from '../../src/engine/measureTogether.ts';
+import { nodeCrew } from '../../src/engine/nodeCrew.ts';
+import {
+  bytesSource,
+  type LoadedFile,
+  load,
+  memoryTarget,
+  protect,
+  readRecipe,
+} from '../../src/index.ts';
+import type { Files, Measure, Reading } from '../../src/measure/index.ts';
+import { type Crew, finish } from '../../src/method/index.ts';
+import { randomStream } from '../../src/numerics/index.ts';
+
+const RECORDS = 400;
+
+/** Built before the tests run: threads need a file that Node can load. */
+const script = new URL('../../dist/src/engine/worker.js', import.meta.url);
+
+const recipe = readRecipe({
+  penumbra: 1,
+  seed: '5eed'.repeat(16),
+  steps: [
+    {
+      method: 'microaggregation',
+      columns: ['age', 'hours_worked', 'wages', 'total_income', 'tax', 'height_cm'],
+      group: { method: 'mdav', k: 4 },
+      missing: 'own-group',
+    },
+    { method: 'k-modes', columns: ['sex', 'region'], group: { method: 'k-modes', k: 4 } },
+  ],
+});
+
+let original: LoadedFile;
+let masked: LoadedFile;
+let expected: ReadonlyMap<string, Reading>;
+const crews: { end(): void }[] = [];
+
+/** Both files as `assess` compares them, for so many members. */
+const filesFor = (members: number) =>
+  compareFiles(
+    original,
+    masked,
+    {
+      keys: ['age', 'hours_worked', 'wages', 'sex', 'region', 'marital_status'],
+      confidential: ['total_income', 'education'],
+      weight: 'weight',
+      household: 'household',
+      regressions: ['wages ~ age + hours_worked'],
+    },
+    members,
+  );
+
+beforeAll(async () => {
+  const persons = bytesSource('persons.csv', makePersons(RECORDS));
+  const target = memoryTarget();
+  await protect(persons, recipe, target);
+  original = await load(persons);
+  masked = await load(bytesSource('protected.csv', target.bytes()));
+  const { files, regressionFiles } = filesFor(1);
+  expected = new Map(
+    measures.map((measure) => [
+      measure.name,
+      finish(measure.measure(measure.name === 'regression' ? regressionFiles : files)),
+    ]),
+  );
+});
+
+afterAll(() => {
+  for (const crew of crews) crew.end();
+});
+
+/** What is expected to take long decides who does it, and nothing else. */
+const expectations: Record<string, (measure: Measure) => number> = {
+  'all as long': () => 1,
+  'no time at all': () => 0,
+  'linkage longest': ({ name }) => (name.startsWith('linkage') ? 1000 : 1),
+};
+
+describe('every measure', () => {
+  test('is there, and most have a figure', () => {
+    const values = [...expected.values()].filter(({ value }) => value !== null);
+    expect(values.length).toBeGreaterThan(0.8 * measures.length);
+  });
+
+  test.each([1, 2, 3])('has the same reading by %i workers as without any', async (size) => {
+    const crew = nodeCrew(size, script);
+    crews.push(crew);
+    for (const secondsOf of Object.values(expectations)) {
+      const work = measureTogether(measures, filesFor(size), secondsOf);
+      const found = await drive(work, () => {}, undefined, crew);
+      expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
+      for (const [name, reading] of expected) expect(found.get(name), name).toStrictEqual(reading);
+    }
+  });
+
+  test('has the same reading where no worker is at hand but members are', () => {
+    const found = finish(measureTogether(measures, filesFor(3), () => 1));
+    for (const [name, reading] of expected) expect(found.get(name), name).toStrictEqual(reading);
+  });
+
+  test('has the same reading where threads share no memory', async () => {
+    vi.stubGlobal('SharedArrayBuffer', undefined);
+    const crew = nodeCrew(2, script);
+    crews.push(crew);
+    const work = measureTogether(measures, filesFor(2), () => 1);
+    const found = await drive(work, () => {}, undefined, crew);
+    vi.unstubAllGlobals();
+    for (const [name, reading] of expected) expect(found.get(name), name).toStrictEqual(reading);
+  });
+
+  test('is found again on the same files, whatever was kept of them', () => {
+    const { files, regressionFiles } = filesFor(1);
+    for (const measure of measures.toReversed()) {
+      const work = measure.measure(measure.name === 'regression' ? regressionFiles : files);
+      expect(finish(work), measure.name).toStrictEqual(expected.get(measure.name));
+    }
+  });
+});
+
+test.each(['linkage-subsets', 'linkage-prime', 'propensity-tree'])(
+  '%s shares out its own work, and finds the same',
+  async (name) => {
+    const n = 4000;
+    const normal = (purpose: number) =>
+      Array.from({ length: 7 }, (_, j) => {
+        const column = new Float64Array(n);
+        randomStream(new Uint8Array(32), 0, purpose, j).fillNormal(column);
+        return column;
+      });
+    const noise = normal(1);
+    const columns = normal(0).map((column) => column.map((x) => Math.round(100 * x)));
+    const files: Files = {
+      names: columns.map((_, j) => `V${j + 1}`),
+      original: columns,
+      masked: columns.map((column, j) => column.map((x, i) => Math.round(x + 40 * noise[j][i]))),
+      isPaired: true,
+      keys: [...columns.keys()],
+      groupOf: null,
+      regressions: [],
+      members: 1,
+    };
+    const measure = measures.find((one) => one.name === name)!;
+    const alone = finish(measure.measure(files));
+    expect(alone.value).toBeGreaterThan(0);
+    for (const members of [2, 3]) {
+      const crew = nodeCrew(members, script);
+      crews.push(crew);
+      const wishes: string[] = [];
+      const watched: Crew = {
+        size: members,
+        fulfil(wish) {
+          wishes.push(wish.wish);
+          return crew.fulfil(wish);
+        },
+      };
+      const work = measure.measure({ ...files, members });
+      expect(await drive(work, () => {}, undefined, watched)).toStrictEqual(alone);
+      expect(wishes).toContain('each');
+    }
+  },
+);
+
+test('progress goes from nothing to the whole, and never back', async () => {
+  const crew = nodeCrew(2, script);
+  crews.push(crew);
+  let last = 0;
+  const seen = ({ done, total }: { done: number; total: number }) => {
+    expect(done / total).toBeGreaterThanOrEqual(last);
+    last = done / total;
+  };
+  await drive(
+    measureTogether(measures, filesFor(2), () => 1),
+    seen,
+    undefined,
+    crew,
+  );
+  expect(last).toBeLessThanOrEqual(1);
+  expect(last).toBeGreaterThan(0.5);
+});
