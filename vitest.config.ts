@@ -14,6 +14,8 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.ts', 'cli/**/*.test.ts', 'examples/**/*.test.ts', 'test/**/*.test.ts'],
+    // A cluster wants the machine for itself: npm run test:long.
+    exclude: ['node_modules/**', 'test/spark/**'],
     setupFiles: ['test/setup.ts'],
     pool: 'forks',
     // All cores: without it one is left out, and many suites wait for processes.

@@ -216,6 +216,8 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [Claims](claims.md): what a certificate states',
     '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
     '* [Limits](limits.md): what must hold before a file goes to the public, to researchers, or into a test system',
+    '* [Large files](scaling.md): all cores, files larger than memory, clusters',
+    '* [Spark](spark.md): the same recipe on a cluster',
     '* [Sweeping](sweeping.md): many recipes on one map',
     '* [Suggesting](suggesting.md): the best recipe under limits',
     '* [Releasing](releasing.md): what may leave, and the gates before it',

@@ -1,9 +1,11 @@
-// Builds everything: the kernels, the program, the recipe's JSON schema, the reference pages of docs/ and the command.
+// Builds everything: the kernels, the program, what executors of Spark run, the JSON schema of recipes, the reference pages of
+// docs/ and the command.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildKernels } from './kernels.mjs';
+import { buildSparkWorker } from './sparkWorker.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -15,6 +17,7 @@ export async function build() {
     cwd: root,
     stdio: 'inherit',
   });
+  await buildSparkWorker();
   const { writeReference } = await import(join(root, 'dist/cli/reference.js'));
   await writeReference(root);
   linkCommand();

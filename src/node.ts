@@ -5,10 +5,17 @@
  */
 
 export * from './engine/assessFiles.ts';
+export { parseMemory } from './engine/external/memory.ts';
+export * from './engine/external/protectExternal.ts';
 export { nodeCrew } from './engine/nodeCrew.ts';
 export * from './engine/protectFile.ts';
 export * from './engine/refineFile.ts';
 export * from './engine/releaseFiles.ts';
+export {
+  explainOnSpark,
+  type ProtectOnSparkOptions,
+  protectOnSpark,
+} from './engine/spark/index.ts';
 export * from './engine/suggestFiles.ts';
 export * from './engine/sweepFiles.ts';
 export * from './io/files/index.ts';

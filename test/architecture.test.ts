@@ -2,9 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { trialJob } from '../src/engine/trial.ts';
-import { jobs } from '../src/group/index.ts';
-import { measureJobs } from '../src/measure/index.ts';
+import { everyJob } from '../src/engine/jobs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -73,7 +71,7 @@ describe.each(files.filter((path) => roomOf(path) !== null))('src/%s', (path) =>
   test('touches no file, process or network unless it is made for that', () => {
     const node = importsOf(path).filter((from) => from.startsWith('node:'));
     const allowed =
-      /^(io\/files\/|engine\/(assessFiles|protectFile|refineFile|releaseFiles|sweepFiles|nodeCrew|suggestFiles)\.ts)/.test(
+      /^(io\/files\/|engine\/(external|spark)\/|engine\/(assessFiles|protectFile|refineFile|releaseFiles|sweepFiles|nodeCrew|suggestFiles)\.ts)/.test(
         path,
       );
     if (!allowed) expect(node).toEqual([]);
@@ -83,7 +81,7 @@ describe.each(files.filter((path) => roomOf(path) !== null))('src/%s', (path) =>
 });
 
 test('every job that can be done elsewhere is one that workers know', () => {
-  const known = [...jobs, ...measureJobs, trialJob].map(({ name }) => name);
+  const known = everyJob.map(({ name }) => name);
   const named = files.flatMap((path) => {
     const text = readFileSync(join(root, 'src', path), 'utf8');
     return [...text.matchAll(/: Job<[^=]*> = \{\s*name: '([^']+)'/g)].map(([, name]) => name);

@@ -27,7 +27,7 @@ const SHOWN = 5;
 export function checkCommand(signal: AbortSignal): Command {
   const command = new Command('check')
     .description('list the records of a file that break rules')
-    .argument('<file>', 'a CSV or XML file, or - for standard input');
+    .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input');
   for (const option of ruleOptions()) command.addOption(option);
   command
     .option('--svrl <file>', 'write the violations as a Schematron report (SVRL)')

@@ -66,7 +66,7 @@ interface PlanFlags extends CommonFlags, StepFlags {}
 function planCommand(signal: AbortSignal): Command {
   const command = new Command('plan')
     .description('show what protect would do with rules on a file, and why, without doing it')
-    .argument('<file>', 'a CSV or XML file, or - for standard input');
+    .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input');
   addStep(command);
   return addCommon(addInput(command)).action(async (path: string, flags: PlanFlags) => {
     const recipe = await recipeFromFlags(flags, signal);
@@ -105,7 +105,7 @@ interface DiscoverFlags extends CommonFlags, InputFlags {
 function discoverCommand(signal: AbortSignal): Command {
   const command = new Command('discover')
     .description('propose rules that hold in a file; nothing is applied until you use them')
-    .argument('<file>', 'a CSV or XML file, or - for standard input')
+    .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input')
     .option('-o, --output <file>', 'write the proposals to a file of rules, to be edited');
   return addCommon(addInput(command)).action(async (path: string, flags: DiscoverFlags) => {
     const progress = progressLine(flags.quiet === true);

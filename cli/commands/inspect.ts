@@ -15,7 +15,7 @@ interface Flags extends CommonFlags, InputFlags {
 export function inspectCommand(signal: AbortSignal): Command {
   const command = new Command('inspect')
     .description('show what a file holds: columns, kinds, missing values, likely roles, and why')
-    .argument('<file>', 'a CSV or XML file, or - for standard input')
+    .argument('<file>', 'a CSV, Parquet or XML file, or - for standard input')
     .option(
       '--write-roles <file>',
       'write the suggested roles to a file, to be edited and used with protect --roles',

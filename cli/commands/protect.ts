@@ -1,12 +1,23 @@
 import { Command } from 'commander';
 import { type LoadedFile, PenumbraError, type Recipe } from '../../src/index.ts';
-import { type FileProtection, protectFile, writeOut } from '../../src/node.ts';
+import {
+  type ExternalProtection,
+  explainOnSpark,
+  type ProtectFileOptions,
+  parseMemory,
+  protectExternal,
+  protectFile,
+  protectOnSpark,
+  writeOut,
+} from '../../src/node.ts';
 import {
   addCommon,
   addInput,
   addWorkers,
   type CommonFlags,
+  gather,
   type InputFlags,
+  splitAssignment,
   workersFrom,
 } from '../options.ts';
 import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
@@ -22,12 +33,23 @@ export interface ProtectFlags extends CommonFlags, InputFlags, StepFlags {
   readonly stay?: string;
   readonly because?: string;
   readonly workers?: string;
+  readonly memory?: string;
+  readonly resume?: boolean;
+  readonly engine?: string;
+  readonly master?: string;
+  readonly conf?: readonly string[];
+  readonly staging?: string;
+  readonly dryRun?: boolean;
+  readonly reveal?: boolean;
 }
 
 export function protectCommand(signal: AbortSignal): Command {
   const command = new Command('protect')
     .description('protect a file and certify the result')
-    .argument('<file>', 'a CSV or XML file, or - for standard input')
+    .argument(
+      '<file>',
+      'a CSV, Parquet or XML file, a folder or a pattern of such files, or - for standard input',
+    )
     .requiredOption('-o, --output <file>', 'the protected file, or - for standard output')
     .option('--stay <folder>', 'where the files that must stay go (default: OUTPUT.must-stay)')
     .option('--because <text>', 'a reason for an unusual choice, recorded in the audit log');
@@ -48,6 +70,28 @@ Examples:
   cat persons.csv | penumbra protect - -o - --k 5 --stay kept > protected.csv
 `,
   );
+  command
+    .option(
+      '--memory <size>',
+      'for a file larger than memory: what the whole run may hold, such as 2GB; needs --cut or cuts blocks of 10,000 records',
+    )
+    .option('--resume', 'with --memory: go on with a run that was ended, with the same command')
+    .option('--engine <name>', 'local or spark (default: local)')
+    .option('--master <address>', 'with --engine spark: spark://HOST:PORT, yarn, local[2], ...')
+    .option(
+      '--conf <key=value>',
+      'with --engine spark: a setting of Spark; may be repeated',
+      gather,
+    )
+    .option(
+      '--staging <address>',
+      'with --engine spark: a place for temporary tables that every machine of the cluster reaches',
+    )
+    .option('--dry-run', 'with --engine spark: print the SQL that would be run, and do nothing')
+    .option(
+      '--reveal',
+      'with --engine spark: keep what Spark wrote, which may hold data, in the folder that must stay',
+    );
   addCommon(addInput(addWorkers(command)));
   return command.action((path: string, flags: ProtectFlags) => run(path, flags, signal));
 }
@@ -65,7 +109,7 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
   const say = (text: string) => void process.stderr.write(text);
   let warning = '';
   const progress = progressLine(quiet);
-  const protection = await protectFile(path, flags.output, recipe, {
+  const options: ProtectFileOptions = {
     signal,
     onProgress: progress.show,
     ...(flags.stay === undefined ? {} : { stay: flags.stay }),
@@ -82,15 +126,58 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
       say(warning);
       if (!quiet) say(showPlan(file, plan, style));
     },
-  });
+  };
+  const protection = await protectWith(path, flags, recipe, options);
   progress.clear();
+  if (protection === null) return;
   if (flags.json) await writeOut(`${JSON.stringify(toJson(protection))}\n`);
   else if (quiet) return;
   else if (flags.output === '-') say(showResult(protection, style));
   else await writeOut(showResult(protection, styleFor(process.stdout)));
 }
 
+/** Protects with the engine that the flags ask for; null where only its SQL was asked for. */
+async function protectWith(
+  path: string,
+  flags: ProtectFlags,
+  recipe: Recipe,
+  options: ProtectFileOptions,
+): Promise<ExternalProtection | null> {
+  const { output, memory, resume, engine = 'local', master, conf, staging } = flags;
+  const refuse = (what: string): never => {
+    throw new PenumbraError('usage', what);
+  };
+  if (engine !== 'local' && engine !== 'spark') refuse('--engine is local or spark.');
+  if (engine === 'spark') {
+    if (memory !== undefined || resume) {
+      refuse('--memory and --resume are for files on this machine: leave them out with Spark.');
+    }
+    const onSpark = {
+      ...options,
+      master: master ?? refuse('--engine spark needs --master, such as spark://HOST:7077.'),
+      ...(conf === undefined ? {} : { conf: Object.fromEntries(conf.map(splitAssignment)) }),
+      ...(staging === undefined ? {} : { staging }),
+      ...(flags.reveal ? { reveal: true } : {}),
+    };
+    if (!flags.dryRun) return protectOnSpark(path, output, recipe, onSpark);
+    await writeOut(await explainOnSpark(path, output, recipe, onSpark));
+    return null;
+  }
+  for (const [name, flag] of Object.entries({ master, conf, staging, 'dry-run': flags.dryRun })) {
+    if (flag !== undefined) refuse(`--${name} goes with --engine spark.`);
+  }
+  if (memory === undefined) {
+    if (resume) refuse('--resume goes on with a run of --memory: give both.');
+    return protectFile(path, output, recipe, options);
+  }
+  return protectExternal(path, output, recipe, {
+    ...options,
+    memory: parseMemory(memory),
+    ...(resume ? { resume } : {}),
+  });
+}
+
 /** The object of --json. The seed is in what must stay and not here. */
-function toJson({ summary, certificate, output, stay }: FileProtection): object {
+function toJson({ summary, certificate, output, stay }: ExternalProtection): object {
   return { ...summary, certificate, output, stay };
 }

@@ -37,7 +37,7 @@ export function suggestCommand(signal: AbortSignal): Command {
     .description(
       'search methods and parameters for the recipe that costs least within limits, and say why; nothing is protected',
     )
-    .argument('<file>', 'a CSV or XML file')
+    .argument('<file>', 'a CSV, Parquet or XML file')
     .option(
       '-o, --output <path>',
       'write the recipes: a folder, or a .json file for the best alone',

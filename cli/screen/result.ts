@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
 import type { Enforcement, GivenColumns, Plan, Summary } from '../../src/index.ts';
 import type { ModelSummary } from '../../src/method/index.ts';
-import type { FileProtection } from '../../src/node.ts';
+import type { ExternalProtection } from '../../src/node.ts';
 import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
 import { heading } from './plan.ts';
 import type { Style } from './style.ts';
 import { aligned, count, counted, figure, LINE, listed, safe, wrapped } from './text.ts';
 
 /** What changed, what it cost, what was proved, and where the files are. */
-export function showResult(protection: FileProtection, style: Style): string {
+export function showResult(protection: ExternalProtection, style: Style): string {
   return [
     heading('What changed', style),
     showChanges(protection, style),
@@ -21,7 +21,10 @@ export function showResult(protection: FileProtection, style: Style): string {
   ].join('');
 }
 
-function showChanges({ summary, models, certificate, plan }: FileProtection, style: Style): string {
+function showChanges(
+  { summary, models, certificate, plan }: ExternalProtection,
+  style: Style,
+): string {
   const { groups, loss, changes } = summary;
   const numbers = changes.filter(({ isCategorical }) => !isCategorical);
   const rows = numbers.map((change) => [
@@ -164,7 +167,7 @@ function showRecoded({ recoded }: Summary, style: Style): string[] {
   return [style.bold(head), ...table, ''];
 }
 
-function showCertificate({ certificate }: FileProtection, style: Style): string {
+function showCertificate({ certificate }: ExternalProtection, style: Style): string {
   const lines: string[] = [];
   for (const [i, step] of certificate.steps.entries()) {
     if (certificate.steps.length > 1)
@@ -188,7 +191,7 @@ function showCertificate({ certificate }: FileProtection, style: Style): string 
 }
 
 /** What stands against a release, in words: what is not covered, who is still alone, what must not leave. */
-function showDoubts({ certificate, summary, plan }: FileProtection, style: Style): string {
+function showDoubts({ certificate, summary, plan }: ExternalProtection, style: Style): string {
   const lines: string[] = [];
   const records = count(certificate.protected.records);
   if (certificate.notCovered.length > 0) {
@@ -344,7 +347,7 @@ function showClaim(
 }
 
 function showFiles(
-  { output, stay, summary, certificate, audit }: FileProtection,
+  { output, stay, summary, certificate, audit }: ExternalProtection,
   style: Style,
 ): string {
   const leaves = certificate.notReleasable.length === 0;

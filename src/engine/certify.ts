@@ -154,7 +154,7 @@ export async function certify(
 }
 
 /** A step that gives records values of their own, and gave all of them back, protects nothing. */
-function untouched(
+export function untouched(
   coverages: readonly Coverage[],
   changes: readonly (readonly ColumnChange[])[],
 ): string[] {
@@ -190,7 +190,7 @@ function countShared(
 }
 
 /** Whether several records get the same values, so that it means something to be alone with them. */
-function isSharing({ promised }: Coverage): boolean {
+export function isSharing({ promised }: Coverage): boolean {
   return promised.some(({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size');
 }
 
@@ -279,7 +279,7 @@ export function recordOf(file: LoadedFile) {
   return { sha256: file.sha256, records: file.records, columns: file.names.length };
 }
 
-function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
+export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
   const covered = new Set(plan.steps.flatMap((step) => step.positions));
   let place = 0;
   return columns.map(({ name }, position) => {
@@ -303,7 +303,7 @@ function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
   });
 }
 
-function coverageOf(
+export function coverageOf(
   step: PlannedStep,
   columns: readonly Column[],
   fates: readonly ColumnFate[],
@@ -362,7 +362,7 @@ function sampledOf({ share, strata, weight }: PlannedSample): NonNullable<Certif
   };
 }
 
-function replacementsIn({ positions, replaceOf }: PlannedStep) {
+export function replacementsIn({ positions, replaceOf }: PlannedStep) {
   const ways = new Map<string, number[]>();
   for (const [place, position] of positions.entries()) {
     const name = replaceOf.get(position)?.method.name;

@@ -148,7 +148,7 @@ async function headOf(source: ByteSource, signal: AbortSignal | undefined) {
   const pieces: Uint8Array[] = [];
   let size = 0;
   let isWhole = true;
-  for await (const piece of source.open()) {
+  for await (const piece of (source.example ?? source).open()) {
     signal?.throwIfAborted();
     pieces.push(piece.slice());
     size += piece.length;

@@ -196,6 +196,12 @@ export async function protectLoaded(
   );
   spent.certify = clock();
   refuseFailed(certificate);
+  if (cut !== null) {
+    for (const { filled, suppressed } of certificate.steps) {
+      gone.filled += filled;
+      gone.suppressed += suppressed;
+    }
+  }
   const total = Object.values(spent).reduce((sum, part) => sum + part, 0);
   return {
     plan,
@@ -298,7 +304,7 @@ function overallSizes(partitions: readonly Partition[]) {
 }
 
 /** A claim that does not hold is an error, not a footnote. */
-function refuseFailed(certificate: Certificate): void {
+export function refuseFailed(certificate: Certificate): void {
   if (certificate.holds) return;
   const all = [...certificate.steps.flatMap((step) => step.claims), ...certificate.file];
   const failed = all.filter((claim) => !claim.holds);

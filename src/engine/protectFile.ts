@@ -39,7 +39,7 @@ export interface FileProtection extends Protection {
 }
 
 /** What stands in the folder, for whoever finds it. */
-const NOTICE = `This folder must stay where the original data are.
+export const NOTICE = `This folder must stay where the original data are.
 
 Its files undo the protection or help to: the seed reproduces every random choice, and the partition
 tells which records were grouped. Never publish them beside the protected file.
@@ -123,7 +123,7 @@ function modelsFile(protection: Protection): [string, string][] {
   return text === null ? [] : [['models.json', text]];
 }
 
-function auditOf(
+export function auditOf(
   file: LoadedFile,
   { plan, certificate, summary }: Protection,
   recipe: Recipe,

@@ -8,7 +8,7 @@ import { levelText } from './prepared.ts';
 import type { Target } from './target.ts';
 
 /** The text of a record's cell; null copies the cell. */
-type Replacement = (record: number) => NewCell;
+export type Replacement = (record: number) => NewCell;
 
 /** New values of a column, for the kept records, and how they are written. */
 export interface MaskedColumn {
@@ -74,7 +74,7 @@ export async function writeMasked(
 }
 
 /** An average can come to -99 where no value was: written where -99 means missing, it would be lost. */
-function refuseMissingCodes(
+export function refuseMissingCodes(
   { dialect, table }: LoadedFile,
   position: number,
   { values, grid, names }: MaskedColumn,
@@ -146,7 +146,7 @@ function maskedCells(
 }
 
 /** The cells of a column of categories. */
-function namedCells(
+export function namedCells(
   values: Float64Array,
   names: readonly string[],
   place: (record: number) => number,
@@ -168,7 +168,7 @@ function namedCells(
  * How missing cells of a column are written: as its first one was, all alike, so that no record of a
  * group stands out by the spelling of what it lacks.
  */
-function missingText({ kinds, dialect }: LoadedFile, position: number): string {
+export function missingText({ kinds, dialect }: LoadedFile, position: number): string {
   const spellings = [kinds[position].missingText, ...kinds.map((kind) => kind.missingText), ''];
   return (
     spellings.find((text) => text !== undefined && dialect.missing.includes(text)) ??

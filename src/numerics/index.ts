@@ -8,6 +8,7 @@ export * from './earthMover.ts';
 export { type SymmetricEigen, symmetricEigen } from './eigen.ts';
 export * from './elementary.ts';
 export * from './gamma.ts';
+export * from './growingSums.ts';
 export { logGamma } from './logGamma.ts';
 export * from './logistic.ts';
 export * from './matrix.ts';

@@ -229,7 +229,7 @@ export function refuseTooFew(step: PlannedStep, records: number, before: number)
   if (!Object.hasOwn(step.group.parameters, 'k') && step.replace.anonymity === undefined) {
     throw new PenumbraError(
       'data',
-      `${step.replace.name} needs at least ${step.smallestGroup} records for ${step.positions.length} columns, but ${some}: choose fewer columns.`,
+      `${step.replace.name} needs at least ${step.smallestGroup} records for ${step.positions.length} columns, but ${some}: choose ${Object.hasOwn(step.replace.parameters, 'share') ? 'a larger --share, or ' : ''}fewer columns.`,
     );
   }
   throw new PenumbraError(

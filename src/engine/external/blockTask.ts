@@ -1,0 +1,39 @@
+import { PenumbraError } from '../../error.ts';
+import type { Plan } from '../../recipe/index.ts';
+import { shapeOf } from '../blocks/shape.ts';
+import { coverageOf, fatesOf } from '../certify.ts';
+import type { LoadedFile } from '../load.ts';
+import { asMasked } from '../maskFile.ts';
+import { withColumns } from '../prepared.ts';
+import { certifiedEdits } from '../ruleClaim.ts';
+import type { BlockTask } from './protectBlock.ts';
+
+/** What every block is protected and checked with, as the plan makes it of a stand-in for the file. */
+export function blockTaskOf(loaded: LoadedFile, plan: Plan, seed: string): BlockTask {
+  const { columns } = loaded.table;
+  if (plan.edits?.rules.some(({ rule }) => rule.condition === null)) {
+    throw new PenumbraError(
+      'usage',
+      'A rule in XPath may look at any column, so it needs the file in memory: write it as one line, or leave --memory out.',
+      { key: 'edits' },
+    );
+  }
+  const prepared = withColumns(loaded, plan.columns);
+  const fates = fatesOf(plan, plan.columns);
+  const nothing = [new Float64Array(0), new Int32Array(0)] as const;
+  const masked = new Map(
+    plan.steps.flatMap(({ positions }) =>
+      positions.map((position) => [position, asMasked(prepared, position, ...nothing, plan)]),
+    ),
+  );
+  return {
+    shape: shapeOf(columns, loaded.dialect, plan, seed),
+    coverages: plan.steps.map((step) => coverageOf(step, plan.columns, fates, masked)),
+    fates,
+    preparations: plan.preparations,
+    edits:
+      plan.edits === null
+        ? null
+        : certifiedEdits(plan.edits, plan.recipe.edits?.rules ?? [], columns.length),
+  };
+}

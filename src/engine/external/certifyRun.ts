@@ -1,0 +1,153 @@
+import { claims } from '../../claims/index.ts';
+import {
+  type Certificate,
+  type CertifiedClaim,
+  type CertifiedStep,
+  type CheckedClaim,
+  type ColumnFate,
+  type Coverage,
+  certified,
+  type Plan,
+} from '../../recipe/index.ts';
+import type { Column } from '../../table/index.ts';
+import { VERSION } from '../../version.ts';
+import { mergeChecked } from '../blocks/check.ts';
+import { recordOf, replacementsIn, sealed, untouched } from '../certify.ts';
+import type { ColumnChange } from '../changes.ts';
+import { checkFile } from '../fileClaims.ts';
+import type { LoadedFile, TaskOptions } from '../load.ts';
+import type { CertifiedEdits } from '../ruleClaim.ts';
+import type { Measured } from './measureRun.ts';
+import type { BlockReport } from './protectBlock.ts';
+
+/** What a certificate is made of, when all is written and read back. */
+export interface RunEvidence {
+  readonly original: LoadedFile;
+  readonly written: LoadedFile;
+  readonly plan: Plan;
+  readonly coverages: readonly Coverage[];
+  readonly fates: readonly ColumnFate[];
+  readonly edits: CertifiedEdits | null;
+  readonly cut: NonNullable<Certificate['cut']>;
+  readonly reports: readonly BlockReport[];
+  readonly kept: Uint8Array | null;
+  readonly measured: Measured;
+  readonly digests: { readonly recipe: string; readonly partition: string };
+}
+
+/** The certificate that `certify` makes of files in memory, from what was found about each block. */
+export async function certifyRun(
+  evidence: RunEvidence,
+  options: TaskOptions,
+): Promise<{ readonly certificate: Certificate; readonly changes: readonly ColumnChange[] }> {
+  const { original, written, plan, coverages, fates, edits, cut, reports, kept, measured } =
+    evidence;
+  const checked = mergeChecked(checkedIn(reports, coverages), reports.length);
+  const steps = plan.steps.map((step, i): CertifiedStep => {
+    const { promised: _, ...covered } = coverages[i];
+    const isLost = ({ promised: { claim }, finding }: CheckedClaim) =>
+      step.inDoubt.includes(claim) && finding?.holds === false;
+    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim } }) => ({
+      claim,
+      because: 'records were brought onto the rules, which moved values.',
+    }));
+    const withdrawn = [...step.withdrawn, ...lost];
+    return {
+      method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
+      ...covered,
+      groups: overBlocks(reports.map(({ steps: own }) => own[i].groups)),
+      filled: checked[i].filled,
+      suppressed: checked[i].suppressed,
+      claims: checked[i].claims.filter((claim) => !isLost(claim)).map(certified),
+      ...(step.replaceOf.size === 0 ? {} : { replacements: replacementsIn(step) }),
+      ...(withdrawn.length === 0 ? {} : { withdrawn }),
+    };
+  });
+  const file = await checkFile(
+    withoutValues(original, fates, ({ original: place }) => place),
+    withoutValues(written, fates, ({ protected: place }) => place),
+    fates,
+    kept,
+    options,
+    plan.preparations.length === 0 ? {} : { prepared: plan.preparations },
+  );
+  if (edits !== null) file.push(rulesOver(reports));
+  return {
+    changes: measured.changes.flat(),
+    certificate: sealed({
+      format: 'penumbra-certificate',
+      version: 1,
+      program: `penumbra ${VERSION}`,
+      original: recordOf(original),
+      protected: recordOf(written),
+      dialect: original.dialect,
+      ...evidence.digests,
+      columns: fates,
+      ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
+      cut,
+      steps,
+      file,
+      figures: measured.figures,
+      notCovered: plan.notCovered.map((position) => original.names[position]),
+      ...(edits === null ? {} : { edits }),
+      holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
+      notReleasable: [...plan.notReleasable, ...untouched(coverages, measured.changes)],
+    }),
+  };
+}
+
+export function overBlocks(sizes: readonly CertifiedStep['groups'][]): CertifiedStep['groups'] {
+  let count = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = 0;
+  for (const one of sizes) {
+    if (one.count === 0) continue;
+    count += one.count;
+    min = Math.min(min, one.min);
+    max = Math.max(max, one.max);
+  }
+  return { count, min: count === 0 ? 0 : min, max };
+}
+
+function* checkedIn(reports: readonly BlockReport[], coverages: readonly Coverage[]) {
+  for (const [block, { steps }] of reports.entries()) {
+    yield {
+      block,
+      steps: steps.map(({ filled, suppressed, findings }, i) => ({
+        filled,
+        suppressed,
+        claims: coverages[i].promised.map((promised, j) => ({
+          promised,
+          claim: claims.get(promised.claim)!,
+          finding: findings[j],
+        })),
+      })),
+    };
+  }
+}
+
+/**
+ * For checks of the file as a whole. Recoded columns were compared cell by cell when the file was read back, with what
+ * their rules make of the original, so there is nothing left to be found in them.
+ */
+function withoutValues(
+  file: LoadedFile,
+  fates: readonly ColumnFate[],
+  placeOf: (fate: ColumnFate) => number | null,
+): LoadedFile {
+  const recoded = fates.filter(({ fate }) => fate === 'recoded');
+  const columns = recoded.map(({ name }): Column => ({ kind: 'text', name, values: [] }));
+  return {
+    ...file,
+    table: { columns, records: 0 },
+    positions: recoded.map((fate) => placeOf(fate)! - 1),
+  };
+}
+
+/** Violations of all blocks together, in the words of one that has some. */
+function rulesOver(reports: readonly BlockReport[]): CertifiedClaim {
+  const found = reports.map(({ rules }) => rules!);
+  const measured = found.reduce((sum, claim) => sum + claim.measured, 0);
+  const worst = found.find(({ holds }) => !holds) ?? found[0];
+  return { ...worst, measured };
+}

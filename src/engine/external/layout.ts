@@ -1,0 +1,91 @@
+import type { CsvSurvey } from '../../io/csv/index.ts';
+import type { Plan } from '../../recipe/index.ts';
+import type { Grid } from '../../table/index.ts';
+import { neededBy } from '../blocks/shape.ts';
+import type { LoadedFile } from '../load.ts';
+import { asMasked } from '../maskFile.ts';
+import { withColumns } from '../prepared.ts';
+import type { RowColumn } from './rows.ts';
+
+/** Names of the tables of a run. */
+export const ORIGINAL = 'original';
+export const MASKED = 'masked';
+export const SORTED = 'sorted';
+
+/** A column of the original that is staged, by its position from 0. */
+export interface StagedPosition extends RowColumn {
+  readonly position: number;
+}
+
+/** A column that is written anew. */
+export interface LaidColumn {
+  readonly position: number;
+  readonly grid: Grid;
+  /** What its codes are called, as far as the plan tells; blocks may have others. */
+  readonly names?: readonly string[];
+  /** Whether a step covers it, so that its values before are compared. */
+  readonly isCovered: boolean;
+}
+
+/** Which columns of a run are where. */
+export interface Layout {
+  readonly staged: readonly StagedPosition[];
+  readonly masked: readonly LaidColumn[];
+  readonly steps: number;
+}
+
+export function layoutOf(file: LoadedFile, plan: Plan, survey: CsvSurvey): Layout {
+  const wanted = new Set([...neededBy(plan), ...plan.notCovered, ...plan.pseudonymised]);
+  const covered = new Set(plan.steps.flatMap(({ positions }) => positions));
+  const prepared = withColumns(file, plan.columns);
+  const nothing = [new Float64Array(0), new Int32Array(0)] as const;
+  return {
+    staged: [...wanted]
+      .sort((a, b) => a - b)
+      .map((position) => ({
+        position,
+        name: stagedName(position),
+        kind: KINDS[survey.columns[position].kind],
+      })),
+    masked: [...new Set([...covered, ...plan.recoded])]
+      .sort((a, b) => a - b)
+      .map((position) => {
+        const { grid, names } = asMasked(prepared, position, ...nothing, plan);
+        const isCovered = covered.has(position);
+        return { position, grid, isCovered, ...(names === undefined ? {} : { names }) };
+      }),
+    steps: plan.steps.length,
+  };
+}
+
+const KINDS = { numeric: 'number', categorical: 'code', text: 'text' } as const;
+
+/** How columns are called in tables, where no name of the file ever stands. */
+export function stagedName(position: number): string {
+  return `c${position}`;
+}
+
+export function writtenName({ position }: Pick<LaidColumn, 'position'>): string {
+  return `m${position}`;
+}
+
+export function beforeName({ position }: Pick<LaidColumn, 'position'>): string {
+  return `o${position}`;
+}
+
+export function groupName(step: number): string {
+  return `g${step}`;
+}
+
+/** The columns of `masked`, and behind the block of `sorted`. */
+export function maskedColumns({ masked, steps }: Layout): RowColumn[] {
+  return [
+    { name: 'block', kind: 'code' },
+    { name: 'rid', kind: 'number' },
+    ...masked.map((column): RowColumn => ({ name: writtenName(column), kind: 'number' })),
+    ...masked
+      .filter(({ isCovered }) => isCovered)
+      .map((column): RowColumn => ({ name: beforeName(column), kind: 'number' })),
+    ...Array.from({ length: steps }, (_, i): RowColumn => ({ name: groupName(i), kind: 'code' })),
+  ];
+}

@@ -1,0 +1,234 @@
+import type { Finding } from '../../claims/index.ts';
+import { groupSizes } from '../../method/index.ts';
+import { ExactSum } from '../../numerics/index.ts';
+import {
+  type CertifiedClaim,
+  type ColumnFate,
+  type Coverage,
+  checkSteps,
+  keepRecords,
+  type Preparation,
+  planRecipe,
+} from '../../recipe/index.ts';
+import { asCategories, type Column, valuesOf } from '../../table/index.ts';
+import { type MaskedBlock, maskBlock } from '../blocks/maskBlock.ts';
+import { type BlockData, type BlockShape, fileOfBlock } from '../blocks/shape.ts';
+import { belongingIn, columnAt } from '../certify.ts';
+import { drive } from '../drive.ts';
+import type { LoadedFile } from '../load.ts';
+import { prepareLoaded, withColumns } from '../prepared.ts';
+import { refuseViolations } from '../refuseViolations.ts';
+import { keepRows } from '../ruleCells.ts';
+import { type CertifiedEdits, checkEdits } from '../ruleClaim.ts';
+
+/** What every block of a run is protected and checked with: plain data, which travels to threads. */
+export interface BlockTask {
+  readonly shape: BlockShape;
+  readonly coverages: readonly Coverage[];
+  readonly fates: readonly ColumnFate[];
+  readonly preparations: readonly Preparation[];
+  readonly edits: CertifiedEdits | null;
+}
+
+/** A block after protection, and what was found about it. */
+export interface ProtectedBlock {
+  readonly masked: MaskedBlock;
+  /** The numbers of the records that stay. */
+  readonly numbers: Float64Array;
+  /** Of each covered column the values before, of the records that stay: numbers, or codes as its masked ones are. */
+  readonly originals: ReadonlyMap<number, Float64Array>;
+  readonly report: BlockReport;
+}
+
+/** What must be known of each block for the certificate. Plain JSON. */
+export interface BlockReport {
+  readonly records: number;
+  readonly steps: readonly {
+    readonly groups: { readonly count: number; readonly min: number; readonly max: number };
+    readonly filled: number;
+    readonly suppressed: number;
+    readonly findings: readonly Finding[];
+  }[];
+  /** By position, from 0. */
+  readonly columns: readonly (readonly [number, ColumnTally])[];
+  /** What was found about the rules, where there are some. */
+  readonly rules?: CertifiedClaim;
+}
+
+/** One covered column in one block. Exact sums are given by their parts. */
+export interface ColumnTally {
+  readonly values: number;
+  readonly changed: number;
+  readonly filled: number;
+  readonly emptied: number;
+  /** For numbers. */
+  readonly numbers?: {
+    readonly before: Total;
+    readonly after: Total;
+    /** Values before of the records that have one before and after, and the largest of their sizes. */
+    readonly both: Total;
+    readonly largest: number;
+    readonly hadNegative: boolean;
+    readonly negative: number;
+  };
+}
+
+interface Total {
+  readonly count: number;
+  readonly parts: readonly number[];
+}
+
+/** Protects a block as a file of its own, and checks on it everything that the run promises. */
+export async function protectBlock(
+  task: BlockTask,
+  data: BlockData,
+  signal?: AbortSignal,
+): Promise<ProtectedBlock> {
+  const { shape, coverages, fates, preparations, edits } = task;
+  const loaded = fileOfBlock(shape, data);
+  if (edits !== null) {
+    const plan = planRecipe(shape.recipe, loaded.table, loaded.lineOf);
+    await refuseViolations(withColumns(loaded, plan.columns), plan, {});
+  }
+  const made = await drive(maskBlock(shape, data), () => {}, signal);
+  const masked = { ...made, masked: made.masked.map(withoutMinusZero) };
+  const { kept } = masked;
+  const original = prepareLoaded(loaded, preparations);
+  const written = writtenFile(original, masked, fates);
+  const checked = await drive(
+    checkSteps(
+      coverages,
+      columnAt(original),
+      columnAt(written),
+      masked.groups.map(({ groupOf }) => groupOf),
+      belongingIn(original, coverages, kept),
+      kept,
+    ),
+    () => {},
+    signal,
+  );
+  const rules =
+    edits === null ? null : await checkEdits(edits, original, written, fates, coverages, kept, {});
+  const originals = new Map<number, Float64Array>();
+  const columns: [number, ColumnTally][] = [];
+  for (const { columns: covered } of coverages) {
+    for (const column of covered) {
+      const position = column.original - 1;
+      const before = keepRecords(valuesOf(original.table.columns[position]), kept);
+      const { values: after } = masked.masked.find((one) => one.position === position)!;
+      originals.set(position, before);
+      columns.push([position, tallyOf(before, after, column.isCategorical === true)]);
+    }
+  }
+  return {
+    masked,
+    numbers: keepRecords(data.numbers, kept),
+    originals,
+    report: {
+      records: written.records,
+      steps: checked.map(({ claims, filled, suppressed }, i) => {
+        const { groupOf, count } = masked.groups[i];
+        return {
+          groups: groupSizes({ groupOf, groups: count }),
+          filled,
+          suppressed,
+          findings: claims.map(({ finding }) => finding!),
+        };
+      }),
+      columns,
+      ...(rules === null ? {} : { rules }),
+    },
+  };
+}
+
+/** What is written as 0 is read as 0. */
+function withoutMinusZero(column: MaskedBlock['masked'][number]): MaskedBlock['masked'][number] {
+  const { values } = column;
+  for (let i = 0; i < values.length; i++) values[i] += 0;
+  return column;
+}
+
+/** The block as it will stand in the protected file, with the codes that the original has. */
+function writtenFile(
+  original: LoadedFile,
+  { masked, kept }: MaskedBlock,
+  fates: readonly ColumnFate[],
+): LoadedFile {
+  const there = fates.filter((fate) => fate.protected !== null);
+  const changed = new Map(masked.map((column) => [column.position, column]));
+  const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? original.records;
+  const copies = keepRows([...original.table.columns], kept);
+  const columns = there.map(({ original: place }): Column => {
+    const position = place - 1;
+    const before = original.table.columns[position];
+    const after = changed.get(position);
+    if (after === undefined) return copies[position];
+    const { values, names, grid } = after;
+    const { name } = before;
+    if (names === undefined) return { kind: 'numeric', name, values, grid };
+    const { ordered, taxonomy } = asCategories(before);
+    return {
+      kind: 'categorical',
+      name,
+      codes: Int32Array.from(values, (value) => (Number.isNaN(value) ? -1 : value)),
+      levels: names,
+      ordered,
+      ...(taxonomy === undefined ? {} : { taxonomy }),
+    };
+  });
+  return {
+    ...original,
+    table: { columns, records },
+    records,
+    names: there.map(({ name }) => name),
+    positions: there.map((fate) => fate.protected! - 1),
+  };
+}
+
+function tallyOf(before: Float64Array, after: Float64Array, isCategorical: boolean): ColumnTally {
+  let changed = 0;
+  let filled = 0;
+  let emptied = 0;
+  for (let i = 0; i < before.length; i++) {
+    if (Object.is(before[i], after[i])) continue;
+    changed++;
+    if (Number.isNaN(before[i])) filled++;
+    if (Number.isNaN(after[i])) emptied++;
+  }
+  const common = { values: before.length, changed, filled, emptied };
+  if (isCategorical) return common;
+  const [old, now, both] = [new ExactSum(), new ExactSum(), new ExactSum()];
+  const counts = [0, 0, 0];
+  let largest = 0;
+  let hadNegative = false;
+  let negative = 0;
+  for (let i = 0; i < before.length; i++) {
+    const isThere = !Number.isNaN(before[i]);
+    const isWritten = !Number.isNaN(after[i]);
+    if (isThere) {
+      old.add(before[i]);
+      counts[0]++;
+      if (before[i] < 0) hadNegative = true;
+    }
+    if (isWritten) {
+      now.add(after[i]);
+      counts[1]++;
+      if (after[i] < 0) negative++;
+    }
+    if (!isThere || !isWritten) continue;
+    both.add(before[i]);
+    counts[2]++;
+    largest = Math.max(largest, Math.abs(before[i]));
+  }
+  return {
+    ...common,
+    numbers: {
+      before: { count: counts[0], parts: old.parts },
+      after: { count: counts[1], parts: now.parts },
+      both: { count: counts[2], parts: both.parts },
+      largest,
+      hadNegative,
+      negative,
+    },
+  };
+}

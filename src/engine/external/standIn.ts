@@ -1,0 +1,168 @@
+import { PenumbraError } from '../../error.ts';
+import { type CsvSurvey, type StreamedCells, streamCsv } from '../../io/csv/index.ts';
+import type { ByteSource } from '../../io/source.ts';
+import { type Plan, planRecipe, type Recipe, strataOf } from '../../recipe/index.ts';
+import { type Column, findColumn, label, type Role, selectColumns } from '../../table/index.ts';
+import type { LoadedFile } from '../load.ts';
+
+/** So many of the first records stand for the file where it is planned. */
+const RECORDS = 10_000;
+
+/**
+ * The first records of a file with the kinds, grids and levels of the whole, for plans and for the screen. What only
+ * the whole file can tell is checked by other means, and what values must be is checked in each block again.
+ */
+export async function standInFor(
+  source: ByteSource,
+  survey: CsvSurvey,
+  sha256: string,
+  signal?: AbortSignal,
+): Promise<LoadedFile> {
+  const parts: StreamedCells[][] = survey.columns.map(() => []);
+  const { records } = await streamCsv(
+    source,
+    survey.dialect,
+    survey.columns.map((column, position) => ({ ...column, position })),
+    ({ cells }) => {
+      for (const [j, its] of cells.entries()) parts[j].push(its);
+    },
+    { most: RECORDS, signal },
+  );
+  const columns = survey.columns.map((column, j): Column => {
+    const { kind, name } = column;
+    if (kind === 'numeric') {
+      return {
+        kind,
+        name,
+        values: joined(parts[j] as Float64Array[], Float64Array),
+        grid: column.grid,
+      };
+    }
+    if (kind === 'text') return { kind, name, values: parts[j].flat() as (string | null)[] };
+    const codes = joined(parts[j] as Int32Array[], Int32Array);
+    return { kind, name, codes, levels: column.levels, ordered: false };
+  });
+  const { kinds, dialect, reasons, blankLines, lineOf } = survey;
+  return {
+    table: { columns, records },
+    records: survey.records,
+    names: columns.map(({ name }) => name),
+    positions: columns.map((_, position) => position),
+    kinds,
+    dialect,
+    reasons,
+    blankLines,
+    lineOf,
+    source,
+    sha256,
+  };
+}
+
+function joined<T extends Float64Array | Int32Array>(
+  parts: readonly T[],
+  type: new (length: number) => T,
+): T {
+  const all = new type(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Plans a recipe for a file of which only a stand-in is there. Missing values are refused by the counts of the whole. */
+export function planStandIn(recipe: Recipe, file: LoadedFile, survey: CsvSurvey): Plan {
+  const whole = file.table.records === file.records;
+  if (whole) return planRecipe(recipe, file.table, file.lineOf);
+  const { columns } = file.table;
+  const common = rowsInLargeStrata(recipe, columns);
+  const shown = common === null ? columns : columns.map((column) => rowsOf(column, common));
+  const records = common?.length ?? file.table.records;
+  const complete = shown.map(withoutMissing);
+  const first = planRecipe(recipe, { columns: complete, records }, file.lineOf);
+  refuseMissing(first, columns, survey);
+  const marked = shown.map((column, j) =>
+    survey.kinds[j].missing > 0 ? withMissing(column) : column,
+  );
+  const plan = planRecipe(recipe, { columns: marked, records }, file.lineOf);
+  return { ...plan, kept: null, records: file.records };
+}
+
+/** What `planRecipe` says of missing values, which it can only count in what it sees. */
+function refuseMissing(plan: Plan, columns: readonly Column[], survey: CsvSurvey): void {
+  for (const { positions, missing, group, replace } of plan.steps) {
+    if (missing !== 'refuse') continue;
+    const position = positions.find((one) => survey.kinds[one].missing > 0);
+    if (position === undefined) continue;
+    const count = survey.kinds[position].missing;
+    const { kind, name } = columns[position];
+    const line = survey.lineOf(survey.columns[position].firstMissing ?? 0);
+    const level = kind === 'numeric' ? '' : ', level (missing is a level of its own)';
+    const keep = group.ignoresValues && replace.keepsMissing ? ', keep (leave them empty)' : '';
+    throw new PenumbraError(
+      'data',
+      `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${line}: choose --missing own-group (group such records apart), median (fill in the column's median)${level}${keep} or drop (leave such records out).`,
+      { line, column: name },
+    );
+  }
+}
+
+/**
+ * Strata of which the first records hold too few may have enough in the file: which of the rows to plan with, or
+ * null for all. One stratum is left in any case, its records as often as it takes.
+ */
+function rowsInLargeStrata(recipe: Recipe, columns: readonly Column[]): number[] | null {
+  const roles = new Map<number, Set<Role>>();
+  for (const { column, role } of recipe.roles ?? []) {
+    const position = findColumn(columns, column);
+    roles.set(position, (roles.get(position) ?? new Set()).add(role));
+  }
+  const positions = recipe.steps.flatMap(({ blocks }) =>
+    selectColumns(columns, blocks?.strata ?? [], roles),
+  );
+  if (positions.length === 0) return null;
+  const sizes = recipe.steps.map(({ group, replace }) => Number(group?.k ?? replace?.k ?? 1));
+  const enough = Math.max(2, ...sizes.filter(Number.isFinite));
+  const strata = strataOf(
+    positions.map((position) => columns[position]),
+    null,
+  );
+  const counts = new Map<number, number>();
+  for (const stratum of strata) counts.set(stratum, (counts.get(stratum) ?? 0) + 1);
+  const rows = [...strata.keys()].filter((row) => counts.get(strata[row])! >= enough);
+  if (rows.length > 0) return rows;
+  const own = [...strata.keys()].filter((row) => strata[row] === strata[0]);
+  return Array.from({ length: enough }, (_, i) => own[i % own.length]);
+}
+
+function rowsOf(column: Column, rows: readonly number[]): Column {
+  if (column.kind === 'numeric') {
+    return { ...column, values: Float64Array.from(rows, (row) => column.values[row]) };
+  }
+  if (column.kind === 'text') return { ...column, values: rows.map((row) => column.values[row]) };
+  return { ...column, codes: Int32Array.from(rows, (row) => column.codes[row]) };
+}
+
+function withoutMissing(column: Column): Column {
+  if (column.kind === 'numeric') {
+    const known = column.values.find((value) => !Number.isNaN(value)) ?? 0;
+    return { ...column, values: column.values.map((x) => (Number.isNaN(x) ? known : x)) };
+  }
+  if (column.kind === 'text') return { ...column, values: column.values.map((text) => text ?? '') };
+  return { ...column, codes: column.codes.map((code) => Math.max(0, code)) };
+}
+
+/** The last record lacks a value, so that plans know that some do. */
+function withMissing(column: Column): Column {
+  if (column.kind === 'numeric') {
+    if (column.values.some(Number.isNaN)) return column;
+    return { ...column, values: column.values.with(-1, Number.NaN) };
+  }
+  if (column.kind === 'text') {
+    return column.values.includes(null)
+      ? column
+      : { ...column, values: column.values.with(-1, null) };
+  }
+  return column.codes.includes(-1) ? column : { ...column, codes: column.codes.with(-1, -1) };
+}

@@ -1,0 +1,127 @@
+import { access } from 'node:fs/promises';
+import { isAbsolute, resolve } from 'node:path';
+import { PenumbraError } from '../../error.ts';
+import type { SparkSession } from './session.ts';
+import { columnName, handedOver, refuseTypes, type SparkColumn } from './type.ts';
+
+/** Records that Spark can read, and have numbers. */
+export interface SparkInput {
+  readonly columns: readonly SparkColumn[];
+  readonly records: number;
+  /** The relation of record numbers and records as they are handed over. */
+  readonly rows: string;
+}
+
+/** How the names of our tables and views begin. */
+const INPUT = 'penumbra';
+
+/** The records as they are read, the files and how many records come before each, the records with their numbers, and as they are handed over. */
+function namesOf(prefix: string): string[] {
+  return ['raw', 'files', 'numbered', 'rows'].map((name) => `${prefix}_${name}`);
+}
+
+export const [RAW, FILES, NUMBERED, ROWS] = namesOf(INPUT);
+
+const ADDRESS = /^[a-z][a-z0-9+.-]*:\//i;
+
+/** Whether a place is an address that only Spark reaches, and no path on this machine. */
+export function isAddress(place: string): boolean {
+  return ADDRESS.test(place) && !place.startsWith('file:');
+}
+
+/** The place as Spark is to be told it: paths of this machine from the root. */
+export async function placeOfInput(input: string): Promise<string> {
+  if (ADDRESS.test(input)) return input;
+  const path = isAbsolute(input) ? input : resolve(input);
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return `file://${path.replace(/[\\{}[\]*?,]/g, '\\$&')}`;
+  if (/[*?[{]/.test(path)) return `file://${path}`;
+  throw new PenumbraError('file', `${input} does not exist: check the path.`, { file: input });
+}
+
+/** The names and types of the columns. */
+export async function describeInput(
+  session: SparkSession,
+  place: string,
+): Promise<readonly SparkColumn[]> {
+  const from = `parquet.${quoted(place)}`;
+  const doing = 'read the input';
+  // Names come as data and never stand in our SQL, so that they may hold anything.
+  const [names] = await session.texts(
+    `SELECT to_json(json_object_keys(to_json(struct(*), map('ignoreNullFields', 'false')))) FROM (SELECT * FROM ${from} LIMIT 1) AS t`,
+    doing,
+  );
+  if (names === undefined) {
+    throw new PenumbraError('data', 'The input has no records: check the path.');
+  }
+  const list = JSON.parse(names) as string[];
+  const columns = list.map((_, position) => columnName(position));
+  const types = columns.map((column) => `typeof(${column})`).join(', ');
+  const [found] = await session.texts(
+    `SELECT to_json(array(${types})) FROM (SELECT * FROM ${from} LIMIT 1) AS t(${columns.join(', ')})`,
+    doing,
+  );
+  const described = (JSON.parse(found) as string[]).map((type, j) => ({ name: list[j], type }));
+  refuseTypes(described);
+  return described;
+}
+
+/**
+ * Statements that give every record its number: files in the order of their paths, records in the order in which they
+ * stand in their file. Which executor reads what changes nothing. Records are handed over as one text: see `handedOver`.
+ */
+export function numberRecords(
+  place: string,
+  columns: readonly SparkColumn[],
+  prefix = INPUT,
+): string[] {
+  const [RAW, FILES, NUMBERED, ROWS] = namesOf(prefix);
+  const names = columns.map((_, position) => columnName(position));
+  const cells = columns.map(({ type }, j) => handedOver(type, names[j]));
+  return [
+    view(
+      RAW,
+      `SELECT * FROM (SELECT *, _metadata.file_path, _metadata.row_index FROM parquet.${quoted(place)}) AS t(${names.join(', ')}, file, place)`,
+    ),
+    table(
+      FILES,
+      `SELECT file, many, sum(many) OVER (ORDER BY file ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) - many AS earlier FROM (SELECT file, count(*) AS many FROM ${RAW} GROUP BY file) AS f`,
+    ),
+    view(
+      NUMBERED,
+      `SELECT /*+ BROADCAST(f) */ f.earlier + r.place AS rid, ${names.map((name) => `r.${name}`).join(', ')} FROM ${RAW} AS r JOIN ${FILES} AS f ON r.file = f.file`,
+    ),
+    view(ROWS, `SELECT rid, to_json(array(${cells.join(', ')})) AS payload FROM ${NUMBERED}`),
+  ];
+}
+
+/** Opens Parquet files for reading; `prefix` keeps several of them apart. */
+export async function openInput(
+  session: SparkSession,
+  input: string,
+  prefix = INPUT,
+): Promise<SparkInput> {
+  const place = await placeOfInput(input);
+  const columns = await describeInput(session, place);
+  for (const statement of numberRecords(place, columns, prefix)) {
+    await session.run(statement, 'read the input');
+  }
+  const [, files, , rows] = namesOf(prefix);
+  const [[records]] = await session.rows(`SELECT sum(many) FROM ${files}`, 'count the records');
+  return { columns, records: Number(records), rows };
+}
+
+export function view(name: string, query: string): string {
+  return `CREATE OR REPLACE TEMPORARY VIEW ${name} AS ${query}`;
+}
+
+export function table(name: string, query: string): string {
+  return `CREATE TABLE ${name} USING parquet AS ${query}`;
+}
+
+function quoted(place: string): string {
+  return `\`${place.replaceAll('`', '``')}\``;
+}

@@ -1,0 +1,114 @@
+import type { BlockPlan } from '../../group/index.ts';
+import type { Progress } from '../../method/index.ts';
+import type { FileCut } from '../blocks/cut.ts';
+import { planBlocksBySql } from '../sql/blockPlan.ts';
+import { NUMBERED, ROWS, type SparkInput, table } from './input.ts';
+import type { SparkSurvey } from './job.ts';
+import type { SparkSession } from './session.ts';
+import { sendJob, transformed, type Workers } from './transform.ts';
+import { columnName } from './type.ts';
+
+export const KEYS = 'penumbra_keys';
+
+/** What decides where a record goes: numbers as our reader has them, and what its stratum is made of. */
+export interface Keys {
+  /** Columns of numbers, and of strata, by position from 0. */
+  readonly numbers: readonly number[];
+  readonly strata: readonly number[];
+}
+
+export function keysOf({ columns, strata }: FileCut): Keys {
+  return {
+    numbers: columns.map((position) => position - 1),
+    strata: strata.map((position) => position - 1),
+  };
+}
+
+const numberName = (position: number) => `n${position + 1}`;
+const stratumName = (position: number) => `s${position + 1}`;
+
+/**
+ * The table of what decides. Spark's own conversions give the doubles that our reader has, but for numbers of single
+ * precision, whose texts differ, and where some values mean missing: those go through our reader on the executors.
+ */
+export function keysStatement(
+  { columns }: Pick<SparkInput, 'columns'>,
+  survey: SparkSurvey,
+  { numbers, strata }: Keys,
+  command: string | null,
+): string {
+  const all = [...numbers.map(numberName), ...strata.map(stratumName)];
+  if (command !== null) {
+    const cells = all.map((_, j) => `get_json_object(keys, '$[${j}]')`);
+    const made = all.map(
+      (name, j) => `${j < numbers.length ? `CAST(${cells[j]} AS DOUBLE)` : cells[j]} AS ${name}`,
+    );
+    const rows = transformed(
+      command,
+      ['CAST(rid AS STRING)', 'payload'],
+      'rid BIGINT, keys STRING',
+      `SELECT rid, payload FROM ${ROWS}`,
+    );
+    return table(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM (${rows}) AS k`);
+  }
+  const double = (position: number) => {
+    const name = columnName(position);
+    const value = `CAST(${name} AS DOUBLE)`;
+    return columns[position].type === 'double' ? `nanvl(${name}, CAST(NULL AS DOUBLE))` : value;
+  };
+  const stratum = (position: number) =>
+    survey.columns[position].kind === 'numeric' ? double(position) : columnName(position);
+  const made = [
+    ...numbers.map((position) => `${double(position)} AS ${numberName(position)}`),
+    ...strata.map((position) => `${stratum(position)} AS ${stratumName(position)}`),
+  ];
+  return table(KEYS, `SELECT ${['rid', ...made].join(', ')} FROM ${NUMBERED}`);
+}
+
+/** Whether what decides must go through our reader. */
+export function needsReader(
+  { columns }: Pick<SparkInput, 'columns'>,
+  { numbers, strata }: Keys,
+  missing: readonly string[],
+): boolean {
+  return (
+    missing.length > 0 ||
+    [...numbers, ...strata].some((position) => columns[position].type === 'float')
+  );
+}
+
+/** Cuts the file into blocks: the plan, and a relation `penumbra_keys_blocks` of record numbers and blocks. */
+export async function cutBlocks(
+  session: SparkSession,
+  workers: Workers,
+  input: SparkInput,
+  survey: SparkSurvey,
+  cut: FileCut,
+  missing: readonly string[],
+  onProgress?: (progress: Progress) => void,
+  signal?: AbortSignal,
+): Promise<BlockPlan> {
+  const keys = keysOf(cut);
+  const command = needsReader(input, keys, missing)
+    ? await sendJob(session, workers, {
+        mode: 'keys',
+        columns: input.columns,
+        wanted: [...keys.numbers, ...keys.strata],
+        kinds: [...keys.numbers, ...keys.strata].map((position) =>
+          survey.columns[position].kind === 'numeric' ? 'numeric' : 'text',
+        ),
+        dialect: survey.dialect,
+      })
+    : null;
+  await session.run(keysStatement(input, survey, keys, command), 'cut the file into blocks');
+  return planBlocksBySql(session, {
+    table: KEYS,
+    records: survey.records,
+    columns: keys.numbers.map(numberName),
+    strata: keys.strata.map(stratumName),
+    smallest: cut.smallest,
+    size: cut.size,
+    signal,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
+}

@@ -1,0 +1,46 @@
+const NEWLINE = 10;
+
+/** The lines of a stream of bytes, without their ends, many at a time. */
+export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  let rest: Buffer[] = [];
+  for await (const bytes of stream) {
+    const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const last = chunk.lastIndexOf(NEWLINE);
+    if (last < 0) {
+      rest.push(chunk);
+      continue;
+    }
+    const whole = Buffer.concat([...rest, chunk.subarray(0, last)]);
+    rest = last + 1 < chunk.length ? [chunk.subarray(last + 1)] : [];
+    yield whole.toString('utf8').split('\n');
+  }
+  const end = Buffer.concat(rest);
+  if (end.length > 0) yield [end.toString('utf8')];
+}
+
+/** Where lines go, which may have to be waited for. */
+export interface LineSink {
+  /** Fields hold no tabs and no line ends. */
+  line(...fields: readonly (string | number)[]): void;
+  flush(): Promise<void>;
+}
+
+/** Hands lines to `write` in pieces of about 1 MiB. */
+export function lineSink(write: (text: string) => Promise<void>): LineSink {
+  let waiting: string[] = [];
+  let size = 0;
+  return {
+    line(...fields) {
+      const text = `${fields.join('\t')}\n`;
+      waiting.push(text);
+      size += text.length;
+    },
+    async flush() {
+      if (size === 0) return;
+      const text = waiting.join('');
+      waiting = [];
+      size = 0;
+      await write(text);
+    },
+  };
+}

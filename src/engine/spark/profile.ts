@@ -1,0 +1,124 @@
+import type { SurveyedColumn } from '../../io/csv/index.ts';
+import { readCsv } from '../../io/csv/index.ts';
+import type { Grid } from '../../table/index.ts';
+import type { SparkSurvey } from './job.ts';
+import { plainSource } from './plainRows.ts';
+import { type ChunkColumn, type ChunkProfile, MOST_LEVELS } from './profileRows.ts';
+import type { SparkColumn } from './type.ts';
+
+/** A category has at most so many levels whatever the number of records, or up to `MOST_LEVELS` if they are at most half of them. */
+const FEW_LEVELS = 20;
+
+/**
+ * What all chunks say together: the columns that `readCsv` would find in the whole file. `levels` are the different
+ * texts of each column, null where there are too many.
+ */
+export async function mergeProfiles(
+  columns: readonly SparkColumn[],
+  chunks: readonly ChunkProfile[],
+  levels: readonly (readonly string[] | null)[],
+  missing: readonly string[],
+): Promise<SparkSurvey> {
+  const ordered = [...chunks].sort((a, b) => a.first - b.first);
+  const records = ordered.reduce((sum, chunk) => sum + chunk.records, 0);
+  const { dialect, reasons } = await dialectOf(columns, missing);
+  const found = await Promise.all(
+    columns.map((column, j) =>
+      mergeColumn(
+        column,
+        ordered.map((chunk) => chunk.columns[j]),
+        levels[j],
+        records,
+      ),
+    ),
+  );
+  return {
+    records,
+    columns: found.map(({ column }) => column),
+    kinds: found.map(({ kind }) => kind),
+    ranges: found.map(({ range }) => range),
+    dialect,
+    reasons,
+    blankLines: 0,
+    lineOf: (record) => record + 1,
+  };
+}
+
+/** How the plain CSV of such columns is read: it does not depend on their values. */
+async function dialectOf(columns: readonly SparkColumn[], missing: readonly string[]) {
+  const names = columns.map((_, j) => `V${j + 1}`).join(',');
+  const line = columns.map(() => 'NULL').join(',');
+  const bytes = new TextEncoder().encode(`${names}\n${line}\n`);
+  return readCsv(plainSource(columns, bytes), { missing });
+}
+
+async function mergeColumn(
+  { name, type }: SparkColumn,
+  chunks: readonly ChunkColumn[],
+  levels: readonly string[] | null,
+  records: number,
+) {
+  const missing = chunks.reduce((sum, chunk) => sum + chunk.missing, 0);
+  const firstMissing = least(chunks.flatMap((chunk) => chunk.firstMissing ?? []));
+  const missingText = chunks.find((chunk) => chunk.missingText !== undefined)?.missingText;
+  const filled = chunks.filter(({ kind }) => kind !== 'empty');
+  const common = { name, ...(firstMissing === null ? {} : { firstMissing }) };
+  const kindOf = (kind: SurveyedColumn['kind']) => ({
+    kind,
+    reason: type,
+    missing,
+    ...(kind !== 'numeric' || missingText === undefined ? {} : { missingText }),
+    ...(kind !== 'numeric' && filled.length > 0 && filled.every(({ dates }) => dates)
+      ? { date: true as const }
+      : {}),
+  });
+  if (filled.length === 0) {
+    const column: SurveyedColumn = { kind: 'text', isEmpty: true, ...common };
+    return { column, kind: kindOf('text'), range: null };
+  }
+  if (filled.every(({ kind }) => kind === 'numeric')) {
+    const low = least(filled.flatMap((chunk) => chunk.low ?? [])) ?? 0;
+    const high = -(
+      least(filled.flatMap((chunk) => (chunk.high === undefined ? [] : -chunk.high))) ?? 0
+    );
+    const found = mergeGrids(filled);
+    const grid = type === 'float' ? await gridOfSingles(found, low, high) : found;
+    const column: SurveyedColumn = { kind: 'numeric', grid, ...common };
+    return { column, kind: kindOf('numeric'), range: { low, high } };
+  }
+  const distinct = levels?.length ?? Number.POSITIVE_INFINITY;
+  const isCategory =
+    distinct > 0 &&
+    (distinct <= FEW_LEVELS || (distinct <= MOST_LEVELS && distinct <= records / 2));
+  const column: SurveyedColumn = isCategory
+    ? { kind: 'categorical', levels: [...levels!].sort(byCodeUnits), ...common }
+    : { kind: 'text', ...common };
+  return { column, kind: kindOf(column.kind), range: null };
+}
+
+/** Levels are in the order of code units, whatever the language of the machine. */
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}
+
+/** The most decimals of all chunks; padded only if every value has just so many. */
+export function mergeGrids(grids: readonly Grid[]): Grid {
+  if (grids.some(({ decimals }) => decimals === 'full')) return { decimals: 'full', padded: false };
+  const decimals = grids.reduce((most, grid) => Math.max(most, grid.decimals as number), 0);
+  return { decimals, padded: grids.every((grid) => grid.padded && grid.decimals === decimals) };
+}
+
+/** The grid of numbers of single precision, as the reader tells it from the largest of them. */
+async function gridOfSingles(found: Grid, low: number, high: number): Promise<Grid> {
+  const largest = Math.max(Math.abs(low), Math.abs(high));
+  if (largest === 0) return found;
+  const single: SparkColumn[] = [{ name: 'V1', type: 'float' }];
+  const text = new TextEncoder().encode(`V1\n1e-30\n${largest}\n`);
+  const [column] = (await readCsv(plainSource(single, text))).table.columns;
+  if (column.kind !== 'numeric' || column.grid.decimals === 'full') return found;
+  return found.decimals !== 'full' && found.decimals <= column.grid.decimals ? found : column.grid;
+}
+
+function least(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : numbers.reduce((a, b) => Math.min(a, b));
+}

@@ -1,0 +1,92 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { PenumbraError } from '../../error.ts';
+import type { WorkerJob } from './job.ts';
+import type { SparkSession } from './session.ts';
+
+/** How executors are made to run our worker. */
+export interface Workers {
+  /** The program as a shell is told it. */
+  readonly node: string;
+  /** Name of the bundle beside the program. */
+  readonly script: string;
+  readonly folder: string;
+}
+
+/** Sends the worker to all executors; a first task on each says whether it has Node.js. */
+export async function sendWorker(
+  session: SparkSession,
+  bundle: string,
+  folder: string,
+  node = 'node',
+): Promise<Workers> {
+  if (!/^[\w.-]+\.mjs$/.test(basename(bundle))) {
+    throw new PenumbraError('internal', 'The worker has a name that no shell takes as it is.');
+  }
+  if (!/^[\w./+-]+$/.test(node)) {
+    throw new PenumbraError(
+      'usage',
+      'The name of Node.js may have letters, digits, slashes, dots and hyphens only: check --node.',
+    );
+  }
+  await session.run(`ADD FILE ${resource(bundle)}`, 'send the worker to the executors');
+  const workers = { node, script: basename(bundle), folder };
+  const found = await session.texts(
+    `SELECT DISTINCT said FROM (SELECT TRANSFORM(id) USING '${guarded(node, `cat >/dev/null; ${node} --version`)}' AS (said STRING) FROM range(0, 16, 1, 16)) AS t`,
+    'run Node.js on the executors',
+  );
+  for (const said of found) refuseOldNode(said);
+  return workers;
+}
+
+function refuseOldNode(said: string): void {
+  const [, major, minor] = /^v(\d+)\.(\d+)\./.exec(said) ?? [];
+  if (Number(major) > 20 || (Number(major) === 20 && Number(minor) >= 19)) return;
+  throw new PenumbraError(
+    'usage',
+    'An executor has a Node.js that is too old, or a program of that name that is none: install Node.js 20.19 or newer on every machine of the cluster, or name it with --node PATH.',
+  );
+}
+
+/** Sends a job and gives the command that does it. */
+export async function sendJob(
+  session: SparkSession,
+  { node, script, folder }: Workers,
+  job: WorkerJob,
+): Promise<string> {
+  const name = `penumbra-${job.mode}.json`;
+  const path = join(folder, name);
+  await writeFile(path, JSON.stringify(job), { mode: 0o600 });
+  await session.run(`ADD FILE ${resource(path)}`, 'send the work to the executors');
+  return commandOf(node, script, job.mode);
+}
+
+export function commandOf(node: string, script: string, mode: WorkerJob['mode']): string {
+  return guarded(node, `exec ${node} ${sent(script)} ${sent(`penumbra-${mode}.json`)}`);
+}
+
+/** Where a file is that was sent: where a task begins or, in Spark 4, in a folder of the session below it. */
+function sent(name: string): string {
+  return `"$(ls ${name} */${name} 2>/dev/null | head -n 1)"`;
+}
+
+/** A task says by its status that there is no Node.js. Without the read the writer would fail first, for another reason. */
+function guarded(node: string, command: string): string {
+  return `if command -v ${node} >/dev/null 2>&1; then ${command}; else cat >/dev/null; exit 86; fi`;
+}
+
+function resource(path: string): string {
+  return `"${path.replaceAll('"', '\\"')}"`;
+}
+
+const FORMAT = String.raw`ROW FORMAT DELIMITED FIELDS TERMINATED BY '\t' LINES TERMINATED BY '\n' NULL DEFINED AS '\\N'`;
+
+/** A query whose rows go through a command, as fields without tabs and line ends, and come back as `columns`. */
+export function transformed(
+  command: string,
+  fields: readonly string[],
+  columns: string,
+  from: string,
+): string {
+  return `SELECT TRANSFORM(${fields.join(', ')}) ${FORMAT} USING '${command}' AS (${columns}) ${FORMAT} FROM (${from}) AS t`;
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { checkRows, lossRows } from './checkRows.ts';
+import type { WorkerJob } from './job.ts';
+import { keyRows } from './keyRows.ts';
+import { lineSink, linesOf } from './lines.ts';
+import { maskRows } from './maskRows.ts';
+import { profileRows } from './profileRows.ts';
+
+/**
+ * What an executor runs: `node spark-worker.mjs JOB.json`, with records on standard input and results on standard
+ * output. It reads no file but the job, and reaches nothing else.
+ */
+async function main(path: string): Promise<void> {
+  const job = JSON.parse(await readFile(path, 'utf8')) as WorkerJob;
+  const sink = lineSink(
+    (text) =>
+      new Promise((resolve, reject) => {
+        process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+      }),
+  );
+  const lines = linesOf(process.stdin);
+  switch (job.mode) {
+    case 'profile':
+      await profileRows(job, lines, sink);
+      break;
+    case 'keys':
+      await keyRows(job, lines, sink);
+      break;
+    case 'mask':
+      await maskRows(job, lines, sink);
+      break;
+    case 'check':
+      await checkRows(job, lines, sink);
+      break;
+    case 'loss':
+      await lossRows(job, lines, sink);
+  }
+  await sink.flush();
+}
+
+main(process.argv[2]).catch(() => {
+  // What went wrong may quote a value, and Spark keeps what is written here in its logs.
+  process.stderr.write('The worker failed.\n');
+  process.exitCode = 70;
+});

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { PenumbraError } from '../../error.ts';
+import { isAlive, unwritable } from '../../io/files/index.ts';
+import { isAddress } from './input.ts';
+import type { SparkSession } from './session.ts';
+
+/** Where a run on Spark keeps what is temporary. It holds original data, so its name says that it must stay. */
+export interface Workspace {
+  /** A private folder on this machine. */
+  readonly path: string;
+  /** Name and place of the database that holds our tables. */
+  readonly database: string;
+  readonly location: string;
+  remove(): Promise<void>;
+}
+
+const HOLDER = 'process';
+
+/** Makes the folder beside the one that must stay. What an ended run has left there is removed. */
+export async function makeWorkspace(stay: string, staging: string | undefined): Promise<Workspace> {
+  const path = `${stay}.spark-unfinished`;
+  if (existsSync(path)) {
+    const holder = Number(await readFile(join(path, HOLDER), 'utf8').catch(() => '0'));
+    if (holder > 0 && isAlive(holder)) {
+      throw new PenumbraError(
+        'file',
+        `Another run is at work in ${path}: wait for it to end, or choose another output.`,
+        { file: path },
+      );
+    }
+    await rm(path, { recursive: true, force: true });
+  }
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await chmod(path, 0o700);
+    await writeFile(join(path, HOLDER), String(process.pid), { mode: 0o600 });
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+  const database = `penumbra_${randomBytes(6).toString('hex')}`;
+  const tables = `${database}.must-stay`;
+  let location = `file://${join(path, tables)}`;
+  if (staging !== undefined) {
+    location = `${isAddress(staging) ? staging.replace(/\/+$/, '') : `file://${resolve(staging)}`}/${tables}`;
+  }
+  const folders = [path];
+  if (!isAddress(location)) {
+    const here = location.slice('file://'.length);
+    folders.push(here);
+    await mkdir(here, { recursive: true, mode: 0o700 }).catch((error) => {
+      throw unwritable(here, error);
+    });
+  }
+  return {
+    path,
+    database,
+    location,
+    async remove() {
+      const all = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
+      for (const folder of folders) await rm(folder, all);
+    },
+  };
+}
+
+/** Makes the database of the run, in which all that follows is kept. */
+export async function enter(session: SparkSession, workspace: Workspace): Promise<void> {
+  const { database, location } = workspace;
+  const doing = 'use the staging folder';
+  await session.run(`CREATE DATABASE ${database} LOCATION '${escaped(location)}'`, doing);
+  await session.run(`USE ${database}`, doing);
+}
+
+/** Removes the tables, wherever they are. */
+export function leaveStatement({ database }: Workspace): string {
+  return `DROP DATABASE IF EXISTS ${database} CASCADE`;
+}
+
+/** A text as Spark's SQL has it between quotes. */
+export function escaped(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { PenumbraError } from '../../error.ts';
+import type { Plan } from '../../recipe/index.ts';
+import type { LoadedFile } from '../load.ts';
+import { writtenGrid } from '../write.ts';
+import { describeInput, isAddress, type SparkInput } from './input.ts';
+import { SORTED } from './mask.ts';
+import type { SparkSession } from './session.ts';
+import type { SparkColumn } from './type.ts';
+import { escaped } from './workspace.ts';
+
+/** A folder of Parquet files that Spark writes, under another name until it is whole. */
+export interface UnfinishedFolder {
+  readonly place: string;
+  /** Gives it its name. */
+  commit(): Promise<void>;
+  /** Removes it. */
+  abandon(): Promise<void>;
+}
+
+/** Refuses a folder that is there already, before any work is done. */
+export async function refuseFolder(session: SparkSession, output: string): Promise<void> {
+  const isThere = isAddress(output)
+    ? await describeInput(session, output).then(
+        () => true,
+        () => false,
+      )
+    : existsSync(output);
+  if (!isThere) return;
+  throw new PenumbraError(
+    'file',
+    `${output} is there already: remove it, or choose another name.`,
+    { file: output },
+  );
+}
+
+/** The statement that writes the protected records, in the order of their numbers. */
+export function folderStatement(
+  place: string,
+  input: SparkInput,
+  file: LoadedFile,
+  plan: Plan,
+  masked: readonly number[],
+): string {
+  const columns = file.names.flatMap((name, position) => {
+    if (plan.dropped.includes(position)) return [];
+    return [
+      `${cellOf(input.columns[position], position, file, plan, masked)} AS ${quotedName(name)}`,
+    ];
+  });
+  return `INSERT OVERWRITE DIRECTORY '${escaped(place)}' USING parquet SELECT ${columns.join(', ')} FROM (SELECT rid, from_json(payload, 'ARRAY<STRING>') AS p, from_json(written, 'ARRAY<STRING>') AS w FROM ${SORTED} WHERE kept = 1) AS s ORDER BY rid`;
+}
+
+function quotedName(name: string): string {
+  if (/[\n\r\u{10000}-\u{10ffff}]/u.test(name)) {
+    throw new PenumbraError(
+      'usage',
+      'A column has a name with a line end or a character that cannot be sent to Spark: rename it, or write to a file on this machine.',
+    );
+  }
+  return `\`${name.replaceAll('`', '``')}\``;
+}
+
+/** A cell as it is written: in the type that it came with, where that holds what became of it. */
+function cellOf(
+  { type, name }: SparkColumn,
+  position: number,
+  file: LoadedFile,
+  plan: Plan,
+  masked: readonly number[],
+): string {
+  if (plan.pseudonymised.includes(position)) {
+    throw new PenumbraError(
+      'usage',
+      `Column "${name}" becomes pseudonyms, which Spark does not write: write to a file on this machine, or leave the column out with --identifiers drop.`,
+      { column: name },
+    );
+  }
+  const place = masked.indexOf(position);
+  if (place < 0) return restored(type, `p[${position}]`);
+  const column = plan.columns[position];
+  const cell = `w[${place}]`;
+  if (file.table.columns[position].kind !== 'numeric' || column.kind !== 'numeric') {
+    const isAsBefore = plan.preparations.every(({ original }) => original !== position + 1);
+    return type === 'string' || !isAsBefore ? cell : `CAST(${cell} AS ${type})`;
+  }
+  const { decimals } = writtenGrid(column, plan.recipe.decimals);
+  const [, scale] = /^decimal\(\d+,(\d+)\)$/.exec(type) ?? [];
+  const most = scale === undefined ? (/int$/.test(type) ? 0 : 15) : Number(scale);
+  const fits = /^(double|float)$/.test(type) || (decimals !== 'full' && decimals <= most);
+  return `CAST(${cell} AS ${fits ? type : 'DOUBLE'})`;
+}
+
+/** The value that `handedOver` gave the text of. */
+function restored(type: string, cell: string): string {
+  switch (type) {
+    case 'string':
+      return cell;
+    case 'void':
+      return `CAST(${cell} AS STRING)`;
+    case 'float':
+      return `CAST(CAST(${cell} AS DOUBLE) AS FLOAT)`;
+    case 'date':
+      return `date_from_unix_date(CAST(${cell} AS INT))`;
+    case 'timestamp':
+      return `timestamp_micros(CAST(${cell} AS BIGINT))`;
+    case 'timestamp_ntz':
+      return `CAST(timestamp_micros(CAST(${cell} AS BIGINT)) AS TIMESTAMP_NTZ)`;
+    default:
+      return `CAST(${cell} AS ${type})`;
+  }
+}
+
+/** Lets Spark write the folder beside its place. */
+export async function writeFolder(
+  session: SparkSession,
+  output: string,
+  input: SparkInput,
+  file: LoadedFile,
+  plan: Plan,
+  masked: readonly number[],
+): Promise<UnfinishedFolder> {
+  const target = isAddress(output) ? output.replace(/\/+$/, '') : resolve(output);
+  const place = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
+  const statement = folderStatement(
+    isAddress(place) ? place : `file://${place}`,
+    input,
+    file,
+    plan,
+    masked,
+  );
+  const abandon = async () => {
+    if (!isAddress(target)) await rm(place, { recursive: true, force: true });
+    else await session.run(`dfs -rm -r -skipTrash ${place}`).catch(() => {});
+  };
+  try {
+    await session.run(statement, 'write the output');
+  } catch (error) {
+    await abandon();
+    throw error;
+  }
+  return {
+    place,
+    abandon,
+    async commit() {
+      if (!isAddress(target)) return rename(place, target);
+      await session.run(`dfs -mv ${place} ${target}`, 'give the output its name');
+      await describeInput(session, target);
+    },
+  };
+}

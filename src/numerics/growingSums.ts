@@ -1,0 +1,79 @@
+import { binaryScale, productError, sumError } from './floatingPoint.ts';
+import { exactSumPair, type Pair } from './sums.ts';
+
+/**
+ * A sum that grows, value by value or by other such sums, and is exact all the time: kept as parts that do not overlap
+ * (Shewchuk 1997, grow-expansion), of which there are mostly two or three and never more than 40. What comes out is
+ * what `exactSumPair` gives for all the values at once, in whatever order they came. Values are finite, and so are
+ * their partial sums.
+ */
+export class ExactSum {
+  readonly #parts = new Float64Array(64);
+  #used = 0;
+
+  constructor(parts: Iterable<number> = []) {
+    for (const part of parts) this.add(part);
+  }
+
+  add(value: number): void {
+    const parts = this.#parts;
+    let rest = value;
+    let kept = 0;
+    for (let i = 0; i < this.#used; i++) {
+      const sum = rest + parts[i];
+      const error = sumError(rest, parts[i], sum);
+      if (error !== 0) parts[kept++] = error;
+      rest = sum;
+    }
+    if (rest !== 0 || kept === 0) parts[kept++] = rest;
+    this.#used = kept;
+  }
+
+  /** The sum as numbers that add up to it exactly. */
+  get parts(): number[] {
+    return Array.from(this.#parts.subarray(0, this.#used));
+  }
+
+  pair(): Pair {
+    return exactSumPair(this.#parts.slice(0, this.#used));
+  }
+
+  /** The double nearest to the sum. */
+  get value(): number {
+    return this.pair().high;
+  }
+}
+
+/** What must be known of all values before the first deviation can be. */
+export interface Spread {
+  readonly n: number;
+  /** The largest absolute value. */
+  readonly largest: number;
+  readonly sum: Pair;
+}
+
+/**
+ * Adds the squared deviations of some of the values, scaled as `standardDeviation` does: with `deviationFrom` all
+ * of them together give the same double as it.
+ */
+export function addSquaredDeviations(values: Float64Array, spread: Spread, into: ExactSum): void {
+  const { n, largest, sum } = spread;
+  const scale = binaryScale(largest);
+  const [totalHigh, totalLow] = [sum.high * scale, sum.low * scale];
+  for (let i = 0; i < values.length; i++) {
+    const x = values[i] * scale;
+    const product = n * x;
+    const productLow = productError(n, x, product);
+    const high = product - totalHigh;
+    const low = productLow - totalLow;
+    const difference = high + low;
+    const rest = sumError(product, -totalHigh, high) + sumError(productLow, -totalLow, low);
+    const deviation = difference + (sumError(high, low, difference) + rest);
+    into.add(deviation * deviation);
+  }
+}
+
+/** The standard deviation, with divisor n, of the values whose squared deviations were added. */
+export function deviationFrom(squares: ExactSum, { n, largest }: Spread): number {
+  return Math.sqrt(squares.value / n / n / n) / binaryScale(largest);
+}
