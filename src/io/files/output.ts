@@ -16,10 +16,8 @@ export const AUDIT_FILE = 'audit.jsonl';
  */
 export async function refuseOutput(input: string, output: string, stay: string): Promise<void> {
   await refuseSameFile(input, output);
-  for (const path of await inputPaths(input)) {
-    await refuseSameFile(path, output);
-    await refuseInside(path, stay);
-  }
+  const parts = await inputPaths(input);
+  for (const path of parts) await refuseSameFile(path, output);
   if (output !== '-') {
     refuseOutputName(output);
     await refuseNoFile(output);
@@ -27,7 +25,7 @@ export async function refuseOutput(input: string, output: string, stay: string):
   }
   await refuseForeignFolder(stay);
   await refuseUnwritable(stay);
-  for (const path of [input, output]) {
+  for (const path of [input, ...parts, output]) {
     if (path !== '-') await refuseInside(path, stay);
   }
 }
