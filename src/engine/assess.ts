@@ -11,12 +11,13 @@ import type { InputOptions } from '../recipe/index.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { type Score, scoreFrom, scores } from '../score/index.ts';
 import { allHold, judgeLimits, type LimitVerdict, type Purpose } from '../search/index.ts';
-import { regression, utilityMeasures } from '../utility/index.ts';
+import { utilityMeasures } from '../utility/index.ts';
 import { VERSION } from '../version.ts';
 import { recordOf } from './certify.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
 import { drive } from './drive.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
+import { measureTogether } from './measureTogether.ts';
 
 export interface AssessOptions extends ComparisonOptions, TaskOptions {
   /** Names of measures and scores, or `utility`, `risk`, `scores`, `all`; those that are quick enough where not given. */
@@ -116,23 +117,15 @@ export async function assessLoaded(
       }
     }
   }
-  const expected = run.map((measure) => measure.seconds(...sizeFor(measure)) + 0.01);
-  const total = expected.reduce((sum, seconds) => sum + seconds, 0);
-  let done = 0;
-  for (const [i, measure] of run.entries()) {
-    const report = (share: number) =>
-      options.onProgress?.('measure', Math.min(1, (done + expected[i] * share) / total));
-    const work = measure.measure(measure === regression ? comparison.regressionFiles : files);
-    const reading = await drive(
-      work,
-      (progress) => report(progress.done / progress.total),
-      options.signal,
-      options.crew,
-    );
-    readings.set(measure.name, reading);
-    done += expected[i];
-    report(0);
-  }
+  const report = (share: number) => options.onProgress?.('measure', Math.min(1, share));
+  const taken = await drive(
+    measureTogether(run, comparison, (measure) => measure.seconds(...sizeFor(measure)) + 0.01),
+    ({ done, total }) => report(done / total),
+    options.signal,
+    options.crew,
+  );
+  for (const [name, reading] of taken) readings.set(name, reading);
+  report(1);
   const figures: AssessedFigure[] = [];
   for (const measure of measures) {
     const found = readings.get(measure.name);

@@ -39,6 +39,16 @@ export function* counterparts(files: Files): Work<Counterparts | null> {
   return { search: found, several, everyone: null, isCapped: ties.isCapped };
 }
 
+/** A counterpart of each point of sides, by its index among their records; -1 where there is none. */
+export function counterpartIn(sides: Sides, { search: all }: Counterparts): (p: number) => number {
+  const pointAt = indicesByPlace(all.pointPlaces);
+  const indexAt = indicesByPlace(sides.recordPlaces);
+  return (p) => {
+    const point = pointAt[sides.pointPlaces[p]] ?? -1;
+    return point < 0 ? -1 : (indexAt[all.recordPlaces[all.nearest.index[point]]] ?? -1);
+  };
+}
+
 /**
  * With C the originals nearest over all columns and S those nearest in a search over fewer, the mean of
  * |C and S| / |S| over the masked records that are complete in all columns, in percent; null where there are

@@ -1,12 +1,25 @@
-import { type Files, ofColumns, once, type Part, scaled } from '../../measure/index.ts';
+import {
+  type Files,
+  type Nearest,
+  ofColumns,
+  once,
+  type Part,
+  scaled,
+} from '../../measure/index.ts';
 import { finish, inside, type Job, type Wish, type Work } from '../../method/index.ts';
 import { mean } from '../../numerics/index.ts';
 import { percentLinkedBy } from './links.ts';
 import { CAPPED, constantColumns, countIncomplete, NOBODY } from './notes.ts';
-import { type Counterparts, counterparts, percentOfCounterparts } from './prime.ts';
-import { nearestIn, type Sides, sidesOf } from './search.ts';
+import { type Counterparts, counterpartIn, counterparts, percentOfCounterparts } from './prime.ts';
+import { nearestIn, ownRecords, type Sides, sidesOf, squaredDistance } from './search.ts';
 import { MOST_VISITS } from './ties.ts';
-import { canLook, type Nearer, nearestByLooking, nearestBySearch } from './whoIsNearest.ts';
+import {
+  canLook,
+  type Nearer,
+  nearestByLooking,
+  nearestBySearch,
+  type WhoIsNearest,
+} from './whoIsNearest.ts';
 
 /** Only so many key columns are used, as in the comparison of Domingo-Ferrer and Torra (2001): 127 subsets. */
 export const MOST_KEYS = 7;
@@ -58,12 +71,23 @@ export function* linkageBySubsets(files: Files, wanted: Wanted): Work<readonly S
       return ((yield wish) as SubsetLinkage[]).toReversed();
     }
     const sidesIn = sidesBySubset(start);
+    // What one figure had to search for, the other finds again.
+    const searched = isLarge ? null : yield* once(files, 'searches by subsets', newSearches);
     const found: SubsetLinkage[] = [];
     for (const [s, columns] of subsets.entries()) {
-      found.push(yield* inside(linkageBySubset(start, sidesIn(columns), columns), s + 1, 1, total));
+      const work = linkageBySubset(start, sidesIn(columns), columns, searched);
+      found.push(yield* inside(work, s + 1, 1, total));
     }
     return found;
   });
+}
+
+/** The nearest records by the columns of a subset. At most 60 MB, since it is for files that are not large. */
+type Searches = Map<string, Nearest>;
+
+// biome-ignore lint/correctness/useYield: work that takes no time.
+function* newSearches(): Work<Searches> {
+  return new Map();
 }
 
 /** Records times subsets beyond which they are worth being looked at elsewhere. */
@@ -84,7 +108,7 @@ export const subsetJob: Job<SubsetStart, readonly number[], SubsetLinkage> = {
   name: 'linkage-subset',
   open(start) {
     const sidesIn = sidesBySubset(start);
-    return (columns) => finish(linkageBySubset(start, sidesIn(columns), columns));
+    return (columns) => finish(linkageBySubset(start, sidesIn(columns), columns, null));
   },
 };
 
@@ -136,22 +160,62 @@ function* linkageBySubset(
   { isLinked, nearest }: SubsetStart,
   { sides, nearer }: SubsetSides,
   columns: readonly number[],
+  searched: Searches | null,
 ): Work<SubsetLinkage> {
   if (sides.recordPlaces.length === 0 || sides.pointPlaces.length === 0) {
     return { columns, linked: null, prime: null, constant: [], isCapped: false };
   }
-  const found = canLook(sides) ? null : { ...sides, nearest: yield* nearestIn(sides, 1) };
-  const who = () => (found === null ? nearestByLooking(sides, nearer) : nearestBySearch(found));
-  const [forOwn, forPrime] = [who(), who()];
-  const linked = isLinked ? yield* percentLinkedBy(sides, forOwn) : null;
-  const prime = nearest === null ? null : yield* percentOfCounterparts(sides, forPrime, nearest);
+  const key = columns.join();
+  let found = searched?.get(key) ?? null;
+  /** Who is nearest, for those who ask about the records that are told; by a search only where that is faster. */
+  function* whoFor(record: (p: number) => number): Work<WhoIsNearest> {
+    if (found === null && isLookedAt(sides, record)) return nearestByLooking(sides, nearer);
+    found ??= yield* nearestIn(sides, 1);
+    searched?.set(key, found);
+    return nearestBySearch({ ...sides, nearest: found });
+  }
+  let linked: number | null = null;
+  let isCapped = false;
+  if (isLinked) {
+    const own = ownRecords(sides);
+    const who = yield* whoFor((p) => own[p]);
+    linked = yield* percentLinkedBy(sides, who);
+    isCapped = who.isCapped;
+  }
+  if (nearest === null) return { columns, linked, prime: null, constant: sides.constant, isCapped };
+  const who = yield* whoFor(counterpartIn(sides, nearest));
+  const prime = yield* percentOfCounterparts(sides, who, nearest);
   return {
     columns,
     linked,
-    prime: prime?.percent ?? null,
+    prime: prime.percent,
     constant: sides.constant,
-    isCapped: forOwn.isCapped || (prime?.isCapped ?? false),
+    isCapped: isCapped || prime.isCapped,
   };
+}
+
+/** Pairs of records up to which to look at records is always faster than to search. */
+const FEW_PAIRS = 1e7;
+
+/** Points that are tried, and how many records each may have to look at before a search is faster. */
+const TRIED = 100;
+const MOST_LOOKS = 250;
+
+/** Whether to look at records is faster than to search, where one is asked about for each point. It has no effect on a figure. */
+function isLookedAt(sides: Sides, record: (p: number) => number): boolean {
+  if (!canLook(sides)) return false;
+  const points = sides.pointPlaces.length;
+  if (sides.recordPlaces.length * points <= FEW_PAIRS) return true;
+  const trial = nearestByLooking(sides, new Int32Array(points).fill(-1));
+  let tried = 0;
+  for (let i = 0; i < TRIED; i++) {
+    const p = Math.floor((i * points) / TRIED);
+    const squared = squaredDistance(sides, p, record(p));
+    if (!Number.isFinite(squared)) continue;
+    trial.at(p, squared);
+    tried++;
+  }
+  return trial.visits <= MOST_LOOKS * tried;
 }
 
 /** The non-empty subsets of some columns, each in their order. */
