@@ -133,7 +133,7 @@ describe.skipIf(home === null)('a session of Spark', () => {
   test('says in one sentence that executors have no Node.js', async () => {
     const bundle = bundleWorker(join(folder, 'other-worker.mjs'));
     await expect(sendWorker(session, bundle, folder, 'no-such-node')).rejects.toThrow(
-      'Spark could not run Node.js on the executors: an executor has no Node.js: install Node.js 20.19 or newer on every machine of the cluster, or name it with --node PATH.',
+      'Spark could not run Node.js on the executors: an executor has no Node.js: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node.',
     );
   });
 

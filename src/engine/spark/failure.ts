@@ -5,12 +5,12 @@ const CAUSES: readonly (readonly [pattern: RegExp, code: 'file' | 'usage', sente
   [
     /exited with status (86|127)\b/,
     'usage',
-    'an executor has no Node.js: install Node.js 20.19 or newer on every machine of the cluster, or name it with --node PATH',
+    'an executor has no Node.js: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node',
   ],
   [
     /exited with status 87\b/,
     'usage',
-    'an executor has a Node.js that is too old: install Node.js 20.19 or newer on every machine of the cluster, or name it with --node PATH',
+    'an executor has a Node.js that is too old: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node',
   ],
   [/PATH_NOT_FOUND|Path does not exist/, 'file', 'a path does not exist: check the input'],
   [
