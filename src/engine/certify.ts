@@ -9,6 +9,7 @@ import {
   type Certificate,
   type CertifiedStep,
   type CheckedClaim,
+  type CheckedStep,
   type ColumnAt,
   type ColumnFate,
   type Coverage,
@@ -91,26 +92,7 @@ export async function certify(
   const report = (progress: Progress) =>
     options.onProgress?.('certify', 0.5 + (0.4 * progress.done) / progress.total);
   const checked = await drive(checking, report, options.signal);
-  const steps = plan.steps.map((step, i): CertifiedStep => {
-    const { promised: _, ...covered } = coverages[i];
-    const isLost = ({ promised: { claim }, finding }: CheckedClaim) =>
-      step.inDoubt.includes(claim) && finding?.holds === false;
-    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim } }) => ({
-      claim,
-      because: 'records were brought onto the rules, which moved values.',
-    }));
-    const withdrawn = [...step.withdrawn, ...lost];
-    return {
-      method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
-      ...covered,
-      groups: groupSizes(partitions[i]),
-      filled: checked[i].filled,
-      suppressed: checked[i].suppressed,
-      claims: checked[i].claims.filter((claim) => !isLost(claim)).map(certified),
-      ...(step.replaceOf.size === 0 ? {} : { replacements: replacementsIn(step) }),
-      ...(withdrawn.length === 0 ? {} : { withdrawn }),
-    };
-  });
+  const steps = certifiedSteps(plan, coverages, checked, partitions.map(groupSizes));
   const file = await checkFile(original, written, fates, plan.kept, options, {
     ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
     ...(plan.sample === null ? {} : { sampled: sampledOf(plan.sample) }),
@@ -151,6 +133,35 @@ export async function certify(
     notReleasable: [...plan.notReleasable, ...untouched(coverages, changesOf)],
   });
   return { certificate, changes, shared: countShared(original, written, coverages, plan) };
+}
+
+/** What is stated of each step: what was promised and checked, without what bringing records onto the rules has broken. */
+export function certifiedSteps(
+  plan: Plan,
+  coverages: readonly Coverage[],
+  checked: readonly CheckedStep[],
+  groups: readonly CertifiedStep['groups'][],
+): CertifiedStep[] {
+  return plan.steps.map((step, i): CertifiedStep => {
+    const { promised: _, ...covered } = coverages[i];
+    const isLost = ({ promised: { claim }, finding }: CheckedClaim) =>
+      step.inDoubt.includes(claim) && finding?.holds === false;
+    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim } }) => ({
+      claim,
+      because: 'records were brought onto the rules, which moved values.',
+    }));
+    const withdrawn = [...step.withdrawn, ...lost];
+    return {
+      method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
+      ...covered,
+      groups: groups[i],
+      filled: checked[i].filled,
+      suppressed: checked[i].suppressed,
+      claims: checked[i].claims.filter((claim) => !isLost(claim)).map(certified),
+      ...(step.replaceOf.size === 0 ? {} : { replacements: replacementsIn(step) }),
+      ...(withdrawn.length === 0 ? {} : { withdrawn }),
+    };
+  });
 }
 
 /** A step that gives records values of their own, and gave all of them back, protects nothing. */
@@ -362,7 +373,7 @@ function sampledOf({ share, strata, weight }: PlannedSample): NonNullable<Certif
   };
 }
 
-export function replacementsIn({ positions, replaceOf }: PlannedStep) {
+function replacementsIn({ positions, replaceOf }: PlannedStep) {
   const ways = new Map<string, number[]>();
   for (const [place, position] of positions.entries()) {
     const name = replaceOf.get(position)?.method.name;

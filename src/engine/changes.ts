@@ -18,13 +18,8 @@ export interface ColumnChange {
   readonly levels?: { readonly before: number; readonly after: number };
 }
 
-/** Compares a column before protection with what was written. */
-export function changeOf(
-  name: string,
-  before: Float64Array,
-  after: Float64Array,
-  isCategorical = false,
-): ColumnChange {
+/** How many values there are, how many differ, and how many of these were missing before or are now. */
+export function countChanged(before: Float64Array, after: Float64Array) {
   let changed = 0;
   let filled = 0;
   let emptied = 0;
@@ -34,7 +29,17 @@ export function changeOf(
     if (Number.isNaN(before[i])) filled++;
     if (Number.isNaN(after[i])) emptied++;
   }
-  const common = { name, values: before.length, changed, filled, emptied };
+  return { values: before.length, changed, filled, emptied };
+}
+
+/** Compares a column before protection with what was written. */
+export function changeOf(
+  name: string,
+  before: Float64Array,
+  after: Float64Array,
+  isCategorical = false,
+): ColumnChange {
+  const common = { name, ...countChanged(before, after) };
   if (isCategorical) {
     const none = {
       negative: 0,

@@ -1,18 +1,16 @@
 import { claims } from '../../claims/index.ts';
-import {
-  type Certificate,
-  type CertifiedClaim,
-  type CertifiedStep,
-  type CheckedClaim,
-  type ColumnFate,
-  type Coverage,
-  certified,
-  type Plan,
+import type {
+  Certificate,
+  CertifiedClaim,
+  CertifiedStep,
+  ColumnFate,
+  Coverage,
+  Plan,
 } from '../../recipe/index.ts';
 import type { Column } from '../../table/index.ts';
 import { VERSION } from '../../version.ts';
 import { mergeChecked } from '../blocks/check.ts';
-import { recordOf, replacementsIn, sealed, untouched } from '../certify.ts';
+import { certifiedSteps, recordOf, sealed, untouched } from '../certify.ts';
 import type { ColumnChange } from '../changes.ts';
 import { checkFile } from '../fileClaims.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
@@ -43,26 +41,10 @@ export async function certifyRun(
   const { original, written, plan, coverages, fates, edits, cut, reports, kept, measured } =
     evidence;
   const checked = mergeChecked(checkedIn(reports, coverages), reports.length);
-  const steps = plan.steps.map((step, i): CertifiedStep => {
-    const { promised: _, ...covered } = coverages[i];
-    const isLost = ({ promised: { claim }, finding }: CheckedClaim) =>
-      step.inDoubt.includes(claim) && finding?.holds === false;
-    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim } }) => ({
-      claim,
-      because: 'records were brought onto the rules, which moved values.',
-    }));
-    const withdrawn = [...step.withdrawn, ...lost];
-    return {
-      method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
-      ...covered,
-      groups: overBlocks(reports.map(({ steps: own }) => own[i].groups)),
-      filled: checked[i].filled,
-      suppressed: checked[i].suppressed,
-      claims: checked[i].claims.filter((claim) => !isLost(claim)).map(certified),
-      ...(step.replaceOf.size === 0 ? {} : { replacements: replacementsIn(step) }),
-      ...(withdrawn.length === 0 ? {} : { withdrawn }),
-    };
-  });
+  const sizes = plan.steps.map((_, i) =>
+    overBlocks(reports.map(({ steps: own }) => own[i].groups)),
+  );
+  const steps = certifiedSteps(plan, coverages, checked, sizes);
   const file = await checkFile(
     withoutValues(original, fates, ({ original: place }) => place),
     withoutValues(written, fates, ({ protected: place }) => place),

@@ -14,6 +14,7 @@ import { asCategories, type Column, valuesOf } from '../../table/index.ts';
 import { type MaskedBlock, maskBlock } from '../blocks/maskBlock.ts';
 import { type BlockData, type BlockShape, fileOfBlock } from '../blocks/shape.ts';
 import { belongingIn, columnAt } from '../certify.ts';
+import { countChanged } from '../changes.ts';
 import { drive } from '../drive.ts';
 import type { LoadedFile } from '../load.ts';
 import { prepareLoaded, withColumns } from '../prepared.ts';
@@ -186,16 +187,7 @@ function writtenFile(
 }
 
 function tallyOf(before: Float64Array, after: Float64Array, isCategorical: boolean): ColumnTally {
-  let changed = 0;
-  let filled = 0;
-  let emptied = 0;
-  for (let i = 0; i < before.length; i++) {
-    if (Object.is(before[i], after[i])) continue;
-    changed++;
-    if (Number.isNaN(before[i])) filled++;
-    if (Number.isNaN(after[i])) emptied++;
-  }
-  const common = { values: before.length, changed, filled, emptied };
+  const common = countChanged(before, after);
   if (isCategorical) return common;
   const [old, now, both] = [new ExactSum(), new ExactSum(), new ExactSum()];
   const counts = [0, 0, 0];

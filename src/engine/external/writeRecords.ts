@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { PenumbraError } from '../../error.ts';
 import { formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
-import { nodeSha256, unwritable } from '../../io/files/index.ts';
+import { nodeSha256 } from '../../io/files/index.ts';
 import { pseudonymiser } from '../../mask/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
@@ -12,6 +10,7 @@ import { missingText, namedCells } from '../write.ts';
 import { Cursor } from './cursor.ts';
 import { groupName, type Layout, ORIGINAL, SORTED, writtenName } from './layout.ts';
 import type { NameBook } from './nameBook.ts';
+import { partitionWriter } from './partitionWriter.ts';
 import { type RowColumn, rowsOf } from './rows.ts';
 
 const RECORD: RowColumn = { name: 'rid', kind: 'number' };
@@ -181,51 +180,5 @@ function pseudonymsOf(
     cover: (end: number) => cursor.cover(end),
     seek: (record: number) => cursor.seek(record),
     close: () => cursor.close(),
-  };
-}
-
-/** Lines of the partition that are held before they are written. */
-const MOST_LINES = 1 << 14;
-
-/** Writes what `partitionText` makes, record by record. */
-async function partitionWriter(path: string, steps: number) {
-  const file = await open(path, 'w', 0o600).catch((error) => {
-    throw unwritable(path, error);
-  });
-  const hash = createHash('sha256');
-  const isWhole = steps === 0;
-  const header = isWhole ? ['kept'] : Array.from({ length: steps }, (_, i) => `step_${i + 1}`);
-  let lines = [['record', ...header].join(',')];
-  let isOpen = true;
-  const write = async () => {
-    const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
-    lines = [];
-    hash.update(bytes);
-    await file.writeFile(bytes).catch((error) => {
-      throw unwritable(path, error);
-    });
-  };
-  const close = async () => {
-    if (!isOpen) return;
-    isOpen = false;
-    await file.close();
-  };
-  return {
-    add(record: number, stays: boolean, groupAt: (step: number) => unknown) {
-      let line = String(record + 1);
-      if (isWhole) line += stays ? ',1' : ',';
-      for (let i = 0; i < steps; i++) line += stays ? `,${(groupAt(i) as number) + 1}` : ',';
-      lines.push(line);
-    },
-    async offer() {
-      if (lines.length >= MOST_LINES) await write();
-    },
-    async finish(): Promise<string> {
-      if (lines.length > 0) await write();
-      await file.sync();
-      await close();
-      return hash.digest('hex');
-    },
-    close,
   };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
 import { PenumbraError } from '../../error.ts';
 import { type NewCell, rewriteCsv, streamCsv } from '../../io/csv/index.ts';
-import { nodeSha256, unwritable } from '../../io/files/index.ts';
+import { nodeSha256 } from '../../io/files/index.ts';
 import type { ByteSource } from '../../io/source.ts';
 import { pseudonymiser } from '../../mask/index.ts';
 import type { ColumnFate, Plan } from '../../recipe/index.ts';
 import { label } from '../../table/index.ts';
+import { partitionWriter } from '../external/partitionWriter.ts';
 import type { BlockReport } from '../external/protectBlock.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
 import { levelText } from '../prepared.ts';
@@ -323,44 +323,5 @@ export async function readBack(
     names,
     source,
     sha256: hash.digest(),
-  };
-}
-
-/** Writes what `partitionText` makes, record by record. */
-async function partitionWriter(path: string, steps: number) {
-  const file: FileHandle = await open(path, 'w', 0o600).catch((error) => {
-    throw unwritable(path, error);
-  });
-  const hash = createHash('sha256');
-  const header = steps === 0 ? ['kept'] : Array.from({ length: steps }, (_, i) => `step_${i + 1}`);
-  let lines = [['record', ...header].join(',')];
-  let isOpen = true;
-  const write = async () => {
-    const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
-    lines = [];
-    hash.update(bytes);
-    await file.writeFile(bytes).catch((error) => {
-      throw unwritable(path, error);
-    });
-  };
-  return {
-    add(record: number, stays: boolean, groupAt: (step: number) => number) {
-      let line = String(record + 1);
-      if (steps === 0) line += stays ? ',1' : ',';
-      for (let i = 0; i < steps; i++) line += stays ? `,${groupAt(i) + 1}` : ',';
-      lines.push(line);
-    },
-    async offer() {
-      if (lines.length >= 1 << 14) await write();
-    },
-    async finish(): Promise<string> {
-      if (lines.length > 0) await write();
-      await file.sync();
-      return hash.digest('hex');
-    },
-    async close() {
-      if (isOpen) await file.close();
-      isOpen = false;
-    },
   };
 }

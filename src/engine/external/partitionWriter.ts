@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { unwritable } from '../../io/files/index.ts';
+
+/** Lines of the partition that are held before they are written. */
+const MOST_LINES = 1 << 14;
+
+/** Writes what `partitionText` makes, record by record. */
+export async function partitionWriter(path: string, steps: number) {
+  const file = await open(path, 'w', 0o600).catch((error) => {
+    throw unwritable(path, error);
+  });
+  const hash = createHash('sha256');
+  const isWhole = steps === 0;
+  const header = isWhole ? ['kept'] : Array.from({ length: steps }, (_, i) => `step_${i + 1}`);
+  let lines = [['record', ...header].join(',')];
+  let isOpen = true;
+  const write = async () => {
+    const bytes = new TextEncoder().encode(`${lines.join('\n')}\n`);
+    lines = [];
+    hash.update(bytes);
+    await file.writeFile(bytes).catch((error) => {
+      throw unwritable(path, error);
+    });
+  };
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await file.close();
+  };
+  return {
+    add(record: number, stays: boolean, groupAt: (step: number) => unknown) {
+      let line = String(record + 1);
+      if (isWhole) line += stays ? ',1' : ',';
+      for (let i = 0; i < steps; i++) line += stays ? `,${(groupAt(i) as number) + 1}` : ',';
+      lines.push(line);
+    },
+    async offer() {
+      if (lines.length >= MOST_LINES) await write();
+    },
+    async finish(): Promise<string> {
+      if (lines.length > 0) await write();
+      await file.sync();
+      await close();
+      return hash.digest('hex');
+    },
+    close,
+  };
+}
