@@ -138,7 +138,7 @@ function adviceOf(
     return 'Larger than memory: the file as a whole does not fit. On a cluster, --engine spark gives the same result.';
   }
   if (whole.seconds > 600 && whole.seconds > 3 * blocks.seconds) {
-    return 'In memory, cut into blocks: the file fits, and as a whole it would take much longer. Blocks lose a little more information.';
+    return 'In memory, cut into blocks: the file fits, and as a whole it would take much longer. Blocks lose more information.';
   }
   return 'In memory, as a whole: it fits, and loses least.';
 }
