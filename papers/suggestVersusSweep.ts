@@ -47,7 +47,7 @@ const MEASURES = ['score', 'il', 'linkage-subsets', 'linkage-probabilistic', 'in
 const AGAIN = 5;
 const REALISATIONS = 10;
 
-/** Runs every recipe of the sweep, then suggest, and judges the best of both alike. */
+/** Runs suggest, then every recipe of the sweep, and judges the best of both alike. */
 export async function suggestVersusSweep(
   { name, bytes, columns, every = 1 }: Subject,
   { crew, budget, say }: VersusOptions,
@@ -56,6 +56,13 @@ export async function suggestVersusSweep(
   const own = columns ?? file.table.columns.flatMap((c) => (c.kind === 'numeric' ? [c.name] : []));
   const recipes = sweepOf(own);
   const seeds = seedsOf(1 + REALISATIONS);
+  const found = await suggest(file, {
+    crew,
+    budget,
+    seed: SEED,
+    recipe: recipes[0].recipe,
+    onBest: ({ words, loss }) => say(`${name}: suggest ${words}, ${loss.toFixed(2)}`),
+  });
   const since = performance.now();
   const results = await run(
     file,
@@ -70,13 +77,6 @@ export async function suggestVersusSweep(
   });
   const best = scored.toSorted((a, b) => a.score - b.score).slice(0, AGAIN);
   say(`${name}: best of the sweep ${best[0].words}, ${best[0].score.toFixed(2)}`);
-  const found = await suggest(file, {
-    crew,
-    budget,
-    seed: SEED,
-    recipe: recipes[0].recipe,
-    onBest: ({ words, loss }) => say(`${name}: suggest ${words}, ${loss.toFixed(2)}`),
-  });
   const contenders = [
     ...best,
     { words: found.choice.words, recipe: found.choice.recipe, score: found.choice.loss },

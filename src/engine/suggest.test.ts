@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
 import { bytesSource } from '../io/source.ts';
+import { type Crew, soloCrew } from '../method/index.ts';
 import { randomStream } from '../numerics/index.ts';
 import { type Recipe, readRecipe } from '../recipe/index.ts';
 import { drawCandidate, neighbours, type Purpose, shaken } from '../search/index.ts';
 import { type LoadedFile, load } from './load.ts';
-import { type SuggestOptions, suggest } from './suggest.ts';
+import { type SuggestOptions, suggest, type ToldTrial } from './suggest.ts';
 import { suggestSpace } from './suggestSpace.ts';
 
 const SEED = '5eed'.padEnd(64, '1');
@@ -218,10 +219,10 @@ describe('the search', () => {
   });
 
   test('samples come before the file where it is large enough', async () => {
-    const { rounds, choice } = await suggest(await persons(700), few());
-    expect(rounds[0]).toMatchObject({ what: 'halving', records: 300, realisations: 1 });
-    expect(rounds.at(-1)!.records).toBe(700);
-    expect(choice.records).toBe(700);
+    const { rounds, choice } = await suggest(await persons(1050), few());
+    expect(rounds[0]).toMatchObject({ what: 'halving', records: 500, realisations: 1 });
+    expect(rounds.at(-1)!.records).toBe(1050);
+    expect(choice.records).toBe(1050);
   });
 
   test('tells the best so far, and stops when asked to', async () => {
@@ -236,6 +237,54 @@ describe('the search', () => {
     });
     await expect(suggest(await persons(90), options)).rejects.toThrow(/Stopped as asked/);
     expect(told).toHaveLength(1);
+  });
+
+  test('tells every trial: its words, a recipe that reads, its figures, and whether limits hold', async () => {
+    const told: ToldTrial[] = [];
+    const options = few({
+      purpose: limit('linkage', 9),
+      onTrial: (trial) => void told.push(trial),
+    });
+    const found = await suggest(await persons(150), options);
+    expect(told).toHaveLength(found.trials);
+    for (const { recipe, words, figures, holds, loss, records, refused } of told) {
+      expect(readRecipe(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
+      expect(words).not.toBe('');
+      expect(records).toBe(150);
+      expect(refused).toBeNull();
+      const links = figures.find(({ name }) => name === 'linkage')!.value!;
+      expect(holds).toBe(links <= 9);
+      expect(figures.find(({ name }) => name === 'il1s')!.value).toBe(loss);
+    }
+    const last = told.filter(({ words }) => words === found.choice.words).at(-1)!;
+    expect(last.recipe).toEqual(found.choice.recipe);
+    expect(new Set(told.map(({ key }) => key)).size).toBe(
+      new Set(told.map(({ recipe }) => JSON.stringify(recipe))).size,
+    );
+  });
+
+  test('with several workers trials are told as they are answered, in the order they were asked', async () => {
+    const file = await persons(120);
+    const words = async (crew?: Crew) => {
+      const told: string[] = [];
+      const onTrial = ({ words }: ToldTrial) => void told.push(words);
+      await suggest(file, few({ trials: 6, onTrial, ...(crew === undefined ? {} : { crew }) }));
+      return told;
+    };
+    const solo = soloCrew();
+    const backwards: Crew = {
+      size: 2,
+      fulfil: async (wish) => {
+        if (wish.wish !== 'each') return solo.fulfil(wish);
+        const answers: unknown[] = [];
+        for (let i = wish.questions.length - 1; i >= 0; i--) {
+          answers[i] = wish.job.open(wish.start)(wish.questions.at(i));
+          wish.onAnswer?.(wish.questions.length - i, i, answers[i]);
+        }
+        return answers;
+      },
+    };
+    expect(await words(backwards)).toEqual(await words());
   });
 
   test.each([

@@ -50,6 +50,31 @@ export interface SuggestOptions extends TaskOptions {
   readonly seed?: string;
   /** Told when something better is found. */
   onBest?(best: BestSoFar): void;
+  /** Told of every trial that ran, as it comes. */
+  onTrial?(trial: ToldTrial): void;
+}
+
+/** A recipe that was tried, on all records or on some of them. */
+export interface ToldTrial {
+  /** The same for the same recipe, however often and on however many records it is tried. */
+  readonly key: string;
+  /** The names of its methods. */
+  readonly method: string;
+  readonly words: string;
+  /** For the whole file, without a seed. */
+  readonly recipe: Recipe;
+  /** Of what was asked for; empty where it could not be run. */
+  readonly figures: readonly TrialFigure[];
+  /** What was made small; null where that could not be told. */
+  readonly loss: number | null;
+  /** Whether every limit holds: null where nothing fails but something is open, or where it could not be run. */
+  readonly holds: boolean | null;
+  /** Why it could not be run on these records. */
+  readonly refused: string | null;
+  readonly records: number;
+  readonly realisations: number;
+  /** Whether it was judged in the end, with realisations that had no part in the search. */
+  readonly isFinal: boolean;
 }
 
 export interface BestSoFar {
@@ -105,7 +130,7 @@ export interface SearchRound {
 }
 
 /** Numbers of records that candidates are tried on, before the whole file or as much as is worth the while. */
-const SAMPLES = [300, 1000] as const;
+const SAMPLES = [500, 2000] as const;
 const MOST_SEARCHED = 5000;
 /** Realisations of methods that draw: in the search, and in the end. */
 const SEARCHED = 2;
@@ -173,7 +198,8 @@ export async function suggest(
     crew: options.crew,
     signal: options.signal,
     patience: SLOW_SHARE * budget,
-    onTried: () => {
+    onTried: (tried) => {
+      options.onTrial?.(toldTrial(tried, known, file.records, purpose));
       const share = Math.max(elapsed() / budget, trials.count / (mostTrials + MOST_FAMILIES));
       options.onProgress?.('search', Math.min(0.99, share), note);
     },
@@ -273,7 +299,7 @@ async function climb(
   const isLate = () => {
     const best = ranked(judged).slice(0, FINALISTS);
     const candidates = best.map(({ candidate }) => candidate);
-    const needed = (1.2 * trials.seconds(candidates, file.records, JUDGED)) / trials.workers;
+    const needed = (1.2 * trials.seconds(candidates, file.records, JUDGED, true)) / trials.workers;
     return elapsed() + Math.min(needed, 0.4 * budget) >= 0.97 * budget;
   };
   let local = beginLocalSearch(
@@ -313,7 +339,7 @@ async function judge(
   const time = Math.max(budget - elapsed(), 0.5 * budget);
   const [first, ...next] = best;
   const searched = trials.last(first.candidate)!.records;
-  const affordable = trials.affordable([first.candidate], file.records, JUDGED, time);
+  const affordable = trials.affordable([first.candidate], file.records, JUDGED, time, true);
   const records = Math.max(searched, affordable);
   // On more records than before another method may be the best; on the same, only chance puts another in front.
   const order = records > searched ? [first, ...others, ...next] : [...best, ...others];
@@ -325,7 +351,7 @@ async function judge(
   const size = Math.max(FINALISTS, trials.workers);
   for (let at = 0; at < candidates.length; at += size) {
     const batch = candidates.slice(at, at + size).filter((candidate, i) => {
-      const needed = trials.seconds([candidate], records, JUDGED);
+      const needed = trials.seconds([candidate], records, JUDGED, true);
       if (at + i === 0 || elapsed() + needed <= budget) return true;
       late.push(trials.last(candidate)!);
       return false;
@@ -405,6 +431,29 @@ function bestOfEach<T extends { readonly candidate: Candidate }>(best: readonly 
     const family = familyOf(candidate);
     return !families.has(family) && families.add(family);
   });
+}
+
+function toldTrial(
+  { candidate, result, judgement, records: triedOn, isFinal }: Tried,
+  known: SuggestSpace,
+  records: number,
+  purpose: Purpose | undefined,
+): ToldTrial {
+  const verdicts = purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result));
+  const isUsable = judgement.broken < Infinity;
+  return {
+    key: keyOf(candidate),
+    method: familyOf(candidate),
+    words: known.wordsOf(candidate, records),
+    recipe: known.recipeOf(candidate, records),
+    figures: result.figures,
+    loss: isUsable ? judgement.loss : null,
+    holds: isUsable ? allHold(verdicts) : null,
+    refused: result.refused,
+    records: triedOn,
+    realisations: result.realisations,
+    isFinal,
+  };
 }
 
 function suggestedFrom(

@@ -42,12 +42,19 @@ export interface Tried {
   readonly records: number;
   /** How many realisations were asked for: what draws nothing has one all the same. */
   readonly asked: number;
+  /** Whether links were asked for all records, as they are in the end. */
+  readonly isFinal: boolean;
 }
 
 /** Trials take longer than in proportion to records, and less than by their square: most of it are nearest neighbours. */
 function growth(ratio: number): number {
   return ratio * Math.sqrt(Math.max(1, ratio));
 }
+
+/** In the search links by subsets of keys are asked for so many records at most, the same in all trials. */
+const LINKED = 1000;
+/** How many times as long a trial takes that asks for all, until it was seen. */
+const DEARER = 3;
 
 /** Streams of a search: which records are in samples, and the seeds of realisations. */
 const SAMPLE_PURPOSE = 90;
@@ -65,6 +72,7 @@ export class Trials {
   readonly #pace = new Map<string, { readonly seconds: number; readonly records: number }>();
   readonly #order: Int32Array;
   #best: Tried | null = null;
+  #dearer: number | null = null;
 
   constructor(setting: TrialSetting) {
     this.#setting = setting;
@@ -96,7 +104,16 @@ export class Trials {
         (isFinal ? null : this.#whyTooSlow(candidate, records, seeds.length)),
     );
     const questions = candidates.flatMap((candidate, i): TrialTask[] =>
-      refused[i] === null ? [{ ...task, recipe: known.recipeOf(candidate, records), seeds }] : [],
+      refused[i] === null
+        ? [
+            {
+              ...task,
+              recipe: known.recipeOf(candidate, records),
+              seeds,
+              ...(isFinal ? {} : { linked: LINKED }),
+            },
+          ]
+        : [],
     );
     const asked = candidates.filter((_, i) => refused[i] === null);
     for (const [i, candidate] of candidates.entries()) {
@@ -104,11 +121,12 @@ export class Trials {
       if (because === null) continue;
       this.refusals.add(familyOf(candidate), because);
       const result = noResult(because);
-      const tried = { candidate, result, judgement: NONE, records, asked: seeds.length };
+      const asked = seeds.length;
+      const tried = { candidate, result, judgement: NONE, records, asked, isFinal };
       this.#tried.set(keyOf(candidate), tried);
     }
     await each(this.#crew, part, questions, signal, (i, result) =>
-      this.#take(asked[i], result, records, seeds.length),
+      this.#take(asked[i], result, records, seeds.length, isFinal),
     );
     return candidates.map((candidate) => this.last(candidate)!.judgement);
   }
@@ -119,32 +137,51 @@ export class Trials {
     wanted: number,
     realisations: number,
     seconds: number,
+    isFinal = false,
   ): number {
     const most = seconds * this.#crew.size;
     let records = wanted;
-    while (records > 1 && this.seconds(candidates, records, realisations) > most) {
+    while (records > 1 && this.seconds(candidates, records, realisations, isFinal) > most) {
       records = Math.floor(records / 1.5);
     }
     return records;
   }
 
   /** How long trials would take on one thread, by what they took before. */
-  seconds(candidates: readonly Candidate[], records: number, realisations: number): number {
+  seconds(
+    candidates: readonly Candidate[],
+    records: number,
+    realisations: number,
+    isFinal = false,
+  ): number {
+    const dearer = isFinal && records > LINKED ? (this.#dearer ?? DEARER) : 1;
     return candidates.reduce((sum, candidate) => {
       const last = this.last(candidate);
       if (last === undefined) return sum;
       const { realisations: had, seconds } = last.result;
       const times = last.asked > 1 && had === 1 ? 1 : realisations;
-      return sum + (times * seconds * growth(records / last.records)) / Math.max(1, had);
+      const one = (seconds * growth(records / last.records)) / Math.max(1, had);
+      return sum + times * one * (last.isFinal ? 1 : dearer);
     }, 0);
   }
 
-  #take(candidate: Candidate, result: TrialResult, records: number, asked: number): void {
+  #take(
+    candidate: Candidate,
+    result: TrialResult,
+    records: number,
+    asked: number,
+    isFinal: boolean,
+  ): void {
     const { objective, purpose, file, onTried, onBest } = this.#setting;
     this.count++;
     const family = familyOf(candidate);
     const judgement = judgementOf(result, objective, purpose);
-    const tried = { candidate, result, judgement, records, asked };
+    if (isFinal && records > LINKED) {
+      this.#dearer = DEARER;
+      const expected = this.seconds([candidate], records, asked, true) / DEARER;
+      if (expected > 0) this.#dearer = Math.max(1, result.seconds / expected);
+    }
+    const tried = { candidate, result, judgement, records, asked, isFinal };
     this.#tried.set(keyOf(candidate), tried);
     this.#keepPace(family, result, records);
     this.refusals.take(family, result, judgement, objective, purpose, records < file.records);
@@ -232,17 +269,30 @@ async function each(
   refuseCancelled(signal);
   if (questions.length === 0) return;
   const start = trialFile(file);
-  const wish = (some: readonly TrialTask[]) =>
-    crew.fulfil({ wish: 'each', job: trialJob as Job, start, questions: some });
+  const ask = (some: readonly TrialTask[], told: (index: number, result: TrialResult) => void) =>
+    unlessStopped(
+      crew.fulfil({
+        wish: 'each',
+        job: trialJob as Job,
+        start,
+        questions: some,
+        onAnswer: (_, index, answer) => told(index, answer as TrialResult),
+      }),
+      signal,
+    );
   if (crew.size > 1) {
-    const answers = (await unlessStopped(wish(questions), signal)) as TrialResult[];
-    for (const [i, answer] of answers.entries()) onAnswer(i, answer);
+    const early = new Map<number, TrialResult>();
+    let next = 0;
+    await ask(questions, (index, result) => {
+      early.set(index, result);
+      // What comes after the stop is nobody's business any more.
+      for (; early.has(next) && !signal?.aborted; next++) onAnswer(next, early.get(next)!);
+    });
     return;
   }
   // On one thread the event loop gets its turn between trials, so that a signal is heard.
   for (const [i, question] of questions.entries()) {
-    const [answer] = (await wish([question])) as TrialResult[];
-    onAnswer(i, answer);
+    await ask([question], (_, result) => onAnswer(i, result));
     await new Promise((resolve) => setTimeout(resolve, 0));
     refuseCancelled(signal);
   }

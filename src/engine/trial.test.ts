@@ -101,6 +101,28 @@ describe('a trial', () => {
     expect(finish(runTrial(file, task))).toMatchObject({ realisations: 1 });
   });
 
+  test('that asks for links of some records only changes no other figure, and with all of them none', async () => {
+    const file = await load(bytesSource('a.csv', csv));
+    const step = { method: 'rank-swap', replace: { method: 'rank-swap', p: 20 } };
+    const measures = ['linkage', 'linkage-subsets', 'loss'];
+    const trial = (linked?: number) =>
+      finish(
+        runTrial(file, {
+          recipe: recipe(step),
+          seeds: [SEED],
+          measures,
+          ...(linked === undefined ? {} : { linked }),
+        }),
+      ).figures;
+    const all = trial();
+    expect(trial(file.records)).toEqual(all);
+    const [linkage, subsets, loss] = trial(Math.floor(file.records / 3));
+    expect([linkage, loss]).toEqual([all[0], all[2]]);
+    expect(subsets.value).toBeGreaterThanOrEqual(0);
+    expect(subsets.value).toBeLessThanOrEqual(100);
+    expect(subsets.value).not.toBe(all[1].value);
+  });
+
   test('that is refused tells why, and is no error', async () => {
     const file = await load(bytesSource('a.csv', csv));
     const step = { method: 'microaggregation', group: { method: 'mdav', k: 500 } };

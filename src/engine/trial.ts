@@ -3,6 +3,7 @@ import { type Files, noReading, type Reading } from '../measure/index.ts';
 import { finish, type Job, type Work } from '../method/index.ts';
 import { parseSeed } from '../numerics/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
+import { linkageSubsets } from '../risk/linkageSubsets.ts';
 import { scoreFrom, scores } from '../score/index.ts';
 import { type Column, onGrid } from '../table/index.ts';
 import { hasColumnsFor, measures } from './assess.ts';
@@ -20,6 +21,8 @@ export interface TrialTask {
   /** Names of measures and scores. */
   readonly measures: readonly string[];
   readonly comparison?: Omit<ComparisonOptions, 'partition' | 'isUnpaired'>;
+  /** Links by subsets of the keys, which take longest, are asked for so many records at most; all where not given. */
+  readonly linked?: number;
 }
 
 /** What a recipe came to. */
@@ -142,7 +145,7 @@ interface Realised {
 
 function* realise(
   file: LoadedFile,
-  { measures: wanted, comparison = {} }: TrialTask,
+  { measures: wanted, comparison = {}, linked = Infinity }: TrialTask,
   plan: Plan,
   seed: string,
 ): Work<Realised> {
@@ -159,13 +162,19 @@ function* realise(
     ...wanted,
     ...chosen.flatMap(({ terms }) => terms.map(({ measure }) => measure)),
   ]);
+  const filesFor = (name: string) =>
+    name === 'regression'
+      ? regressionFiles
+      : name === linkageSubsets.name
+        ? askingFor(files, linked)
+        : files;
   const readings = new Map<string, Reading>();
   for (const measure of measures) {
     if (!needed.has(measure.name)) continue;
     readings.set(
       measure.name,
       hasColumnsFor(measure, files) && (files.isPaired || !measure.needsPairs)
-        ? yield* measure.measure(measure.name === 'regression' ? regressionFiles : files)
+        ? yield* measure.measure(filesFor(measure.name))
         : noReading('The files have nothing that it could be measured on.'),
     );
   }
@@ -176,6 +185,19 @@ function* realise(
     );
   }
   return { readings, assumed: assumedIn(files) };
+}
+
+/** Some of the masked records, evenly spaced, and all originals: who lacks values asks for nobody. */
+function askingFor(files: Files, most: number): Files {
+  const records = files.masked[0].length;
+  if (records <= most) return files;
+  const masked = [...files.masked];
+  for (const j of files.keys) {
+    masked[j] = files.masked[j].map((value, i) =>
+      Math.floor((i * most) / records) < Math.floor(((i + 1) * most) / records) ? value : NaN,
+    );
+  }
+  return { ...files, masked };
 }
 
 function assumedIn({ names, keys, coded }: Files): Assumed {

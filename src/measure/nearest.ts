@@ -112,18 +112,16 @@ export function scaled(
   files: Pick<Files, 'original' | 'masked'>,
   columns: readonly number[],
 ): Scaled {
-  const originalPlaces = completePlaces(columns.map((j) => files.original[j]));
+  const own = columns.map((j) => files.original[j]);
+  const { places: originalPlaces, standards } = ofColumns(own, 'standardised together', () =>
+    standardisedTogether(own),
+  );
   const maskedPlaces = completePlaces(columns.map((j) => files.masked[j]));
   const original: Float64Array[] = [];
   const masked: Float64Array[] = [];
   const constant: number[] = [];
-  for (const j of columns) {
-    const whole = files.original[j];
-    const before = pick(whole, originalPlaces);
-    const { centre, deviation, values } =
-      before === whole
-        ? ofColumns([whole], 'standardised', () => standardised(before))
-        : standardised(before);
+  for (const [at, j] of columns.entries()) {
+    const { centre, deviation, values } = standards[at];
     if (values === null) {
       constant.push(j);
       continue;
@@ -132,6 +130,18 @@ export function scaled(
     masked.push(brought(pick(files.masked[j], maskedPlaces), centre, deviation));
   }
   return { originalPlaces, maskedPlaces, original, masked, constant };
+}
+
+/** Columns over the records that are complete in all of them. */
+function standardisedTogether(columns: readonly Float64Array[]) {
+  const places = completePlaces(columns);
+  const standards = columns.map((whole) => {
+    const column = pick(whole, places);
+    return column === whole
+      ? ofColumns([whole], 'standardised', () => standardised(whole))
+      : standardised(column);
+  });
+  return { places, standards };
 }
 
 /** A column by its own mean and deviation (divisor n); no values where it is constant. */

@@ -195,7 +195,7 @@ function* linkageBySubset(
 }
 
 /** Pairs of records up to which to look at records is always faster than to search. */
-const FEW_PAIRS = 1e7;
+const FEW_PAIRS = 3e6;
 
 /** Points that are tried, and how many records each may have to look at before a search is faster. */
 const TRIED = 100;

@@ -67,8 +67,10 @@ export function nearestByLooking(sides: Sides, nearer: Nearer, mostVisits?: numb
   const order = ofColumns([records[widest]], 'ascending order', () =>
     ascendingOrder(records[widest]),
   );
-  const sorted = gather(records[widest], order);
-  const rows = rowsInOrder(records, order);
+  const { sorted, rows } = ofColumns(records, 'rows in order', () => ({
+    sorted: gather(records[widest], order),
+    rows: rowsInOrder(records, order),
+  }));
   const point = new Float64Array(d);
   const ties = tiesAmong(sides, SLACK, mostVisits);
   let near = new Float64Array(64);
