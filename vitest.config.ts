@@ -4,6 +4,9 @@ import { examplesOf } from './test/docs/examples.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What needs a Spark, which wants the machine for itself: vitest.spark.config.ts. */
+export const onSpark = ['test/spark/session.test.ts', 'test/spark/spark.test.ts'];
+
 export default defineConfig({
   plugins: [examplesOf()],
   resolve: {
@@ -13,9 +16,8 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['src/**/*.test.ts', 'cli/**/*.test.ts', 'examples/**/*.test.ts', 'test/**/*.test.ts'],
-    // A cluster wants the machine for itself: npm run test:long.
-    exclude: ['node_modules/**', 'test/spark/**'],
+    include: ['{src,cli,studio,examples,test}/**/*.test.ts'],
+    exclude: ['node_modules/**', ...onSpark],
     setupFiles: ['test/setup.ts'],
     pool: 'forks',
     // All cores: without it one is left out, and many suites wait for processes.

@@ -13,6 +13,7 @@ import { planCommand } from './commands/plan.ts';
 import { protectCommand } from './commands/protect.ts';
 import { refineCommand } from './commands/refine.ts';
 import { releaseCommand } from './commands/release.ts';
+import { studioCommand } from './commands/studio.ts';
 import { suggestCommand } from './commands/suggest.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { verifyCommand } from './commands/verify.ts';
@@ -57,6 +58,7 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
     limitsCommand,
     auditCommand,
     methodsCommand,
+    studioCommand,
   ];
   for (const make of commands) {
     const command = refuseDoubtful(speaking(make(signal)));

@@ -218,6 +218,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [Limits](limits.md): what must hold before a file goes to the public, to researchers, or into a test system',
     '* [Large files](scaling.md): all cores, files larger than memory, clusters',
     '* [Spark](spark.md): the same recipe on a cluster',
+    '* [The studio](studio.md): the same in a browser, for those who write no commands',
     '* [Sweeping](sweeping.md): many recipes on one map',
     '* [Suggesting](suggesting.md): the best recipe under limits',
     '* [Releasing](releasing.md): what may leave, and the gates before it',

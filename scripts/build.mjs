@@ -1,7 +1,15 @@
 // Builds everything: the kernels, the program, what executors of Spark run, the JSON schema of recipes, the reference pages of
-// docs/ and the command.
+// docs/, the studio and the command.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildKernels } from './kernels.mjs';
@@ -20,7 +28,30 @@ export async function build() {
   await buildSparkWorker();
   const { writeReference } = await import(join(root, 'dist/cli/reference.js'));
   await writeReference(root);
+  await buildStudio();
   linkCommand();
+}
+
+/** Builds the browser application, unless the one there is newer than all that it is made of. */
+async function buildStudio() {
+  const made = join(root, 'dist/studio/index.html');
+  const sources = ['studio', 'src', 'package-lock.json'].map((path) => join(root, path));
+  if (existsSync(made) && statSync(made).mtimeMs > newestIn(sources)) return;
+  const { build: bundle } = await import('vite');
+  await bundle({ configFile: join(root, 'studio/vite.config.ts'), logLevel: 'warn' });
+}
+
+/** When the last of these files, and of those in these folders, was changed. */
+function newestIn(paths) {
+  const times = paths.map((path) => {
+    const found = statSync(path);
+    if (!found.isDirectory()) return found.mtimeMs;
+    const names = readdirSync(path, { recursive: true }).filter(
+      (name) => !/\.test\.ts$/.test(name),
+    );
+    return Math.max(...names.map((name) => statSync(join(path, name)).mtimeMs));
+  });
+  return Math.max(...times);
 }
 
 /** npm does not link a package's own command into its own clone, so that is done here. */

@@ -7,6 +7,7 @@
 export * from './engine/assessFiles.ts';
 export { parseMemory } from './engine/external/memory.ts';
 export * from './engine/external/protectExternal.ts';
+export * from './engine/external/verifyExternal.ts';
 export { nodeCrew } from './engine/nodeCrew.ts';
 export * from './engine/protectFile.ts';
 export * from './engine/refineFile.ts';

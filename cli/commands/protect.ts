@@ -17,7 +17,6 @@ import {
   type CommonFlags,
   gather,
   type InputFlags,
-  splitAssignment,
   workersFrom,
 } from '../options.ts';
 import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
@@ -39,6 +38,8 @@ export interface ProtectFlags extends CommonFlags, InputFlags, StepFlags {
   readonly master?: string;
   readonly conf?: readonly string[];
   readonly staging?: string;
+  readonly node?: string;
+  readonly sparkOutput?: boolean;
   readonly dryRun?: boolean;
   readonly reveal?: boolean;
 }
@@ -73,7 +74,7 @@ Examples:
   command
     .option(
       '--memory <size>',
-      'for a file larger than memory: what the whole run may hold, such as 2GB; needs --cut or cuts blocks of 10,000 records',
+      'for a file larger than memory: what the whole run may hold, such as 2GB; without --cut it cuts blocks as large as fit',
     )
     .option('--resume', 'with --memory: go on with a run that was ended, with the same command')
     .option('--engine <name>', 'local or spark (default: local)')
@@ -86,6 +87,14 @@ Examples:
     .option(
       '--staging <address>',
       'with --engine spark: a place for temporary tables that every machine of the cluster reaches',
+    )
+    .option(
+      '--node <path>',
+      'with --engine spark: Node.js on the executors, a name or a path (default: node)',
+    )
+    .option(
+      '--spark-output',
+      'with --engine spark: let Spark write OUTPUT, a folder of Parquet files; it does so at an address without being asked',
     )
     .option('--dry-run', 'with --engine spark: print the SQL that would be run, and do nothing')
     .option(
@@ -143,7 +152,7 @@ async function protectWith(
   recipe: Recipe,
   options: ProtectFileOptions,
 ): Promise<ExternalProtection | null> {
-  const { output, memory, resume, engine = 'local', master, conf, staging } = flags;
+  const { output, memory, resume, engine = 'local', master, conf, staging, node } = flags;
   const refuse = (what: string): never => {
     throw new PenumbraError('usage', what);
   };
@@ -155,15 +164,21 @@ async function protectWith(
     const onSpark = {
       ...options,
       master: master ?? refuse('--engine spark needs --master, such as spark://HOST:7077.'),
-      ...(conf === undefined ? {} : { conf: Object.fromEntries(conf.map(splitAssignment)) }),
+      ...(conf === undefined ? {} : { conf: Object.fromEntries(conf.map(settingFrom)) }),
       ...(staging === undefined ? {} : { staging }),
+      ...(node === undefined ? {} : { node }),
+      ...(flags.sparkOutput ? { sparkOutput: true } : {}),
       ...(flags.reveal ? { reveal: true } : {}),
     };
     if (!flags.dryRun) return protectOnSpark(path, output, recipe, onSpark);
     await writeOut(await explainOnSpark(path, output, recipe, onSpark));
     return null;
   }
-  for (const [name, flag] of Object.entries({ master, conf, staging, 'dry-run': flags.dryRun })) {
+  const ofSpark = {
+    ...{ master, conf, staging, node },
+    ...{ 'spark-output': flags.sparkOutput, 'dry-run': flags.dryRun, reveal: flags.reveal },
+  };
+  for (const [name, flag] of Object.entries(ofSpark)) {
     if (flag !== undefined) refuse(`--${name} goes with --engine spark.`);
   }
   if (memory === undefined) {
@@ -175,6 +190,16 @@ async function protectWith(
     memory: parseMemory(memory),
     ...(resume ? { resume } : {}),
   });
+}
+
+/** A setting as Spark has it: cut at the first equals sign, because values may contain one. */
+function settingFrom(text: string): [key: string, value: string] {
+  const at = text.indexOf('=');
+  if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
+  throw new PenumbraError(
+    'usage',
+    '--conf takes KEY=VALUE, such as --conf spark.executor.memory=4g.',
+  );
 }
 
 /** The object of --json. The seed is in what must stay and not here. */

@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { PenumbraError, parseCertificate, type Verification, verify } from '../../src/index.ts';
-import { fileSource, MOST_JSON, nodeSha256, readText, writeOut } from '../../src/node.ts';
+import {
+  fileSource,
+  MOST_JSON,
+  nodeSha256,
+  parseMemory,
+  readText,
+  verifyExternal,
+  writeOut,
+} from '../../src/node.ts';
 import { NOT_VERIFIABLE } from '../exit.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
 import { progressLine } from '../screen/progress.ts';
@@ -12,6 +20,7 @@ import { LINE, safe, wrapped } from '../screen/text.ts';
 interface Flags extends CommonFlags {
   readonly certificate: string;
   readonly partition?: string;
+  readonly memory?: string;
 }
 
 export function verifyCommand(signal: AbortSignal): Command {
@@ -24,13 +33,18 @@ export function verifyCommand(signal: AbortSignal): Command {
       '--partition <file>',
       'the partition (default: partition.csv beside the certificate, if it is there)',
     )
+    .option(
+      '--memory <size>',
+      'for files larger than memory that were cut into blocks: what the whole run may hold, such as 2GB',
+    )
     .addHelpText(
       'after',
       `
 Exit code 0 only if every statement holds; 1 if one fails, 5 if one cannot be verified.
 
-Example:
+Examples:
   penumbra verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json
+  penumbra verify big.parquet out.parquet --certificate out.parquet.must-stay/certificate.json --memory 2GB
 `,
     );
   addCommon(command);
@@ -38,13 +52,25 @@ Example:
     const text = await readText(flags.certificate, signal, MOST_JSON);
     const certificate = parseCertificate(text, flags.certificate);
     const progress = progressLine(flags.quiet === true);
-    const verification = await verify(
+    const sources = [
       await fileSource(original, signal),
       await fileSource(written, signal),
-      certificate,
-      await partitionFor(flags, signal),
-      { signal, newHash: nodeSha256, onProgress: progress.show },
-    );
+    ] as const;
+    const partition = partitionPath(flags);
+    const options = { signal, newHash: nodeSha256, onProgress: progress.show };
+    const verification =
+      flags.memory === undefined
+        ? await verify(
+            ...sources,
+            certificate,
+            partition && (await readText(partition, signal)),
+            options,
+          )
+        : await verifyExternal(...sources, certificate, partition, {
+            ...options,
+            memory: parseMemory(flags.memory),
+            stay: dirname(flags.certificate),
+          });
     progress.clear();
     if (flags.json) await writeOut(`${JSON.stringify(verification)}\n`, signal);
     else if (!flags.quiet) await writeOut(show(verification), signal);
@@ -54,10 +80,10 @@ Example:
 }
 
 /** The partition named, else the one beside the certificate, else none. */
-async function partitionFor(flags: Flags, signal: AbortSignal): Promise<string | null> {
-  if (flags.partition !== undefined) return readText(flags.partition, signal);
-  const beside = join(dirname(flags.certificate), 'partition.csv');
-  return existsSync(beside) ? readText(beside, signal) : null;
+function partitionPath({ partition, certificate }: Flags): string | null {
+  if (partition !== undefined) return partition;
+  const beside = join(dirname(certificate), 'partition.csv');
+  return existsSync(beside) ? beside : null;
 }
 
 function refuseFailed({ verdicts }: Verification): void {

@@ -1,31 +1,7 @@
+export { count, counted, figure, listed } from '../../src/engine/sentences.ts';
+
 /** Lines are broken here. */
 export const LINE = 100;
-
-/** A whole number with thousands apart: 5,000. */
-export function count(n: number): string {
-  return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/** `1 record`, `5,000 records`. */
-export function counted(n: number, noun: string): string {
-  return `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
-}
-
-/** A figure for people: up to six significant digits, no exponent where it can be avoided. */
-export function figure(x: number): string {
-  if (!Number.isFinite(x)) return String(x);
-  if (Number.isInteger(x) && Math.abs(x) < 1e15) return x < 0 ? `-${count(-x)}` : count(x);
-  const rounded = Number(x.toPrecision(6));
-  const [whole, rest] = String(Math.abs(rounded)).split('.');
-  const shown = /e/.test(whole) ? whole : count(Number(whole));
-  return `${rounded < 0 ? '-' : ''}${shown}${rest === undefined ? '' : `.${rest}`}`;
-}
-
-/** Names in a sentence, the first few of them: a, b, c and 4 more. */
-export function listed(names: readonly string[], most = 12): string {
-  if (names.length <= most) return names.join(', ');
-  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
-}
 
 /** Rows as aligned columns; those in `right` are set flush right. Widths count characters, so that wide scripts may stand out a little. */
 export function aligned(

@@ -211,15 +211,18 @@ function sizesOf({ codes, distinct }: Codes): Int32Array {
   return sizes;
 }
 
-/** Reads the columns that the certificate covers, as numbers, and `others` by position as they are, and hashes the whole file. */
-export async function loadCovered(
-  source: ByteSource,
-  dialect: object,
+/** What is read of a file: the columns by position from 0, and the kinds that they are read as. */
+export interface WantedColumns {
+  readonly positions: ReadonlySet<number>;
+  readonly as: ReadonlyMap<number, 'numeric' | 'text'>;
+}
+
+/** The columns that the certificate covers, as numbers, and `others` by position as they are. */
+export function wantedIn(
   coverages: readonly Coverage[],
   side: 'original' | 'protected',
-  options: TaskOptions,
   others: readonly number[] = [],
-): Promise<LoadedFile> {
+): WantedColumns {
   const covered = coverages.flatMap((c) => c.columns.map((column) => column[side] - 1));
   const ofOriginal = side === 'original' ? coverages : [];
   const weights = ofOriginal.flatMap(({ weight }) => (weight === undefined ? [] : [weight - 1]));
@@ -238,11 +241,8 @@ export async function loadCovered(
       its.flatMap((column) => (column.isCategorical ? [column.original - 1] : [])),
     ),
   ]);
-  const positions = new Set([...covered, ...weights, ...given, ...belonging, ...seen]);
-  const hash = (options.newHash ?? portableSha256)();
-  const csv = await readCsv(source, {
-    ...dialect,
-    only: (position: number) => positions.has(position),
+  return {
+    positions: new Set([...covered, ...weights, ...given, ...belonging, ...seen]),
     as: new Map<number, 'numeric' | 'text'>(
       [...covered, ...weights, ...given].flatMap((position): [number, 'numeric' | 'text'][] => {
         if (!categories.has(position)) return [[position, 'numeric']];
@@ -250,6 +250,24 @@ export async function loadCovered(
         return side === 'original' ? [] : [[position, 'text']];
       }),
     ),
+  };
+}
+
+/** Reads what `wantedIn` says, and hashes the whole file. */
+export async function loadCovered(
+  source: ByteSource,
+  dialect: object,
+  coverages: readonly Coverage[],
+  side: 'original' | 'protected',
+  options: TaskOptions,
+  others: readonly number[] = [],
+): Promise<LoadedFile> {
+  const { positions, as } = wantedIn(coverages, side, others);
+  const hash = (options.newHash ?? portableSha256)();
+  const csv = await readCsv(source, {
+    ...dialect,
+    only: (position: number) => positions.has(position),
+    as,
     onBytes: (chunk: Uint8Array) => hash.update(chunk),
     onProgress: (done: number, size: number | undefined) =>
       options.onProgress?.('certify', size ? (0.5 * done) / size : 0),

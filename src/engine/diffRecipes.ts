@@ -57,7 +57,7 @@ export async function diffRecipes(
   });
   const names = [a.name, b.name] as const;
   const results = [a.result, b.result] as const;
-  return { names, results, rows, judgement: judge(names, results, rows, options) };
+  return { names, results, rows, judgement: judgeDiff(names, results, rows, options) };
 }
 
 function figureIn(result: TrialResult, name: string): TrialFigure {
@@ -79,11 +79,12 @@ export function betterOf(a: TrialFigure, b: TrialFigure, { direction }: Declared
   return difference > 0 ? 'a' : 'b';
 }
 
-function judge(
+/** Which of two is better, in sentences: by the two measures that count most, and in how many of all. */
+export function judgeDiff(
   names: readonly [string, string],
-  results: readonly [TrialResult, TrialResult],
+  results: readonly [Pick<TrialResult, 'refused'>, Pick<TrialResult, 'refused'>],
   rows: readonly DiffRow[],
-  { utility, risk }: DiffOptions,
+  { utility, risk }: Pick<DiffOptions, 'utility' | 'risk'>,
 ): string[] {
   const refused = results.flatMap(({ refused }, i) =>
     refused === null ? [] : [`${names[i]} cannot be used on this file: ${refused}`],

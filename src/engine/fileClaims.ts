@@ -22,7 +22,10 @@ import {
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { levelText } from './prepared.ts';
 
-/** Claims about the protected file as a whole, checked on the bytes of both files. */
+/**
+ * Claims about the protected file as a whole, checked on the bytes of both files. `recoded` is how many values of recoded
+ * columns are not what their rules make of the original, where that was counted already.
+ */
 export async function checkFile(
   original: LoadedFile,
   written: LoadedFile,
@@ -30,9 +33,10 @@ export async function checkFile(
   kept: Uint8Array | null,
   options: TaskOptions,
   { prepared = [], sampled }: Pick<Certificate, 'prepared' | 'sampled'> = {},
+  recoded = recodedOtherwise(original, written, fates, kept, prepared),
 ): Promise<CertifiedClaim[]> {
   return [
-    ...checkRecoded(original, written, fates, kept, prepared),
+    ...checkRecoded(fates, recoded),
     ...checkWeights(original, written, fates, kept, sampled),
     checkRecords(original, written, kept),
     checkColumns(written, fates),
@@ -40,24 +44,29 @@ export async function checkFile(
   ];
 }
 
-/** Columns that are only coded anew, compared text by text with what the rule makes of the original. */
-function checkRecoded(
+/** Values of columns that are only coded anew, compared text by text with what the rule makes of the original. */
+export function recodedOtherwise(
   original: LoadedFile,
   written: LoadedFile,
   fates: readonly ColumnFate[],
   kept: Uint8Array | null,
   prepared: readonly Preparation[],
-): CertifiedClaim[] {
-  const own = fates.filter(({ fate }) => fate === 'recoded');
-  if (own.length === 0) return [];
+): number {
   let off = 0;
-  for (const fate of own) {
+  for (const fate of fates) {
+    if (fate.fate !== 'recoded') continue;
     const before = original.table.columns[original.positions.indexOf(fate.original - 1)];
     const after = written.table.columns[written.positions.indexOf(fate.protected! - 1)];
     off += prepared.some((one) => one.original === fate.original)
       ? differences(before, after, kept, written.dialect.decimal)
       : written.records;
   }
+  return off;
+}
+
+function checkRecoded(fates: readonly ColumnFate[], off: number): CertifiedClaim[] {
+  const own = fates.filter(({ fate }) => fate === 'recoded');
+  if (own.length === 0) return [];
   const names = own.map(({ name }) => name).join(', ');
   return [
     {

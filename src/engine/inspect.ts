@@ -1,4 +1,4 @@
-import { finish } from '../method/index.ts';
+import { finish, type Work } from '../method/index.ts';
 import { lowerMedian, maximum, mean, minimum, standardDeviation } from '../numerics/index.ts';
 import { frequencies, sudaScores, uniqueWithout } from '../risk/index.ts';
 import {
@@ -58,17 +58,21 @@ export interface InspectedColumn {
   };
 }
 
-/** Describes a file that has been read. */
-export function inspect(file: LoadedFile): Inspection {
+/** Describes a file that has been read. Risk can be left for later: `riskOfKeys` tells it of any keys. */
+export function inspect(
+  file: LoadedFile,
+  { withRisk = true }: { readonly withRisk?: boolean } = {},
+): Inspection {
   const { columns, records } = file.table;
   const suggestions = suggestRoles(columns);
   const codes = columns.map(coded);
+  const likely = columns.filter((_, place) => suggestions[place]?.role === 'quasi-identifier');
   return {
     file: file.source.name,
     sha256: file.sha256,
     records,
     duplicates: countDuplicates(codes, records),
-    risk: riskOf(columns, suggestions),
+    risk: withRisk ? finish(riskOfKeys(likely)) : null,
     dialect: file.dialect,
     reasons: file.reasons,
     columns: columns.map((column, position) => ({
@@ -88,11 +92,11 @@ export function inspect(file: LoadedFile): Inspection {
 const MOST_KEYS = 16;
 const MOST_RECORDS = 100_000;
 
-function riskOf(
-  columns: readonly Column[],
-  suggestions: readonly (Suggestion | null)[],
-): InspectedRisk | null {
-  const keys = columns.filter((_, position) => suggestions[position]?.role === 'quasi-identifier');
+/**
+ * How many records some key columns single out, and which of them drives it. Null without a key. O(n) per key and
+ * pass: five passes, and, in files that are small enough, one per set of up to three keys.
+ */
+export function* riskOfKeys(keys: readonly Column[]): Work<InspectedRisk | null> {
   if (keys.length === 0) return null;
   const codes = codesOfKeys(keys);
   const sizes = frequencies(codes);
@@ -100,7 +104,7 @@ function riskOf(
     k,
     records: sizes.reduce((count, size) => count + (size < k ? 1 : 0), 0),
   }));
-  const without = keys.length === 1 ? [] : finish(uniqueWithout(codes));
+  const without = keys.length === 1 ? [] : yield* uniqueWithout(codes);
   const isQuick = keys.length > 1 && keys.length <= MOST_KEYS && codes[0].length <= MOST_RECORDS;
   const shares = isQuick ? sudaScores(codes, 0.01, 3).contributions : null;
   return {

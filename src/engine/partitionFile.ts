@@ -30,23 +30,28 @@ export function parsePartition(text: string, steps: number): Int32Array[] {
   for (let line = 1; line < lines.length; line++) {
     if (lines[line] === '') continue;
     const cells = lines[line].split(',');
-    // There are no more groups than records, and so than lines.
-    const isGroup = (cell: string) => /^[1-9]\d*$/.test(cell) && Number(cell) < lines.length;
-    if (
-      cells.length !== Math.max(1, steps) + 1 ||
-      !cells.every((cell) => cell === '' || isGroup(cell))
-    ) {
-      throw new PenumbraError(
-        'file',
-        `The partition is damaged on line ${line + 1}: use the one kept beside the certificate.`,
-        { line: line + 1 },
-      );
-    }
+    if (!isPartitionLine(cells, steps, lines.length)) throw damagedPartition(line + 1);
     for (let i = 0; i < steps; i++) {
       if (cells[i + 1] !== '') groups[i].push(Number(cells[i + 1]) - 1);
     }
   }
   return groups.map((list) => Int32Array.from(list));
+}
+
+/** Whether a line can be one of a partition. There are no more groups than records, and so than lines. */
+export function isPartitionLine(cells: readonly string[], steps: number, lines: number): boolean {
+  const isGroup = (cell: string) => /^[1-9]\d*$/.test(cell) && Number(cell) < lines;
+  return (
+    cells.length === Math.max(1, steps) + 1 && cells.every((cell) => cell === '' || isGroup(cell))
+  );
+}
+
+export function damagedPartition(line: number): PenumbraError {
+  return new PenumbraError(
+    'file',
+    `The partition is damaged on line ${line}: use the one kept beside the certificate.`,
+    { line },
+  );
 }
 
 /** Which records were kept, by what `partitionText` wrote. */

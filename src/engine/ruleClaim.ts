@@ -32,14 +32,27 @@ export function certifiedEdits(
 
 /** Whether every written record satisfies the rules, counted on the written file. */
 export async function checkEdits(
-  { rules: stated }: CertifiedEdits,
+  edits: CertifiedEdits,
+  ...files: FilesOfRules
+): Promise<CertifiedClaim> {
+  return rulesClaim(edits, await countViolations(edits, ...files));
+}
+
+/** What rules are checked on. */
+type FilesOfRules = [
   original: LoadedFile,
   written: LoadedFile,
   fates: readonly ColumnFate[],
   coverages: readonly Coverage[],
   kept: Uint8Array | null,
   options: TaskOptions,
-): Promise<CertifiedClaim> {
+];
+
+/** How many written records break each rule. */
+export async function countViolations(
+  { rules: stated }: CertifiedEdits,
+  ...[original, written, fates, coverages, kept, options]: FilesOfRules
+): Promise<number[]> {
   const rules: Rule[] = stated.map(ruleInRecipe);
   const columns = wholeTable(written, fates, ({ protected: place }) => place);
   const before = wholeTable(original, fates, ({ original: place }) => place);
@@ -61,8 +74,19 @@ export async function checkEdits(
   if (rules.length > 0 && columns.every((column) => lengthOf(column) !== written.records)) {
     throw new PenumbraError('internal', 'The columns of the rules were not read.');
   }
-  const violations = findings.reduce((sum, finding) => sum + finding.violations, 0);
-  const broken = findings.filter((finding) => finding.violations > 0);
+  return findings.map(({ violations }) => violations);
+}
+
+/** What is claimed of the rules, of each of which so many records break it. */
+export function rulesClaim(
+  { rules: stated }: CertifiedEdits,
+  counts: readonly number[],
+): CertifiedClaim {
+  const rules: Rule[] = stated.map(ruleInRecipe);
+  const violations = counts.reduce((sum, count) => sum + count, 0);
+  const broken = rules.flatMap(({ name }, i) =>
+    counts[i] > 0 ? [`${counts[i]} records break "${name}"`] : [],
+  );
   return {
     claim: 'edits',
     sentence:
@@ -76,7 +100,7 @@ export async function checkEdits(
     found:
       violations === 0
         ? `${rules.length === 1 ? '1 rule holds' : `${rules.length} rules hold`}: ${namesOf(rules)}`
-        : `${broken.map(({ rule, violations: count }) => `${count} records break "${rule.name}"`).join(', ')}`,
+        : broken.join(', '),
   };
 }
 

@@ -247,13 +247,14 @@ describe('the search', () => {
     });
     const found = await suggest(await persons(150), options);
     expect(told).toHaveLength(found.trials);
-    for (const { recipe, words, figures, holds, loss, records, refused } of told) {
+    for (const { recipe, words, figures, holds, broken, loss, records, refused } of told) {
       expect(readRecipe(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
       expect(words).not.toBe('');
       expect(records).toBe(150);
       expect(refused).toBeNull();
       const links = figures.find(({ name }) => name === 'linkage')!.value!;
       expect(holds).toBe(links <= 9);
+      expect(broken).toBeCloseTo(Math.max(0, links / 9 - 1), 12);
       expect(figures.find(({ name }) => name === 'il1s')!.value).toBe(loss);
     }
     const last = told.filter(({ words }) => words === found.choice.words).at(-1)!;

@@ -27,7 +27,13 @@ import {
 } from '../search/index.ts';
 import { label } from '../table/index.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
-import { judgedFigures, type Objective, objectiveOf, taskOf } from './suggestJudge.ts';
+import {
+  judgedFigures,
+  lossVariance,
+  type Objective,
+  objectiveOf,
+  taskOf,
+} from './suggestJudge.ts';
 import { nothingRuns, type Refused } from './suggestRefusals.ts';
 import { type SuggestSpace, suggestSpace } from './suggestSpace.ts';
 import { drawnSeeds, Trials, type Tried } from './suggestTrials.ts';
@@ -69,6 +75,8 @@ export interface ToldTrial {
   readonly loss: number | null;
   /** Whether every limit holds: null where nothing fails but something is open, or where it could not be run. */
   readonly holds: boolean | null;
+  /** By how much limits are exceeded in all, each in units of itself: less is better, 0 where none is. */
+  readonly broken: number;
   /** Why it could not be run on these records. */
   readonly refused: string | null;
   readonly records: number;
@@ -132,16 +140,23 @@ export interface SearchRound {
 /** Numbers of records that candidates are tried on, before the whole file or as much as is worth the while. */
 const SAMPLES = [500, 2000] as const;
 const MOST_SEARCHED = 5000;
-/** Realisations of methods that draw: in the search, and in the end. */
+/** Realisations of methods that draw: in the rounds, at most around the best, and in the end. */
 const SEARCHED = 2;
+const MOST_REALISATIONS = 10;
 const JUDGED = 5;
+/** Where draws differ much, the best of the end are judged once more, with so many. */
+const JUDGED_AGAIN = 20;
+/** By how much of itself the mean of a loss may be off, so that chance does not lead the search. */
+const NOISE = 0.015;
+/** Steps that shall be possible around the best, however noisy it is. */
+const STEPS = 40;
 /** Of each family in the first round, where there is time. */
 const DRAWS = 4;
 const MOST_DRAWS = 16;
 /** Fixed, so that the search does not depend on the number of workers. */
 const BATCH = 6;
 const WALKS = 3;
-const FINALISTS = 3;
+const FINALISTS = 6;
 const MOST_FAMILIES = 10;
 const USUAL_BUDGET = 120;
 /** Shares of the time: until the first round ends, until all rounds do, and for a single trial at most. */
@@ -157,6 +172,7 @@ const ORDERS_PURPOSE = 94;
 interface Search {
   readonly file: LoadedFile;
   readonly known: SuggestSpace;
+  readonly objective: Objective;
   readonly trials: Trials;
   readonly seed: Uint8Array;
   readonly budget: number;
@@ -215,7 +231,7 @@ export async function suggest(
       });
     },
   });
-  const search = { file, known, trials, seed, budget, mostTrials, rounds: [], elapsed };
+  const search = { file, known, objective, trials, seed, budget, mostTrials, rounds: [], elapsed };
   const { judged, records } = await halve(search);
   if (judged.length === 0) throw nothingRuns(trials.refusals);
   const best = await judge(search, await climb(search, judged, records));
@@ -292,18 +308,28 @@ async function climb(
       shaken(space, candidate, reach, randomStream(seed, 0, SHAKES_PURPOSE, turn)),
     order: (n, turn) => randomStream(seed, 0, ORDERS_PURPOSE, turn).permutation(n),
   };
-  const seeds = drawnSeeds(seed, SEARCHED);
-  const judged = [...starts];
   const before = trials.count;
+  const families = bestOfEach(starts).slice(0, WALKS);
+  const realisations = realisationsFor(search, starts, records);
+  const seeds = drawnSeeds(seed, realisations);
+  // What the search goes on from is judged as its steps are.
+  const again = families.map(({ candidate }) => candidate);
+  const judgements = realisations > SEARCHED ? await trials.run(again, records, seeds) : [];
+  const begun = families.map((one, i) => ({ ...one, judgement: judgements[i] ?? one.judgement }));
+  const judged = [...begun, ...starts.filter((one) => !families.includes(one))];
   // Time is left for the final judgement of the best.
   const isLate = () => {
-    const best = ranked(judged).slice(0, FINALISTS);
-    const candidates = best.map(({ candidate }) => candidate);
-    const needed = (1.2 * trials.seconds(candidates, file.records, JUDGED, true)) / trials.workers;
-    return elapsed() + Math.min(needed, 0.4 * budget) >= 0.97 * budget;
+    const best = ranked(judged).map(({ candidate }) => candidate);
+    const seconds =
+      trials.seconds(best.slice(0, FINALISTS), file.records, JUDGED, true) +
+      (realisations > SEARCHED
+        ? trials.seconds(best.slice(0, FINALISTS / 2), file.records, JUDGED_AGAIN, true)
+        : 0);
+    const needed = (1.2 * seconds) / trials.workers;
+    return elapsed() + Math.min(needed, 0.3 * budget) >= 0.97 * budget;
   };
   let local = beginLocalSearch(
-    bestOfEach(starts).slice(0, WALKS),
+    begun,
     starts.map(({ candidate }) => candidate),
     around,
   );
@@ -319,9 +345,28 @@ async function climb(
   }
   const run = trials.count - before;
   if (run > 0) {
-    rounds.push({ what: 'local search', records, realisations: SEARCHED, trials: run });
+    rounds.push({ what: 'local search', records, realisations, trials: run });
   }
   return ranked(judged);
+}
+
+/** As many realisations as make the mean of a loss sure enough, and as leave time for steps around the best. */
+function realisationsFor(
+  { trials, budget, elapsed, objective }: Search,
+  starts: readonly Judged<Candidate>[],
+  records: number,
+): number {
+  if (budget === Infinity) return SEARCHED;
+  const { candidate, judgement } = starts[0];
+  const alike = starts.filter((one) => familyOf(one.candidate) === familyOf(candidate));
+  const variances = alike.map((one) => lossVariance(trials.last(one.candidate)!.result, objective));
+  const variance = variances.reduce((sum, each) => sum + each, 0) / variances.length;
+  const bound = NOISE * judgement.loss;
+  const wanted = Math.ceil(variance / (bound * bound));
+  const seconds = trials.seconds([candidate], records, 1);
+  const left = Math.max(0, 0.6 * budget - elapsed() + 0.1 * budget) * trials.workers;
+  const affordable = Math.floor(left / (STEPS * Math.max(1e-3, seconds)));
+  return Math.max(1, Math.min(wanted || 1, affordable, MOST_REALISATIONS));
 }
 
 /**
@@ -329,7 +374,7 @@ async function climb(
  * part in the search. What there was no time for stays as it was judged last, and is not chosen.
  */
 async function judge(
-  { file, known, trials, seed, budget, rounds, elapsed }: Search,
+  { file, known, objective, trials, seed, budget, rounds, elapsed }: Search,
   judged: readonly Judged<Candidate>[],
 ): Promise<readonly Tried[]> {
   const best = judged.slice(0, FINALISTS);
@@ -366,13 +411,32 @@ async function judge(
     await trials.run(again, records, fresh, true);
     final.push(...batch.map((candidate) => trials.last(candidate)!));
   }
+  const isUsable = ({ judgement }: Tried) => judgement.broken < Infinity;
+  let standing = ranked(final.filter(isUsable));
+  const [leader] = standing;
+  if (leader !== undefined && isNoisy(leader, objective)) {
+    // The best of several is partly the luckiest: what is close to it is judged once more, by more draws.
+    const close = standing.slice(0, FINALISTS / 2).filter((one) => isNoisy(one, objective));
+    const many = drawnSeeds(seed, SEARCHED + JUDGED_AGAIN).slice(SEARCHED);
+    const candidates = close.map(({ candidate }) => candidate);
+    const needed = trials.seconds(candidates, records, JUDGED_AGAIN, true) / trials.workers;
+    if (close.length > 1 && elapsed() + needed <= budget) {
+      await trials.run(candidates, records, many, true);
+      standing = ranked(standing.map((one) => trials.last(one.candidate)!));
+    }
+  }
   const run = trials.count - before;
   if (run > 0) rounds.push({ what: 'judgement', records, realisations: JUDGED, trials: run });
-  const isUsable = ({ judgement }: Tried) => judgement.broken < Infinity;
-  const [choice, ...rest] = ranked(final.filter(isUsable));
+  const [choice, ...rest] = standing;
   return choice === undefined
     ? []
     : bestOfEach([choice, ...ranked([...rest, ...late.filter(isUsable)])]);
+}
+
+/** Whether another draw may well change the figure that counts. */
+function isNoisy({ result, judgement }: Tried, objective: Objective): boolean {
+  const bound = NOISE * judgement.loss;
+  return lossVariance(result, objective) / Math.max(1, result.realisations) > (bound * bound) / 16;
 }
 
 function refuseUnknown({ objective, methods, budget, trials, purpose }: SuggestOptions): void {
@@ -449,6 +513,7 @@ function toldTrial(
     figures: result.figures,
     loss: isUsable ? judgement.loss : null,
     holds: isUsable ? allHold(verdicts) : null,
+    broken: judgement.broken,
     refused: result.refused,
     records: triedOn,
     realisations: result.realisations,

@@ -130,6 +130,14 @@ function lossOf({ figures, refused }: TrialResult, { terms }: Objective): number
   return loss;
 }
 
+/** The variance of the loss over realisations, as if the figures it is made of were independent; 0 where there is one only. */
+export function lossVariance({ figures }: TrialResult, { terms }: Objective): number {
+  return terms.reduce((sum, { measure, weight }) => {
+    const spread = figures.find(({ name }) => name === measure)?.spread ?? 0;
+    return sum + weight * weight * spread * spread;
+  }, 0);
+}
+
 export function excessOf({ limit, value, holds }: LimitVerdict): number {
   if (holds !== false || value === null) return 0;
   const bound = limit.most ?? limit.least!;

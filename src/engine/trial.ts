@@ -3,7 +3,6 @@ import { type Files, noReading, type Reading } from '../measure/index.ts';
 import { finish, type Job, type Work } from '../method/index.ts';
 import { parseSeed } from '../numerics/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
-import { linkageSubsets } from '../risk/linkageSubsets.ts';
 import { scoreFrom, scores } from '../score/index.ts';
 import { type Column, onGrid } from '../table/index.ts';
 import { hasColumnsFor, measures } from './assess.ts';
@@ -165,7 +164,7 @@ function* realise(
   const filesFor = (name: string) =>
     name === 'regression'
       ? regressionFiles
-      : name === linkageSubsets.name
+      : name === 'linkage-subsets'
         ? askingFor(files, linked)
         : files;
   const readings = new Map<string, Reading>();

@@ -1,10 +1,15 @@
 import { portableSha256 } from '../io/sha256.ts';
 import type { ByteSource, Form } from '../io/source.ts';
-import { groupSizes } from '../method/index.ts';
-import type { Certificate, CertifiedClaim, CheckedStep } from '../recipe/index.ts';
-import { recordOf, sealed } from './certify.ts';
+import type {
+  Certificate,
+  CertifiedClaim,
+  CertifiedStep,
+  CheckedStep,
+  FileRecord,
+} from '../recipe/index.ts';
+import { sealed } from './certify.ts';
 import { refuseCancelled } from './drive.ts';
-import type { LoadedFile, TaskOptions } from './load.ts';
+import type { TaskOptions } from './load.ts';
 
 /** What was found about one statement of a certificate. */
 export interface Verdict {
@@ -61,29 +66,29 @@ export async function fileVerdict(
   };
 }
 
-/** Records, columns, groups, and cells that were filled in or left empty, as they were counted again. */
+/** Records and columns of a file. */
+export type FileCounts = Pick<FileRecord, 'records' | 'columns'>;
+
+/** Records, columns, groups, and cells that were filled in or left empty, as they were counted again. `groups` are null where the partition is not there. */
 export function countsVerdict(
   certificate: Certificate,
-  before: LoadedFile,
-  after: LoadedFile,
+  original: FileCounts,
+  written: FileCounts,
   checked: readonly CheckedStep[],
-  groupOf: readonly (Int32Array | null)[],
+  groups: readonly (CertifiedStep['groups'] | null)[],
 ): Verdict {
   const differ: string[] = [];
   const compare = (what: string, stated: object, found: object) => {
     if (JSON.stringify(stated) !== JSON.stringify(found)) differ.push(what);
   };
-  const sizes = ({ records, columns }: Certificate['original']) => [records, columns];
-  compare('the original', sizes(certificate.original), sizes(recordOf(before)));
-  compare('the protected file', sizes(certificate.protected), sizes(recordOf(after)));
-  for (const [i, { groups, filled, suppressed }] of certificate.steps.entries()) {
+  const sizes = ({ records, columns }: FileCounts) => [records, columns];
+  compare('the original', sizes(certificate.original), sizes(original));
+  compare('the protected file', sizes(certificate.protected), sizes(written));
+  for (const [i, { groups: stated, filled, suppressed }] of certificate.steps.entries()) {
     const step = checked[i];
     compare('missing values', [filled, suppressed], [step.filled, step.suppressed]);
-    const known = groupOf[i];
-    if (known !== null) {
-      const count = known.reduce((most, group) => Math.max(most, group + 1), 0);
-      compare('groups', groups, groupSizes({ groupOf: known, groups: count }));
-    }
+    const found = groups[i];
+    if (found !== null) compare('groups', stated, found);
   }
   return {
     statement: 'Records, columns, groups and missing values are as many as stated.',

@@ -1,24 +1,32 @@
-import { PenumbraError } from '../error.ts';
 import { sha256Text } from '../io/sha256.ts';
-import type { ByteSource, Form } from '../io/source.ts';
-import {
-  type Certificate,
-  type Coverage,
-  certified,
-  keptRecords,
-  measureFigures,
-} from '../recipe/index.ts';
+import type { ByteSource } from '../io/source.ts';
+import { groupSizes } from '../method/index.ts';
+import { type Certificate, type Coverage, keptRecords, measureFigures } from '../recipe/index.ts';
 import { valuesOf } from '../table/index.ts';
 import { checkFileOrBlocks } from './blocks/check.ts';
 import { blocksOf } from './blocks/cut.ts';
-import { belongingIn, columnAt, loadCovered, placeIn } from './certify.ts';
+import { belongingIn, columnAt, loadCovered, placeIn, recordOf } from './certify.ts';
 import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { keptInPartition, parsePartition } from './partitionFile.ts';
 import { categoriesIn, prepareLoaded, withCodesOf } from './prepared.ts';
 import { checkEdits } from './ruleClaim.ts';
-import { claimVerdict, countsVerdict, fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';
+import { fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';
+import {
+  coveragesOf,
+  formOf,
+  haveColumnsOf,
+  MISFITS,
+  misfit,
+  otherBlocks,
+  otherCut,
+  othersIn,
+  partitionVerdict,
+  refuseUnlessOther,
+  verdictsOn,
+  wrongCut,
+} from './verifyClaims.ts';
 
 export interface Verification {
   readonly verdicts: readonly Verdict[];
@@ -28,9 +36,6 @@ export interface Verification {
   readonly withdrawn: readonly string[];
 }
 
-const ORIGINAL = 'The original is the file that was protected.';
-const PROTECTED = 'The protected file is the one that was written.';
-
 /** Recomputes every statement of a certificate from the two files and, where it was kept, the partition. */
 export async function verify(
   original: ByteSource,
@@ -39,24 +44,15 @@ export async function verify(
   partition: string | null,
   options: TaskOptions = {},
 ): Promise<Verification> {
-  const coverages = certificate.steps.map((step) => ({ ...step, promised: step.claims }));
-  const withdrawn = (certificate.refined?.withdrawn ?? []).map(({ sentence }) => sentence);
-  // What reads the certificate has checked that.
-  const form = certificate.dialect as Form;
-  const verdicts = [
-    sealVerdict(certificate),
-    await fileVerdict(ORIGINAL, original, certificate.original, form, options),
-    await fileVerdict(PROTECTED, written, certificate.protected, form, options),
-  ];
-  const others = verdicts.slice(1).some(({ verdict }) => verdict === 'fails');
+  const coverages = coveragesOf(certificate);
+  const verdicts = await fileVerdicts(original, written, certificate, options);
   let before: LoadedFile;
   let after: LoadedFile;
   try {
     [before, after] = await loadBoth(original, written, certificate, coverages, options);
   } catch (error) {
-    // Other files than the certificate speaks of need not even be read as it says, which is no news then.
-    if (!others || !(error instanceof PenumbraError) || error.code === 'cancelled') throw error;
-    return { verdicts, holds: false, withdrawn };
+    refuseUnlessOther(error, verdicts);
+    return verification(certificate, verdicts);
   }
   const groupOf = readGroups(certificate, partition, verdicts);
   const drawn = certificate.sampled !== undefined;
@@ -66,7 +62,7 @@ export async function verify(
       verdict: 'not verifiable',
       found: 'the partition is not there, and only it tells which records were drawn',
     });
-    return { verdicts, holds: false, withdrawn };
+    return verification(certificate, verdicts);
   }
   const kept =
     drawn && partition !== null
@@ -75,7 +71,32 @@ export async function verify(
   verdicts.push(
     ...(await claimVerdicts(certificate, coverages, before, after, groupOf, kept, options)),
   );
-  return { verdicts, holds: verdicts.every(({ verdict }) => verdict === 'holds'), withdrawn };
+  return verification(certificate, verdicts);
+}
+
+/** Whether the certificate and the files are those that were made. */
+export async function fileVerdicts(
+  original: ByteSource,
+  written: ByteSource,
+  certificate: Certificate,
+  options: TaskOptions,
+): Promise<Verdict[]> {
+  const form = formOf(certificate);
+  const are = (statement: string, source: ByteSource, side: 'original' | 'protected') =>
+    fileVerdict(statement, source, certificate[side], form, options);
+  return [
+    sealVerdict(certificate),
+    await are('The original is the file that was protected.', original, 'original'),
+    await are('The protected file is the one that was written.', written, 'protected'),
+  ];
+}
+
+export function verification({ refined }: Certificate, verdicts: readonly Verdict[]): Verification {
+  return {
+    verdicts,
+    holds: verdicts.every(({ verdict }) => verdict === 'holds'),
+    withdrawn: (refined?.withdrawn ?? []).map(({ sentence }) => sentence),
+  };
 }
 
 /** Both files with what the certificate speaks of, the original as steps got it. */
@@ -86,27 +107,12 @@ export async function loadBoth(
   coverages: readonly Coverage[],
   options: TaskOptions,
 ): Promise<[LoadedFile, LoadedFile]> {
-  const { dialect, edits, columns, prepared = [], sampled } = certificate;
-  const known = prepared.map((one) => one.original);
-  const drawn =
-    sampled === undefined
-      ? []
-      : [...sampled.strata, ...(sampled.weight === undefined ? [] : [sampled.weight])];
-  const inside = (at: number) => at <= columns.length;
-  const seen = [...(edits?.columns ?? []), ...known, ...drawn].filter(inside);
-  const kept = seen.flatMap((at) => columns[at - 1].protected ?? []);
-  const secret = coverages.flatMap(({ confidential = [] }) =>
-    confidential.map((column) => column.protected),
-  );
-  const sources = secret.map(placeIn(columns));
-  const before = await loadCovered(original, dialect, coverages, 'original', options, [
-    ...seen,
-    ...sources,
-  ]);
-  const after = await loadCovered(written, dialect, coverages, 'protected', options, [
-    ...kept,
-    ...secret,
-  ]);
+  const { dialect, columns, prepared = [] } = certificate;
+  const others = othersIn(certificate, coverages);
+  const load = (source: ByteSource, side: 'original' | 'protected', also: readonly number[]) =>
+    loadCovered(source, dialect, coverages, side, options, also);
+  const before = await load(original, 'original', others.before);
+  const after = await load(written, 'protected', others.after);
   const ready = prepareLoaded(before, prepared);
   return [ready, withCodesOf(after, ready, categoriesIn(coverages, placeIn(columns)))];
 }
@@ -120,102 +126,64 @@ async function claimVerdicts(
   kept: Uint8Array | null,
   options: TaskOptions,
 ): Promise<Verdict[]> {
-  const misfit = misfitOf(certificate, coverages, before, after, groupOf, kept);
-  if (misfit !== null) {
-    const statement = 'The claims about groups and values hold.';
-    return [{ statement, verdict: 'fails', found: misfit }];
-  }
-  const verdicts: Verdict[] = [];
+  const other = misfitOf(certificate, coverages, before, after, groupOf, kept);
+  if (other !== null) return [misfit(other)];
+  const { cut, edits, columns } = certificate;
+  const [original, written] = [columnAt(before), columnAt(after)];
+  const wrong = wrongCut(certificate, coverages, (p) => original(p).kind === 'numeric');
+  if (wrong !== null) return [otherCut(wrong)];
   const belonging = belongingIn(before, coverages, kept);
-  const { cut } = certificate;
-  const blocks = cut ? blocksOf(columnAt(before), before.records, cut).blocks : null;
-  if (blocks !== null && blocks.length !== cut!.blocks) {
-    const statement = 'The file was cut into blocks as stated.';
-    const found = `the original makes ${blocks.length} blocks and not ${cut!.blocks}`;
-    return [{ statement, verdict: 'fails', found }];
-  }
-  const checking = checkFileOrBlocks(
-    coverages,
-    columnAt(before),
-    columnAt(after),
-    groupOf,
-    belonging,
-    kept,
-    blocks,
+  const blocks = cut ? blocksOf(original, before.records, cut).blocks : null;
+  const differ = blocks && otherBlocks(certificate, blocks.length);
+  if (differ) return [differ];
+  const checked = await drive(
+    checkFileOrBlocks(coverages, original, written, groupOf, belonging, kept, blocks),
+    () => {},
+    options.signal,
   );
-  const checked = await drive(checking, () => {}, options.signal);
-  verdicts.push(countsVerdict(certificate, before, after, checked, groupOf));
-  for (const [i, step] of checked.entries()) {
-    for (const [j, claim] of step.claims.entries()) {
-      const stated = certificate.steps[i].claims[j];
-      const step = certificate.steps.length > 1 ? `Step ${i + 1}: ` : '';
-      verdicts.push(
-        claim.finding === null
-          ? {
-              statement: step + claim.claim.sentence,
-              verdict: 'not verifiable',
-              found: 'the partition is not there, and the protected file does not show it',
-            }
-          : claimVerdict(stated, certified(claim), step),
-      );
-    }
-  }
-  const ofFile = await checkFile(before, after, certificate.columns, kept, options, certificate);
-  const { edits, columns } = certificate;
+  const file = await checkFile(before, after, columns, kept, options, certificate);
   if (edits !== undefined) {
-    ofFile.push(await checkEdits(edits, before, after, columns, coverages, kept, options));
+    file.push(await checkEdits(edits, before, after, columns, coverages, kept, options));
   }
-  for (const claim of ofFile) {
-    verdicts.push(
-      claimVerdict(
-        certificate.file.find((c) => c.claim === claim.claim),
-        claim,
-      ),
-    );
-  }
-  for (const { name, value } of measureFigures(
-    coverages,
-    columnAt(before),
-    columnAt(after),
-    kept,
-  )) {
-    const stated = certificate.figures.find((figure) => figure.name === name)?.value;
-    verdicts.push({
-      statement: `The figure "${name}" is the one stated.`,
-      verdict: stated === value ? 'holds' : 'fails',
-      found: `${name} ${value}${stated === value ? '' : `, stated ${stated}`}`,
-    });
-  }
-  return verdicts;
+  return verdictsOn(certificate, {
+    original: recordOf(before),
+    protected: recordOf(after),
+    checked,
+    groups: groupOf.map((groups) => groups && sizesOf(groups)),
+    file,
+    figures: measureFigures(coverages, original, written, kept),
+  });
+}
+
+function sizesOf(groupOf: Int32Array) {
+  const groups = groupOf.reduce((most, group) => Math.max(most, group + 1), 0);
+  return groupSizes({ groupOf, groups });
 }
 
 /** Why nothing can be compared, or null: other files than the certificate speaks of. */
 function misfitOf(
-  { columns }: Certificate,
+  certificate: Certificate,
   coverages: readonly Coverage[],
   before: LoadedFile,
   after: LoadedFile,
   groupOf: readonly (Int32Array | null)[],
   kept: Uint8Array | null,
 ): string | null {
-  const left = columns.filter((column) => column.protected !== null).length;
-  if (before.names.length !== columns.length || after.names.length !== left) {
-    return 'the files have other columns than the certificate speaks of';
-  }
-  const values = (position: number) => valuesOf(columnAt(before)(position));
-  const complete = ({ missing, columns }: Coverage) =>
-    missing !== 'refuse' || !columns.some((column) => values(column.original).some(Number.isNaN));
-  if (!coverages.every(complete)) {
-    return 'the original has missing values in columns that had none';
-  }
-  if (kept !== null && kept.length !== before.records) {
-    return 'the partition speaks of other records than the original has';
-  }
+  if (!haveColumnsOf(certificate, before.names, after.names)) return MISFITS.columns;
+  if (!areComplete(before, coverages)) return MISFITS.missing;
+  if (kept !== null && kept.length !== before.records) return MISFITS.partition;
   const expected = kept?.reduce((sum, flag) => sum + flag, 0) ?? before.records;
-  const misfit = groupOf.some((groups) => groups !== null && groups.length !== expected);
-  return after.records !== expected || misfit
-    ? 'the files have different records, so they cannot be compared one by one'
-    : null;
+  const differ = groupOf.some((groups) => groups !== null && groups.length !== expected);
+  return after.records !== expected || differ ? MISFITS.records : null;
+}
+
+/** Whether no value is missing where a step would have refused that. */
+export function areComplete(before: LoadedFile, coverages: readonly Coverage[]): boolean {
+  const values = (position: number) => valuesOf(columnAt(before)(position));
+  return coverages.every(
+    ({ missing, columns }) =>
+      missing !== 'refuse' || !columns.some((column) => values(column.original).some(Number.isNaN)),
+  );
 }
 
 function readGroups(
@@ -224,11 +192,6 @@ function readGroups(
   verdicts: Verdict[],
 ): (Int32Array | null)[] {
   if (partition === null) return certificate.steps.map(() => null);
-  const same = sha256Text(partition) === certificate.partition;
-  verdicts.push({
-    statement: 'The partition is the one that was kept.',
-    verdict: same ? 'holds' : 'fails',
-    found: same ? `SHA-256 ${certificate.partition.slice(0, 16)}...` : 'its SHA-256 differs',
-  });
+  verdicts.push(partitionVerdict(certificate, sha256Text(partition)));
   return parsePartition(partition, certificate.steps.length);
 }

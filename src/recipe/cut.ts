@@ -3,6 +3,7 @@ import type { GroupMethod } from '../method/index.ts';
 import { type Column, label } from '../table/index.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Preparation } from './prepare.ts';
+import { classSize } from './promises.ts';
 import type { Recipe } from './recipe.ts';
 
 /** Why a way to group cannot work block by block, in a sentence, or null. */
@@ -28,6 +29,14 @@ export function refuseCut(
   columns: readonly Column[],
 ): void {
   if (cut === undefined) return;
+  const smallest = Math.max(1, ...steps.map(classSize));
+  if (cut.size < 2 * smallest) {
+    throw new PenumbraError(
+      'usage',
+      `Blocks of ${cut.size} records are too small for groups of ${smallest}: let --cut be ${2 * smallest} or more, or leave it out.`,
+      { key: 'cut.size' },
+    );
+  }
   const refuse = (why: string): never => {
     throw new PenumbraError(
       'usage',

@@ -36,6 +36,8 @@ export interface LocalSearch<C> {
 const FIRST_REACH = 0.2;
 const LAST_REACH = 0.02;
 const SHAKE = 0.3;
+/** How much more the place of another walk may lose and still be worth steps beside the best. */
+const HOPE = 1.15;
 /** Draws after which a walk that finds nothing new rests. */
 const PATIENCE = 20;
 
@@ -55,7 +57,7 @@ export function beginLocalSearch<C>(
 
 /**
  * The next candidates to try, at most `most`: the walk that stands best gets every other one, and the others take
- * turns. None is asked for twice.
+ * turns, those that stand far behind it left out. None is asked for twice.
  */
 export function askLocal<C>(
   state: LocalSearch<C>,
@@ -70,7 +72,13 @@ export function askLocal<C>(
     (best, walk, i) => (compareJudged(walk.at.judgement, walks[best].at.judgement) < 0 ? i : best),
     0,
   );
-  const others = [...walks.keys()].filter((i) => i !== first);
+  const leader = walks[first].at.judgement;
+  const others = [...walks.keys()].filter((i) => {
+    const { broken, loss } = walks[i].at.judgement;
+    // A walk that begins anew has no judgement yet.
+    const isNew = broken === Infinity;
+    return i !== first && (isNew || (broken <= leader.broken && loss <= HOPE * leader.loss));
+  });
   for (let place = 0; place < most; place++) {
     const isFirst = others.length === 0 || place % 2 === 0;
     const i = isFirst ? first : others[(turn + (place >> 1)) % others.length];

@@ -111,9 +111,92 @@ describe('a file larger than memory', () => {
       for (const name of ['certificate.json', 'partition.csv', 'recipe.json', 'blocks.json']) {
         expect(folder.read(kept('out.csv', name)), name).toBe(folder.read(kept('held.csv', name)));
       }
-      expect(await folder.verify('a.csv', 'out.csv')).toMatchObject({ code: 0 });
+      const held = await folder.verify('a.csv', 'out.csv', '--json');
+      expect(held).toMatchObject({ code: 0 });
+      const external = await folder.verify('a.csv', 'out.csv', '--json', '--memory', '1GB');
+      expect(external).toMatchObject({ code: 0, stdout: held.stdout });
       expect(readdirSync(folder.path).filter((name) => name.startsWith('.'))).toEqual([]);
       expect(folder.has(WORK)).toBe(false);
+    }),
+  );
+
+  it(
+    'is cut into blocks as large as fit where nothing else is said, and a replay gives the same bytes',
+    inFolder(async (folder) => {
+      prepare(folder);
+      await folder.protect(
+        ...['a.csv', 'out.csv', '--columns', 'share', '--k', '5', '--group', 'mdav'],
+        ...['--memory', '1GB'],
+      );
+      const recorded = JSON.parse(folder.read(kept('out.csv', 'recipe.json')));
+      expect(recorded.cut.size).toBeGreaterThan(100_000);
+      expect(JSON.parse(folder.read(kept('out.csv', 'certificate.json'))).cut.blocks).toBe(1);
+      const again = ['--recipe', kept('out.csv', 'recipe.json')];
+      await folder.protect('a.csv', 'held.csv', ...again);
+      await folder.protect('a.csv', 'small.csv', ...again, '--memory', '3GB', '--workers', '1');
+      for (const name of ['held.csv', 'small.csv']) {
+        expect(folder.bytes(name).equals(folder.bytes('out.csv')), name).toBe(true);
+      }
+    }),
+  );
+
+  it(
+    'is verified in the memory that is allowed, and what was changed is found',
+    inFolder(async (folder) => {
+      prepare(folder);
+      await folder.protect('a.csv', 'out.csv', ...EXTERNAL);
+      const certificate = ['--certificate', kept('out.csv', 'certificate.json')];
+      const lines = folder.read('out.csv').split('\r\n');
+      [lines[100], lines[2000]] = [lines[2000], lines[100]];
+      folder.write('swapped.csv', lines.join('\r\n'));
+      const before = folder.state();
+      const verify = ['verify', 'a.csv', 'swapped.csv', ...certificate, '--json'];
+      const held = await folder.run(...verify);
+      const external = await folder.run(...verify, '--memory', '1GB');
+      const { stdout, stderr } = held;
+      expect(external).toMatchObject({ code: 1, stdout, stderr });
+      expectNoValues(external);
+      await refuses(folder, 2, /allow \d+MB at the least\.\n$/, ...verify, '--memory', '100MB');
+      await refuses(folder, 2, /such as 2GB/, ...verify, '--memory', 'much');
+      expect(folder.state()).toEqual(before);
+      await folder.protect(
+        ...['a.csv', 'whole.csv', '--columns', 'share', '--k', '5', '--group', 'mdav'],
+      );
+      await refuses(
+        folder,
+        2,
+        /protected as a whole.*verify without --memory, or protect it with --cut/,
+        ...['verify', 'a.csv', 'whole.csv', '--memory', '1GB'],
+        ...['--certificate', kept('whole.csv', 'certificate.json')],
+      );
+    }),
+  );
+
+  it(
+    'leaves nothing after Ctrl-C while it is verified, and clears up after a kill',
+    inFolder(async (folder) => {
+      prepare(folder, 20_000);
+      await folder.protect('a.csv', 'out.csv', ...EXTERNAL);
+      const before = folder.state();
+      const names = () => readdirSync(folder.path).filter((name) => /verifying-\d+$/.test(name));
+      for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+        let child!: ChildProcess;
+        const running = folder.runWith(
+          {
+            onStart(started) {
+              child = started;
+            },
+          },
+          ...['verify', 'a.csv', 'out.csv', '--memory', '1GB'],
+          ...['--certificate', kept('out.csv', 'certificate.json')],
+        );
+        await until(() => names().length > 0 || child.exitCode !== null, 60_000);
+        child.kill(signal);
+        await running;
+        if (signal === 'SIGINT') expect(folder.state()).toEqual(before);
+      }
+      await folder.verify('a.csv', 'out.csv', '--memory', '1GB');
+      expect(folder.state()).toEqual(before);
     }),
   );
 

@@ -73,6 +73,9 @@ export function shapeOf(
 /** Positions of the columns that a block must have: those that steps, rules and preparations look at. */
 export function neededBy(plan: Plan): ReadonlySet<number> {
   const optional = (position: number | null) => (position === null ? [] : [position]);
+  const rules = plan.edits?.rules ?? [];
+  // What a test in XPath looks at is not known.
+  if (rules.some(({ rule }) => rule.condition === null)) return new Set(plan.columns.keys());
   return new Set([
     ...plan.steps.flatMap((step) => [
       ...step.positions,
@@ -84,7 +87,7 @@ export function neededBy(plan: Plan): ReadonlySet<number> {
     ]),
     ...plan.recoded,
     ...plan.preparations.map(({ original }) => original - 1),
-    ...(plan.edits?.rules ?? []).flatMap(({ columns }) => columns),
+    ...rules.flatMap(({ columns }) => columns),
   ]);
 }
 

@@ -5,7 +5,9 @@ import { drawSeed, formatSeed } from '../../numerics/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import type { LoadedFile } from '../load.ts';
 import type { ProtectFileOptions } from '../protectFile.ts';
-import { standInFor } from './standIn.ts';
+import { chooseCut, USUAL_CUT } from './chooseCut.ts';
+import { layoutOf } from './layout.ts';
+import { planStandIn, standInFor } from './standIn.ts';
 import { programName, type RunNotes, type WorkFolder } from './workFolder.ts';
 
 /** Learns what the file is and settles the recipe, or takes both from the run that goes on. */
@@ -13,7 +15,7 @@ export async function beginRun(
   source: ByteSource,
   asked: Recipe,
   folder: WorkFolder,
-  options: ProtectFileOptions,
+  options: ProtectFileOptions & { readonly memory: number },
 ): Promise<{ notes: RunNotes; survey: CsvSurvey; loaded: LoadedFile }> {
   const { signal } = options;
   if (folder.notes !== null) {
@@ -31,7 +33,12 @@ export async function beginRun(
     onProgress: (done, size) => options.onProgress?.('read', size ? (0.4 * done) / size : 0),
   });
   const loaded = await standInFor(source, survey, hash.digest(), signal);
-  const settled = (await options.settle?.(loaded, asked)) ?? asked;
+  const settled = withCut(
+    (await options.settle?.(loaded, asked)) ?? asked,
+    loaded,
+    survey,
+    options,
+  );
   const { lineOf: _, ...kept } = survey;
   const notes: RunNotes = {
     format: 'penumbra-unfinished',
@@ -47,4 +54,17 @@ export async function beginRun(
   };
   await folder.note(notes);
   return { notes, survey, loaded };
+}
+
+/** With the size of blocks, where the recipe leaves it open. It is written down with all else, so that a replay has it too. */
+function withCut(
+  recipe: Recipe,
+  loaded: LoadedFile,
+  survey: CsvSurvey,
+  { memory }: { readonly memory: number },
+): Recipe {
+  if (recipe.cut !== undefined) return recipe;
+  const plan = planStandIn({ ...recipe, cut: { size: USUAL_CUT } }, loaded, survey);
+  const staged = layoutOf(loaded, plan, survey).staged.length;
+  return { ...recipe, cut: { size: chooseCut(plan, staged, survey.records, memory) } };
 }

@@ -1,4 +1,3 @@
-import { PenumbraError } from '../../error.ts';
 import type { Plan } from '../../recipe/index.ts';
 import { shapeOf } from '../blocks/shape.ts';
 import { coverageOf, fatesOf } from '../certify.ts';
@@ -11,13 +10,6 @@ import type { BlockTask } from './protectBlock.ts';
 /** What every block is protected and checked with, as the plan makes it of a stand-in for the file. */
 export function blockTaskOf(loaded: LoadedFile, plan: Plan, seed: string): BlockTask {
   const { columns } = loaded.table;
-  if (plan.edits?.rules.some(({ rule }) => rule.condition === null)) {
-    throw new PenumbraError(
-      'usage',
-      'A rule in XPath may look at any column, so it needs the file in memory: write it as one line, or leave --memory out.',
-      { key: 'edits' },
-    );
-  }
   const prepared = withColumns(loaded, plan.columns);
   const fates = fatesOf(plan, plan.columns);
   const nothing = [new Float64Array(0), new Int32Array(0)] as const;

@@ -7,7 +7,6 @@ import type {
   Coverage,
   Plan,
 } from '../../recipe/index.ts';
-import type { Column } from '../../table/index.ts';
 import { VERSION } from '../../version.ts';
 import { mergeChecked } from '../blocks/check.ts';
 import { certifiedSteps, recordOf, sealed, untouched } from '../certify.ts';
@@ -45,14 +44,9 @@ export async function certifyRun(
     overBlocks(reports.map(({ steps: own }) => own[i].groups)),
   );
   const steps = certifiedSteps(plan, coverages, checked, sizes);
-  const file = await checkFile(
-    withoutValues(original, fates, ({ original: place }) => place),
-    withoutValues(written, fates, ({ protected: place }) => place),
-    fates,
-    kept,
-    options,
-    plan.preparations.length === 0 ? {} : { prepared: plan.preparations },
-  );
+  // Recoded columns were compared, when the file was read back, with what their rules make of the original.
+  const recodedOtherwise = 0;
+  const file = await checkFile(original, written, fates, kept, options, {}, recodedOtherwise);
   if (edits !== null) file.push(rulesOver(reports));
   return {
     changes: measured.changes.flat(),
@@ -106,24 +100,6 @@ function* checkedIn(reports: readonly BlockReport[], coverages: readonly Coverag
       })),
     };
   }
-}
-
-/**
- * For checks of the file as a whole. Recoded columns were compared cell by cell when the file was read back, with what
- * their rules make of the original, so there is nothing left to be found in them.
- */
-function withoutValues(
-  file: LoadedFile,
-  fates: readonly ColumnFate[],
-  placeOf: (fate: ColumnFate) => number | null,
-): LoadedFile {
-  const recoded = fates.filter(({ fate }) => fate === 'recoded');
-  const columns = recoded.map(({ name }): Column => ({ kind: 'text', name, values: [] }));
-  return {
-    ...file,
-    table: { columns, records: 0 },
-    positions: recoded.map((fate) => placeOf(fate)! - 1),
-  };
 }
 
 /** Violations of all blocks together, in the words of one that has some. */

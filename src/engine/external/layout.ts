@@ -58,7 +58,8 @@ export function layoutOf(file: LoadedFile, plan: Plan, survey: CsvSurvey): Layou
   };
 }
 
-const KINDS = { numeric: 'number', categorical: 'code', text: 'text' } as const;
+/** How the cells of a kind of column are staged. */
+export const KINDS = { numeric: 'number', categorical: 'code', text: 'text' } as const;
 
 /** How columns are called in tables, where no name of the file ever stands. */
 export function stagedName(position: number): string {

@@ -20,6 +20,7 @@ import { knownNames, maskBlocks, prepareMasking, reportsOf } from './maskBlocks.
 import { shareMemory } from './memory.ts';
 import { NameBook } from './nameBook.ts';
 import type { BlockReport, BlockTask } from './protectBlock.ts';
+import { refuseRulesBeyondBlocks } from './refuseRules.ts';
 import { sortRecords } from './sortRecords.ts';
 import { stageOriginal } from './stageOriginal.ts';
 import { planStandIn } from './standIn.ts';
@@ -70,6 +71,7 @@ export async function maskRun(
   const clock = stopwatch();
   const { notes, survey, loaded } = await beginRun(source, asked, folder, options);
   const plan = planStandIn(notes.settled, loaded, survey);
+  await refuseRulesBeyondBlocks(plan);
   options.onPlan?.(loaded, plan);
   const task = blockTaskOf(loaded, plan, notes.seed);
   const layout = layoutOf(loaded, plan, survey);

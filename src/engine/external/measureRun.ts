@@ -6,14 +6,14 @@ import {
   type Spread,
 } from '../../numerics/index.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
-import { scaleOf } from '../../table/index.ts';
+import { type Scale, scaleOf } from '../../table/index.ts';
 import { categoryLoss, loss } from '../../utility/index.ts';
 import { isSharing, type Shared } from '../certify.ts';
 import type { ColumnChange } from '../changes.ts';
 import type { LoadedFile } from '../load.ts';
 import { beforeName, type Layout, ORIGINAL, SORTED, stagedName, writtenName } from './layout.ts';
 import type { BlockReport, ColumnTally } from './protectBlock.ts';
-import { rowsOf } from './rows.ts';
+import { type RowColumn, rowsOf } from './rows.ts';
 
 /** Figures and changes of a run, measured over all records. */
 export interface Measured {
@@ -36,32 +36,20 @@ export async function measureRun(
   records: number,
   signal?: AbortSignal,
 ): Promise<Measured> {
-  const columns = coverages.flatMap((coverage) => coverage.columns);
-  const positions = columns.map(({ original }) => original - 1);
-  const totals = new Map(positions.map((position) => [position, totalOf(position, reports)]));
-  const numbers = columns.filter((column) => !column.isCategorical).map((c) => c.original - 1);
-  const figures: Figure[] = [];
-  const deviations = new Map<number, Deviations>();
-  for (const position of numbers) {
-    deviations.set(position, await deviationsOf(database, position, totals.get(position)!, signal));
-  }
-  if (numbers.length > 0) {
-    const squares = { within: 0, total: 0 };
-    for (const position of numbers) {
-      const { within, cells } = deviations.get(position)!;
-      if (cells === 0) continue;
-      squares.within += within;
-      squares.total += cells;
-    }
-    const value = squares.total === 0 ? 0 : (100 * squares.within) / squares.total;
-    figures.push(figureOf(loss, value));
-  }
-  const categories = columns.filter((column) => column.isCategorical).map((c) => c.original - 1);
-  if (categories.length > 0) {
-    figures.push(
-      figureOf(categoryLoss, await lossOfCategories(database, plan, categories, signal)),
-    );
-  }
+  const columns = coverages.flatMap((coverage) =>
+    coverage.columns.map(({ original, isCategorical }): MeasuredColumn => {
+      const position = original - 1;
+      return {
+        position,
+        before: beforeName({ position }),
+        after: writtenName({ position }),
+        scale: isCategorical ? scaleOf(plan.columns[position]) : { kind: 'numeric' },
+      };
+    }),
+  );
+  const tallies = reports.map((report) => report.columns);
+  const totals = new Map(columns.map(({ position }) => [position, totalOf(position, tallies)]));
+  const { figures, deviations } = await figuresOf(database, SORTED, columns, totals, signal);
   const changes: ColumnChange[][] = [];
   for (const coverage of coverages) {
     const own: ColumnChange[] = [];
@@ -84,6 +72,49 @@ export async function measureRun(
   };
 }
 
+/** A covered column of a table in the order of the file: its values before and after, by the names of their columns. */
+export interface MeasuredColumn {
+  readonly position: number;
+  readonly before: string;
+  readonly after: string;
+  readonly scale: Scale;
+}
+
+/** The figures that `measureFigures` gives for files in memory, to the last bit. `from` is a table, and what is wanted of it. */
+export async function figuresOf(
+  database: DuckDatabase,
+  from: string,
+  columns: readonly MeasuredColumn[],
+  totals: ReadonlyMap<number, ColumnTotal>,
+  signal?: AbortSignal,
+): Promise<{ figures: Figure[]; deviations: Map<number, Deviations> }> {
+  const figures: Figure[] = [];
+  const deviations = new Map<number, Deviations>();
+  const numbers = columns.filter(({ scale }) => scale.kind === 'numeric');
+  for (const column of numbers) {
+    const total = totals.get(column.position)!;
+    deviations.set(column.position, await deviationsOf(database, from, column, total, signal));
+  }
+  if (numbers.length > 0) {
+    const squares = { within: 0, total: 0 };
+    for (const { position } of numbers) {
+      const { within, cells } = deviations.get(position)!;
+      if (cells === 0) continue;
+      squares.within += within;
+      squares.total += cells;
+    }
+    const value = squares.total === 0 ? 0 : (100 * squares.within) / squares.total;
+    figures.push(figureOf(loss, value));
+  }
+  const categories = columns.filter(({ scale }) => scale.kind !== 'numeric');
+  if (categories.length > 0) {
+    figures.push(
+      figureOf(categoryLoss, await lossOfCategories(database, from, categories, signal)),
+    );
+  }
+  return { figures, deviations };
+}
+
 function figureOf(
   { name, definition, range, direction }: Omit<Figure, 'value'>,
   value: number,
@@ -92,7 +123,7 @@ function figureOf(
 }
 
 /** A column over all blocks. */
-interface ColumnTotal extends Omit<ColumnTally, 'numbers'> {
+export interface ColumnTotal extends Omit<ColumnTally, 'numbers'> {
   readonly before: ExactSum;
   readonly after: ExactSum;
   readonly both: ExactSum;
@@ -102,13 +133,14 @@ interface ColumnTotal extends Omit<ColumnTally, 'numbers'> {
   readonly negative: number;
 }
 
-function totalOf(position: number, reports: readonly BlockReport[]): ColumnTotal {
+/** `tallies` are those of the columns of each block. */
+export function totalOf(position: number, tallies: readonly BlockReport['columns'][]): ColumnTotal {
   const [before, after, both] = [new ExactSum(), new ExactSum(), new ExactSum()];
   const counts = { before: 0, after: 0, both: 0 };
   const sums = { values: 0, changed: 0, filled: 0, emptied: 0, negative: 0 };
   let largest = 0;
   let hadNegative = false;
-  for (const { columns } of reports) {
+  for (const columns of tallies) {
     const tally = columns.find(([at]) => at === position)![1];
     for (const key of ['values', 'changed', 'filled', 'emptied'] as const) sums[key] += tally[key];
     if (tally.numbers === undefined) continue;
@@ -143,7 +175,8 @@ interface Deviations {
 /** As `lossOf` does for a column in memory: the deviation first, which a second pass then divides by. */
 async function deviationsOf(
   database: DuckDatabase,
-  position: number,
+  from: string,
+  column: MeasuredColumn,
   total: ColumnTotal,
   signal?: AbortSignal,
 ): Promise<Deviations> {
@@ -156,11 +189,7 @@ async function deviationsOf(
   const squares = { before: 0, after: 0 };
   const about = new ExactSum();
   const read = async (take: (before: Float64Array, after: Float64Array) => void) => {
-    const columns = [beforeName, writtenName].map((nameOf) => ({
-      name: nameOf({ position }),
-      kind: 'number' as const,
-    }));
-    for await (const { cells } of rowsOf(database, columns, `FROM ${SORTED}`, signal)) {
+    for await (const { cells } of rowsOf(database, pairOf(column), `FROM ${from}`, signal)) {
       take(cells[0] as Float64Array, cells[1] as Float64Array);
     }
   };
@@ -199,20 +228,17 @@ async function deviationsOf(
 /** As `categoryLossOf`: column after column, each in the order of the file, so that roundings are the same. */
 async function lossOfCategories(
   database: DuckDatabase,
-  { columns }: Plan,
-  positions: readonly number[],
+  from: string,
+  columns: readonly MeasuredColumn[],
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0;
   let values = 0;
-  for (const position of positions) {
-    const scale = scaleOf(columns[position]);
+  for (const column of columns) {
+    const { scale } = column;
     const levels = scale.kind === 'ordinal' ? scale.levels : 0;
-    const wanted = [beforeName, writtenName].map((nameOf) => ({
-      name: nameOf({ position }),
-      kind: 'number' as const,
-    }));
-    for await (const { count, cells } of rowsOf(database, wanted, `FROM ${SORTED}`, signal)) {
+    const pair = pairOf(column);
+    for await (const { count, cells } of rowsOf(database, pair, `FROM ${from}`, signal)) {
       const [before, after] = cells as readonly Float64Array[];
       for (let i = 0; i < count; i++) {
         const [a, b] = [before[i], after[i]];
@@ -224,6 +250,10 @@ async function lossOfCategories(
     }
   }
   return values === 0 ? 0 : (100 * total) / values;
+}
+
+function pairOf({ before, after }: MeasuredColumn): RowColumn[] {
+  return [before, after].map((name) => ({ name, kind: 'number' }));
 }
 
 const NO_MOMENTS = {

@@ -16,7 +16,7 @@ const BASE = 280 * MB;
 /** What a thread takes before it has a block. */
 const THREAD = 64 * MB;
 /** A value of a block is held so many times, in copies, distances, indices and messages. */
-const COPIES = 24;
+const COPIES = 14;
 /** With less the database cannot sort. */
 const LEAST_DATABASE = 170 * MB;
 
@@ -29,6 +29,7 @@ export function shareMemory(
   workers: number,
   columns: number,
   blockSize: number,
+  otherwise = ', or cut smaller blocks with --cut',
 ): MemoryShares {
   const block = 8 * COPIES * blockSize * Math.max(1, columns);
   const needed = (threads: number) =>
@@ -37,7 +38,7 @@ export function shareMemory(
     const least = Math.ceil(needed(1) / MB / 10) * 10;
     throw new PenumbraError(
       'usage',
-      `--memory ${Math.floor(limit / MB)}MB is too little for blocks of ${blockSize} records: allow ${least}MB at the least, or cut smaller blocks with --cut.`,
+      `--memory ${Math.floor(limit / MB)}MB is too little for blocks of ${blockSize} records: allow ${least}MB at the least${otherwise}.`,
       { key: 'memory' },
     );
   }
@@ -50,6 +51,16 @@ export function shareMemory(
     held: Math.floor(held),
     database: LEAST_DATABASE + Math.floor(rest * 0.7),
   };
+}
+
+/** Of what is left beside the program, so much may go to the blocks that threads work on; the rest is the database's. */
+const FOR_BLOCKS = 0.75;
+
+/** How many records a block may have if so many threads are to hold one each. May be none. */
+export function largestBlock(limit: number, threads: number, columns: number): number {
+  const rest = limit - BASE - LEAST_DATABASE - (threads > 1 ? threads * THREAD : 0);
+  const cells = (FOR_BLOCKS * rest) / threads / (8 * COPIES);
+  return Math.max(0, Math.floor(cells / Math.max(1, columns)));
 }
 
 const UNITS: ReadonlyMap<string, number> = new Map([

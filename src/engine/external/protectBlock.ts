@@ -186,7 +186,12 @@ function writtenFile(
   };
 }
 
-function tallyOf(before: Float64Array, after: Float64Array, isCategorical: boolean): ColumnTally {
+/** Counts and exact sums of a column, from its values before and after. */
+export function tallyOf(
+  before: Float64Array,
+  after: Float64Array,
+  isCategorical: boolean,
+): ColumnTally {
   const common = countChanged(before, after);
   if (isCategorical) return common;
   const [old, now, both] = [new ExactSum(), new ExactSum(), new ExactSum()];

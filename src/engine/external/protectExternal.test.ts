@@ -182,11 +182,46 @@ describe('a file that is never held is protected to the same bytes, with the sam
     await expectSame(recipe, bytes);
   });
 
+  test('rules in XPath, which may look at every column of a record', async () => {
+    const rules = [
+      { name: 'all', xpath: 'count(*) >= 5' },
+      { name: 'note', xpath: "starts-with(note, 'n') and string-length(key) = 5" },
+      { name: 'age', xpath: 'every $x in age satisfies number($x) >= 0' },
+    ];
+    await expectSame(
+      recipeOf([{ ...NUMBERS, missing: 'median' }], {
+        edits: { rules, violations: 'refuse' } as never,
+      }),
+    );
+  });
+
   test('rules', async () => {
     await expectSame(
       recipeOf([{ ...NUMBERS, missing: 'median' }], {
         edits: { rules: [{ name: 'a', rule: 'age >= 0' }], violations: 'protect' } as never,
       }),
     );
+  });
+});
+
+describe('rules that the records of a block do not suffice for are refused in one sentence', () => {
+  test.each([
+    ['other records', [{ name: 'a', xpath: 'count(//Record) > 1' }], /can only speak of/],
+    ['their places', [{ name: 'a', xpath: 'position() > 0' }], /know nothing of their place/],
+    ['pseudonyms', [{ name: 'a', xpath: 'count(*) > 1' }], /"key".*pseudonyms are made when/],
+    ['pseudonyms, by name', [{ name: 'a', rule: "key != ''" }], /"key".*pseudonyms are made when/],
+  ])('%s', async (_, rules, says) => {
+    writeFileSync(at('in.csv'), fileOf(200));
+    const recipe = recipeOf([{ ...NUMBERS, missing: 'median' }], {
+      edits: { rules } as never,
+      roles: [{ column: 'key', role: 'identifier' }],
+      identifiers: 'pseudonym',
+    });
+    const run = protectExternal(at('in.csv'), at('out.csv'), recipe, { workers: 1, memory: GB });
+    await expect(run).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringMatching(says),
+    });
+    expect(readdirSync(folder)).toEqual(['in.csv']);
   });
 });

@@ -33,8 +33,7 @@ export interface ProtectExternalOptions extends ProtectFileOptions {
 /** A run whose partition is too large for a text: it stands in the folder that must stay. */
 export type ExternalProtection = Omit<FileProtection, 'partition'>;
 
-/** Blocks have so many records where the recipe does not say. */
-export const USUAL_CUT = 10_000;
+export { USUAL_CUT } from './chooseCut.ts';
 
 /**
  * Protects a file that may be larger than memory, with the bytes that `protectFile` gives for the same recipe, cut and
@@ -61,17 +60,16 @@ export async function protectExternal(
       'With the output on standard output, say with --stay DIR where the files that must stay go.',
     );
   }
-  const asked: Recipe = { ...recipe, cut: recipe.cut ?? { size: USUAL_CUT } };
   const stay = resolve(options.stay ?? stayFolder(output));
   const task: ProtectExternalOptions = { newHash: nodeSha256, ...options };
   // With one column; how many there are is known when the file was looked at.
-  shareMemory(options.memory, 1, 1, asked.cut!.size);
+  shareMemory(options.memory, 1, 1, recipe.cut?.size ?? 1);
   await refuseOutput(input, output, stay);
   const source = await fileSource(input, task.signal);
-  const folder = await beginWork(stay, input, asked, options.resume === true);
+  const folder = await beginWork(stay, input, recipe, options.resume === true);
   const open: Open = { database: null, crew: null, release: null };
   try {
-    const masked = await maskRun(source, asked, folder, open, task);
+    const masked = await maskRun(source, recipe, folder, open, task);
     const done = await releaseRun(masked, output, stay, folder, open, task);
     await leave(open, folder);
     return done;
@@ -173,13 +171,16 @@ async function releaseRun(
   // A signal that came while claims were checked is heard when the event loop has turned once.
   for (let turn = 0; turn < 2; turn++) await setImmediate();
   refuseCancelled(signal);
+  const partitionText = createReadStream(folder.partition);
+  // Who reads it hears of errors; where nobody came to that, there is another error to be told.
+  partitionText.on('error', () => {});
   await release.commit(
     new Map<string, string>([
       ['README.txt', NOTICE],
       ['recipe.json', recipe],
       ['certificate.json', `${JSON.stringify(certificate, null, 2)}\n`],
       // What writes texts takes them in pieces too, and this one may be longer than a text can be.
-      ['partition.csv', createReadStream(folder.partition) as unknown as string],
+      ['partition.csv', partitionText as unknown as string],
       ['blocks.json', `${JSON.stringify({ steps: [[blockPlan]] })}\n`],
       ['audit.jsonl', audit.toString()],
     ]),

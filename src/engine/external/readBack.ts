@@ -1,7 +1,6 @@
 import { PenumbraError } from '../../error.ts';
-import { detectKnown, type StreamedCells, streamCsv } from '../../io/csv/index.ts';
+import { detectKnown, type StreamedCells } from '../../io/csv/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
-import { nodeSha256 } from '../../io/files/index.ts';
 import type { ByteSource } from '../../io/source.ts';
 import type { ColumnFate } from '../../recipe/index.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
@@ -9,6 +8,7 @@ import { levelText } from '../prepared.ts';
 import { type Layout, SORTED, writtenName } from './layout.ts';
 import type { NameBook } from './nameBook.ts';
 import { type Rows, rowsOf } from './rows.ts';
+import { streamBack } from './streamBack.ts';
 
 /**
  * Reads the written file back and compares it, cell by cell, with the values on which the promises were checked: what
@@ -24,10 +24,6 @@ export async function readBack(
   options: TaskOptions,
 ): Promise<LoadedFile> {
   const { dialect } = await detectKnown(source, file.dialect);
-  const columns = layout.masked.map(({ position, names }) => ({
-    position: fates[position].protected! - 1,
-    kind: names === undefined ? ('numeric' as const) : ('text' as const),
-  }));
   const texts = layout.masked.map(
     ({ position, names }) =>
       names && book.of(position).map((name) => levelText(name, dialect.decimal)),
@@ -38,15 +34,15 @@ export async function readBack(
     `FROM ${SORTED}`,
     options.signal,
   );
-  const hash = (options.newHash ?? nodeSha256)();
   let chunk: Rows = { count: 0, cells: [] };
   let at = 0;
   let isOver = false;
   try {
-    const { records, names } = await streamCsv(
+    return await streamBack(
+      { ...file, dialect },
       source,
-      dialect,
-      columns,
+      layout.masked.map(({ position, names }) => ({ position, isNumber: names === undefined })),
+      fates,
       async ({ records: count, cells }) => {
         for (let from = 0; from < count && !isOver; ) {
           if (at === chunk.count) {
@@ -70,23 +66,8 @@ export async function readBack(
           at += rows;
         }
       },
-      {
-        onBytes: (bytes) => hash.update(bytes),
-        onProgress: (done, size) => options.onProgress?.('certify', size ? (0.4 * done) / size : 0),
-        signal: options.signal,
-      },
+      options,
     );
-    return {
-      ...file,
-      table: { columns: [], records: 0 },
-      positions: [],
-      kinds: [],
-      records,
-      names,
-      dialect,
-      source,
-      sha256: hash.digest(),
-    };
   } finally {
     await expected.return();
   }

@@ -1,5 +1,10 @@
 import { PenumbraError } from '../../error.ts';
-import { type CsvSurvey, type StreamedCells, streamCsv } from '../../io/csv/index.ts';
+import {
+  type CsvSurvey,
+  type StreamedCells,
+  type SurveyedColumn,
+  streamCsv,
+} from '../../io/csv/index.ts';
 import type { ByteSource } from '../../io/source.ts';
 import { type Plan, planRecipe, type Recipe, strataOf } from '../../recipe/index.ts';
 import { type Column, findColumn, label, type Role, selectColumns } from '../../table/index.ts';
@@ -28,20 +33,7 @@ export async function standInFor(
     },
     { most: RECORDS, signal },
   );
-  const columns = survey.columns.map((column, j): Column => {
-    const { kind, name } = column;
-    if (kind === 'numeric') {
-      return {
-        kind,
-        name,
-        values: joined(parts[j] as Float64Array[], Float64Array),
-        grid: column.grid,
-      };
-    }
-    if (kind === 'text') return { kind, name, values: parts[j].flat() as (string | null)[] };
-    const codes = joined(parts[j] as Int32Array[], Int32Array);
-    return { kind, name, codes, levels: column.levels, ordered: false };
-  });
+  const columns = survey.columns.map((column, j) => columnOf(column, joinCells(column, parts[j])));
   const { kinds, dialect, reasons, blankLines, lineOf } = survey;
   return {
     table: { columns, records },
@@ -58,13 +50,27 @@ export async function standInFor(
   };
 }
 
-function joined<T extends Float64Array | Int32Array>(
-  parts: readonly T[],
-  type: new (length: number) => T,
-): T {
-  const all = new type(parts.reduce((sum, { length }) => sum + length, 0));
+/** A surveyed column with some of its cells. */
+export function columnOf(column: SurveyedColumn, cells: StreamedCells): Column {
+  const { kind, name } = column;
+  if (kind === 'numeric') {
+    return { kind, name, values: cells as Float64Array, grid: column.grid };
+  }
+  if (kind === 'text') return { kind, name, values: cells as readonly (string | null)[] };
+  return { kind, name, codes: cells as Int32Array, levels: column.levels, ordered: false };
+}
+
+/** Cells of a column that came in parts, as one. */
+export function joinCells(
+  { kind }: Pick<SurveyedColumn, 'kind'>,
+  parts: readonly StreamedCells[],
+): StreamedCells {
+  if (parts.length === 1) return parts[0];
+  if (kind === 'text') return parts.flat() as (string | null)[];
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const all = kind === 'numeric' ? new Float64Array(length) : new Int32Array(length);
   let at = 0;
-  for (const part of parts) {
+  for (const part of parts as readonly (Float64Array | Int32Array)[]) {
     all.set(part, at);
     at += part.length;
   }

@@ -5,12 +5,7 @@ const CAUSES: readonly (readonly [pattern: RegExp, code: 'file' | 'usage', sente
   [
     /exited with status (86|127)\b/,
     'usage',
-    'an executor has no Node.js: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node',
-  ],
-  [
-    /exited with status 87\b/,
-    'usage',
-    'an executor has a Node.js that is too old: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node',
+    'an executor has no Node.js: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node, or name it with --node PATH',
   ],
   [/PATH_NOT_FOUND|Path does not exist/, 'file', 'a path does not exist: check the input'],
   [

@@ -5,7 +5,7 @@ import type { BlockTask } from '../external/protectBlock.ts';
 import type { SparkColumn } from './type.ts';
 
 /** What a worker on an executor is told, as JSON in a file beside it. It holds the seed and levels, so it must stay. */
-export type WorkerJob = ProfileJob | KeysJob | MaskJob | CheckJob | LossJob;
+export type WorkerJob = ProfileJob | KeysJob | MaskJob | CheckJob | LossJob | RecodedJob;
 
 /** To tell kinds, grids and levels of the records that it gets: record number and cells in each line. */
 export interface ProfileJob {
@@ -53,6 +53,14 @@ export interface LossJob extends WrittenCells {
   readonly mode: 'loss';
   /** Covered columns of numbers, and their standard deviations. */
   readonly deviations: readonly { readonly position: number; readonly deviation: number }[];
+}
+
+/** To tell the values of columns that are coded anew: the same lines. */
+export interface RecodedJob {
+  readonly mode: 'recoded';
+  readonly columns: readonly SparkColumn[];
+  readonly task: BlockTask;
+  readonly empty: readonly number[];
 }
 
 /** What original and written cells are. */

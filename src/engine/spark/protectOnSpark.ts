@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { appendFile, mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { appendFile, mkdir, stat } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PenumbraError } from '../../error.ts';
@@ -24,13 +24,20 @@ import type { SparkSurvey, WorkerJob } from './job.ts';
 import { cutBlocks, keysOf, keysStatement, needsReader } from './keys.ts';
 import { checkBlocks, checkQuery, maskBlocks, maskStatement, sortStatement } from './mask.ts';
 import { deviationsOf, measureRun, momentsOf, withinSums } from './measure.ts';
+import { countRecoded } from './recoded.ts';
+import { recodedPositions } from './recodedRows.ts';
 import { openSpark, type SessionOptions, type SparkSession } from './session.ts';
 import { sparkSource } from './source.ts';
 import { emptyColumns, surveyInput } from './survey.ts';
 import { taskOf } from './task.ts';
 import { commandOf, sendJob, sendWorker, type Workers } from './transform.ts';
 import { enter, leaveStatement, makeWorkspace, type Workspace } from './workspace.ts';
-import { refuseFolder, type UnfinishedFolder, writeFolder } from './writeFolder.ts';
+import {
+  refuseFolder,
+  refuseFolderHere,
+  type UnfinishedFolder,
+  writeFolder,
+} from './writeFolder.ts';
 import { readBack, sortedSource, writeRecords } from './writeRecords.ts';
 
 export interface ProtectOnSparkOptions
@@ -58,9 +65,10 @@ export async function protectOnSpark(
   recipe: Recipe,
   options: ProtectOnSparkOptions,
 ): Promise<ExternalProtection> {
-  const stay = await stayOf(input, output, options);
+  const place = placeOfOutput(output, options);
+  const stay = await stayOf(input, place, options);
   return inSpark(stay, options, (session, workspace) =>
-    run(session, workspace, input, output, stay, recipe, options),
+    run(session, workspace, input, place, stay, recipe, options),
   );
 }
 
@@ -71,7 +79,7 @@ export async function explainOnSpark(
   recipe: Recipe,
   options: ProtectOnSparkOptions,
 ): Promise<string> {
-  const stay = await stayOf(input, output, options);
+  const stay = await stayOf(input, placeOfOutput(output, options), options);
   return inSpark(stay, options, async (session, workspace) => {
     const { listened, statements } = listening(session);
     const workers = await sendWorker(listened, bundleOf(options), workspace.path, options.node);
@@ -95,6 +103,9 @@ export async function explainOnSpark(
       checkQuery(command('check')),
       checkQuery(command('loss')),
       '-- then the records in order, some thousands at a time',
+      ...(isFolderOf(output, options)
+        ? ['-- then the folder of Parquet files, in which the columns have their names']
+        : []),
       '',
     ]
       .map((statement) => (/^(--|$)/.test(statement) ? statement : `${statement};`))
@@ -154,25 +165,61 @@ async function stayOf(
 ): Promise<string> {
   refusePlaces(input, output, options);
   const stay = resolve(options.stay ?? stayFolder(output));
+  if (isFolderOf(output, options)) refuseFolderHere(output);
   const here = (place: string) => (isAddress(place) || place.includes('*') ? '-' : place);
   await refuseOutput(here(input), here(output), stay);
+  await refuseInInput(input, [here(output), stay, here(options.staging ?? '-')]);
   return stay;
+}
+
+/** Whether Spark writes the output itself, which makes it a folder. */
+function isFolderOf(output: string, { sparkOutput }: ProtectOnSparkOptions): boolean {
+  return sparkOutput === true || isAddress(output);
+}
+
+/** The place of the output; a folder may be named with a slash behind it. */
+function placeOfOutput(output: string, options: ProtectOnSparkOptions): string {
+  return isFolderOf(output, options) ? output.replace(/(?<=[^/])\/+$/, '') : output;
+}
+
+/** Spark reads folders with all that lies in them, so nothing of ours may be there. */
+async function refuseInInput(input: string, places: readonly string[]): Promise<void> {
+  const folder = isAddress(input) ? null : await stat(input).catch(() => null);
+  if (!folder?.isDirectory()) return;
+  const inside = places.find(
+    (place) => place !== '-' && !relative(resolve(input), resolve(place)).startsWith('..'),
+  );
+  if (inside === undefined) return;
+  throw new PenumbraError(
+    'usage',
+    `${inside} lies in the folder that is read: choose a place outside of it.`,
+    { file: inside },
+  );
 }
 
 function bundleOf({ worker }: ProtectOnSparkOptions): string {
   return worker ?? fileURLToPath(new URL('../../../spark-worker.mjs', import.meta.url));
 }
 
-function refusePlaces(input: string, output: string, { stay }: ProtectOnSparkOptions): void {
+function refusePlaces(input: string, output: string, options: ProtectOnSparkOptions): void {
+  const refuse = (sentence: string) => {
+    throw new PenumbraError('usage', sentence);
+  };
   if (input === '-') {
-    throw new PenumbraError(
-      'usage',
+    refuse(
       'Spark reads files and folders of Parquet, so the input cannot be standard input: name one.',
     );
   }
-  if ((output === '-' || isAddress(output)) && stay === undefined) {
-    throw new PenumbraError(
-      'usage',
+  if (output === '-' && options.sparkOutput) {
+    refuse('Spark writes a folder, so the output cannot be standard output: name one.');
+  }
+  if (isFolderOf(output, options) && /\.(csv|tsv|txt|xml|gz|zst)$/i.test(output)) {
+    refuse(
+      `Spark writes a folder of Parquet files, so ${output} would not be what its name says: choose another name.`,
+    );
+  }
+  if ((output === '-' || isAddress(output)) && options.stay === undefined) {
+    refuse(
       `With the output ${output === '-' ? 'on standard output' : 'elsewhere'}, say with --stay DIR where the files that must stay go.`,
     );
   }
@@ -236,7 +283,7 @@ async function run(
   const { signal } = options;
   const clock = stopwatch();
   const spent = { read: 0, group: 0, replace: 0, write: 0, certify: 0 };
-  const isFolder = options.sparkOutput === true || isAddress(output);
+  const isFolder = isFolderOf(output, options);
   if (isFolder) await refuseFolder(session, output);
   const workers = await sendWorker(session, bundleOf(options), workspace.path, options.node);
   const begun = await begin(session, workers, input, recipe, options);
@@ -272,6 +319,18 @@ async function run(
     deviations: deviations.filter(({ deviation }) => deviation > 0),
   });
   const within = await withinSums(session, measuring, source.records, blockPlan.blocks);
+  const anew = recodedPositions(plan.preparations);
+  const recoded =
+    anew.length === 0
+      ? []
+      : await countRecoded(
+          session,
+          await sendJob(session, workers, { mode: 'recoded', ...given }),
+          anew,
+          loaded.names,
+          source.records,
+          blockPlan.blocks,
+        );
   const found = foundIn(reports, checked);
   const records = found.reduce((sum, report) => sum + report.records, 0);
   options.onProgress?.('certify', 0.4);
@@ -356,9 +415,10 @@ async function run(
         suppressed: total(certificate.steps.map(({ suppressed }) => suppressed)),
         ...measured.shared,
         changes,
+        // Blocks do not say how given columns explain others, nor how rules cut them: a run in memory with --cut neither.
         given: [],
         cells: [],
-        recoded: [],
+        recoded,
         seconds: { ...spent, total: total(Object.values(spent)) },
       },
     };

@@ -26,7 +26,7 @@ export async function sendWorker(
   if (!/^[\w./+-]+$/.test(node)) {
     throw new PenumbraError(
       'usage',
-      'The name of Node.js may have letters, digits, slashes, dots and hyphens only.',
+      '--node is the name or the path of Node.js on the executors: letters, digits, slashes, dots, plus signs and hyphens only.',
     );
   }
   await session.run(`ADD FILE ${resource(bundle)}`, 'send the worker to the executors');
@@ -44,7 +44,7 @@ function refuseOldNode(said: string): void {
   if (Number(major) > 20 || (Number(major) === 20 && Number(minor) >= 19)) return;
   throw new PenumbraError(
     'usage',
-    'An executor has a Node.js that is too old, or a program of that name that is none: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node.',
+    'An executor has a Node.js that is too old, or a program of that name that is none: install Node.js 20.19 or newer on every machine of the cluster, where executors find it as node, or name it with --node PATH.',
   );
 }
 

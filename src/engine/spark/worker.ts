@@ -5,6 +5,7 @@ import { keyRows } from './keyRows.ts';
 import { lineSink, linesOf } from './lines.ts';
 import { maskRows } from './maskRows.ts';
 import { profileRows } from './profileRows.ts';
+import { recodedRows } from './recodedRows.ts';
 
 /**
  * What an executor runs: `node spark-worker.mjs JOB.json`, with records on standard input and results on standard
@@ -34,6 +35,9 @@ async function main(path: string): Promise<void> {
       break;
     case 'loss':
       await lossRows(job, lines, sink);
+      break;
+    case 'recoded':
+      await recodedRows(job, lines, sink);
   }
   await sink.flush();
 }

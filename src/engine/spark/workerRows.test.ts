@@ -13,6 +13,7 @@ import { deviationsOf, momentsOf } from './measure.ts';
 import { PlainRows, plainSource } from './plainRows.ts';
 import { mergeProfiles } from './profile.ts';
 import { type ChunkProfile, profileRows } from './profileRows.ts';
+import { recodedPositions, recodedRows } from './recodedRows.ts';
 import { emptyColumns } from './survey.ts';
 import { taskOf } from './task.ts';
 import { packed, unpacked } from './travel.ts';
@@ -211,6 +212,39 @@ describe('the worker of an executor', () => {
       'sum 1',
       'sum 5',
     ]);
+  });
+
+  test('tells the values of columns that are coded anew, once each and without missing ones', async () => {
+    const file = await inMemory();
+    const coded = readRecipe({
+      ...recipe,
+      steps: [
+        ...recipe.steps.map((step) => ({ ...step, columns: ['a', 'f'] })),
+        { method: 'recode', columns: ['b'], recode: { by: 'round', to: 100 } },
+        {
+          method: 'recode',
+          columns: ['c'],
+          recode: { by: 'merge', into: [{ level: 'odd', of: ['NA', '\\N'] }] },
+        },
+      ],
+    });
+    const plan = planRecipe(coded, file.table, file.lineOf);
+    const { task } = taskOf(file, plan, recipe.seed!);
+    const lines = handed.map(
+      ([number, payload]) => `${number >> 6}\t${number}\t1\t${payload}\t[]\t`,
+    );
+    const found = await gathered((sink) =>
+      recodedRows({ mode: 'recoded', columns, task, empty: [4] }, feed(lines), sink),
+    );
+    const told = (side: string, position: number) =>
+      found
+        .filter(([kind, place]) => kind === side && place === String(position))
+        .map(([, , value]) => JSON.parse(value) as string);
+    expect(recodedPositions(plan.preparations)).toEqual([1, 2]);
+    expect(told('before', 1).length).toBe(new Set(cells.map((row) => Number(row[1]))).size);
+    expect(told('after', 1).sort()).toEqual(['0', '100', '200', '300', '400', '500']);
+    expect(told('before', 2).sort()).toEqual(['NA', '\\N', 'line\nend', 'x\ty']);
+    expect(told('after', 2).sort()).toEqual(['line\nend', 'odd', 'x\ty']);
   });
 
   test('gives what decides as our reader has it', async () => {

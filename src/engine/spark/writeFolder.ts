@@ -21,16 +21,23 @@ export interface UnfinishedFolder {
   abandon(): Promise<void>;
 }
 
-/** Refuses a folder that is there already, before any work is done. */
+/** Refuses a folder at an address that is there already, before any work is done. */
 export async function refuseFolder(session: SparkSession, output: string): Promise<void> {
-  const isThere = isAddress(output)
-    ? await describeInput(session, output).then(
-        () => true,
-        () => false,
-      )
-    : existsSync(output);
-  if (!isThere) return;
-  throw new PenumbraError(
+  if (!isAddress(output)) return refuseFolderHere(output);
+  const isThere = await describeInput(session, output).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw thereAlready(output);
+}
+
+/** Refuses a folder on this machine that is there already. */
+export function refuseFolderHere(output: string): void {
+  if (!isAddress(output) && existsSync(output)) throw thereAlready(output);
+}
+
+function thereAlready(output: string): PenumbraError {
+  return new PenumbraError(
     'file',
     `${output} is there already: remove it, or choose another name.`,
     { file: output },

@@ -35,5 +35,5 @@ export {
   type StreamOptions,
   streamCsv,
 } from './stream.ts';
-export { type CsvSurvey, type SurveyedColumn, surveyCsv } from './survey.ts';
+export { type CsvSurvey, type CsvSurveyOf, type SurveyedColumn, surveyCsv } from './survey.ts';
 export { writeCsv } from './write.ts';

@@ -1,6 +1,7 @@
 import type { Line } from '../../error.ts';
-import { type Column, label } from '../../table/index.ts';
+import { type Column, type Grid, label } from '../../table/index.ts';
 import type { ByteSource, KnownColumn } from '../source.ts';
+import { contentOf } from './content.ts';
 import type { Dialect, Encoding } from './dialect.ts';
 import { decode } from './encoding.ts';
 import {
@@ -17,7 +18,7 @@ import { MissingCodes } from './missing.ts';
 import { NumericCells } from './numericCells.ts';
 import type { RecordSink } from './pass.ts';
 import * as refusal from './refusal.ts';
-import { DOUBLED, FIELD, PLAIN, type Scanner } from './scanner.ts';
+import { FIELD, type Scanner } from './scanner.ts';
 import { TextCells } from './textCells.ts';
 
 /** What the reader needs to know of the options of `readCsv`. */
@@ -28,7 +29,21 @@ export interface ReaderOptions {
   /** Where several files are read as one: the file and the line of a record. */
   readonly placeOf?: ByteSource['placeOf'] | undefined;
   readonly known?: readonly KnownColumn[] | undefined;
+  /** Lets cells go as soon as they were looked at: for `surveyed`, in the memory of one piece of the file. */
+  readonly letsGo?: boolean;
 }
+
+/** A column as `finish` would give it, without its values. */
+export type SurveyedColumn = (
+  | { readonly kind: 'numeric'; readonly grid: Grid }
+  | { readonly kind: 'categorical'; readonly levels: readonly string[] }
+  /** An empty one has no value at all, also where quotes would make one of what its cells hold. */
+  | { readonly kind: 'text'; readonly isEmpty?: true }
+) & {
+  readonly name: string;
+  /** The first record without a value, if there is one. */
+  readonly firstMissing?: number;
+};
 
 /** One column while it is read. */
 interface Reading {
@@ -39,7 +54,20 @@ interface Reading {
   cells: NumericCells | TextCells | undefined;
   /** First record whose cell is no number, if numbers stand above it. */
   firstOther?: number;
+  /** Of cells that were let go: the first record without one, and the largest number by its size. */
+  firstMissing?: number | undefined;
+  largest: number;
 }
+
+/** What a column turned out to be, with its cells. */
+type Taken =
+  | { readonly is: 'empty'; readonly kind: ColumnKind }
+  | { readonly is: 'numeric'; readonly kind: ColumnKind; readonly cells: NumericCells }
+  | { readonly is: 'categorical'; readonly kind: ColumnKind; readonly cells: TextCells }
+  | { readonly is: 'text'; readonly kind: ColumnKind; readonly cells: TextCells };
+
+/** Beyond so many different texts a column is text, whatever the number of records: see `isCategory`. */
+const MOST_LEVELS = 1000;
 
 /**
  * Gathers the wanted columns. Every column starts as numbers. One that turns out to be text within the
@@ -70,7 +98,10 @@ export class Reader implements RecordSink {
     if (this.names.length > 0) return;
     const positions = Array.from({ length: batch.columns }, (_, position) => position);
     if (this.#dialect.header) {
-      this.#nameCells = positions.map((position) => contentOf(batch, position));
+      this.#nameCells = positions.map((position) => {
+        const [bytes, start, end] = contentOf(batch, position * FIELD);
+        return bytes.slice(start, end);
+      });
       this.#spellNames();
     } else {
       this.names = positions.map((position) => `V${position + 1}`);
@@ -85,7 +116,7 @@ export class Reader implements RecordSink {
         const cells = isText
           ? this.#textCells(asked)
           : new NumericCells(this.#dialect, this.#missing, asked !== undefined);
-        return { position, asked, known, cells };
+        return { position, asked, known, cells, largest: 0 };
       });
     this.#active = this.#readings;
   }
@@ -113,37 +144,78 @@ export class Reader implements RecordSink {
     lineOf: (record: number) => Line,
   ): { position: number; column: Column; kind: ColumnKind }[] {
     return this.#readings.map((reading) => {
-      const { position, asked, known } = reading;
+      const { position, known } = reading;
       const name = this.names[position];
-      const cells = reading.cells!;
-      // Given up at once, so that no more than one column is held twice.
-      reading.cells = undefined;
-      if (cells instanceof NumericCells) {
-        if (cells.numbers === 0 && asked === undefined) {
-          const values = new Array<null>(records).fill(null);
-          return { position, column: { kind: 'text', name, values }, kind: emptyKind(records) };
-        }
-        const kind = numericKind(cells, records, asked !== undefined, known);
-        const { grid: found } = cells;
-        const values = cells.values();
+      const taken = this.#taken(reading, records, lineOf);
+      const { kind } = taken;
+      if (taken.is === 'empty') {
+        const values = new Array<null>(records).fill(null);
+        return { position, column: { kind: 'text', name, values }, kind };
+      }
+      if (taken.is === 'numeric') {
+        const { grid: found } = taken.cells;
+        const values = taken.cells.values();
         const grid = known?.isSingle === true ? gridOfSingles(found, values) : found;
         return { position, column: { kind: 'numeric', name, values, grid }, kind };
       }
-      const category =
-        asked === undefined ? isCategory(cells.distinct, records) : asked === 'categorical';
-      const other = reading.firstOther === undefined ? undefined : lineOf(reading.firstOther);
-      const word = category ? 'categorical' : 'text';
-      const kind = textKind(cells, word, asked !== undefined, other, known);
-      const column: Column = category
-        ? { kind: 'categorical', name, ...cells.categories(), ordered: false }
-        : { kind: 'text', name, values: cells.strings() };
+      const { cells } = taken;
+      const column: Column =
+        taken.is === 'categorical'
+          ? { kind: 'categorical', name, ...cells.categories(), ordered: false }
+          : { kind: 'text', name, values: cells.strings() };
       return { position, column, kind };
     });
   }
 
+  /** The columns without their values, which were let go. */
+  surveyed(
+    records: number,
+    lineOf: (record: number) => Line,
+  ): { position: number; column: SurveyedColumn; kind: ColumnKind }[] {
+    return this.#readings.map((reading) => {
+      const { position, known, firstMissing, largest } = reading;
+      const common = {
+        name: this.names[position],
+        ...(firstMissing === undefined ? {} : { firstMissing }),
+      };
+      const taken = this.#taken(reading, records, lineOf);
+      const { kind } = taken;
+      if (taken.is === 'empty') {
+        return { position, column: { kind: 'text', isEmpty: true, ...common }, kind };
+      }
+      if (taken.is === 'text') return { position, column: { kind: 'text', ...common }, kind };
+      if (taken.is === 'categorical') {
+        const { levels } = taken.cells.categories();
+        return { position, column: { kind: 'categorical', levels, ...common }, kind };
+      }
+      const { grid: found } = taken.cells;
+      const grid =
+        known?.isSingle === true ? gridOfSingles(found, Float64Array.of(largest)) : found;
+      return { position, column: { kind: 'numeric', grid, ...common }, kind };
+    });
+  }
+
+  /** What a column is. Its cells are given up at once, so that no more than one column is held twice. */
+  #taken(reading: Reading, records: number, lineOf: (record: number) => Line): Taken {
+    const { asked, known, firstOther } = reading;
+    const isAsked = asked !== undefined;
+    const cells = reading.cells!;
+    reading.cells = undefined;
+    if (cells instanceof NumericCells) {
+      if (cells.numbers === 0 && !isAsked) return { is: 'empty', kind: emptyKind(records) };
+      return { is: 'numeric', kind: numericKind(cells, records, isAsked, known), cells };
+    }
+    const isLevels = isAsked ? asked === 'categorical' : isCategory(cells.distinct, records);
+    const is = isLevels ? 'categorical' : 'text';
+    const other = firstOther === undefined ? undefined : lineOf(firstOther);
+    return { is, kind: textKind(cells, is, isAsked, other, known), cells };
+  }
+
   #textCells(asked: Kind | undefined): TextCells {
     const quotedMissing = this.#dialect.quotedMissing ?? false;
-    return new TextCells(this.encoding, this.#missing, quotedMissing, asked !== 'categorical');
+    const most = this.#options.letsGo ? MOST_LEVELS : undefined;
+    const bounded = asked !== 'categorical';
+    return new TextCells(this.encoding, this.#missing, quotedMissing, bounded, most);
   }
 
   #takeNumbers(
@@ -153,26 +225,36 @@ export class Reader implements RecordSink {
     from: number,
     first: number,
   ): void {
-    const before = cells.length;
     const doubtsBefore = cells.numbers + cells.doubtful;
     const other = cells.take(batch, reading.position, from);
-    if (other < 0) return;
+    if (other < 0) {
+      if (this.#options.letsGo) letNumbersGo(reading, cells.drain(), first);
+      return;
+    }
     const record = first + other - from;
     if (reading.asked === 'numeric') {
       throw refusal.notANumber(...this.#placeOf(batch, record), this.#label(reading));
     }
     if (cells.numbers > 0) reading.firstOther = record;
     reading.cells = undefined;
+    reading.firstMissing = undefined;
     if (doubtsBefore > 0) return;
     const text = this.#textCells(undefined);
-    text.skip(before);
+    // All cells before this batch were missing.
+    if (this.#options.letsGo) text.missing = first;
+    else text.skip(first);
+    if (first > 0) reading.firstMissing = 0;
     reading.cells = text;
     this.#takeText(reading, text, batch, from, first);
   }
 
   #takeText(reading: Reading, cells: TextCells, batch: Scanner, from: number, first: number): void {
+    const missing = cells.missing;
     const wrong = cells.take(batch, reading.position, from);
-    if (wrong < 0) return;
+    if (wrong < 0) {
+      if (this.#options.letsGo) letTextsGo(reading, cells, missing, first);
+      return;
+    }
     if (this.#options.encoding !== undefined) {
       const place = this.#placeOf(batch, first + wrong - from);
       throw refusal.notUtf8(...place, this.#label(reading));
@@ -180,7 +262,9 @@ export class Reader implements RecordSink {
     this.#leaveUtf8();
     if (this.#dialect.header) this.#spellNames();
     for (const other of this.#readings) {
-      if (other.cells instanceof TextCells) other.cells = undefined;
+      if (!(other.cells instanceof TextCells)) continue;
+      other.cells = undefined;
+      other.firstMissing = undefined;
     }
   }
 
@@ -217,13 +301,30 @@ export class Reader implements RecordSink {
   }
 }
 
-/** A copy of a cell of the batch's first record, without quotes. */
-function contentOf(batch: Scanner, position: number): Uint8Array {
-  const [start, end, quoting] = batch.fields.subarray(position * FIELD, (position + 1) * FIELD);
-  if (quoting === PLAIN) return batch.bytes.slice(start, end);
-  const content = batch.bytes.slice(start + 1, end - 1);
-  if (quoting !== DOUBLED) return content;
-  let quotes = 0;
-  // Of each pair of quotes the second is left out.
-  return content.filter((byte) => byte !== 34 || quotes++ % 2 === 0);
+function letNumbersGo(reading: Reading, values: Float64Array, first: number): void {
+  if (reading.known?.isSingle) reading.largest = largestIn(values, reading.largest);
+  if (reading.firstMissing === undefined) {
+    noteMissing(reading, values.findIndex(Number.isNaN), first);
+  }
+}
+
+/** `missing` counts those before this batch: only where one was added it is looked for. */
+function letTextsGo(reading: Reading, cells: TextCells, missing: number, first: number): void {
+  if (reading.firstMissing === undefined && cells.missing > missing) {
+    noteMissing(reading, cells.drain().indexOf(null), first);
+  }
+  cells.letGo();
+}
+
+function noteMissing(reading: Reading, place: number, first: number): void {
+  if (place >= 0) reading.firstMissing = first + place;
+}
+
+function largestIn(values: Float64Array, before: number): number {
+  let largest = before;
+  for (const value of values) {
+    const size = Math.abs(value);
+    if (size > largest && size < Number.POSITIVE_INFINITY) largest = size;
+  }
+  return largest;
 }

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Command } from 'commander';
+import { PenumbraError } from '../../src/index.ts';
+import { writeOut } from '../../src/node.ts';
+import { addCommon, type CommonFlags } from '../options.ts';
+import { PortTaken, type ServedStudio, serveStudio } from '../studio/serve.ts';
+
+interface Flags extends CommonFlags {
+  readonly port?: string;
+  readonly open: boolean;
+}
+
+/** The same each time, so that what the browser keeps of the studio is found again. */
+const USUAL_PORT = 8642;
+
+export function studioCommand(signal: AbortSignal): Command {
+  const command = new Command('studio')
+    .description('serve the browser application to this machine, and open it')
+    .option('--port <number>', `port to serve on (default: ${USUAL_PORT}, or any that is free)`)
+    .option('--no-open', 'do not open the browser')
+    .addHelpText(
+      'after',
+      `
+The studio runs in the browser: files that it is given are read, protected and measured there and go nowhere. It is
+served on 127.0.0.1, so that only programs of this machine reach it. Ctrl-C ends it.
+
+Examples:
+  penumbra studio
+  penumbra studio --port 9000 --no-open
+`,
+    );
+  addCommon(command);
+  return command.action((flags: Flags) => run(flags, signal));
+}
+
+async function run(flags: Flags, signal: AbortSignal): Promise<void> {
+  const served = await serve(flags.port);
+  try {
+    const { url } = served;
+    if (flags.json) await writeOut(`${JSON.stringify({ url })}\n`, signal);
+    else if (!flags.quiet) {
+      await writeOut(`The studio is at ${url} on this machine only. Ctrl-C ends it.\n`, signal);
+    }
+    if (flags.open) openBrowser(url);
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    await served.close();
+  }
+}
+
+async function serve(port: string | undefined): Promise<ServedStudio> {
+  const folder = studioFolder();
+  if (port !== undefined) return serveStudio(folder, portFrom(port));
+  try {
+    return await serveStudio(folder, USUAL_PORT);
+  } catch (error) {
+    if (!(error instanceof PortTaken)) throw error;
+    return serveStudio(folder, 0);
+  }
+}
+
+function portFrom(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
+  throw new PenumbraError('usage', '--port takes a number from 0 to 65535; 0 is any that is free.');
+}
+
+/** Built beside the command line; the sources of the command line stand one folder higher. */
+function studioFolder(): string {
+  const isBuilt = import.meta.url.endsWith('.js');
+  return fileURLToPath(new URL(isBuilt ? '../../studio' : '../../dist/studio', import.meta.url));
+}
+
+/** Where no browser can be opened, the address that was printed will do. */
+function openBrowser(url: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '', url]
+        : ['xdg-open', url];
+  const browser = spawn(program, args, { stdio: 'ignore', detached: true });
+  browser.on('error', () => {});
+  browser.unref();
+}

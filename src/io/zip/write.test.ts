@@ -1,0 +1,133 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { crc32 } from './crc32.ts';
+import { writeZip, type ZipEntry, type ZipOptions, zipPieces } from './write.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'penumbra-zip-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function archive(entries: readonly ZipEntry[], options?: ZipOptions): Promise<Buffer> {
+  return Buffer.concat(await zipPieces(entries, options));
+}
+
+/** Every name with the bytes of its content, read by the central directory as the specification has it. */
+function readBack(bytes: Buffer): Record<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const found: Record<string, string> = {};
+  let at = bytes.readUInt32LE(end + 16);
+  for (let i = 0; i < bytes.readUInt16LE(end + 10); i++) {
+    const [method, nameLength] = [bytes.readUInt16LE(at + 10), bytes.readUInt16LE(at + 28)];
+    const [packed, place] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
+    const from = place + 30 + bytes.readUInt16LE(place + 26) + bytes.readUInt16LE(place + 28);
+    const content = bytes.subarray(from, from + packed);
+    const whole = method === 8 ? inflateRawSync(content) : content;
+    expect(whole.length).toBe(bytes.readUInt32LE(at + 24));
+    found[name] = whole.toString('hex');
+    at += 46 + nameLength;
+  }
+  return found;
+}
+
+/** What a program that is not ours says; null where the machine does not have it. */
+function said(program: string, ...args: string[]): string | null {
+  try {
+    return execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+const ENTRIES: readonly ZipEntry[] = [
+  { name: 'out.csv', content: 'a,b\n1,2\n'.repeat(500) },
+  { name: 'out.csv.must-stay/recipe.json', content: '{}\n' },
+  { name: 'Straße/ñandú.txt', content: Uint8Array.from({ length: 300 }, (_, i) => i % 251) },
+  { name: 'empty', content: '' },
+];
+
+describe('an archive', () => {
+  test.each([false, true])('gives back its contents, deflated: %s', async (isDeflated) => {
+    const bytes = await archive(ENTRIES, { isDeflated });
+    const expected = ENTRIES.map(({ name, content }) => [
+      name,
+      Buffer.from(content as string).toString('hex'),
+    ]);
+    expect(readBack(bytes)).toEqual(Object.fromEntries(expected));
+    if (isDeflated) expect(bytes.length).toBeLessThan(1500);
+  });
+
+  test('is read by programs that nobody here wrote', async () => {
+    const path = join(folder, 'other.zip');
+    for (const isDeflated of [false, true]) {
+      writeFileSync(path, await archive(ENTRIES, { isDeflated }));
+      expect(said('unzip', '-t', path) ?? 'No errors').toMatch(/No errors/);
+      const program =
+        'import sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint("|".join(z.namelist()))';
+      const names = ENTRIES.map(({ name }) => name).join('|');
+      expect((said('python3', '-X', 'utf8', '-c', program, path) ?? names).trim()).toBe(names);
+    }
+  });
+
+  test('of the same contents is the same, byte for byte', async () => {
+    expect(await archive(ENTRIES)).toEqual(await archive(ENTRIES));
+  });
+
+  test('keeps any contents under any names', async () => {
+    const name = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+      .filter(
+        (text) =>
+          !/[/\\\0]/.test(text) && text !== '.' && text !== '..' && !/\p{Surrogate}/u.test(text),
+      );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.record({ name, content: fc.uint8Array({ maxLength: 400 }) }), {
+          selector: (entry) => entry.name,
+          maxLength: 5,
+        }),
+        fc.boolean(),
+        async (entries, isDeflated) => {
+          const expected = entries.map((entry) => [
+            entry.name,
+            Buffer.from(entry.content).toString('hex'),
+          ]);
+          expect(readBack(await archive(entries, { isDeflated }))).toEqual(
+            Object.fromEntries(expected),
+          );
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test.each(['', '/etc/x', '../x', 'a/../b', 'a//b', 'a\\b', './x'])(
+    'refuses the name "%s", which could lead elsewhere',
+    async (name) => {
+      await expect(archive([{ name, content: '' }])).rejects.toThrow('leads elsewhere');
+    },
+  );
+
+  test('refuses a name that is given twice', async () => {
+    const twice = { name: 'a', content: '' };
+    await expect(archive([twice, twice])).rejects.toThrow('given twice');
+  });
+
+  test('of more than 4 GB is refused before it is written', async () => {
+    const gigabyte = new Uint8Array(1 << 30);
+    const entries = ['a', 'b', 'c', 'd'].map((name) => ({ name, content: gigabyte }));
+    let written = 0;
+    const writing = writeZip(entries, (piece) => void (written += piece.length));
+    await expect(writing).rejects.toThrow('more than 4 GB');
+    expect(written).toBe(0);
+  });
+});
+
+test('CRC-32 of the check string is the published one', () => {
+  expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
+});

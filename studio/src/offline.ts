@@ -1,0 +1,38 @@
+/**
+ * Keeps the studio's own files, so that it opens without a network and can be installed. It answers from what it keeps and
+ * asks for nothing else. The build writes the list of files and their version in here (see vite.config.ts).
+ */
+const scope = self as unknown as ServiceWorkerGlobalScope;
+
+declare const __STUDIO_FILES__: readonly string[];
+declare const __STUDIO_VERSION__: string;
+
+const PREFIX = 'penumbra-studio-';
+const NAME = PREFIX + __STUDIO_VERSION__;
+
+scope.addEventListener('install', (event) => {
+  // As the host has them now, not as the browser remembers them.
+  const files = __STUDIO_FILES__.map((file) => new Request(file, { cache: 'no-cache' }));
+  event.waitUntil(caches.open(NAME).then((kept) => kept.addAll(files)));
+});
+
+// Only now, when no page of the version before is open any more: it may still need a file of its own.
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches.keys().then((names) => {
+      const old = names.filter((name) => name.startsWith(PREFIX) && name !== NAME);
+      return Promise.all(old.map((name) => caches.delete(name)));
+    }),
+  );
+});
+
+scope.addEventListener('fetch', (event) => {
+  // The application is one page. Some hosts redirect index.html, and a redirected answer opens no page.
+  const wanted = event.request.mode === 'navigate' ? './' : event.request;
+  event.respondWith(
+    caches
+      .open(NAME)
+      .then((kept) => kept.match(wanted, { ignoreSearch: true }))
+      .then((found) => found ?? Response.error()),
+  );
+});

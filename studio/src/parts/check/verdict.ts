@@ -1,0 +1,43 @@
+import type { AssessedLimits } from '../../../../src/engine/assess.ts';
+import type { Certificate } from '../../../../src/recipe/index.ts';
+import type { Texts } from '../../texts/en.ts';
+
+export interface Verdict {
+  readonly kind: 'good' | 'warning' | 'problem';
+  readonly words: string;
+}
+
+/** What stands first on the page: one sentence about limits and claims together, what fails before what is open. */
+export function verdictOf(
+  words: Texts['check']['verdict'],
+  {
+    steps,
+    file,
+    holds,
+    notReleasable,
+  }: Pick<Certificate, 'steps' | 'file' | 'holds' | 'notReleasable'>,
+  limits: Pick<AssessedLimits, 'verdicts'> | undefined,
+  purpose: string,
+): Verdict {
+  const claims = [...steps.flatMap((step) => step.claims), ...file];
+  const failing = claims.filter((claim) => !claim.holds).length;
+  if (!holds || failing > 0) {
+    return { kind: 'problem', words: words.badClaims(failing, claims.length) };
+  }
+  const verdicts = limits?.verdicts ?? [];
+  const count = (state: boolean | null) => verdicts.filter((one) => one.holds === state).length;
+  if (count(false) > 0) {
+    return { kind: 'problem', words: words.bad(purpose, count(false), verdicts.length) };
+  }
+  if (notReleasable.length > 0) return { kind: 'warning', words: words.notReleasable };
+  if (count(null) > 0) {
+    return { kind: 'warning', words: words.open(purpose, count(null), claims.length) };
+  }
+  return {
+    kind: 'good',
+    words:
+      verdicts.length === 0
+        ? words.goodNoLimits(claims.length)
+        : words.good(purpose, verdicts.length, claims.length),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Decisions } from '../session/work.ts';
+
+/** A file that is part of the page, with what is known of it. */
+export interface Sample {
+  readonly file: File;
+  readonly first: Partial<Decisions>;
+}
+
+/** Each is fetched from the page's own parts when it is asked for. */
+export const samples: Readonly<Record<string, () => Promise<Sample>>> = {
+  persons: async () => (await import('./persons.ts')).persons(),
+  expenditure: async () => (await import('./expenditure.ts')).expenditure(),
+};

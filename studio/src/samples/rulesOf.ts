@@ -1,0 +1,13 @@
+import { ruleOf } from '../../../src/edits/line.ts';
+import type { RecipeRule } from '../../../src/recipe/index.ts';
+
+/** The rules of a file with one in each line, as a recipe keeps them. */
+export function rulesOf(text: string): RecipeRule[] {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const { name, text: rule } = ruleOf(line);
+      return name === rule ? { rule } : { name, rule };
+    });
+}

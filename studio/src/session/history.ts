@@ -1,0 +1,27 @@
+/** What was decided, what came before and what was undone. A value: every function gives a new one. */
+export interface History<T> {
+  readonly past: readonly T[];
+  readonly now: T;
+  readonly future: readonly T[];
+}
+
+export function beginHistory<T>(now: T): History<T> {
+  return { past: [], now, future: [] };
+}
+
+/** The next state. What was undone before is gone. */
+export function decide<T>({ past, now }: History<T>, next: T): History<T> {
+  return { past: [...past, now], now: next, future: [] };
+}
+
+export function undo<T>(history: History<T>): History<T> {
+  const { past, now, future } = history;
+  if (past.length === 0) return history;
+  return { past: past.slice(0, -1), now: past.at(-1)!, future: [now, ...future] };
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const { past, now, future } = history;
+  if (future.length === 0) return history;
+  return { past: [...past, now], now: future[0], future: future.slice(1) };
+}

@@ -1,0 +1,191 @@
+import { t } from '../texts/index.svelte.ts';
+import type { History } from './history.ts';
+import { reading } from './reading.svelte.ts';
+import { type Branch, session } from './session.svelte.ts';
+import { putKept, readKept, wipeKept } from './store.ts';
+import { type Decisions, noDecisions } from './work.ts';
+
+/** A session as it is kept: decisions and branches, what came of them not, and the file only where that was asked for. */
+export interface KeptSession {
+  readonly version: 1;
+  readonly time: string;
+  readonly fileName: string;
+  readonly branches: readonly {
+    readonly name: string;
+    readonly history: History<Decisions>;
+    readonly isPinned: boolean;
+  }[];
+  readonly at: number;
+  readonly file: File | null;
+}
+
+/** How long after a change it is written, in milliseconds. */
+const PAUSE = 600;
+
+/** Keeps a session in this browser, only if asked. */
+class Keep {
+  isOn = $state.raw(false);
+  withData = $state.raw(false);
+  /** Since when, while something is kept. */
+  since = $state.raw<string | null>(null);
+  /** Whether something lies in this browser. */
+  isStored = $state.raw(false);
+  /** What was found at the start and waits for an answer. */
+  offered = $state.raw<KeptSession | null>(null);
+  /** What is to be applied to the file that is loaded next. */
+  #waiting: KeptSession | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    void this.#find();
+    $effect.root(() => {
+      $effect(() => {
+        // Read here, so that each change of them comes by.
+        const { branches, at, file, source } = session;
+        if (!this.isOn || file === null || source === null) return;
+        const kept = keptOf(branches, at, file.name, this.withData ? source : null);
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => void this.#put(kept), PAUSE);
+      });
+      $effect(() => {
+        if (session.file !== null && this.#waiting !== null) this.#apply(this.#waiting);
+      });
+      // Whoever forgets everything forgets what is kept too.
+      let hadFile = false;
+      $effect(() => {
+        const has = session.file !== null;
+        if (hadFile && !has) void this.wipe(false);
+        hadFile = has;
+      });
+    });
+  }
+
+  turn(isOn: boolean, withData: boolean): void {
+    this.isOn = isOn;
+    this.withData = isOn && withData;
+    if (!isOn) void this.wipe();
+  }
+
+  /** Deletes what is kept, and keeps nothing from now on. */
+  async wipe(isTold = true): Promise<void> {
+    clearTimeout(this.#timer);
+    const had = this.isStored;
+    this.isOn = false;
+    this.withData = false;
+    this.since = null;
+    this.offered = null;
+    this.#waiting = null;
+    this.isStored = false;
+    if (!had) return;
+    try {
+      await wipeKept();
+      if (isTold) session.tell({ kind: 'done', words: t().keep.wiped });
+    } catch {
+      session.tell({ kind: 'problem', words: t().keep.failed });
+    }
+  }
+
+  /** Goes on with what was offered, with a file the user chose where none was kept. */
+  async resume(given: File | null): Promise<void> {
+    const kept = this.offered;
+    const file = given ?? kept?.file ?? null;
+    if (kept === null || file === null) return;
+    this.#waiting = kept;
+    const { input } = kept.branches[kept.at]?.history.now ?? { input: {} };
+    if (!(await reading.read(file, input))) {
+      this.#waiting = null;
+      session.goto('load');
+    }
+  }
+
+  /** Begins anew; what was kept stays until something new is kept or it is deleted. */
+  dismiss(): void {
+    this.offered = null;
+  }
+
+  #apply(kept: KeptSession): void {
+    this.#waiting = null;
+    this.offered = null;
+    const [first] = session.branches;
+    const branches = kept.branches.map(
+      ({ name, history, isPinned }, i): Branch => ({
+        ...first,
+        id: `kept-${i + 1}`,
+        name,
+        history: renamed(history),
+        isPinned,
+        run: null,
+        ran: null,
+      }),
+    );
+    if (branches.length > 0) {
+      session.branches = branches;
+      session.at = Math.min(kept.at, branches.length - 1);
+    }
+    this.since = kept.time;
+    this.isOn = true;
+    this.withData = kept.file !== null;
+    const name = session.file?.name ?? '';
+    if (name !== kept.fileName) {
+      session.tell({ kind: 'warning', words: t().keep.otherFile(kept.fileName, name) });
+    }
+    session.goto('protect');
+  }
+
+  async #find(): Promise<void> {
+    try {
+      const found = await readKept();
+      this.isStored = found !== null;
+      if (isKept(found)) this.offered = found;
+    } catch {
+      // A browser that keeps nothing has nothing to offer.
+    }
+  }
+
+  async #put(kept: KeptSession): Promise<void> {
+    if (!this.isOn) return;
+    try {
+      await putKept(kept);
+      this.since ??= kept.time;
+      this.isStored = true;
+    } catch {
+      this.isOn = false;
+      session.tell({ kind: 'problem', words: t().keep.failed });
+    }
+  }
+}
+
+function keptOf(
+  branches: readonly Branch[],
+  at: number,
+  fileName: string,
+  file: File | null,
+): KeptSession {
+  const plain = branches.map(({ name, history, isPinned }) => ({ name, history, isPinned }));
+  return {
+    version: 1,
+    time: new Date().toISOString(),
+    fileName,
+    // Values of the page may be proxies, which no database takes.
+    branches: JSON.parse(JSON.stringify(plain)),
+    at,
+    file,
+  };
+}
+
+/** Steps get other ids: those of this page begin anew and would meet the kept ones. */
+function renamed({ past, now, future }: History<Decisions>): History<Decisions> {
+  const one = (decisions: Decisions): Decisions => ({
+    ...noDecisions,
+    ...decisions,
+    steps: decisions.steps.map((step) => ({ ...step, id: `kept-${step.id}` })),
+  });
+  return { past: past.map(one), now: one(now), future: future.map(one) };
+}
+
+function isKept(value: unknown): value is KeptSession {
+  const kept = value as Partial<KeptSession> | null;
+  return kept?.version === 1 && Array.isArray(kept.branches) && kept.branches.length > 0;
+}
+
+export const keep = new Keep();

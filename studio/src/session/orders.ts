@@ -1,0 +1,36 @@
+import type { CategoryDescription } from '../../../src/recipe/index.ts';
+
+type Categories = readonly CategoryDescription[];
+interface Named {
+  readonly position: number;
+  readonly name: string;
+}
+
+const isOf =
+  ({ position, name }: Named) =>
+  ({ column }: CategoryDescription) =>
+    column === position || (name !== '' && column === name);
+
+/** The order of a column's levels, where it has one. */
+export function orderOf(categories: Categories, column: Named): readonly string[] | null {
+  return categories.find(isOf(column))?.order ?? null;
+}
+
+/** Gives a column's levels an order, or takes it away; what else is said of the column stays. */
+export function withOrder(
+  categories: Categories,
+  column: Named,
+  order: readonly string[] | null,
+): Categories {
+  const old = categories.find(isOf(column));
+  const { order: _, ...rest } = old ?? { column: column.position };
+  const others = categories.filter((one) => one !== old);
+  if (order !== null) return [...others, { ...rest, order }];
+  return 'taxonomy' in rest ? [...others, rest] : others;
+}
+
+/** A list with the item at one place moved to another. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const without = list.filter((_, place) => place !== from);
+  return [...without.slice(0, to), list[from], ...without.slice(to)];
+}

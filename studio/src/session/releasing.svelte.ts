@@ -1,0 +1,133 @@
+import type { GateOutcome } from '../../../src/index.ts';
+import type { Bundle } from '../work/tasks/release.ts';
+import { session } from './session.svelte.ts';
+
+/** What was made of a run. */
+export interface Made {
+  readonly mayLeave: Bundle;
+  readonly mustStay: Bundle;
+  readonly neutralised: number;
+  readonly audit: string;
+}
+
+/** What is entered and found on the way to a release. It is about a run, so it is not part of the recipe's decisions. */
+class Releasing {
+  who = $state('');
+  isForSpreadsheet = $state(false);
+  others = $state.raw<readonly File[]>([]);
+  /** Why gates that fail are passed: by gate, for the run they were written for. */
+  reasons = $state.raw<Readonly<Record<string, string>>>({});
+  gates = $state.raw<readonly GateOutcome[] | null>(null);
+  made = $state.raw<Made | null>(null);
+  isBusy = $state.raw(false);
+
+  /** What the gates were looked at for. */
+  #looked = '';
+  #about: string | null = null;
+
+  readonly run = $derived(session.run);
+  readonly purpose = $derived(session.branch.ran?.purpose ?? session.decisions.purpose);
+  /** Gates that fail and have no reason yet. */
+  readonly open = $derived(
+    (this.gates ?? []).filter(
+      ({ gate, state, isFinal }) =>
+        state !== 'holds' &&
+        (isFinal === true || state === 'not checked' || !this.isAccepted(gate)),
+    ),
+  );
+
+  constructor() {
+    $effect.root(() => {
+      $effect(() => {
+        const id = session.run?.id ?? null;
+        if (id === this.#about) return;
+        this.#about = id;
+        this.reasons = {};
+        this.#forget();
+        if (session.file === null) {
+          this.who = '';
+          this.others = [];
+          this.isForSpreadsheet = false;
+        }
+      });
+    });
+  }
+
+  isAccepted(gate: string): boolean {
+    return /\p{L}.*\p{L}/su.test(this.reasons[gate] ?? '');
+  }
+
+  setReason(gate: string, reason: string): void {
+    this.reasons = { ...this.reasons, [gate]: reason };
+    this.made = null;
+  }
+
+  setOthers(others: readonly File[]): void {
+    this.others = others;
+    this.#forget();
+  }
+
+  setSpreadsheet(is: boolean): void {
+    this.isForSpreadsheet = is;
+    this.#forget();
+  }
+
+  /** Looks at the gates, unless that was done for the same. */
+  async look(): Promise<void> {
+    const { run } = this;
+    if (run === null || this.isBusy) return;
+    const key = JSON.stringify([run.id, this.purpose, this.isForSpreadsheet, this.others.length]);
+    if (this.gates !== null && key === this.#looked) return;
+    this.isBusy = true;
+    const found = await session.do('gates', { ...this.#ask(run.id), accept: [] });
+    this.isBusy = false;
+    if (found === null || this.run?.id !== run.id) return;
+    this.#looked = key;
+    this.gates = found.gates;
+  }
+
+  /** Makes the two bundles. */
+  async make(): Promise<void> {
+    const { run } = this;
+    if (run === null || this.isBusy) return;
+    this.isBusy = true;
+    const result = await session.do('release', { ...this.#ask(run.id), who: this.who });
+    this.isBusy = false;
+    if (result === null || this.run?.id !== run.id) return;
+    if (result.released === null) {
+      this.gates = result.gates;
+      return;
+    }
+    this.made = result.released;
+    session.released = { run: run.id, time: new Date().toISOString() };
+  }
+
+  /** The protected file with what must stay, without a release. */
+  async keep(): Promise<Bundle | null> {
+    const { run } = this;
+    if (run === null) return null;
+    const answer = await session.do('keepProtected', { run: run.id, who: this.who });
+    return answer?.mustStay ?? null;
+  }
+
+  #ask(run: string) {
+    const failing = (this.gates ?? []).filter(({ state }) => state === 'fails');
+    return {
+      run,
+      purpose: this.purpose,
+      isForSpreadsheet: this.isForSpreadsheet,
+      others: this.others,
+      accept: failing
+        .filter(({ gate }) => this.isAccepted(gate))
+        .map(({ gate }) => ({ gate, reason: this.reasons[gate].trim() })),
+    };
+  }
+
+  #forget(): void {
+    this.gates = null;
+    this.made = null;
+    this.#looked = '';
+  }
+}
+
+export const releasing = new Releasing();

@@ -1,0 +1,240 @@
+import { untrack } from 'svelte';
+import { PenumbraError } from '../../../src/error.ts';
+import type { Recipe, Stage } from '../../../src/index.ts';
+import { DeskClient, type Listening, type TaskName } from '../work/client.ts';
+import type { AnswerOf, AskOf, NewsOf } from '../work/task.ts';
+import type { tasks } from '../work/tasks/index.ts';
+import type { LoadedFacts } from '../work/tasks/load.ts';
+import type { RunFacts } from '../work/tasks/protect.ts';
+import { beginHistory, decide, type History, redo, undo } from './history.ts';
+import { type Decisions, noDecisions, recipeOf } from './work.ts';
+
+export const STEPS = ['start', 'load', 'roles', 'risk', 'protect', 'check', 'release'] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** Something that is being done in the worker. */
+export interface Running {
+  readonly id: number;
+  readonly task: TaskName;
+  readonly stage: Stage | null;
+  readonly share: number;
+  readonly note: string;
+  /** When it began, by performance.now(). */
+  readonly since: number;
+  cancel(): void;
+}
+
+/** A strategy beside others: its decisions, and what came of them when it was run last. */
+export interface Branch {
+  readonly id: string;
+  readonly name: string;
+  readonly history: History<Decisions>;
+  /** What came of `ran`; null before it was run. */
+  readonly run: RunFacts | null;
+  readonly ran: Decisions | null;
+  readonly isPinned: boolean;
+}
+
+/** What happened and what to do, shown until it is closed. */
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'problem' | 'done' | 'warning';
+  readonly words: string;
+  readonly next?: string;
+}
+
+const MOST_PINNED = 4;
+
+/** The state of the page. Raw state: values are replaced, never changed. */
+class Session {
+  step = $state.raw<StepName>('start');
+  /** The file as it was given, to be read again where the worker is lost. */
+  source = $state.raw<File | null>(null);
+  file = $state.raw<LoadedFacts | null>(null);
+  branches = $state.raw<readonly Branch[]>([newBranch('A')]);
+  at = $state.raw(0);
+  running = $state.raw<readonly Running[]>([]);
+  notices = $state.raw<readonly Notice[]>([]);
+  /** The run that was released last, and when. */
+  released = $state.raw<{ readonly run: string; readonly time: string } | null>(null);
+  /** Steps of the rail that were opened, for their state. */
+  seen = $state.raw<ReadonlySet<StepName>>(new Set(['start']));
+
+  branch = $derived(this.branches[this.at]);
+  decisions = $derived(this.branch.history.now);
+  recipe = $derived<Recipe>(recipeOf(this.decisions));
+  /** Whether what was run is what stands on the screen. */
+  isCurrent = $derived(this.branch.run !== null && this.branch.ran === this.decisions);
+  run = $derived(this.branch.run);
+
+  readonly #desk = new DeskClient(() => this.#lost());
+  #next = 0;
+
+  goto(step: StepName): void {
+    this.step = step;
+    this.seen = new Set([...this.seen, step]);
+  }
+
+  /** Changes decisions; can be undone. */
+  decide(change: Partial<Decisions>): void {
+    const next = { ...this.decisions, ...change };
+    this.#change({ history: decide(this.branch.history, next) });
+  }
+
+  undo(): void {
+    this.#change({ history: undo(this.branch.history) });
+  }
+
+  redo(): void {
+    this.#change({ history: redo(this.branch.history) });
+  }
+
+  /** Keeps what came of decisions, for the branch they were made in: another may stand on the screen by then. */
+  keepRun(run: RunFacts, ran: Decisions, branch: string = this.branch.id): void {
+    this.branches = this.branches.map((one) => (one.id === branch ? { ...one, run, ran } : one));
+  }
+
+  /** Another strategy that begins as this one is. */
+  addBranch(): void {
+    const name = nameFor(this.branches);
+    this.branches = [...this.branches, { ...newBranch(name), history: this.branch.history }];
+    this.at = this.branches.length - 1;
+  }
+
+  removeBranch(index: number): void {
+    if (this.branches.length === 1) return;
+    this.branches = this.branches.filter((_, i) => i !== index);
+    const shifted = index < this.at ? this.at - 1 : this.at;
+    this.at = Math.min(shifted, this.branches.length - 1);
+  }
+
+  renameBranch(index: number, name: string): void {
+    this.branches = this.branches.map((one, i) => (i === index ? { ...one, name } : one));
+  }
+
+  /** False where four are pinned already. */
+  pin(index: number, isPinned: boolean): boolean {
+    const pinned = this.branches.filter((one, i) => one.isPinned && i !== index).length;
+    if (isPinned && pinned >= MOST_PINNED) return false;
+    this.branches = this.branches.map((one, i) => (i === index ? { ...one, isPinned } : one));
+    return true;
+  }
+
+  /** A new file: what was decided about another is gone, but for who it is for. `first` is what is known of it. */
+  begin(source: File, file: LoadedFacts, first: Partial<Decisions> = {}): void {
+    const { purpose } = this.decisions;
+    this.source = source;
+    this.file = file;
+    this.branches = [newBranch('A', { ...noDecisions, purpose, ...first })];
+    this.at = 0;
+    this.released = null;
+  }
+
+  /** Forgets everything; the worker's memory goes too. */
+  wipe(): void {
+    this.#desk.end();
+    this.source = null;
+    this.file = null;
+    this.branches = [newBranch('A')];
+    this.at = 0;
+    this.running = [];
+    this.notices = [];
+    this.released = null;
+    this.seen = new Set(['start']);
+    this.step = 'start';
+  }
+
+  /** Has something done in the worker, visibly; what fails is told as a notice and gives null. */
+  async do<Name extends TaskName>(
+    task: Name,
+    ask: AskOf<(typeof tasks)[Name]>,
+    listening: Omit<Listening<NewsOf<(typeof tasks)[Name]>>, 'signal'> = {},
+  ): Promise<AnswerOf<(typeof tasks)[Name]> | null> {
+    const result = await this.attempt(task, ask, listening);
+    if ('answer' in result) return result.answer;
+    this.tell(result.failure);
+    return null;
+  }
+
+  /** The same, for those who show a failure themselves. */
+  async attempt<Name extends TaskName>(
+    task: Name,
+    ask: AskOf<(typeof tasks)[Name]>,
+    listening: Omit<Listening<NewsOf<(typeof tasks)[Name]>>, 'signal'> = {},
+  ): Promise<
+    { readonly answer: AnswerOf<(typeof tasks)[Name]> } | { readonly failure: PenumbraError }
+  > {
+    const id = this.#next++;
+    const stop = new AbortController();
+    const cancel = () => stop.abort();
+    // Asked for in an effect, it must not make the effect run again.
+    const others = untrack(() => this.running);
+    this.running = [
+      ...others,
+      { id, task, stage: null, share: 0, note: '', since: performance.now(), cancel },
+    ];
+    try {
+      const answer = await this.#desk.do(task, ask, {
+        ...listening,
+        signal: stop.signal,
+        onProgress: (stage, share, note = '') => {
+          this.running = this.running.map((one) =>
+            one.id === id ? { ...one, stage, share, note } : one,
+          );
+          listening.onProgress?.(stage, share, note);
+        },
+      });
+      return { answer };
+    } catch (error) {
+      if (error instanceof PenumbraError) return { failure: error };
+      throw error;
+    } finally {
+      this.running = this.running.filter((one) => one.id !== id);
+    }
+  }
+
+  tell(what: PenumbraError | Omit<Notice, 'id'>): void {
+    if (what instanceof PenumbraError && what.code === 'cancelled') return;
+    const notice =
+      what instanceof PenumbraError ? { kind: 'problem' as const, words: what.message } : what;
+    this.notices = [...this.notices, { ...notice, id: this.#next++ }];
+  }
+
+  close(notice: number): void {
+    this.notices = this.notices.filter(({ id }) => id !== notice);
+  }
+
+  /** The worker is gone and with it what it held: the file is read again, runs must be made again. */
+  #lost(): void {
+    this.branches = this.branches.map((one) => ({ ...one, run: null, ran: null }));
+    const { source } = this;
+    if (source !== null) void this.do('load', { file: source, input: this.decisions.input });
+  }
+
+  #change(change: Partial<Branch>): void {
+    this.branches = this.branches.map((one, i) => (i === this.at ? { ...one, ...change } : one));
+  }
+}
+
+let branches = 0;
+
+function newBranch(name: string, decisions: Decisions = noDecisions): Branch {
+  return {
+    id: `branch-${++branches}`,
+    name,
+    history: beginHistory(decisions),
+    run: null,
+    ran: null,
+    isPinned: false,
+  };
+}
+
+/** The first letter that no branch has. */
+function nameFor(taken: readonly Branch[]): string {
+  for (let i = 0; ; i++) {
+    const name = i < 26 ? String.fromCharCode(65 + i) : `Z${i - 24}`;
+    if (!taken.some((one) => one.name === name)) return name;
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,29 @@
+import type { session as Session, StepName } from './session.svelte.ts';
+
+export type StepState = 'open' | 'good' | 'warning';
+
+/** How a step of the rail stands. */
+export function stateOf(step: StepName, session: typeof Session): StepState {
+  const { file, decisions, run, isCurrent, seen } = session;
+  switch (step) {
+    case 'start':
+      return seen.has('load') || file !== null ? 'good' : 'open';
+    case 'load':
+      return file === null ? 'open' : 'good';
+    case 'roles':
+      if (file === null) return 'open';
+      return Object.keys(decisions.roles).length > 0 ? 'good' : seen.has(step) ? 'warning' : 'open';
+    case 'risk':
+      return file !== null && seen.has(step) ? 'good' : 'open';
+    case 'protect':
+      if (run === null) return 'open';
+      return isCurrent ? 'good' : 'warning';
+    case 'check':
+      if (run === null) return 'open';
+      return isCurrent && run.certificate.holds && run.assessment.limits?.holds !== false
+        ? 'good'
+        : 'warning';
+    case 'release':
+      return session.released === null || session.released.run !== run?.id ? 'open' : 'good';
+  }
+}

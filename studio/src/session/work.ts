@@ -1,0 +1,102 @@
+import type {
+  CategoryDescription,
+  InputOptions,
+  Recipe,
+  RecipeEdits,
+  RecipeRule,
+  Step,
+} from '../../../src/recipe/index.ts';
+import type { Role } from '../../../src/table/index.ts';
+
+/** A step of the recipe as the user has it before them. */
+export interface StudioStep {
+  /** Stays the same while the step is changed or moved. */
+  readonly id: string;
+  readonly isOn: boolean;
+  readonly step: Step;
+}
+
+/** Everything the user decides, as one value: undo, redo and branches keep it whole. */
+export interface Decisions {
+  readonly purpose: string;
+  readonly input: InputOptions;
+  /** By position, counted from 1; a column without a role is not here. */
+  readonly roles: Readonly<Record<number, readonly Role[]>>;
+  readonly categories: readonly CategoryDescription[];
+  readonly rules: readonly RecipeRule[];
+  readonly violations: RecipeEdits['violations'];
+  readonly steps: readonly StudioStep[];
+  /** Blocks of at most so many records, or null. */
+  readonly cut: number | null;
+  /** 64 hexadecimal digits, where the user gives one. */
+  readonly seed: string | null;
+  /** Parts of a recipe that was opened and that have no place on the screen; kept as they are. */
+  readonly others: Partial<Recipe>;
+}
+
+export const noDecisions: Decisions = {
+  purpose: 'public',
+  input: {},
+  roles: {},
+  categories: [],
+  rules: [],
+  violations: undefined,
+  steps: [],
+  cut: null,
+  seed: null,
+  others: {},
+};
+
+/** The recipe that the command line would run. */
+export function recipeOf(decisions: Decisions): Recipe {
+  const { input, roles, categories, rules, violations, steps, cut, seed, others } = decisions;
+  const assigned = Object.entries(roles).flatMap(([column, its]) =>
+    its.map((role) => ({ column: Number(column), role })),
+  );
+  return {
+    ...others,
+    penumbra: 1,
+    ...(Object.keys(input).length === 0 ? {} : { input }),
+    ...(assigned.length === 0 ? {} : { roles: assigned }),
+    ...(categories.length === 0 ? {} : { categories }),
+    steps: steps.filter(({ isOn }) => isOn).map(({ step }) => step),
+    ...(cut === null ? {} : { cut: { size: cut } }),
+    ...(rules.length === 0
+      ? {}
+      : { edits: { rules, ...(violations === undefined ? {} : { violations }) } }),
+    ...(seed === null ? {} : { seed }),
+  };
+}
+
+let made = 0;
+
+/** A step with an id of its own. */
+export function newStep(step: Step): StudioStep {
+  return { id: `step-${++made}`, isOn: true, step };
+}
+
+/** The decisions that a recipe stands for; columns are told by position where `positionOf` knows them. */
+export function decisionsFrom(
+  recipe: Recipe,
+  before: Decisions,
+  positionOf: (column: string | number) => number | null,
+): Decisions {
+  const { penumbra: _, input, roles = [], categories, steps, cut, edits, seed, ...others } = recipe;
+  const byPosition: Record<number, Role[]> = {};
+  for (const { column, role } of roles) {
+    const position = positionOf(column);
+    if (position !== null) (byPosition[position] ??= []).push(role);
+  }
+  return {
+    purpose: before.purpose,
+    input: input ?? before.input,
+    roles: roles.length === 0 ? before.roles : byPosition,
+    categories: categories ?? [],
+    rules: edits?.rules ?? [],
+    violations: edits?.violations,
+    steps: steps.map(newStep),
+    cut: cut?.size ?? null,
+    seed: seed ?? null,
+    others,
+  };
+}

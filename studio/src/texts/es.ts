@@ -1,0 +1,83 @@
+import type { Texts } from './en.ts';
+import { load, risk, roles, start } from './es/beginning.ts';
+import { check, figure, help, tour } from './es/check.ts';
+import { keep, release, threads } from './es/ending.ts';
+import { protect } from './es/protect.ts';
+import { spanishNumbers } from './numbers.ts';
+
+/** Every text of the studio in Spanish. */
+export const es: Texts = {
+  name: 'Español',
+  numbers: spanishNumbers,
+  product: 'Estudio Penumbra',
+  skip: 'Ir al contenido',
+  rail: {
+    label: 'Pasos',
+    start: 'Inicio',
+    load: 'Cargar',
+    roles: 'Papeles y reglas',
+    risk: 'Riesgo actual',
+    protect: 'Proteger',
+    check: 'Comprobar',
+    release: 'Difundir',
+    state: { open: 'pendiente', good: 'hecho', warning: 'requiere atención' },
+  },
+  purpose: {
+    start:
+      'Diga qué se difundirá y a quién: eso fija los límites con los que se mide todo lo demás.',
+    load: 'Dé el fichero. Cada suposición sobre él se muestra con su motivo y puede cambiarse.',
+    roles: 'Diga qué es cada columna y qué debe cumplirse entre columnas.',
+    risk: 'Vea cuán expuestas están las personas del fichero antes de hacer nada.',
+    protect: 'Componga una receta, a mano o por búsqueda, y ejecútela.',
+    check: 'Cada límite y cada afirmación con su cifra.',
+    release: 'Lo que puede salir y lo que debe quedarse, en dos paquetes.',
+  },
+  bar: {
+    local: 'Nada sale de esta máquina',
+    localHow:
+      'La página no puede conectarse a nada: su política de seguridad de contenido lo prohíbe. Para comprobarlo, abra el panel de red del navegador y trabaje como siempre, o desconecte la máquina de la red.',
+    undo: 'Deshacer',
+    redo: 'Rehacer',
+    theme: 'Apariencia',
+    themes: { auto: 'Como el sistema', light: 'Clara', dark: 'Oscura' },
+    language: 'Idioma',
+    wipe: 'Olvidar todo',
+    wipeAsk: '¿Olvidar el fichero, las recetas y los resultados de esta página?',
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+  },
+  progress: {
+    label: 'Lo que se está haciendo',
+    working: 'Trabajando',
+    left: (seconds) =>
+      seconds < 60
+        ? `quedan unos ${Math.ceil(seconds)} s`
+        : `quedan unos ${Math.ceil(seconds / 60)} min`,
+    stages: {
+      read: 'Leyendo',
+      group: 'Agrupando registros',
+      replace: 'Sustituyendo valores',
+      write: 'Escribiendo',
+      certify: 'Comprobando afirmaciones',
+      measure: 'Midiendo',
+      refine: 'Refinando',
+      enforce: 'Haciendo cumplir las reglas',
+      search: 'Buscando',
+    },
+  },
+  notice: { label: 'Mensajes', problem: 'Problema', done: 'Hecho', warning: 'Atención' },
+  next: 'Siguiente',
+  back: 'Atrás',
+  start,
+  load,
+  roles,
+  risk,
+  protect,
+  figure,
+  help,
+  tour,
+  check,
+  release,
+  keep,
+  threads,
+};

@@ -1,0 +1,424 @@
+import type { Texts } from '../en.ts';
+import { spanishNumbers } from '../numbers.ts';
+import { counted } from './counted.ts';
+
+const { count, number, share } = spanishNumbers;
+
+export const start: Texts['start'] = {
+  question: '¿Quién recibirá el fichero?',
+  questionWhy:
+    'La respuesta fija los límites que siguen. Son un punto de partida: una oficina puede tener los suyos, y cada límite se juzga otra vez en el paso Comprobar.',
+  purposes: {
+    public: {
+      title: 'Fichero de uso público',
+      description:
+        'Cualquiera puede tenerlo, para siempre, y combinarlo con lo que sea. Nadie firma nada: solo protegen los datos.',
+    },
+    scientific: {
+      title: 'Fichero de uso científico',
+      description:
+        'Personal investigador de instituciones conocidas, que firma que no identificará a nadie ni cederá el fichero.',
+    },
+    'in-house': {
+      title: 'Datos de prueba internos',
+      description:
+        'Para quienes construyen y prueban programas en la misma casa: necesitan la forma de los datos y ninguna persona real.',
+    },
+  },
+  limits: (purpose) => `Lo que debe cumplirse: ${purpose}`,
+  sharedBy: (k) =>
+    `Cada combinación de lo que otros pueden saber debe ser compartida por al menos ${k} registros (k = ${k}).`,
+  measure: 'Indicador',
+  limit: 'Límite',
+  why: 'Por qué',
+  most: (figure) => `como máximo ${figure}`,
+  least: (figure) => `como mínimo ${figure}`,
+  waiting: 'Se están buscando los límites.',
+  begin: 'Empezar',
+  ownFile: 'Un fichero propio',
+  ownFileWhy: 'CSV, Parquet o XML. Se queda en esta máquina y en la memoria de esta página.',
+  load: 'Cargar un fichero',
+  sample: 'O probar con un ejemplo',
+  sampleWhy: 'Los ejemplos son parte de la página: funcionan sin red.',
+  samples: {
+    persons: {
+      title: 'Personas',
+      description:
+        '5 000 personas inventadas con 24 columnas, sus papeles y 18 reglas entre columnas. Sirve para ver todo el camino.',
+    },
+    expenditure: {
+      title: 'Gasto',
+      description: 'Doce registros de tres importes y una regla, que un registro incumple.',
+    },
+  },
+  trySample: (title) => `Probar ${title}`,
+  recipe: '¿Ya tiene una receta?',
+  recipeHow:
+    'Cargue el fichero al que se refiere y abra la receta (.json) en el paso Proteger: trae consigo papeles, reglas y pasos.',
+  check: 'Cómo comprobar que nada sale',
+  checks: [
+    'Abra las herramientas de desarrollo del navegador (F12) y, en ellas, el panel de red. Trabaje como siempre: una vez abierta la página, no aparece ninguna petición salvo las de sus propias partes.',
+    'O desconecte la máquina de la red después de abrir la página y siga trabajando.',
+    'O mire el código fuente de la página: su política de seguridad de contenido dice connect-src none, y el navegador la hace cumplir.',
+    'No se guarda nada si no se pide: al cerrar la página desaparecen el fichero y todo lo que se hizo con él. «Olvidar todo» lo hace en el acto.',
+  ],
+};
+
+export const load: Texts['load'] = {
+  drop: 'Suelte aquí un fichero',
+  dropNow: 'Suéltelo para leerlo',
+  choose: 'Elegir un fichero',
+  accepts: (limit) =>
+    `CSV, Parquet o XML; CSV y XML también comprimidos (gzip, Zstandard), hasta ${limit}. Ficheros mayores: en la línea de órdenes.`,
+  paste: 'Pegar texto en su lugar',
+  pasteLabel: 'Registros como texto, con los nombres de las columnas en la primera línea',
+  pasteUse: 'Leer este texto',
+  pasteName: 'pegado.csv',
+  several: 'Dé un solo fichero cada vez: se lee el primero.',
+  reading: 'Leyendo el fichero',
+  another: 'Cargar otro fichero',
+  replaceTitle: '¿Cargar otro fichero?',
+  replace: (old, next) =>
+    `${next} ocupa el lugar de ${old}. Los papeles, reglas, recetas y resultados son de ${old} y se olvidan.`,
+  replaceYes: 'Cargarlo',
+  failed: (name) => `No se pudo leer ${name}`,
+  large: (name) => `${name} es demasiado grande para una página`,
+  largeWhy: (size, limit) =>
+    `Tiene ${size}. Una página guarda en memoria los registros y todo lo que se hace con ellos, y admite ficheros de hasta ${limit}. En la línea de órdenes se leen por partes ficheros de cualquier tamaño:`,
+  largeThen:
+    'La receta que haga aquí con una parte del fichero sirve también allí: guárdela en el paso Proteger y désela con --recipe.',
+  kept: (name) => `${name} sigue cargado, y nada de él ha cambiado.`,
+  whatToDo: 'Qué puede hacer',
+  retry: 'Leerlo de otra manera',
+  retryWhy: 'Si el fichero está bien, quizá se adivinó mal algo sobre él. Diga cómo está escrito:',
+  retryRead: 'Leer otra vez',
+  close: 'Cerrar',
+  facts: 'El fichero',
+  records: 'Registros',
+  columns: 'Columnas',
+  size: 'Tamaño',
+  form: 'Formato',
+  forms: { csv: 'CSV', parquet: 'Parquet', xml: 'XML' },
+  duplicates: 'Registros que repiten uno anterior',
+  digest: 'Resumen criptográfico (SHA-256)',
+  digestWhy: 'de los registros tal como se leyeron; quien tiene el mismo fichero obtiene el mismo',
+  slow: 'El fichero es grande: los pasos tardan más, y otra página muy cargada puede quedarse sin memoria.',
+  guesses: 'Cómo se leyó',
+  guessesWhy:
+    'Cada línea es una suposición hecha a partir del propio fichero. Cambie lo que no sea cierto: el fichero se lee otra vez.',
+  what: 'Qué',
+  taken: 'Se toma como',
+  why: 'Por qué',
+  change: 'Cambiar',
+  asFound: 'como se halló',
+  options: {
+    delimiter: 'Separador',
+    decimal: 'Signo decimal',
+    encoding: 'Codificación',
+    header: 'Primera línea',
+    missing: 'Valores ausentes',
+  },
+  delimiters: { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra vertical' },
+  decimals: { '.': 'punto (1.5)', ',': 'coma (1,5)' },
+  encodings: { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' },
+  headers: { yes: 'nombres de las columnas', no: 'un registro' },
+  emptyCell: 'celda vacía',
+  missingEmpty: 'Una celda vacía es un valor ausente',
+  missingCodes: 'Códigos, uno por línea',
+  missingEdit: 'Cambiar los códigos',
+  missingApply: 'Leer con estos códigos',
+  missingUsual: 'Los códigos habituales',
+  columnsTitle: 'Columnas',
+  columnsWhy: 'Por qué se tomó cada columna. Los papeles se fijan en el paso siguiente.',
+  position: 'N.º',
+  name: 'Nombre',
+  kind: 'Tipo',
+  kinds: { numeric: 'números', categorical: 'categorías', text: 'texto' },
+  missing: 'Ausentes',
+  distinct: 'Distintos',
+  range: 'Recorrido',
+  rangeOf: (low, high) => `de ${low} a ${high}`,
+  role: 'Papel probable',
+  noName: 'sin nombre',
+  more: (shown, all) => `Mostrar todo (se ven ${count(shown)} de ${count(all)})`,
+  preview: 'Los primeros registros',
+  previewWhy: 'Tal como están en el fichero, para que vea si se leyó bien.',
+  line: 'Línea',
+  emptyShown: 'ausente',
+  next: 'Siguiente: papeles y reglas',
+  none: 'Todavía no hay ningún fichero cargado.',
+  goLoad: 'Cargar un fichero',
+  unitOf: (bytes) =>
+    bytes < 1024
+      ? counted(bytes, 'byte')
+      : bytes < 1024 * 1024
+        ? `${number(bytes / 1024, 3)}\u00A0KiB`
+        : bytes < 1024 * 1024 * 1024
+          ? `${number(bytes / 1024 / 1024, 3)}\u00A0MiB`
+          : `${number(bytes / 1024 / 1024 / 1024, 3)}\u00A0GiB`,
+};
+
+export const roles: Texts['roles'] = {
+  title: 'Papeles de las columnas',
+  why: 'El papel dice qué es una columna a los ojos de quien querría reconocer a una persona, y a los de quien analiza. Una columna puede tener varios.',
+  names: {
+    identifier: 'Identificador',
+    'quasi-identifier': 'Clave (cuasi-identificador)',
+    confidential: 'Confidencial',
+    'non-confidential': 'Inocua (no confidencial)',
+    weight: 'Peso',
+    household: 'Hogar',
+  },
+  short: {
+    identifier: 'Identi\u00ADficador',
+    'quasi-identifier': 'Clave',
+    confidential: 'Confi\u00ADdencial',
+    'non-confidential': 'Inocua',
+    weight: 'Peso',
+    household: 'Hogar',
+  },
+  meanings: {
+    identifier:
+      'Nombra por sí sola a una persona o empresa, como un nombre o un número. No llega al fichero protegido.',
+    'quasi-identifier':
+      'Otros la conocen, como la edad o el lugar, y junto con otras de su clase permite reconocer a alguien.',
+    confidential: 'Lo que nadie debe averiguar de una persona, como sus ingresos o una enfermedad.',
+    'non-confidential': 'Ni permite reconocer a nadie ni es secreta.',
+    weight: 'Cuántos miembros de la población representa un registro (factor de elevación).',
+    household: 'Los registros con el mismo valor pertenecen a un mismo hogar.',
+  },
+  glossary: 'Qué significan los papeles',
+  acceptAll: (n) => (n === 1 ? 'Aceptar la sugerencia' : `Aceptar las ${count(n)} sugerencias`),
+  noneOpen: 'Todas las sugerencias están aceptadas o decididas de otro modo.',
+  accept: 'Aceptar',
+  acceptOf: (column, role) => `Aceptar ${role} para ${column}`,
+  clear: 'Quitar todos los papeles',
+  keyboard:
+    'Con el teclado: el tabulador entra una vez en la tabla, las flechas se mueven por ella, la barra espaciadora pone o quita un papel e Intro acepta la sugerencia de la fila.',
+  filter: 'Buscar una columna',
+  onlyOpen: 'Solo columnas sin papel',
+  column: 'Columna',
+  suggestion: 'Parece ser',
+  noSuggestion: 'ni su nombre ni sus valores lo dicen',
+  accepted: 'aceptado',
+  otherwise: 'decidido de otro modo',
+  levels: 'Orden',
+  levelsOf: (column) => `Orden de los valores de ${column}`,
+  cellOf: (column, role) => `${column}: ${role}`,
+  summary: (withRole, all) =>
+    `${count(withRole)} de ${counted(all, 'columna')} ${withRole === 1 ? 'tiene' : 'tienen'} papel.`,
+  noKeys:
+    'Ninguna columna es clave: el riesgo se juzga entonces solo por lo cerca que están otros registros en sus números.',
+  live: (unique, all, keys) =>
+    `Con ${counted(keys, 'clave')}, ${count(unique)} de ${counted(all, 'registro')} (${share(unique / all)}) ${unique === 1 ? 'es único' : 'son únicos'}.`,
+  liveLikely: 'Ninguna columna tiene aún el papel de clave; se cuenta con las probables.',
+  toRisk: 'Ver el riesgo',
+  categoriesTitle: 'Valores con orden',
+  categoriesWhy:
+    'Categorías como los niveles de estudios tienen un orden. Los métodos que lo conocen mantienen juntos a los vecinos. Sin orden son clases, unas junto a otras.',
+  noCategories: 'Ninguna columna tiene tan pocos valores distintos.',
+  isOrdered: 'Tiene orden',
+  isOrderedOf: (column) => `${column} tiene orden`,
+  asCategories: 'números como categorías',
+  lowest: 'el más bajo',
+  highest: 'el más alto',
+  up: (level) => `Subir ${level} (más bajo)`,
+  down: (level) => `Bajar ${level} (más alto)`,
+  reverse: 'Invertir',
+  moved: (level, place, all) => `${level} es ahora el número ${place} de ${all}.`,
+  rulesTitle: 'Reglas entre columnas',
+  rulesWhy:
+    'Lo que debe cumplirse en cada registro, antes y después: sumas, órdenes, recorridos, si ... entonces. Los registros protegidos las cumplen.',
+  write: 'Escribir una regla',
+  writeLabel: 'Una regla en una línea',
+  writeHint:
+    'Por ejemplo: tax <= total_income, o bien: if age < 15 then wages = 0. Puede llevar delante un nombre y dos puntos.',
+  add: 'Añadir',
+  understoodAs: (kind) => `Se entiende como: ${kind}.`,
+  open: 'Abrir o pegar reglas',
+  openFile: 'Abrir un fichero de reglas',
+  openHint: 'Schematron (ISO/IEC 19757-3), o una regla por línea.',
+  pasteLabel: 'Reglas como texto o Schematron',
+  pasteRead: 'Leer estas reglas',
+  pasteName: 'las reglas pegadas',
+  found: (n, from) => `${counted(n, 'regla')} en ${from}`,
+  phase: 'Fase',
+  allPhases: 'todos los patrones',
+  remarks: 'Sin efecto',
+  addFound: (n) => `Añadir ${counted(n, 'regla')}`,
+  leave: 'Dejarlas',
+  discover: 'Buscar reglas en los datos',
+  discoverWhy:
+    'Se proponen sumas, órdenes, recorridos y condiciones que se cumplen en el fichero. Algunas son casualidad: nada cuenta hasta que lo confirme.',
+  discoverGo: 'Buscar',
+  discovered: (n) =>
+    n === 0
+      ? 'No se halló ninguna otra regla que se cumpla.'
+      : `${counted(n, 'propuesta')}, las más reveladoras primero.`,
+  proposal: 'Regla propuesta',
+  holds: 'Se cumple en',
+  exceptions: 'La incumplen',
+  unknown: 'Sin decidir',
+  confirm: (n) =>
+    n === 0
+      ? 'Confirmar las elegidas'
+      : n === 1
+        ? 'Confirmar la regla elegida'
+        : `Confirmar las ${count(n)} reglas elegidas`,
+  chooseAll: 'Elegir todas',
+  chooseNone: 'No elegir ninguna',
+  dismiss: 'Cerrar la lista',
+  chooseOf: (rule) => `Elegir: ${rule}`,
+  listTitle: (n) => (n === 0 ? 'Aún no hay reglas' : counted(n, 'regla')),
+  rule: 'Regla',
+  kind: 'Clase',
+  state: 'En este fichero',
+  holdsAll: 'se cumple en todos los registros',
+  broken: (n) => `la ${n === 1 ? 'incumple' : 'incumplen'} ${counted(n, 'registro')}`,
+  stillOpen: (n) => `${counted(n, 'registro')} sin decidir por valores ausentes`,
+  notChecked: 'sin comprobar',
+  cannot: 'no puede usarse',
+  recordsOf: 'Qué registros',
+  recordList: (list, more) =>
+    more === 0 ? `Registros ${list}.` : `Registros ${list}, y ${count(more)} más.`,
+  recordsWhy:
+    'Contados desde 1; aquí no se muestran valores. El primer registro está en la línea 2 si el fichero tiene una línea de nombres.',
+  remove: 'Quitar',
+  removeOf: (rule) => `Quitar la regla ${rule}`,
+  removeAll: 'Quitar todas las reglas',
+  checkNow: 'Comprobar el fichero',
+  checkLong: 'El fichero es grande: buscar los registros que incumplen las reglas puede tardar.',
+  allHold: 'Todos los registros cumplen todas las reglas, hasta donde tienen valores.',
+  violating: (n, all) =>
+    `${counted(n, 'registro')} de ${count(all)} ${n === 1 ? 'incumple' : 'incumplen'} al menos una regla.`,
+  contradiction: (names) =>
+    `Estas reglas no pueden cumplirse a la vez: ${names}. Quite o corrija una de ellas.`,
+  general: 'La comprueba registro a registro un motor general, que es más lento.',
+  classes: {
+    'EC-LC': 'ecuación lineal (EC-LC)',
+    'EC-NLC': 'producto o cociente (EC-NLC)',
+    'EC-PV': 'valores posibles (EC-PV)',
+    'EC-GV': 'una columna gobierna a otra (EC-GV)',
+    domain: 'valores del original (dominio)',
+    'check only': 'solo se comprueba',
+  },
+  violationsTitle: 'Qué se hace si hay registros del original que incumplen una regla',
+  violations: {
+    refuse: 'Parar y decir qué reglas y cuántos registros',
+    repair:
+      'Reparar primero: cambiar los menos valores posibles de las columnas protegidas y después proteger',
+    protect: 'Proteger y llevar el resultado a las reglas en un solo paso',
+  },
+  planTitle: 'Qué hace la receta con las reglas',
+  planNone:
+    'Aún no hay pasos: en cuanto la receta tenga alguno, aquí se dice qué hacen con las reglas.',
+  planStep: (n, columns) => `Paso ${n}: ${columns}`,
+  planReplace: (how) => `Los valores se sustituyen por: ${how}.`,
+  planWithdrawn: (claim, because) => `No se promete: ${claim}, porque ${because}`,
+  planDoubt: (claims) =>
+    `Se promete solo si aún se cumple después de llevar los registros a las reglas: ${claims}.`,
+  planQuiet: 'Ninguna regla trata de las columnas de este paso.',
+  next: 'Siguiente: riesgo actual',
+};
+
+export const risk: Texts['risk'] = {
+  keysTitle: 'Lo que otros pueden saber',
+  keysWhy:
+    'Las claves con las que alguien podría reconocer un registro. Cámbielas aquí y todo lo de abajo las sigue.',
+  keysLikely:
+    'Ninguna columna tiene el papel de clave: estas son las probables. Confírmelas o elija.',
+  confirmKeys: 'Tomar estas como claves',
+  otherColumns: (n) => `Otras columnas (${count(n)})`,
+  keysNone: 'Elija al menos una columna que otros puedan conocer.',
+  weight: (column) =>
+    `Pesos: ${column}. El fichero se toma como una muestra de una población mayor.`,
+  noWeight: 'Sin pesos: el fichero se toma como toda la población.',
+  counting: 'Contando',
+  unique: '¿Cuántos registros son únicos?',
+  uniqueSays: (n, all) =>
+    n === 0
+      ? 'Ningún registro está solo con sus claves.'
+      : `${count(n)} de ${counted(all, 'registro')} (${share(n / all)}) ${n === 1 ? 'es único' : 'son únicos'}: nadie más en el fichero tiene las mismas claves.`,
+  small: '¿Cuántos comparten sus claves con pocos?',
+  smallSays: (three, five, all) =>
+    `${count(three)} (${share(three / all)}) están en clases de menos de 3, ${count(five)} (${share(five / all)}) en clases de menos de 5.`,
+  drive: '¿Qué columna lo causa?',
+  driveSays: (name, now, then) =>
+    `${name}: sin ella serían únicos ${count(then)} registros en lugar de ${count(now)}.`,
+  driveNone: 'Ninguna por sí sola: al quitar cualquiera quedan otros tantos únicos.',
+  driveOne: 'Solo hay una clave.',
+  driveNothing: 'Ningún registro es único, así que ninguna columna causa nada.',
+  driveSuda: (name, part) =>
+    `De lo que ya hace especiales a los registros con hasta tres claves (puntuaciones SUDA), ${part} viene de conjuntos con ${name}.`,
+  found: '¿A cuántos se podría encontrar?',
+  foundSays: (expected, all, part) =>
+    `Quien conociera las claves de todos señalaría con acierto unos ${expected} de ${counted(all, 'registro')} (${part}) (riesgo individual).`,
+  foundSample:
+    'Cuenta también cuántas personas fuera del fichero comparten las claves, según los pesos.',
+  foundWhole: 'A quien comparte las claves con otros se le señala adivinando entre ellos.',
+  above: (n, limit) => `${counted(n, 'registro')} con un riesgo mayor que ${limit}`,
+  numbers: '¿Cuán cerca están otros por sus números?',
+  numbersSays: (unique, all, columns) =>
+    `Con ${counted(columns, 'columna numérica', 'columnas numéricas')}, ${count(unique)} de ${counted(all, 'registro completo', 'registros completos')} (${share(all === 0 ? 0 : unique / all)}) no ${unique === 1 ? 'es igual' : 'son iguales'} a ningún otro.`,
+  nearestSays: (median, isolated) =>
+    `Para la mitad, el otro registro más cercano está como mucho a ${median} desviaciones típicas por columna; ${counted(isolated, 'registro')} ${isolated === 1 ? 'está' : 'están'} a más de una desviación típica de cualquier otro.`,
+  deviations: (x) => `${x} d. t.`,
+  numbersWhy:
+    'Los números rara vez coinciden, así que la mayoría de los registros son únicos por ellos. Lo que cuenta es si otro está lo bastante cerca para confundirse con él.',
+  households: (column) =>
+    `${column} une los registros en hogares: quien reconoce a un miembro sabe de los demás.`,
+  long: (seconds) => `Lo demás puede tardar unos ${seconds}.`,
+  thorough: 'Calcularlo',
+  seconds: (s) =>
+    s < 90 ? `${Math.max(3, Math.ceil(s))} segundos` : `${Math.ceil(s / 60)} minutos`,
+  missing: (n) =>
+    `A ${counted(n, 'registro')} ${n === 1 ? 'le falta' : 'les falta'} una clave; la ausencia cuenta como un valor propio.`,
+  pictures: 'Gráficos',
+  classesTitle: 'Registros según cuántos comparten sus claves',
+  classesSays: (classes, all) =>
+    `${counted(classes, 'combinación distinta', 'combinaciones distintas')} de las claves entre ${counted(all, 'registro')}. Cuanto más arriba estén las barras, más expuesto está el fichero.`,
+  classesHead: 'Registros con las mismas claves',
+  classOf: (from, to) =>
+    from === 1 && to === 1
+      ? 'solo'
+      : to === null
+        ? `${from} o más iguales`
+        : from === to
+          ? `${from} iguales`
+          : `de ${from} a ${to} iguales`,
+  axis: '% de los registros',
+  recordsHead: 'Registros',
+  shareHead: '% de registros',
+  columnsTitle: 'Qué hace cada clave',
+  columnsDefinition:
+    'Porcentaje de los registros que son únicos solo por esta clave, y por todas las claves menos esta; la línea son todas juntas.',
+  columnsUnit: 'Registros únicos',
+  highest: 'Los registros con más riesgo',
+  highestWhy:
+    'Los números de registro se cuentan desde 1. Mírelos en su propio programa; aquí no se muestran valores.',
+  record: 'Registro',
+  line: 'Línea del fichero',
+  individual: 'Riesgo',
+  sharing: 'Registros con las mismas claves',
+  farthest: 'Los registros más apartados por sus números',
+  distance: 'Distancia al más cercano',
+  next: 'Siguiente: proteger',
+  help: {
+    unique:
+      'Un registro es único cuando ningún otro tiene la misma combinación de claves. La ausencia es un valor propio.',
+    small:
+      'Una clase es el conjunto de registros con las mismas claves; el propio registro también cuenta.',
+    drive:
+      'Registros que seguirían siendo únicos sin cada clave: cuantos menos, más causa la clave el riesgo. Las puntuaciones SUDA suman los conjuntos mínimos de claves que hacen único un registro.',
+    found:
+      'La media, sobre los registros, del valor esperado de 1/F, siendo F el número de personas de la población con las mismas claves. Sin pesos, 1/f, siendo f los registros con las mismas claves.',
+    numbers:
+      'Distancia: la raíz de la media, sobre las columnas, de las diferencias al cuadrado, cada una en desviaciones típicas (divisor n), al otro registro más cercano. Quedan fuera los registros a los que falta un valor.',
+  },
+  sources: {
+    unique: 'Samarati 2001; Sweeney 2002',
+    drive: 'Elliot, Manning y Ford 2002',
+    found: 'Benedetti y Franconi 1998; Franconi y Polettini 2004',
+  },
+  lower: 'cuanto menor, mejor',
+};

@@ -1,0 +1,282 @@
+import type { Texts } from '../en.ts';
+
+export const check: Texts['check'] = {
+  none: 'Aún no se ha ejecutado nada. Componga una receta y ejecútela; después cada límite y cada afirmación está aquí con su cifra.',
+  toProtect: 'Ir a Proteger',
+  toRelease: 'Ir a Difundir',
+  changed:
+    'Cambió la receta después de esta ejecución: lo que aquí se ve trata de la receta anterior. Ejecútela otra vez para ver qué se cumple ahora.',
+  runAgain: 'Ir a Proteger y ejecutar otra vez',
+  verdict: {
+    good: (purpose, limits, claims) =>
+      `El fichero cumple los ${limits} límites de «${purpose}», y se cumplen las ${claims} afirmaciones de su certificado.`,
+    goodNoLimits: (claims) =>
+      `Se cumplen las ${claims} afirmaciones del certificado; no se fijaron límites para esta finalidad.`,
+    open: (purpose, open, claims) =>
+      `Nada falla, pero ${open} de los límites de «${purpose}» no ${open === 1 ? 'se pudo' : 'se pudieron'} medir; se cumplen las ${claims} afirmaciones del certificado.`,
+    bad: (purpose, failing, limits) =>
+      `No está listo para «${purpose}»: ${failing} de ${limits} límites no ${failing === 1 ? 'se cumple' : 'se cumplen'}.`,
+    badClaims: (failing, claims) =>
+      `No está listo: ${failing} de ${claims} afirmaciones del certificado no ${failing === 1 ? 'se cumple' : 'se cumplen'}.`,
+    notReleasable:
+      'Se cumplen todos los límites y afirmaciones, pero el fichero no es apto para difusión: vea abajo los motivos.',
+  },
+  parts: {
+    label: 'En esta página',
+    limits: 'Límites',
+    claims: 'Afirmaciones',
+    pictures: 'Gráficos',
+    figures: 'Todos los indicadores',
+    notes: 'Avisos y notas',
+  },
+  state: { holds: 'Se cumple', fails: 'No se cumple', open: 'Sin decidir' },
+  limits: {
+    title: (purpose) => `Límites de «${purpose}»`,
+    lead: 'Lo que debe cumplirse antes de que el fichero llegue a alguien. Un límite queda sin decidir si su indicador no se pudo medir; no se da por cumplido.',
+    none: 'Para esta finalidad no hay ningún límite.',
+    limit: 'Límite',
+    accepted: 'Se acepta',
+    found: 'Hallado',
+    better: 'Mejor',
+    verdict: 'Veredicto',
+    why: 'Por qué',
+    k: 'Registros que comparten cada combinación de las claves (k)',
+    most: (bound) => `como máximo ${bound}`,
+    least: (bound) => `como mínimo ${bound}`,
+    withFewer: (share) => `${share} con menos`,
+    source: (source) => `Fuente: ${source}`,
+  },
+  claims: {
+    title: 'Afirmaciones del certificado',
+    lead: 'Cada afirmación se comprobó en el fichero protegido tal como se escribió, con código que solo conoce los dos ficheros y la receta.',
+    none: 'El certificado no afirma nada: ningún paso de la receta promete nada.',
+    claim: 'Afirmación',
+    about: 'Sobre',
+    measured: 'Medido',
+    limit: 'Tolerancia',
+    verdict: 'Veredicto',
+    tier: 'Grado de certeza',
+    tiers: { proved: 'Demostrado', tested: 'Comprobado', heuristic: 'Heurístico' },
+    tierMeaning: {
+      proved: 'Se sigue de cómo funciona el método, y se comprobó en este fichero:',
+      tested: 'Se comprobó en este fichero; el método por sí solo no lo garantiza:',
+      heuristic: 'Suele ser así, y se comprobó en este fichero:',
+    },
+    wholeFile: 'todo el fichero',
+    columns: (columns) => `${columns} columnas`,
+    found: (words) => `Hallado: ${words}`,
+    withdrawn: 'Retiradas: afirmaciones que se cumplían antes de refinar el fichero y ya no',
+  },
+  figures: {
+    title: 'Todos los indicadores',
+    lead: 'Todo lo que se midió. El signo de interrogación dice qué es un indicador, su recorrido y en qué dirección es mejor.',
+    about: { risk: 'Riesgo', utility: 'Utilidad', score: 'Puntuaciones' },
+    figure: 'Indicador',
+    value: 'Valor',
+    better: 'Mejor',
+    noValue: 'ninguno',
+    parts: (count) => `De qué se compone (${count})`,
+    notes: 'Notas',
+    leftOut: 'Sin medir',
+    directions: {
+      'lower is better': 'cuanto menor, mejor',
+      'higher is better': 'cuanto mayor, mejor',
+      'nearer to 1 is better': 'cuanto más cerca de 1, mejor',
+    },
+  },
+  notes: {
+    title: 'Avisos y notas',
+    notReleasable: 'No apto para difusión',
+    warnings: 'Avisos',
+    notCovered: (names) =>
+      `Cuasi-identificadores probables que ningún paso cubre: ${names}. Los grupos sobre otras columnas no dicen nada de estos.`,
+    notes: 'Notas',
+    none: 'No hay nada de que avisar.',
+  },
+  pictures: {
+    title: 'Gráficos',
+    lead: 'Antes y después, como otra manera de ver las mismas cifras. Cada gráfico tiene su tabla y puede guardarse.',
+    topics: {
+      columns: 'Columnas antes y después',
+      relations: 'Relaciones entre columnas',
+      risk: 'Riesgo',
+      scores: 'Puntuaciones',
+      models: 'Modelos de los grupos',
+    },
+    column: 'Columna',
+    category: 'Columna de categorías',
+    across: 'Horizontal',
+    upward: 'Vertical',
+    part: 'Parte del fichero',
+    drawing: 'Dibujando…',
+    manner: 'Dibujar',
+    ofStep: (step, part, parts) =>
+      parts === 1 ? `Paso ${step}` : `Paso ${step}, parte ${part} de ${parts}`,
+    asDots: 'Registros, una muestra de ellos',
+    asSquares: 'Todos los registros, contados en cuadros',
+    distribution: {
+      title: (name) => `${name}: distribución antes y después`,
+      sentence: ({ mean, deviation }) =>
+        `La media va de ${mean[0]} a ${mean[1]}, la desviación típica de ${deviation[0]} a ${deviation[1]}. La figura rellena es el original, la línea discontinua el fichero protegido: donde se separan, quien analiza ve otra cosa.`,
+      empty: 'La figura rellena es el original, la línea discontinua el fichero protegido.',
+    },
+    quantiles: {
+      title: (name) => `${name}: cuantiles antes y después`,
+      sentence: (shift) =>
+        `Un punto sobre la diagonal es un cuantil que no se movió. El mayor desplazamiento de un decil es de ${shift} desviaciones típicas.`,
+    },
+    categories: {
+      title: (name) => `${name}: categorías antes y después`,
+      changed: (changed, of) => `${changed} de ${of} registros tienen otra categoría.`,
+      largest: (level, before, after) =>
+        `La proporción de «${level}» es la que más cambió, de ${before} a ${after}.`,
+      same: 'Las proporciones de las categorías quedaron como estaban.',
+    },
+    scatter: {
+      title: (x, y) => `${x} y ${y}: registros antes y después`,
+      sentence: (points, groups) =>
+        `${points} registros antes y después, y los centros de ${groups} grupos: una línea lleva de un original a donde fue a parar, y cuanto más larga, más se cambió.`,
+      noGroups: (points) =>
+        `${points} registros antes y después: una línea lleva de un original a donde fue a parar, y cuanto más larga, más se cambió.`,
+      sampled: (drawn, records) =>
+        ` Se dibujan ${drawn} de ${records} registros, a distancias iguales en el fichero.`,
+    },
+    density: {
+      title: (x, y) => `${x} y ${y}: todos los registros antes y después`,
+      sentence: (before, after) =>
+        `Cuanto mayor es un cuadro, más registros hay en él. El original ocupa ${before} cuadros, el fichero protegido ${after}: los cuadros que solo tiene el original son valores que ya nadie encuentra.`,
+    },
+    correlations: {
+      title: 'Correlaciones antes y después',
+      sentence: (pair, before, after) =>
+        `La correlación de ${pair} es la que más cambió, de ${before} a ${after}. Las celdas con contorno cambiaron 0,1 o más.`,
+      pair: (first, second) => `«${first}» y «${second}»`,
+      same: 'No cambió ninguna correlación.',
+    },
+    combinations: {
+      title: (about) => `Cuántos registros comparten sus valores: ${about}`,
+      sentence: (before, after) =>
+        `Están solos con sus valores ${before} de los registros originales y ${after} de los protegidos. Quien conoce esos valores de alguien encuentra un registro que está solo.`,
+      plain: 'Cuantos más registros comparten sus valores, más difícil es decir de quién son.',
+    },
+    riskByRecord: {
+      title: 'Probabilidad de que cada registro se enlace bien',
+      sentence: (expected, share, highest) =>
+        `Un intruso que conociera cada columna comparada enlazaría bien ${expected} registros (${share}); el más expuesto, con una probabilidad de ${highest}. Es bueno que la línea caiga pronto.`,
+    },
+    columnDrive: {
+      title: 'Qué columna causa el riesgo',
+      sentence: (name, alone, all) =>
+        `«${name}» es la que más dice por sí sola: con ella sola se enlaza el ${alone} de los registros, con todas juntas el ${all}.`,
+      without: (name, without) =>
+        `Sin «${name}» sería el ${without}: ninguna otra columna quita tanto.`,
+    },
+    groupSizes: {
+      title: (title) =>
+        title.replace('Group sizes', 'Tamaños de los grupos').replace('step', 'paso'),
+      sentence: (records, groups, average) =>
+        `${records} registros están en ${groups} grupos, ${average} de media. Los grupos mayores esconden más y cuestan más.`,
+    },
+    contributions: {
+      title: 'Qué columnas hacen que los registros destaquen',
+      sentence: (name, share) =>
+        `«${name}» es la que más hace: interviene en el ${share} de lo que hace únicos a los registros únicos.`,
+      none: 'Ningún registro es único, así que ninguna columna hace destacar a nadie.',
+    },
+    scoreBars: {
+      sentence: (value, better) =>
+        `La puntuación es ${value}; ${better}. Las barras son las partes de que se compone.`,
+    },
+    bic: {
+      title: (part) => `${part}: cuántos componentes`,
+      sentence: (model, components, bic) =>
+        `Cuanto más alta la línea, mejor el ajuste para su tamaño. Se tomó el modelo ${model} con ${components} componentes (BIC ${bic}).`,
+      passedOver: (count) =>
+        count === 1
+          ? ' Un punto está más alto y no se tomó, porque en él un componente apenas tiene dispersión.'
+          : ` ${count} puntos están más altos y no se tomaron, porque en cada uno un componente apenas tiene dispersión.`,
+    },
+    ellipses: {
+      title: (part, x, y) => `${part}: componentes en ${x} y ${y}`,
+      sentence: (components, records) =>
+        `${components} componentes de ${records} registros. La curva interior está a una desviación típica de su componente, la exterior a dos; donde se solapan las curvas de dos componentes, los registros podrían ser de uno u otro.`,
+    },
+    fuzzy: (centres, rounds) =>
+      `Grupos borrosos en torno a ${centres} centros, hallados en ${rounds} rondas.`,
+  },
+};
+
+export const figure: Texts['figure'] = {
+  showTable: 'Mostrar la tabla',
+  hideTable: 'Ocultar la tabla',
+  saveSvg: 'Guardar como SVG',
+  savePng: 'Guardar como PNG',
+  enlarge: 'Ampliar',
+  noPng: 'Este navegador no pudo dibujar el gráfico como PNG: guárdelo como SVG.',
+  dataOf: (title) => `Datos: ${title}`,
+};
+
+export const help: Texts['help'] = {
+  about: (title) => `Qué es esto: ${title}`,
+  range: 'Recorrido',
+  direction: 'Mejor',
+  source: 'Fuente',
+};
+
+export const tour: Texts['tour'] = {
+  label: 'Visita guiada',
+  begin: 'Hacer la visita guiada',
+  beginWhy: 'Siete paradas por todo el camino, con la muestra de personas.',
+  place: (at, of) => `Parada ${at} de ${of}`,
+  next: 'Parada siguiente',
+  back: 'Atrás',
+  finish: 'Terminar',
+  end: 'Dejar la visita',
+  loadSample: 'Cargar el ejemplo',
+  runExample: 'Ejecutar un ejemplo',
+  nothingRun: 'Aún no se ha ejecutado nada: vuelva a la parada anterior y ejecute el ejemplo.',
+  stops: {
+    start: {
+      title: '¿Para quién es?',
+      words:
+        'Un fichero para todo el mundo debe ser más seguro que uno para quien investiga y firma. La finalidad que elija fija los límites con los que se mide todo.',
+      todo: 'Mire los límites de «Fichero de uso público» y siga.',
+    },
+    load: {
+      title: 'Dar el fichero',
+      words:
+        'Suelte un fichero, elíjalo o péguelo. Se lee en esta página y no va a ningún sitio. Cada suposición sobre él está ahí con su motivo.',
+      todo: 'Cargue el ejemplo: 5 000 personas inventadas.',
+    },
+    roles: {
+      title: 'Decir qué son las columnas',
+      words:
+        'Los nombres y números de personas son identificadores y no llegan al fichero protegido. Lo que otros pueden saber de alguien son cuasi-identificadores. Lo que nadie debe averiguar es confidencial.',
+      todo: 'Mire los papeles que se sugieren y por qué.',
+    },
+    risk: {
+      title: 'Ver el riesgo tal como está',
+      words:
+        'Antes de hacer nada: cuántas personas están solas con lo que otros pueden saber de ellas, y qué columna lo causa.',
+      todo: 'Busque la columna que hace únicos a más registros.',
+    },
+    protect: {
+      title: 'Proteger',
+      words:
+        'Una receta es una lista de pasos. Hágala a mano, o deje que la máquina busque una que cumpla sus límites. Nada se pierde: deshaga, o pruebe otra rama al lado.',
+      todo: 'Ejecute un ejemplo: grupos de cinco personas que pasan a ser iguales, dentro de las reglas. Tarda cerca de medio minuto.',
+    },
+    check: {
+      title: 'Comprobar',
+      words:
+        'Una frase dice si el fichero está listo. Debajo están cada límite y cada afirmación con su cifra, y gráficos de antes y después. Cada signo de interrogación dice qué es una cifra.',
+      todo: 'Lea la primera frase y compare después una columna antes y después.',
+    },
+    release: {
+      title: 'Difundir',
+      words:
+        'Dos paquetes: lo que puede salir (el fichero protegido, un informe para el público, un libro de códigos) y lo que debe quedarse (la receta con su semilla, el informe interno, el registro de auditoría).',
+      todo: 'Ese es todo el camino. Ahora tome un fichero propio.',
+    },
+  },
+};

@@ -1,0 +1,236 @@
+/**
+ * Titles of what the core declares, by their English words: names are not enough, as a step, a way to group and a way to
+ * replace may share one.
+ */
+export const declaredInSpanish: Readonly<Record<string, string>> = {
+  'purpose-public': 'Fichero de uso público',
+  'purpose-scientific': 'Fichero de uso científico',
+  'purpose-in-house': 'Datos de prueba internos',
+  // Steps.
+  Condensation: 'Condensación',
+  'Fuzzy microaggregation': 'Microagregación borrosa',
+  'Individual ranking': 'Ordenación individual',
+  'IPSO on the whole file': 'IPSO sobre todo el fichero',
+  'Categorical microaggregation': 'Microagregación de categorías',
+  'Latin hypercube hybrid data': 'Datos híbridos por hipercubo latino',
+  Microaggregation: 'Microagregación',
+  'R-microhybrid': 'R-microhíbrido',
+  'Hybrid data by model-based clustering': 'Datos híbridos por agrupación basada en modelos',
+  'Muralidhar-Sarathy hybrid data': 'Datos híbridos de Muralidhar y Sarathy',
+  'Noise addition': 'Adición de ruido',
+  'Post-randomisation (PRAM)': 'Postaleatorización (PRAM)',
+  Pseudonyms: 'Seudónimos',
+  'Rank swapping': 'Intercambio de rangos',
+  Recoding: 'Recodificación',
+  'Random rotation (ROMM)': 'Rotación aleatoria (ROMM)',
+  Sampling: 'Muestreo',
+  'Data shuffling': 'Barajado de datos',
+  'Local suppression': 'Supresión local',
+  'Record swapping': 'Intercambio de registros',
+  't-closeness by microaggregation': 't-proximidad por microagregación',
+  // Ways to group.
+  'CBFS (centroid-based fixed size)': 'CBFS (tamaño fijo en torno a centroides)',
+  'Condensation groups': 'Grupos de condensación',
+  'Univariate microaggregation in blocks of k': 'Microagregación univariante en bloques de k',
+  'Fuzzy c-means with a drawn centre': 'c-medias borrosas con centro sorteado',
+  'Optimal univariate microaggregation (Hansen and Mukherjee)':
+    'Microagregación univariante óptima (Hansen y Mukherjee)',
+  'k-modes': 'k-modas',
+  'MDAV (maximum distance to average vector)': 'MDAV (distancia máxima al vector medio)',
+  'MHM (multivariate Hansen-Mukherjee): order, then split optimally':
+    'MHM (Hansen-Mukherjee multivariante): ordenar y partir de modo óptimo',
+  'Gaussian mixture chosen by BIC': 'Mezcla gaussiana elegida por BIC',
+  'μ-Approx (trees of near records, cut into groups)':
+    'μ-Approx (árboles de registros cercanos, cortados en grupos)',
+  'Lowest loss by local search and annealing':
+    'Menor pérdida por búsqueda local y recocido simulado',
+  'Projection on the first principal component': 'Proyección sobre la primera componente principal',
+  'Projection on the sum of z-scores': 'Proyección sobre la suma de valores tipificados',
+  't-closeness first: one record of each slice of the confidential values':
+    't-proximidad primero: un registro de cada tramo de los valores confidenciales',
+  't-closeness by merging groups of MDAV': 't-proximidad fundiendo grupos de MDAV',
+  'V-MDAV (variable-size maximum distance to average vector)':
+    'V-MDAV (distancia máxima al vector medio, tamaño variable)',
+  'The whole file': 'Todo el fichero',
+  // Ways to replace.
+  'Lowest common ancestor': 'Antepasado común más bajo',
+  'Most central category': 'Categoría más central',
+  'Centre of the model': 'Centro del modelo',
+  'Convex median': 'Mediana convexa',
+  'Drawn categories': 'Categorías sorteadas',
+  'Geometric mean': 'Media geométrica',
+  'IPSO (information preserving statistical obfuscation)':
+    'IPSO (ofuscación estadística que conserva la información)',
+  'Arithmetic mean': 'Media aritmética',
+  'Lower median': 'Mediana inferior',
+  Medoid: 'Medoide',
+  'Mode (plurality)': 'Moda (pluralidad)',
+  'Muralidhar and Sarathy hybrid data': 'Datos híbridos de Muralidhar y Sarathy',
+  Noise: 'Ruido',
+  'Normal records with exact moments': 'Registros normales con momentos exactos',
+  'Order statistic': 'Estadístico de orden',
+  'Random orthogonal matrix masking (ROMM)':
+    'Enmascaramiento por matriz ortogonal aleatoria (ROMM)',
+  // Headings of measures.
+  Categories: 'Categorías',
+  'Copies of records': 'Copias de registros',
+  Structure: 'Estructura',
+  'Attribute disclosure': 'Revelación de atributos',
+  Distributions: 'Distribuciones',
+  'Record risk': 'Riesgo de los registros',
+  'Information loss': 'Pérdida de información',
+  'Transparency attacks': 'Ataques de transparencia',
+  'Interval disclosure': 'Revelación por intervalos',
+  'Anonymity of keys': 'Anonimato de las claves',
+  'Record linkage': 'Enlace de registros',
+  Moments: 'Momentos',
+  'Propensity score': 'Índice de propensión',
+  Scores: 'Puntuaciones',
+  // Measures.
+  'Distance between categories': 'Distancia entre categorías',
+  'Three-way tables': 'Tablas de tres entradas',
+  'Two-way tables': 'Tablas de dos entradas',
+  'Records that are in the original as they are': 'Registros que están tal cual en el original',
+  'Records that are those of one person as they are':
+    'Registros que son tal cual los de una sola persona',
+  Correlations: 'Correlaciones',
+  'Eigenvalues of the correlations': 'Valores propios de las correlaciones',
+  'Entropy-based loss of categories': 'Pérdida de las categorías por entropía',
+  'What is known of a person from the group alone':
+    'Lo que se sabe de una persona solo por su grupo',
+  'Hellinger distance': 'Distancia de Hellinger',
+  'Household risk: expected households in which somebody is recognised':
+    'Riesgo de los hogares: hogares esperados en los que se reconoce a alguien',
+  'IL: values, means, covariances, variances, correlations':
+    'IL: valores, medias, covarianzas, varianzas, correlaciones',
+  "IL': as IL, with the nearest originals": "IL': como IL, con los originales más cercanos",
+  'IL1: values': 'IL1: valores',
+  "IL1': values, with the nearest originals": "IL1': valores, con los originales más cercanos",
+  'IL1s: values, by standard deviations': 'IL1s: valores, por desviaciones típicas',
+  'IL2: means': 'IL2: medias',
+  'IL3: covariances': 'IL3: covarianzas',
+  'IL4: variances': 'IL4: varianzas',
+  'IL5: correlations': 'IL5: correlaciones',
+  'Individual risk: expected re-identifications by the key columns':
+    'Riesgo individual: reidentificaciones esperadas por las columnas clave',
+  'Intersection of groups, the columns grouped apart':
+    'Intersección de grupos, columnas agrupadas por separado',
+  'Intersection of rank windows, the reach known':
+    'Intersección de ventanas de rangos, alcance conocido',
+  'Interval disclosure by standard deviations':
+    'Revelación por intervalos según desviaciones típicas',
+  "ID': interval disclosure by ranks, nearest original":
+    "ID': revelación por intervalos según rangos, original más cercano",
+  'Interval disclosure by ranks': 'Revelación por intervalos según rangos',
+  'Interval disclosure by relative differences':
+    'Revelación por intervalos según diferencias relativas',
+  'Records that are unique by their keys': 'Registros únicos por sus claves',
+  'Kolmogorov-Smirnov distance': 'Distancia de Kolmogórov-Smirnov',
+  'Fewest different confidential values in a class (distinct l-diversity)':
+    'Menor número de valores confidenciales distintos en una clase (l-diversidad distinta)',
+  'Smallest effective number of confidential values in a class (entropy l-diversity)':
+    'Menor número efectivo de valores confidenciales en una clase (l-diversidad por entropía)',
+  'Recursive (2, l)-diversity of the confidential values':
+    '(2, l)-diversidad recursiva de los valores confidenciales',
+  'Distance-based record linkage': 'Enlace de registros por distancia',
+  'Distance-based record linkage by the key columns':
+    'Enlace de registros por distancia en las columnas clave',
+  'Record linkage by Mahalanobis distance': 'Enlace de registros por distancia de Mahalanobis',
+  'Record linkage, one to one': 'Enlace de registros, uno a uno',
+  "DLD': record linkage to the nearest original":
+    "DLD': enlace de registros con el original más cercano",
+  'Probabilistic record linkage': 'Enlace probabilístico de registros',
+  'Probabilistic record linkage, one to one': 'Enlace probabilístico de registros, uno a uno',
+  'Distance-based record linkage, originals asked':
+    'Enlace de registros por distancia, desde los originales',
+  'Record linkage, nearest or second nearest': 'Enlace de registros, el más cercano o el segundo',
+  'Distance-based record linkage by subsets of the key columns':
+    'Enlace de registros por distancia en subconjuntos de las columnas clave',
+  Means: 'Medias',
+  'Medians of ordinal columns': 'Medianas de las columnas ordinales',
+  'Modes of nominal columns': 'Modas de las columnas nominales',
+  'Central moments up to the fourth order': 'Momentos centrales hasta el cuarto orden',
+  'Central moments over subdomains': 'Momentos centrales en subdominios',
+  'PIL: probabilistic information loss': 'PIL: pérdida probabilística de información',
+  'Population uniqueness: records that nobody in the population shares the keys of':
+    'Unicidad en la población: registros cuyas claves nadie comparte en la población',
+  'Propensity score, cubic model': 'Índice de propensión, modelo cúbico',
+  'Propensity score, quadratic model': 'Índice de propensión, modelo cuadrático',
+  'Propensity score, classification tree': 'Índice de propensión, árbol de clasificación',
+  Quantiles: 'Cuantiles',
+  'Overlap of confidence intervals': 'Solapamiento de intervalos de confianza',
+  'Score (2001)': 'Puntuación (2001)',
+  'Score (2001), all columns known': 'Puntuación (2001), todas las columnas conocidas',
+  "Score'": "Puntuación'",
+  'SCORE with probabilistic information loss': 'SCORE con pérdida probabilística de información',
+  'Special uniques, by minimal sample uniques (SUDA2, DIS-SUDA)':
+    'Únicos especiales, por únicos mínimos de la muestra (SUDA2, DIS-SUDA)',
+  'Largest distance of confidential values in a class from those of the file (t-closeness)':
+    'Mayor distancia de los valores confidenciales de una clase a los del fichero (t-proximidad)',
+  Variances: 'Varianzas',
+  // Pictures.
+  'the changed columns that others may know': 'las columnas cambiadas que otros pueden conocer',
+  'all columns that others may know': 'todas las columnas que otros pueden conocer',
+};
+
+/** Words inside of pictures and at the heads of their tables, by their English words. */
+export const drawnInSpanish: Readonly<Record<string, string>> = {
+  original: 'original',
+  protected: 'protegido',
+  Original: 'Original',
+  Protected: 'Protegido',
+  'Records per bar': 'Registros por barra',
+  'Records per width of the narrowest bar': 'Registros por ancho de la barra más estrecha',
+  '% of values per bar': '% de los valores por barra',
+  '% of values per width of the narrowest bar':
+    '% de los valores por ancho de la barra más estrecha',
+  '% of the records': '% de los registros',
+  '% of records': '% de registros',
+  '% of values': '% de valores',
+  '% of groups': '% de grupos',
+  '% of the scores': '% de las puntuaciones',
+  '% of the scores of special uniques': '% de las puntuaciones de los únicos especiales',
+  'mean of a group of protected records, area by its number of records':
+    'media de un grupo protegido, área según sus registros',
+  positive: 'positiva',
+  negative: 'negativa',
+  'changed by 0.1 or more': 'cambia 0,1 o más',
+  'Below the diagonal: original. Above: protected.':
+    'Bajo la diagonal: original. Sobre ella: protegido.',
+  alone: 'solo',
+  '2 alike': '2 iguales',
+  '3–4 alike': '3–4 iguales',
+  '5–9 alike': '5–9 iguales',
+  '10 or more alike': '10 o más iguales',
+  'Probability of a correct link': 'Probabilidad de un enlace correcto',
+  'Records, from the most to the least exposed': 'Registros, del más al menos expuesto',
+  Groups: 'Grupos',
+  'Records in the group': 'Registros en el grupo',
+  'this column alone': 'solo esta columna',
+  'all but this column': 'todas menos esta',
+  'all columns': 'todas las columnas',
+  'Which column drives the risk, %': 'Qué columna causa el riesgo, %',
+  'lost utility': 'pérdida',
+  risk: 'riesgo',
+  score: 'puntuación',
+  'BIC, larger is better': 'BIC, cuanto mayor, mejor',
+  Components: 'Componentes',
+  Component: 'Componente',
+  'one standard deviation': 'una desviación típica',
+  'two standard deviations': 'dos desviaciones típicas',
+  'beyond the limits': 'fuera de los límites',
+  missing: 'ausentes',
+  Column: 'Columna',
+  'This column alone': 'Solo esta columna',
+  'All but this column': 'Todas menos esta',
+  Quantile: 'Cuantil',
+  Probability: 'Probabilidad',
+  Records: 'Registros',
+  About: 'Sobre',
+  Value: 'Valor',
+  'No values to draw': 'No hay valores que dibujar',
+  'No points to draw': 'No hay puntos que dibujar',
+  'Nothing to draw': 'No hay nada que dibujar',
+  'No columns': 'No hay columnas',
+  none: 'ninguno',
+};

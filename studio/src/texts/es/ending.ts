@@ -1,0 +1,185 @@
+import type { Texts } from '../en.ts';
+
+export const release: Texts['release'] = {
+  none: 'Aún no se ha ejecutado nada. Ejecute antes una receta; después se comprueban aquí los controles.',
+  toProtect: 'Ir a Proteger',
+  stale:
+    'Cambió la receta después de esta ejecución. Lo que aquí se difunde es la ejecución tal como fue, no lo que ahora está en Proteger.',
+  about: (file, purpose) => `Difusión de ${file}, para: ${purpose}`,
+  who: 'Quién lo difunde',
+  whoWhy:
+    'Su nombre o cargo. Se escribe en el registro de auditoría, que se queda con usted: más tarde debe estar claro quién decidió. No sale con los datos.',
+  spreadsheet: 'Los datos se abrirán en una hoja de cálculo',
+  spreadsheetWhy:
+    'Las celdas que una hoja de cálculo tomaría por una fórmula llevan delante un apóstrofo, para que nada se ejecute al abrir el fichero.',
+  others: 'Difusiones anteriores del mismo original',
+  othersWhy:
+    'Quien reciba este fichero puede tener también uno anterior. Indíquelos y se mide qué dicen juntos.',
+  othersAdd: 'Añadir un fichero',
+  othersRemove: (name) => `Quitar ${name}`,
+  gates: 'Controles',
+  gatesLead:
+    'Preguntas que deben responderse antes de que salga un fichero. Se responden a partir de los dos ficheros, no de lo que se quiso hacer.',
+  checking: 'Se están comprobando los controles.',
+  check: 'Comprobar los controles',
+  checkAgain: 'Comprobar otra vez',
+  all: (gates) => `Los ${gates} controles se cumplen.`,
+  some: (failing, gates) =>
+    `${failing} de ${gates} controles ${failing === 1 ? 'detiene' : 'detienen'} esta difusión.`,
+  accepted: (accepted, gates) =>
+    `${accepted} de ${gates} controles ${accepted === 1 ? 'se pasa' : 'se pasan'} por un motivo escrito; los demás se cumplen.`,
+  state: {
+    holds: 'Se cumple',
+    fails: 'Detiene',
+    accepted: 'Pasado por un motivo',
+    'not checked': 'Sin comprobar',
+  },
+  found: 'Hallado',
+  next: 'Qué hacer',
+  goto: (step) => `Ir a ${step}`,
+  reason: 'Dejarlo pasar por este motivo',
+  reasonWhy:
+    'Al menos unas palabras. El motivo se escribe en el registro de auditoría con su nombre, y allí no puede cambiarse.',
+  final: 'Ningún motivo lo deja pasar.',
+  gate: {
+    claims: {
+      title: 'Afirmaciones',
+      asks: '¿Se cumple cada afirmación del certificado, calculada de nuevo a partir de los ficheros, y no hay en él nada en contra de una difusión?',
+      next: 'Ejecute otra vez la receta y difunda lo que escriba esa ejecución. Comprobar muestra cada afirmación.',
+    },
+    'free-text': {
+      title: 'Texto libre',
+      asks: '¿No hay ninguna columna de frases, en las que puede haber nombres, lugares e historias?',
+      next: 'Dé a la columna el papel de identificador, para que quede fuera, o codifíquela en categorías.',
+    },
+    identifiers: {
+      title: 'Identificadores',
+      asks: '¿No queda ninguna columna con algo que nombre por sí solo a una persona o empresa?',
+      next: 'Dé a la columna el papel de identificador: queda fuera, o se sustituye por seudónimos donde los registros de una persona deban seguir juntos. Si solo lo parece, dele otro papel.',
+    },
+    levels: {
+      title: 'Niveles',
+      asks: '¿No se nombra ningún nivel que el fichero protegido ya no tiene?',
+      next: 'Esto corresponde al programa: comuníquelo, y déjelo pasar solo después de leer el libro de códigos y el informe.',
+    },
+    limits: {
+      title: 'Límites',
+      asks: '¿Está cada indicador de riesgo y utilidad dentro de los límites de la finalidad?',
+      next: 'Proteja más (una k mayor, columnas más gruesas) o elija otra finalidad al comienzo. Comprobar muestra los indicadores.',
+    },
+    metadata: {
+      title: 'Nombres y forma',
+      asks: '¿No dicen nada de su origen los nombres de las columnas y la forma del fichero?',
+      next: 'Cambie los nombres de las columnas en el original, quite las observaciones y cárguelo otra vez.',
+    },
+    order: {
+      title: 'Orden',
+      asks: '¿No hay ninguna columna que diga en qué orden estaban los registros?',
+      next: 'Dé a la columna que numera los registros el papel de identificador, para que quede fuera.',
+    },
+    'quasi-identifiers': {
+      title: 'Cuasi-identificadores',
+      asks: '¿Está protegida cada columna que otros pueden conocer, o al menos nadie está solo con lo que contiene?',
+      next: 'Proteja o recodifique también estas columnas, o déjelas fuera dándoles el papel de identificador.',
+    },
+    rules: {
+      title: 'Reglas',
+      asks: '¿Cumple cada registro las reglas que se dieron?',
+      next: 'Ejecute otra vez la receta con sus reglas. Papeles y reglas muestra qué registros las incumplen.',
+    },
+    'small-strata': {
+      title: 'Estratos pequeños',
+      asks: '¿Tiene bastantes registros cada nivel de una columna de categorías?',
+      next: 'Funda los niveles raros con una recodificación, o proteja la columna.',
+    },
+  },
+  make: 'Hacer los dos paquetes',
+  makeWhy: {
+    ready: 'Los registros se ponen en un orden nuevo, para que su lugar no diga nada.',
+    who: 'Diga antes quién lo difunde.',
+    gates: 'Antes debe cumplirse cada control, o pasarse por un motivo escrito.',
+    checking: 'Antes deben comprobarse los controles.',
+  },
+  bundles: 'Los dos paquetes',
+  leave: {
+    title: 'Puede salir',
+    lead: 'Entregue este: los datos en un orden nuevo, un libro de códigos, un informe sin recuentos pequeños y un LÉEME.',
+    save: (name, size) => `Guardar ${name} (${size})`,
+  },
+  stay: {
+    title: 'Debe quedarse',
+    lead: 'Guarde este donde están los datos originales. No lo entregue nunca: con la semilla y los grupos que contiene puede deshacerse la protección.',
+    save: (name, size) => `Guardar ${name} (${size})`,
+  },
+  single: (files) => `Los ${files} ficheros uno a uno`,
+  file: (name, size) => `${name}, ${size}`,
+  digest:
+    'El registro de auditoría termina con este resumen criptográfico. Guárdelo en otro lugar: quien lo tiene nota si se cortan anotaciones.',
+  neutralised: (cells) =>
+    cells === 1 ? '1 celda recibió un apóstrofo.' : `${cells} celdas recibieron un apóstrofo.`,
+  done: 'Los paquetes están hechos. Nada salió de esta máquina: guárdelos donde corresponde.',
+  saved: (name) => `${name} se entregó al navegador, que lo guarda entre sus descargas.`,
+  savedStay: (name) =>
+    `${name} se entregó al navegador. Llévelo de sus descargas a donde están los datos originales y bórrelo de allí.`,
+  keep: {
+    title: 'Guardar el fichero protegido sin difundirlo',
+    lead: 'El fichero protegido en el orden del original, con su certificado, receta, semilla y grupos al lado, como los dispone la línea de órdenes. Todo ello debe quedarse. Desempaquetado junto al original, penumbra verify lo comprueba otra vez y penumbra release lo difunde.',
+    save: 'Guardar el fichero protegido y lo que debe quedarse con él',
+    who: 'Diga antes, arriba, quién es: el registro de auditoría empieza con ello.',
+  },
+  commands: {
+    title: 'Continuar en la línea de órdenes o en Spark',
+    lead: 'La receta de esta ejecución, con su semilla, da los mismos bytes en la línea de órdenes. Sirve para ficheros mayores o para ejecutar otra vez sin pantalla. La receta debe quedarse: su semilla repite cada elección al azar.',
+    save: 'Guardar recipe.json',
+    same: 'En esta máquina: los mismos bytes',
+    verify: 'Comprobarlo otra vez: cada afirmación, a partir de los ficheros',
+    memory: 'Para un fichero mayor que la memoria',
+    spark: 'En un clúster de Spark',
+    cut: (size) =>
+      `Su receta corta el fichero en bloques de como mucho ${size} registros, así que estas órdenes dan también los mismos bytes.`,
+    noCut:
+      'Estas órdenes cortan el fichero en bloques, cada uno protegido por su cuenta. Su receta no tiene bloques, así que el resultado no será igual que aquí; para tener lo mismo en todas partes, fije bloques en Proteger.',
+    copy: 'Copiar',
+    copied: 'Copiado.',
+    notCopied: 'El navegador no lo permitió: seleccione la línea y cópiela.',
+    copyOf: (what) => `Copiar la orden: ${what}`,
+  },
+};
+
+export const keep: Texts['keep'] = {
+  open: 'Guardar la sesión',
+  kept: 'Sesión guardada',
+  title: 'Guardar esta sesión en este navegador',
+  lead: 'De ordinario todo desaparece al cerrar la página. Puede hacer que sus decisiones y ramas se guarden en este navegador, en esta máquina: papeles, reglas, recetas y sus semillas. Eso dice cómo se protegió el fichero, así que úselo solo donde nadie más use este navegador.',
+  decisions: 'Guardar mis decisiones',
+  data: 'Guardar también el fichero',
+  dataWhy:
+    'Los datos originales quedan entonces almacenados, sin protección, en el perfil de este navegador hasta que los borre. Sin ello, volverá a elegir el fichero.',
+  state: (time, withData) =>
+    withData
+      ? `Guardado desde ${time}: las decisiones y el fichero.`
+      : `Guardado desde ${time}: las decisiones, no el fichero.`,
+  nothing: 'No hay nada guardado en este navegador.',
+  wipe: 'Borrar lo guardado',
+  wiped: 'Se borró lo guardado.',
+  failed: 'Este navegador no guarda nada aquí, quizá porque la ventana es privada.',
+  offerTitle: 'Hay una sesión guardada',
+  offer: (file, time) =>
+    `En este navegador se guardó su trabajo sobre ${file}; el último cambio fue ${time}.`,
+  offerNoData: 'El fichero mismo no se guardó: elíjalo otra vez y se le aplican sus decisiones.',
+  otherFile: (kept, given) =>
+    `Sus decisiones trataban de ${kept}, y este es ${given}. Las columnas se distinguen por su lugar: compruebe los papeles.`,
+  continue: 'Seguir con ella',
+  fresh: 'Empezar de nuevo',
+  delete: 'Borrarla',
+  choose: (file) => `Elegir ${file}`,
+  close: 'Cerrar',
+};
+
+export const threads: Texts['threads'] = {
+  count: (threads) => (threads === 1 ? '1 hilo' : `${threads} hilos`),
+  shared: 'El trabajo se reparte entre los núcleos de esta máquina.',
+  notShared:
+    'El trabajo se reparte entre los núcleos de esta máquina. El servidor de esta página no permite memoria compartida (cabeceras COOP y COEP), así que cada hilo tiene una copia de aquello en lo que trabaja: los ficheros grandes ocupan más memoria. Los resultados son los mismos.',
+  one: 'El navegador da a esta página un solo núcleo, así que los ficheros grandes tardan más. Los resultados son los mismos.',
+};

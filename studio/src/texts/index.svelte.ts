@@ -1,0 +1,61 @@
+import type { Picture } from '../../../src/report/index.ts';
+import { en, type Texts } from './en.ts';
+import { declaredInSpanish, drawnInSpanish } from './es/declared.ts';
+import { es } from './es.ts';
+import { englishNumbers, type Numbers, spanishNumbers, withComma } from './numbers.ts';
+import { translated } from './pictures.ts';
+
+/** Every language there is; a new one is a file like `en.ts` and a line here. */
+export const languages: Readonly<Record<string, Texts>> = { en, es };
+
+/** What a language has beside its texts: figures, titles of what the core declares, words inside of pictures. */
+interface Manner {
+  readonly numbers: Numbers;
+  /** By names or by English words. */
+  readonly declared: Readonly<Record<string, string>>;
+  drawn(picture: Picture): Picture;
+}
+
+// Titles stand in pictures too.
+const inPictures = { ...declaredInSpanish, ...drawnInSpanish };
+
+const manners: Readonly<Record<string, Manner>> = {
+  en: { numbers: englishNumbers, declared: {}, drawn: (picture) => picture },
+  es: {
+    numbers: spanishNumbers,
+    declared: declaredInSpanish,
+    drawn: (picture) => translated(picture, inPictures, withComma),
+  },
+};
+
+class Language {
+  code = $state.raw('en');
+  words = $derived<Texts>(languages[this.code] ?? en);
+  manner = $derived<Manner>(manners[this.code] ?? manners.en);
+}
+
+export const language = new Language();
+
+/** The texts in the language that is chosen. */
+export function t(): Texts {
+  return language.words;
+}
+
+/** How figures are written in the language that is chosen. */
+export function n(): Numbers {
+  return language.manner.numbers;
+}
+
+/**
+ * What the core has a title for, in the language that is chosen: by its name or by its English words, and in English
+ * where there is no other.
+ */
+export function declared(name: string, english = name): string {
+  const { declared: titles } = language.manner;
+  return titles[name] ?? titles[english] ?? english;
+}
+
+/** A picture with its words in the language that is chosen. */
+export function drawn(picture: Picture): Picture {
+  return language.manner.drawn(picture);
+}

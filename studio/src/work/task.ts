@@ -1,0 +1,45 @@
+import type { Comparison } from '../../../src/engine/comparison.ts';
+import type { WorkerCrew } from '../../../src/engine/workerCrew.ts';
+import type { Assessment, LoadedFile, Protection, Stage } from '../../../src/index.ts';
+import type { ReportData } from '../../../src/report/index.ts';
+
+/** What the worker has before it: the file that was loaded, and the runs that were made of it. */
+export interface Desk {
+  file: LoadedFile | null;
+  readonly runs: Map<string, Run>;
+  /** Web workers that share the work; made when first needed, ended with the desk. */
+  crew(): WorkerCrew;
+}
+
+/** A file that was protected here, with all that was measured on it. */
+export interface Run {
+  readonly id: string;
+  readonly protection: Protection;
+  /** The protected file as it would be written. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly protectedFile: LoadedFile;
+  readonly assessment: Assessment;
+  readonly comparison: Comparison;
+  readonly report: ReportData;
+}
+
+/** What a task gets beside its question. */
+export interface TaskContext {
+  readonly signal: AbortSignal;
+  progress(stage: Stage, share: number, note?: string): void;
+  /** Something to see before the task is done; plain data. */
+  tell(news: unknown): void;
+}
+
+/**
+ * Something the worker is asked to do. Questions, news and answers are plain data, because they travel by message.
+ * `News` is for the types of those who ask.
+ */
+export interface Task<Ask, Answer, News = never> {
+  (desk: Desk, ask: Ask, context: TaskContext): Promise<Answer>;
+  readonly news?: News;
+}
+
+export type AskOf<T> = T extends Task<infer Ask, unknown, unknown> ? Ask : never;
+export type AnswerOf<T> = T extends (...args: never[]) => Promise<infer Answer> ? Answer : never;
+export type NewsOf<T> = T extends { readonly news?: infer News } ? News : never;

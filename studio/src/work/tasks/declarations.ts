@@ -1,0 +1,260 @@
+import { claims } from '../../../../src/claims/index.ts';
+import { measures, scores } from '../../../../src/engine/assess.ts';
+import { type Declared, findDeclared } from '../../../../src/engine/sweep.ts';
+import { recodeSchema } from '../../../../src/mask/index.ts';
+import {
+  type GroupMethod,
+  type Method,
+  type Parameter,
+  type ReplaceMethod,
+  readParameters,
+  type Tier,
+} from '../../../../src/method/index.ts';
+import {
+  blockSizeOption,
+  COLUMN_GROUPS,
+  cutSizeOption,
+  dominanceOption,
+  groupMethods,
+  identifiersOption,
+  missingOption,
+  type Pairing,
+  pairings,
+  preparations,
+  replaceMethods,
+} from '../../../../src/recipe/index.ts';
+import type { Kind } from '../../../../src/table/index.ts';
+import type { Task } from '../task.ts';
+import { type RecodeRule, recodeRules } from './recodeRules.ts';
+
+/** What a method promises, as a sentence. */
+export interface DeclaredClaim {
+  readonly claim: string;
+  readonly sentence: string;
+  readonly tier: Tier;
+  readonly because: string;
+}
+
+/** A registered method as plain data. */
+export interface DeclaredMethod {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly details: string;
+  readonly references: readonly string[];
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly kinds: readonly Kind[];
+  readonly claims: readonly DeclaredClaim[];
+  readonly cost: string;
+  readonly missing: string;
+  readonly weights: string;
+  readonly draws: boolean;
+}
+
+export interface DeclaredGroup extends DeclaredMethod {
+  readonly mostColumns: number | null;
+  readonly byDistance: boolean;
+  readonly needsConfidential: boolean;
+  readonly ignoresValues: boolean;
+  readonly constrained: boolean;
+  /** Names of the ways to replace that it goes with. */
+  readonly replaces: readonly string[];
+}
+
+export interface DeclaredReplace extends DeclaredMethod {
+  readonly needsOrder: boolean;
+  readonly needsTree: boolean;
+  readonly needsCentres: boolean;
+  readonly conditional: boolean;
+  readonly keepsMissing: boolean;
+  /** Whether weights count in what it does. */
+  readonly weighted: boolean;
+  /** Whether records of a group share their values afterwards. */
+  readonly shares: boolean;
+  /** How many records a group must have for 0, 1, 2, ... replaced columns, with usual parameters and none given. */
+  readonly smallest: readonly number[];
+}
+
+/** A pair of group and replace with a name of its own, or a preparation of the file. */
+export interface DeclaredStep {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly details: string;
+  readonly references: readonly string[];
+  /** Kinds of columns that it can replace. */
+  readonly kinds: readonly Kind[];
+  readonly isPreparation: boolean;
+  /** The ways to group and to replace that it stands for; null for a preparation. */
+  readonly group: string | null;
+  readonly replace: string | null;
+  readonly columnGroups: 'each' | null;
+  /** What it claims where nothing else is chosen. */
+  readonly claims: readonly DeclaredClaim[];
+}
+
+export type DeclaredMeasure = Pick<
+  Declared,
+  'name' | 'title' | 'about' | 'definition' | 'source' | 'range' | 'direction' | 'unit'
+>;
+
+/** Everything that forms are made from. */
+export interface Declarations {
+  readonly steps: readonly DeclaredStep[];
+  readonly groups: readonly DeclaredGroup[];
+  readonly replaces: readonly DeclaredReplace[];
+  /** Names of the ways to replace ordinal and nominal categories where the step's own is for numbers. */
+  readonly ordinal: readonly string[];
+  readonly nominal: readonly string[];
+  readonly recodes: readonly RecodeRule[];
+  readonly share: Parameter;
+  readonly missing: Parameter;
+  readonly blockSize: Parameter;
+  readonly cutSize: Parameter;
+  readonly dominance: Parameter;
+  readonly identifiers: Parameter;
+  readonly columnGroups: readonly (string | number)[];
+  /** What a search can make small. */
+  readonly measures: readonly DeclaredMeasure[];
+}
+
+/** For how many columns the smallest group is told; a step with more of them is rare. */
+const MOST_COLUMNS = 60;
+
+/** Every registered method with what belongs to it, from the registries. */
+export function declare(): Declarations {
+  const forCategories = replaceMethods.filter(({ kinds }) => kinds.includes('categorical'));
+  return {
+    steps: [...pairings.map(declarePairing), ...preparations.map(declarePreparation)],
+    groups: groupMethods.map(declareGroup),
+    replaces: replaceMethods.map(declareReplace),
+    ordinal: forCategories.filter(({ needsTree }) => !needsTree).map(({ name }) => name),
+    nominal: forCategories.filter(({ needsOrder }) => !needsOrder).map(({ name }) => name),
+    recodes: recodeRules(recodeSchema),
+    share: preparations.find(({ name }) => name === 'sample')!.parameters.share,
+    missing: missingOption,
+    blockSize: blockSizeOption,
+    cutSize: cutSizeOption,
+    dominance: dominanceOption,
+    identifiers: identifiersOption,
+    columnGroups: COLUMN_GROUPS,
+    measures: [...scores, ...measures].map(({ name }) => declareMeasure(findDeclared(name))),
+  };
+}
+
+export const declarations: Task<null, Declarations> = async () => declare();
+
+/** Whether a way to replace can take what a way to group makes. What depends on the file, the plan says. */
+function goTogether(group: GroupMethod, replace: ReplaceMethod): boolean {
+  return replace.needsCentres !== true || group.makesCentres === true;
+}
+
+function declareMethod(method: Method): DeclaredMethod {
+  const { name, title, summary, details, references, parameters, kinds, cost } = method;
+  return {
+    name,
+    title,
+    summary,
+    details,
+    references,
+    parameters,
+    kinds,
+    claims: declareClaims(method),
+    cost,
+    missing: method.missing,
+    weights: method.weights,
+    draws: method.draws === true,
+  };
+}
+
+/** What a reader must know of a measure, without how it is computed. */
+export function declareMeasure(measure: Declared): DeclaredMeasure {
+  const { name, title, about, definition, source, range, direction, unit } = measure;
+  return { name, title, about, definition, source, range, direction, unit };
+}
+
+function declareClaims({ claims: promised }: Pick<Method, 'claims'>): DeclaredClaim[] {
+  return promised.map(({ claim, tier, because }) => ({
+    claim,
+    sentence: claims.get(claim)?.sentence ?? claim,
+    tier,
+    because,
+  }));
+}
+
+function declareGroup(group: GroupMethod): DeclaredGroup {
+  return {
+    ...declareMethod(group),
+    mostColumns: group.mostColumns ?? null,
+    byDistance: group.byDistance === true,
+    needsConfidential: group.needsConfidential === true,
+    ignoresValues: group.ignoresValues === true,
+    constrained: group.constrained === true,
+    replaces: replaceMethods
+      .filter((replace) => goTogether(group, replace))
+      .map(({ name }) => name),
+  };
+}
+
+function declareReplace(replace: ReplaceMethod): DeclaredReplace {
+  return {
+    ...declareMethod(replace),
+    needsOrder: replace.needsOrder === true,
+    needsTree: replace.needsTree === true,
+    needsCentres: replace.needsCentres === true,
+    conditional: replace.conditional === true,
+    keepsMissing: replace.keepsMissing === true,
+    weighted: replace.weighted !== undefined,
+    shares: replace.claims.some(({ claim }) => claim === 'k-anonymity'),
+    smallest: Array.from({ length: MOST_COLUMNS + 1 }, (_, columns) => {
+      const usual = readParameters(replace.parameters, {}, replace.name);
+      return replace.smallestGroup?.(usual as never, columns, 0) ?? 1;
+    }),
+  };
+}
+
+function declarePairing({ group, replace, columnGroups, ...pairing }: Pairing): DeclaredStep {
+  const [way, substitute] = [
+    groupMethods.find(({ name }) => name === group)!,
+    replaceMethods.find(({ name }) => name === replace)!,
+  ];
+  const promised = [...declareClaims(way), ...declareClaims(substitute)];
+  return {
+    ...pairing,
+    details: [way, substitute]
+      .filter(({ name }) => name !== 'whole')
+      .map(({ title, details }) => `${title}: ${details}`)
+      .join('\n\n'),
+    kinds: kindsOf(way, substitute),
+    isPreparation: false,
+    group,
+    replace,
+    columnGroups: columnGroups ?? null,
+    claims: promised.filter(
+      (one, i) => promised.findIndex(({ claim }) => claim === one.claim) === i,
+    ),
+  };
+}
+
+/** Where records share their values, categories get a median or a mode beside a way to replace that is for numbers. */
+function kindsOf(group: GroupMethod, replace: ReplaceMethod): readonly Kind[] {
+  const isMixed = declareReplace(replace).shares && group.kinds.includes('categorical');
+  return isMixed ? [...new Set([...replace.kinds, 'categorical' as const])] : replace.kinds;
+}
+
+function declarePreparation(method: Method): DeclaredStep {
+  const { name, title, summary, details, references, kinds } = method;
+  return {
+    name,
+    title,
+    summary,
+    details,
+    references,
+    kinds,
+    isPreparation: true,
+    group: null,
+    replace: null,
+    columnGroups: null,
+    claims: declareClaims(method),
+  };
+}

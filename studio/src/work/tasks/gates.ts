@@ -1,0 +1,127 @@
+import { isFree } from '../../../../src/engine/release/decide.ts';
+import {
+  type ExaminedRelease,
+  examineRelease,
+  type ForeignRelease,
+  gatesOfForeign,
+  type JudgedRelease,
+  judgeRelease,
+  readKept,
+} from '../../../../src/engine/release/release.ts';
+import { stayOfRun } from '../../../../src/engine/release/stayTexts.ts';
+import { PenumbraError } from '../../../../src/error.ts';
+import {
+  type Acceptance,
+  defaultLimits,
+  type GateOutcome,
+  load,
+  purposeOf,
+} from '../../../../src/index.ts';
+import type { InputOptions } from '../../../../src/recipe/index.ts';
+import { recordsIn } from '../../../../src/web.ts';
+import { givenFile } from '../givenFile.ts';
+import { nameOfFile } from '../protectedFile.ts';
+import type { Desk, Run, Task, TaskContext } from '../task.ts';
+import { fileOn } from './protect.ts';
+
+/** What a release is asked for with. */
+export interface ReleaseAsk {
+  readonly run: string;
+  readonly purpose: string;
+  readonly accept: readonly Acceptance[];
+  readonly isForSpreadsheet: boolean;
+  /** Other releases of the same original, which whoever gets this one may have too. */
+  readonly others: readonly File[];
+}
+
+/** How the gates stand. */
+export interface GatesFacts {
+  readonly gates: readonly GateOutcome[];
+  readonly isFree: boolean;
+}
+
+/** Looks at every gate, with what was accepted. Measures once for a run and a purpose. */
+export const gates: Task<ReleaseAsk, GatesFacts> = async (desk, ask, context) => {
+  const judged = await judgedRelease(desk, ask, context);
+  return 'foreign' in judged
+    ? { gates: gatesOfForeign(judged), isFree: false }
+    : { gates: judged.gates, isFree: isFree(judged.gates) };
+};
+
+interface Examined {
+  readonly key: string;
+  readonly found: ExaminedRelease | ForeignRelease;
+}
+
+/** What takes long: kept while the run is there. */
+const examined = new WeakMap<Run, Examined>();
+
+/** The release of a run with its verdicts. */
+export async function judgedRelease(
+  desk: Desk,
+  ask: ReleaseAsk,
+  context: TaskContext,
+): Promise<JudgedRelease | ForeignRelease> {
+  const run = runOn(desk, ask.run);
+  const others = ask.others.map(({ name, size, lastModified }) => [name, size, lastModified]);
+  const key = JSON.stringify([ask.purpose, others]);
+  let kept = examined.get(run);
+  if (kept?.key !== key) {
+    kept = { key, found: await examine(desk, run, ask, context) };
+    examined.set(run, kept);
+  }
+  const { accept, isForSpreadsheet } = ask;
+  return 'foreign' in kept.found
+    ? kept.found
+    : judgeRelease(kept.found, { accept, isForSpreadsheet });
+}
+
+async function examine(
+  desk: Desk,
+  run: Run,
+  { purpose, others }: ReleaseAsk,
+  { signal, progress }: TaskContext,
+): Promise<ExaminedRelease | ForeignRelease> {
+  const task = { signal, crew: desk.crew(), onProgress: progress };
+  const file = fileOn(desk);
+  const { protectedFile } = run;
+  const { certificate } = run.protection;
+  // The file may have been read in another way since.
+  const isSame = JSON.stringify(file.dialect) === JSON.stringify(certificate.dialect);
+  const original = isSame
+    ? file
+    : await load(file.source, certificate.dialect as InputOptions, task);
+  // Who and when are not read for this.
+  const texts = stayOfRun(file, run.protection, run.protection.plan.recipe, { who: () => '' });
+  return examineRelease(
+    {
+      original: original.source,
+      masked: protectedFile.source,
+      loaded: [original, protectedFile],
+      maskedName: nameOfFile(run, file.source.name),
+    },
+    readKept({
+      certificate: texts.get('certificate.json')!,
+      recipe: texts.get('recipe.json') ?? null,
+      partition: texts.get('partition.csv') ?? null,
+      models: texts.get('models.json') ?? null,
+      audit: texts.get('audit.jsonl')!,
+    }),
+    {
+      purpose: purposeOf(defaultLimits, purpose),
+      alsoReleased: others.map((other) => ({
+        name: other.name,
+        path: other.name,
+        source: async () => recordsIn(await givenFile(other)),
+      })),
+    },
+    task,
+  );
+}
+
+/** A run that was made here; it is gone where the worker had to begin anew, or others took its place. */
+export function runOn(desk: Desk, id: string): Run {
+  const run = desk.runs.get(id);
+  if (run !== undefined) return run;
+  throw new PenumbraError('usage', 'This run is no longer in memory: run the recipe again.');
+}

@@ -1,0 +1,33 @@
+import { compare } from './compare.ts';
+import { declarations } from './declarations.ts';
+import { gates } from './gates.ts';
+import { load } from './load.ts';
+import { picture } from './picture.ts';
+import { openRecipe, plan } from './plan.ts';
+import { protect } from './protect.ts';
+import { purposes } from './purposes.ts';
+import { keepProtected, release } from './release.ts';
+import { risk } from './risk.ts';
+import { checkFile, explainRules, proposeRules, readRules } from './rules.ts';
+import { suggest } from './suggest.ts';
+
+/** Everything the worker can be asked, by name. */
+export const tasks = {
+  load,
+  picture,
+  protect,
+  purposes,
+  risk,
+  readRules,
+  checkFile,
+  proposeRules,
+  explainRules,
+  declarations,
+  plan,
+  openRecipe,
+  compare,
+  suggest,
+  gates,
+  release,
+  keepProtected,
+} as const;

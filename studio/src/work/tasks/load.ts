@@ -1,0 +1,58 @@
+import { type Inspection, inspect, load as read } from '../../../../src/index.ts';
+import { isParquet } from '../../../../src/io/parquet/index.ts';
+import type { InputOptions } from '../../../../src/recipe/index.ts';
+import { asCategories, type Column, cellText } from '../../../../src/table/index.ts';
+import { recordsIn } from '../../../../src/web.ts';
+import { givenFile } from '../givenFile.ts';
+import type { Task } from '../task.ts';
+
+/** What the page knows of the file; the records stay in the worker. */
+export interface LoadedFacts {
+  readonly name: string;
+  readonly bytes: number;
+  readonly format: 'csv' | 'parquet' | 'xml';
+  readonly inspection: Inspection;
+  /** The first records as they are written, for the eye. */
+  readonly preview: readonly (readonly string[])[];
+  /** Line of the file on which each of these starts. */
+  readonly lines: readonly string[];
+  /** Of each column with few different values these values, in the order of the file; numbers ascending. Null of others. */
+  readonly levels: readonly (readonly string[] | null)[];
+}
+
+const PREVIEW = 12;
+/** Of columns with more different values the page gets none: nobody puts so many in an order by hand. */
+const MOST_LEVELS = 200;
+const MOST_NUMBERS = 40;
+
+/**
+ * Reads a file that the page was given: CSV, Parquet or XML by its first bytes, also packed. What was on the desk stays
+ * there until the new file is read. Runs are kept where it is the same file, read in another way (`again`).
+ */
+export const load: Task<
+  { readonly file: File; readonly input: InputOptions; readonly again?: boolean },
+  LoadedFacts
+> = async (desk, { file, input, again = false }, { signal, progress }) => {
+  const bytes = await givenFile(file);
+  const source = await recordsIn(bytes);
+  const loaded = await read(source, input, { signal, onProgress: progress });
+  desk.file = loaded;
+  if (!again) desk.runs.clear();
+  const { columns, records } = loaded.table;
+  const first = Array.from({ length: Math.min(PREVIEW, records) }, (_, record) => record);
+  const inspection = inspect(loaded, { withRisk: false });
+  return {
+    name: file.name,
+    bytes: file.size,
+    format: source === bytes ? 'csv' : (await isParquet(bytes)) ? 'parquet' : 'xml',
+    inspection,
+    preview: first.map((record) => columns.map((column) => cellText(column, record) ?? '')),
+    lines: first.map((record) => String(loaded.lineOf(record))),
+    levels: columns.map((column, place) => levelsOf(column, inspection.columns[place].distinct)),
+  };
+};
+
+function levelsOf(column: Column, distinct: number): readonly string[] | null {
+  const most = column.kind === 'numeric' ? MOST_NUMBERS : MOST_LEVELS;
+  return distinct > 0 && distinct <= most ? asCategories(column).levels : null;
+}

@@ -1,0 +1,179 @@
+import { claims } from '../../../../src/claims/index.ts';
+import { type ErrorCode, PenumbraError } from '../../../../src/error.ts';
+import { type LoadedFile, type PlanLine, planRecipe, planWords } from '../../../../src/index.ts';
+import {
+  isPreparation,
+  type Plan,
+  preparationsOf,
+  prepareColumns,
+  type Recipe,
+  readRecipe,
+} from '../../../../src/recipe/index.ts';
+import {
+  findColumn,
+  type Kind,
+  label,
+  type Role,
+  type Roles,
+} from '../../../../src/table/index.ts';
+import type { Task } from '../task.ts';
+import type { DeclaredClaim } from './declarations.ts';
+import { fileOn } from './protect.ts';
+
+/** What will be done, in words. */
+export interface PlanFacts {
+  readonly lines: readonly PlanLine[];
+  readonly steps: readonly {
+    /** The step of the recipe, counted from 0. */
+    readonly from: number;
+    readonly title: string;
+    readonly columns: readonly string[];
+    /** What will be claimed and checked on the written file. */
+    readonly claims: readonly DeclaredClaim[];
+  }[];
+  readonly records: number;
+  readonly dropped: readonly string[];
+  readonly pseudonymised: readonly string[];
+  /** Quasi-identifiers, given or likely, that no step covers. */
+  readonly notCovered: readonly string[];
+  readonly notReleasable: readonly string[];
+}
+
+/** Why it cannot be done, and where to look. */
+export interface PlanProblem {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** The key of the recipe that is to blame, where it is known. */
+  readonly key: string | null;
+  /** The step, counted from 0, where it is known. */
+  readonly step: number | null;
+  readonly column: string | null;
+}
+
+export interface PlanAnswer {
+  /** What each column is when steps get it: recoding and descriptions make categories of some. */
+  readonly kinds: readonly Kind[];
+  readonly plan: PlanFacts | null;
+  readonly problem: PlanProblem | null;
+}
+
+/** What a recipe would do to the file on the desk, before it is run; a recipe without steps gives neither plan nor problem. */
+export const plan: Task<{ readonly recipe: Recipe }, PlanAnswer> = async (desk, { recipe }) => {
+  const file = fileOn(desk);
+  const kinds = kindsAfter(recipe, file);
+  if (recipe.steps.length === 0) return { kinds, plan: null, problem: null };
+  try {
+    return { kinds, plan: factsOf(planned(recipe, file), file.records), problem: null };
+  } catch (error) {
+    if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
+    return { kinds, plan: null, problem: problemOf(error, recipe, file) };
+  }
+};
+
+/** A recipe from a file; what is from a later version, or broken, is refused with a sentence. */
+export const openRecipe: Task<{ readonly text: string; readonly name: string }, Recipe> = async (
+  _,
+  { text, name },
+) => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new PenumbraError(
+      'usage',
+      `${name} is not a recipe: it is not JSON. Nothing was changed.`,
+    );
+  }
+  const version = (value as { readonly penumbra?: unknown } | null)?.penumbra;
+  if (typeof version === 'number' && version > 1) {
+    throw new PenumbraError(
+      'usage',
+      `${name} is a recipe of version ${version}, and this studio reads version 1: open it in a newer studio. Nothing was changed.`,
+    );
+  }
+  try {
+    return readRecipe(value);
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    throw new PenumbraError(error.code, `${name}: ${error.message} Nothing was changed.`);
+  }
+};
+
+function planned(recipe: Recipe, { table, lineOf }: LoadedFile): Plan {
+  return planRecipe(readRecipe(recipe), table, lineOf);
+}
+
+function factsOf(plan: Plan, records: number): PlanFacts {
+  const name = (position: number) => label(plan.columns, position).replaceAll('"', '');
+  return {
+    lines: planWords(plan, records),
+    steps: plan.steps.map(({ from, title, positions, promised }) => ({
+      from,
+      title,
+      columns: positions.map(name),
+      claims: promised.map(({ claim, tier, because }) => ({
+        claim,
+        sentence: claims.get(claim)?.sentence ?? claim,
+        tier,
+        because,
+      })),
+    })),
+    records: plan.records,
+    dropped: plan.dropped.map(name),
+    pseudonymised: plan.pseudonymised.map(name),
+    notCovered: plan.notCovered.map(name),
+    notReleasable: plan.notReleasable,
+  };
+}
+
+/** Kinds before steps; those of the file where preparations are at fault themselves. */
+function kindsAfter(recipe: Recipe, { table, lineOf }: LoadedFile): Kind[] {
+  const { columns } = table;
+  try {
+    const read = readRecipe({ ...recipe, steps: preparing(recipe) });
+    const preparations = preparationsOf(read, columns, rolesOf(read, columns));
+    return prepareColumns(columns, preparations, lineOf).map(({ kind }) => kind);
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    return columns.map(({ kind }) => kind);
+  }
+}
+
+/** A recipe needs a step; one without preparations gets a sample, which changes no kind. */
+function preparing({ steps }: Recipe): Recipe['steps'] {
+  const some = steps.filter((step) => isPreparation(step));
+  return some.length === 0 ? [{ method: 'sample', share: 50 }] : some;
+}
+
+function rolesOf({ roles = [] }: Recipe, columns: LoadedFile['table']['columns']): Roles {
+  const found = new Map<number, Set<Role>>();
+  for (const { column, role } of roles) {
+    const position = findColumn(columns, column);
+    found.set(position, (found.get(position) ?? new Set()).add(role));
+  }
+  return found;
+}
+
+function problemOf({ code, message, place }: PenumbraError, recipe: Recipe, file: LoadedFile) {
+  const key = place.key ?? null;
+  const named = key === null ? null : /^steps\[(\d+)\]/.exec(key);
+  return {
+    code,
+    message,
+    key,
+    step: named ? Number(named[1]) : stepAtFault(recipe, file, message),
+    column: place.column ?? null,
+  };
+}
+
+/** The step whose coming makes the plan fail in the same words; null where the fault lies elsewhere. */
+function stepAtFault(recipe: Recipe, file: LoadedFile, message: string): number | null {
+  for (let last = 0; last < recipe.steps.length; last++) {
+    try {
+      planned({ ...recipe, steps: recipe.steps.slice(0, last + 1) }, file);
+    } catch (error) {
+      return error instanceof PenumbraError && error.message === message ? last : null;
+    }
+  }
+  return null;
+}

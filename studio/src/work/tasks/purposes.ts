@@ -1,0 +1,49 @@
+import { measures, scores } from '../../../../src/engine/assess.ts';
+import { defaultLimits } from '../../../../src/index.ts';
+import type { Task } from '../task.ts';
+
+/** A purpose with its limits in words. */
+export interface PurposeFacts {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly k: number | null;
+  readonly limits: readonly {
+    readonly measure: string;
+    readonly title: string;
+    readonly definition: string;
+    readonly range: string;
+    readonly direction: string;
+    readonly unit: string;
+    readonly most: number | null;
+    readonly least: number | null;
+    readonly because: string;
+    readonly source: string;
+  }[];
+}
+
+/** What must hold before a file goes to somebody, for each kind of somebody. */
+export const purposes: Task<null, readonly PurposeFacts[]> = async () => {
+  const declared = new Map([...measures, ...scores].map((one) => [one.name, one]));
+  return defaultLimits.purposes.map(({ name, title, description, k, limits }) => ({
+    name,
+    title,
+    description,
+    k: k ?? null,
+    limits: limits.map(({ measure, most, least, because, source }) => {
+      const one = declared.get(measure);
+      return {
+        measure,
+        title: one?.title ?? measure,
+        definition: one?.definition ?? '',
+        range: one?.range ?? '',
+        direction: one?.direction ?? '',
+        unit: one?.unit ?? '',
+        most: most ?? null,
+        least: least ?? null,
+        because,
+        source,
+      };
+    }),
+  }));
+};

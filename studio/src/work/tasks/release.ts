@@ -1,0 +1,126 @@
+import { continueStay } from '../../../../src/engine/release/continueStay.ts';
+import { checkAcceptances, isFree } from '../../../../src/engine/release/decide.ts';
+import { gatesOfForeign, makeRelease } from '../../../../src/engine/release/release.ts';
+import { stayOfRun } from '../../../../src/engine/release/stayTexts.ts';
+import { PenumbraError } from '../../../../src/error.ts';
+import { defaultLimits, memoryTarget } from '../../../../src/index.ts';
+import { zipPieces } from '../../../../src/io/zip/index.ts';
+import { nameOfFile } from '../protectedFile.ts';
+import type { Desk, Run, Task } from '../task.ts';
+import { type GatesFacts, judgedRelease, type ReleaseAsk, runOn } from './gates.ts';
+import { fileOn } from './protect.ts';
+
+/** A file to be saved. A blob travels without being copied. */
+export interface SavedFile {
+  /** With the folders it lies in, for a bundle. */
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** Files as one archive, and one by one. */
+export interface Bundle {
+  readonly name: string;
+  readonly archive: Blob;
+  readonly files: readonly SavedFile[];
+}
+
+export interface ReleaseFacts extends GatesFacts {
+  /** Null where a gate stopped the release. */
+  readonly released: {
+    readonly mayLeave: Bundle;
+    readonly mustStay: Bundle;
+    /** Cells that got an apostrophe. */
+    readonly neutralised: number;
+    /** What the audit log ends with, to be kept elsewhere. */
+    readonly audit: string;
+  } | null;
+}
+
+/** What must stay of each run, by path in its folder: the audit log goes on from one release to the next. */
+const stays = new WeakMap<Run, Map<string, string>>();
+
+/** Checks every gate and, where none stops it, makes what may leave and what must stay. */
+export const release: Task<ReleaseAsk & { readonly who: string }, ReleaseFacts> = async (
+  desk,
+  ask,
+  context,
+) => {
+  const who = whoFrom(ask.who);
+  checkAcceptances(ask.accept);
+  const run = runOn(desk, ask.run);
+  const judged = await judgedRelease(desk, ask, context);
+  if ('foreign' in judged) {
+    return { gates: gatesOfForeign(judged), isFree: false, released: null };
+  }
+  const { gates } = judged;
+  if (!isFree(gates)) return { gates, isFree: false, released: null };
+  const { signal, progress } = context;
+  const target = memoryTarget(judged.dataName);
+  const made = await makeRelease(judged, defaultLimits, target, { signal, onProgress: progress });
+  const { files, audit } = continueStay(stayOf(desk, run, who), made, { who: () => who });
+  const base = baseName(fileOn(desk).source.name);
+  const data = { name: judged.dataName, content: target.bytes() };
+  const texts = [...made.leaving].map(([name, content]) => ({ name, content }));
+  const mayLeave = await bundleOf(`${base}.may-leave`, [data, ...texts], `${base}.may-leave/`);
+  const mustStay = await stayBundle(desk, run, files);
+  stays.set(run, files);
+  const released = { mayLeave, mustStay, neutralised: made.neutralised, audit };
+  return { gates, isFree: true, released };
+};
+
+/** The protected file in the order of the original, with what must stay beside it, as the command line lays them out. */
+export const keepProtected: Task<
+  { readonly run: string; readonly who: string },
+  { readonly mustStay: Bundle }
+> = async (desk, { run: id, who }) => {
+  const run = runOn(desk, id);
+  const files = stayOf(desk, run, whoFrom(who));
+  return { mustStay: await stayBundle(desk, run, files) };
+};
+
+function stayOf(desk: Desk, run: Run, who: string): Map<string, string> {
+  const known = stays.get(run);
+  if (known !== undefined) return known;
+  const { protection } = run;
+  const made = stayOfRun(fileOn(desk), protection, protection.plan.recipe, { who: () => who });
+  stays.set(run, made);
+  return made;
+}
+
+function stayBundle(desk: Desk, run: Run, files: ReadonlyMap<string, string>): Promise<Bundle> {
+  const original = fileOn(desk).source.name;
+  const output = nameOfFile(run, original);
+  return bundleOf(`${baseName(original)}.must-stay`, [
+    { name: output, content: run.bytes },
+    ...[...files].map(([name, content]) => ({ name: `${output}.must-stay/${name}`, content })),
+  ]);
+}
+
+interface Content {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+async function bundleOf(name: string, contents: readonly Content[], folder = ''): Promise<Bundle> {
+  const placed = contents.map((one) => ({ ...one, name: folder + one.name }));
+  const pieces = await zipPieces(placed, { isDeflated: true });
+  return {
+    name: `${name}.zip`,
+    archive: new Blob(pieces, { type: 'application/zip' }),
+    files: contents.map((one) => ({
+      name: one.name,
+      content: new Blob([one.content as Uint8Array<ArrayBuffer> | string]),
+    })),
+  };
+}
+
+/** `persons.csv` is `persons`. */
+function baseName(name: string): string {
+  return name.replace(/\.[^.]+$/, '') || name;
+}
+
+function whoFrom(who: string): string {
+  const name = who.trim();
+  if (name !== '') return name;
+  throw new PenumbraError('usage', 'Say who you are: the audit log names who released the file.');
+}

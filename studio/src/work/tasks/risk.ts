@@ -1,0 +1,262 @@
+import { codesOfKeys } from '../../../../src/engine/codedFiles.ts';
+import { drive } from '../../../../src/engine/drive.ts';
+import { riskOfKeys } from '../../../../src/index.ts';
+import { findNearest, scaled, searchSeconds } from '../../../../src/measure/index.ts';
+import { quantiles, sum } from '../../../../src/numerics/index.ts';
+import { frequencies } from '../../../../src/risk/index.ts';
+import { weightsProblem } from '../../../../src/risk/individual/weights.ts';
+import { individualRisks } from '../../../../src/risk/individualRisk.ts';
+import { findMinimalUniques } from '../../../../src/risk/suda/minimalUniques.ts';
+import { scoresOf } from '../../../../src/risk/suda/scores.ts';
+import type { Column, NumericColumn } from '../../../../src/table/index.ts';
+import { classesOf, type SizeClass } from '../sizeClasses.ts';
+import type { Task } from '../task.ts';
+import { fileOn } from './protect.ts';
+
+/** Columns by position, counted from 1. */
+export interface RiskAsk {
+  /** What others may know. */
+  readonly keys: readonly number[];
+  readonly weight: number | null;
+  /** Numeric columns in which records are compared by distance. */
+  readonly numbers: readonly number[];
+  /** Whether what takes long is done too. */
+  readonly isThorough: boolean;
+}
+
+/** How exposed the records of the file are, by some keys and some numbers. */
+export interface RiskFacts {
+  readonly records: number;
+  readonly keys: KeyRisk | null;
+  readonly numbers: NumberRisk | null;
+  /** Seconds that the parts which were left out may take, by order of magnitude; null where none was. */
+  readonly left: { readonly drives: number | null; readonly nearest: number | null };
+}
+
+export interface KeyRisk {
+  readonly names: readonly string[];
+  readonly combinations: number;
+  /** Records whose combination fewer than so many records have. */
+  readonly below: readonly { readonly k: number; readonly records: number }[];
+  readonly classes: readonly SizeClass[];
+  /** Records that are unique by each key alone, and by all others. */
+  readonly columns: readonly {
+    readonly name: string;
+    readonly alone: number;
+    readonly without: number | null;
+  }[];
+  /** The share of SUDA scores that comes from sets of up to three keys with each key. */
+  readonly drives: readonly { readonly name: string; readonly share: number }[] | null;
+  readonly individual: IndividualFacts;
+  readonly missing: number;
+}
+
+export interface IndividualFacts {
+  /** The sum of all risks: how many records somebody who knows the keys of all would find. */
+  readonly expected: number;
+  readonly largest: number;
+  readonly above: readonly { readonly limit: number; readonly records: number }[];
+  /** Whether weights were used: then the file is taken for a sample. */
+  readonly isWeighted: boolean;
+  /** Why weights were not used, where there are some. */
+  readonly problem: string | null;
+  /** The records with the highest risk, the highest first. */
+  readonly highest: readonly {
+    /** Counted from 1. */
+    readonly record: number;
+    readonly line: string;
+    readonly risk: number;
+    readonly sharing: number;
+  }[];
+}
+
+export interface NumberRisk {
+  readonly names: readonly string[];
+  /** Records that have a value in each of these columns. */
+  readonly complete: number;
+  /** Of these, records that equal no other in all of them. */
+  readonly unique: number;
+  /**
+   * To the nearest other record, per column and in standard deviations (divisor n): the root of the mean squared
+   * difference. Null where it was not looked for.
+   */
+  readonly nearest: {
+    readonly lowerQuarter: number;
+    readonly median: number;
+    readonly upperQuarter: number;
+    readonly largest: number;
+    /** Records that are farther than one standard deviation from every other. */
+    readonly isolated: number;
+    /** The farthest, counted from 1. */
+    readonly farthest: readonly {
+      readonly record: number;
+      readonly line: string;
+      readonly distance: number;
+    }[];
+  } | null;
+}
+
+/** What may take longer than this is left until it is asked for. */
+const PATIENCE = 2;
+const HIGH = [0.05, 0.2, 0.5];
+const SHOWN = 20;
+/** DIS-SUDA has no meaning for more keys. */
+const MOST_KEYS = 27;
+
+/** How many records could be recognised, and by what. */
+export const risk: Task<RiskAsk, RiskFacts> = async (desk, ask, { signal, progress }) => {
+  const { table, lineOf } = fileOn(desk);
+  const pick = (positions: readonly number[]) =>
+    positions.flatMap((position) => table.columns[position - 1] ?? []);
+  const keys = pick(ask.keys);
+  const numbers = pick(ask.numbers).filter((column) => column.kind === 'numeric');
+  const report = ({ done, total }: { done: number; total: number }) =>
+    progress('measure', total === 0 ? 0 : done / total);
+  const run = <T>(work: Parameters<typeof drive<T>>[0]) => drive(work, report, signal);
+
+  const found = await run(riskOfKeys(keys));
+  let drives = found?.drives ?? null;
+  let sudaSeconds: number | null = null;
+  const codes = codesOfKeys(keys);
+  if (found !== null && drives === null && isDriven(keys.length, found.below[0].records)) {
+    sudaSeconds = secondsOfSets(table.records, keys.length);
+    if (ask.isThorough || sudaSeconds <= PATIENCE) {
+      const sets = await run(findMinimalUniques(codes, 3));
+      const shares = scoresOf(sets, codes, 0.01).contributions;
+      drives = shares?.map((share, place) => ({ key: keys[place].name, share })) ?? null;
+      sudaSeconds = null;
+    }
+  }
+  const weight = ask.weight === null ? undefined : table.columns[ask.weight - 1];
+  const nearestSeconds = numbers.length === 0 ? 0 : searchSeconds(table.records, numbers.length);
+  const looksForNearest = nearestSeconds <= PATIENCE || ask.isThorough;
+  return {
+    records: table.records,
+    keys:
+      found === null
+        ? null
+        : {
+            ...keyRisk(keys, codes, found.below, found.without),
+            drives: drives?.map(({ key, share }) => ({ name: key, share })) ?? null,
+            individual: individual(codes, weight, (record) => String(lineOf(record))),
+          },
+    numbers:
+      numbers.length === 0
+        ? null
+        : await run(numberRisk(numbers, looksForNearest, (record) => String(lineOf(record)))),
+    left: { drives: sudaSeconds, nearest: looksForNearest ? null : nearestSeconds },
+  };
+};
+
+const isDriven = (keys: number, unique: number) => keys > 1 && keys <= MOST_KEYS && unique > 0;
+
+/** By order of magnitude: a pass per set of up to three keys. */
+function secondsOfSets(records: number, keys: number): number {
+  const sets = keys + (keys * (keys - 1)) / 2 + (keys * (keys - 1) * (keys - 2)) / 6;
+  return 6e-8 * records * sets;
+}
+
+function keyRisk(
+  keys: readonly Column[],
+  codes: readonly Int32Array[],
+  below: KeyRisk['below'],
+  without: readonly { readonly unique: number }[],
+): Omit<KeyRisk, 'drives' | 'individual'> {
+  const sizes = frequencies(codes);
+  const { classes, combinations } = classesOf(sizes);
+  let missing = 0;
+  for (let i = 0; i < sizes.length; i++) if (codes.some((code) => code[i] < 0)) missing++;
+  return {
+    names: keys.map(({ name }) => name),
+    combinations,
+    below,
+    classes,
+    missing,
+    columns: keys.map(({ name }, place) => ({
+      name,
+      alone: countOnes(frequencies([codes[place]])),
+      without: without[place]?.unique ?? null,
+    })),
+  };
+}
+
+function countOnes(sizes: Int32Array): number {
+  let count = 0;
+  for (const size of sizes) if (size === 1) count++;
+  return count;
+}
+
+function individual(
+  codes: readonly Int32Array[],
+  weight: Column | undefined,
+  lineOf: (record: number) => string,
+): IndividualFacts {
+  const given = weight?.kind === 'numeric' ? weight.values : null;
+  const problem = given === null ? null : weightsProblem(given);
+  const weights = problem === null ? given : null;
+  const { risks, sampleFrequency } = individualRisks(codes, weights);
+  const highest = highestOf(risks, SHOWN);
+  return {
+    expected: sum(risks),
+    largest: highest.length === 0 ? 0 : risks[highest[0]],
+    above: HIGH.map((limit) => ({
+      limit,
+      records: risks.reduce((count, one) => count + (one > limit ? 1 : 0), 0),
+    })),
+    isWeighted: weights !== null,
+    problem,
+    highest: highest.map((record) => ({
+      record: record + 1,
+      line: lineOf(record),
+      risk: risks[record],
+      sharing: sampleFrequency[record],
+    })),
+  };
+}
+
+/** The places of the largest values, the largest first; of equal ones the first. O(n log n). */
+function highestOf(values: Float64Array, most: number): number[] {
+  const places = Int32Array.from(values, (_, place) => place);
+  places.sort((a, b) => values[b] - values[a] || a - b);
+  return Array.from(places.subarray(0, most));
+}
+
+function* numberRisk(
+  columns: readonly NumericColumn[],
+  looksForNearest: boolean,
+  lineOf: (record: number) => string,
+) {
+  const names = columns.map(({ name }) => name);
+  const values = columns.map((column) => column.values);
+  const all = values.map((_, j) => j);
+  const { original, originalPlaces: places } = scaled({ original: values, masked: values }, all);
+  const codes = codesOfKeys(columns).map((code) => places.map((record) => code[record]));
+  const facts = { names, complete: places.length, unique: countOnes(frequencies(codes)) };
+  if (!looksForNearest || original.length === 0 || places.length < 2) {
+    return { ...facts, nearest: null };
+  }
+  const found = yield* findNearest(original, original, 1);
+  // The nearest is the record itself: who has a twin is at distance 0 from another, and else the second counts.
+  const distances = Float64Array.from(found.second, (second, i) =>
+    found.ties[i] > 1
+      ? Math.sqrt(found.distance[i] / original.length)
+      : Math.sqrt(second / original.length),
+  );
+  const [lowerQuarter, median, upperQuarter] = quantiles(distances, [0.25, 0.5, 0.75]);
+  const farthest = highestOf(distances, SHOWN);
+  return {
+    ...facts,
+    nearest: {
+      lowerQuarter,
+      median,
+      upperQuarter,
+      largest: distances[farthest[0]],
+      isolated: distances.reduce((count, one) => count + (one > 1 ? 1 : 0), 0),
+      farthest: farthest.map((at) => ({
+        record: places[at] + 1,
+        line: lineOf(places[at]),
+        distance: distances[at],
+      })),
+    },
+  };
+}

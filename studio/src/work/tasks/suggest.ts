@@ -1,0 +1,70 @@
+import {
+  defaultLimits,
+  purposeOf,
+  type Suggestions,
+  type SuggestionWords,
+  suggest as search,
+  suggestionWords,
+  type ToldTrial,
+} from '../../../../src/index.ts';
+import { isPreparation, type Recipe, readRecipe } from '../../../../src/recipe/index.ts';
+import type { Task } from '../task.ts';
+import { fileOn } from './protect.ts';
+
+export interface SuggestAsk {
+  /** Roles, rules, preparations and columns are kept; how steps protect is searched. */
+  readonly recipe: Recipe;
+  /** Whose limits must hold; none where it is null. */
+  readonly purpose: string | null;
+  /** Seconds. */
+  readonly budget: number;
+  /** The name of a measure; the usual one where it is null. */
+  readonly objective: string | null;
+}
+
+export interface SuggestAnswer {
+  readonly found: Suggestions;
+  readonly words: SuggestionWords;
+}
+
+/** How often the page is told at the most, in milliseconds. */
+const PACE = 250;
+
+/** Searches recipes for the file on the desk; trials are told in small heaps as they come. */
+export const suggest: Task<SuggestAsk, SuggestAnswer, readonly ToldTrial[]> = async (
+  desk,
+  { recipe, purpose, budget, objective },
+  { signal, progress, tell },
+) => {
+  const file = fileOn(desk);
+  const heap: ToldTrial[] = [];
+  let last = performance.now();
+  const flush = () => {
+    if (heap.length > 0) tell(heap.splice(0));
+    last = performance.now();
+  };
+  try {
+    const found = await search(file, {
+      recipe: readRecipe({ ...recipe, steps: stepsToSearch(recipe) }),
+      ...(purpose === null ? {} : { purpose: purposeOf(defaultLimits, purpose) }),
+      ...(objective === null ? {} : { objective }),
+      budget,
+      signal,
+      crew: desk.crew(),
+      onProgress: progress,
+      onTrial: (trial) => {
+        heap.push(trial);
+        if (performance.now() - last >= PACE) flush();
+      },
+    });
+    return { found, words: suggestionWords(found) };
+  } finally {
+    flush();
+  }
+};
+
+/** What there is; where nothing protects yet, a step whose method is what is searched. */
+function stepsToSearch({ steps }: Recipe): Recipe['steps'] {
+  if (steps.some((step) => !isPreparation(step))) return steps;
+  return [...steps, { method: 'microaggregation', group: { method: 'mdav', k: 3 } }];
+}

@@ -1,0 +1,60 @@
+import type { WorkerCrew } from '../../../src/engine/workerCrew.ts';
+import { PenumbraError } from '../../../src/error.ts';
+import { crewOfPage } from './crew.ts';
+import type { Failure, FromWorker, ToWorker } from './message.ts';
+import type { Desk, Task } from './task.ts';
+import { tasks } from './tasks/index.ts';
+
+let crew: WorkerCrew | null = null;
+const desk: Desk = { file: null, runs: new Map(), crew: () => (crew ??= crewOfPage()) };
+const running = new Map<number, AbortController>();
+const say = (message: FromWorker) => postMessage(message);
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'cancel') running.get(data.id)?.abort();
+  else void run(data);
+});
+
+async function run({ id, task, ask }: Extract<ToWorker, { kind: 'do' }>): Promise<void> {
+  const stop = new AbortController();
+  running.set(id, stop);
+  let last = 0;
+  try {
+    const job = tasks[task as keyof typeof tasks] as Task<unknown, unknown>;
+    const answer = await job(desk, ask, {
+      signal: stop.signal,
+      progress: (stage, share, note) => {
+        const now = performance.now();
+        if (now - last < 80 && share < 1) return;
+        last = now;
+        say({ kind: 'progress', id, stage, share, note });
+      },
+      tell: (news) => say({ kind: 'news', id, news }),
+    });
+    say({ kind: 'answer', id, answer });
+  } catch (error) {
+    // Threads that still work on what was cancelled are sent home.
+    if (stop.signal.aborted) {
+      crew?.end();
+      crew = null;
+    }
+    say({ kind: 'failure', id, failure: failureOf(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof PenumbraError) {
+    return { code: error.code, message: error.message, place: error.place };
+  }
+  const isMemory = error instanceof RangeError && /alloc|memory|length/i.test(error.message);
+  return {
+    code: 'internal',
+    message: isMemory
+      ? 'There is not enough memory in this page for that: use fewer columns, a smaller file, or continue on the command line.'
+      : `Something went wrong inside: ${error instanceof Error ? error.message : String(error)}`,
+  };
+}
+
+say({ kind: 'ready' });
