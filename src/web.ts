@@ -7,3 +7,4 @@ export { webCrew } from './engine/webCrew.ts';
 export { recordsIn } from './io/files/records.ts';
 export { type ParquetTarget, parquetTarget } from './io/parquet/index.ts';
 export { blobSource } from './io/source.ts';
+export { type XmlTarget, xmlTarget } from './io/xml/index.ts';

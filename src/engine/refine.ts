@@ -15,7 +15,13 @@ import {
   measureFigures,
   type RefinedRecord,
 } from '../recipe/index.ts';
-import { type Refinement, type RefineSettings, refine } from '../search/index.ts';
+import {
+  type Refinement,
+  type RefineSettings,
+  type RefineState,
+  refine,
+  refineParameters,
+} from '../search/index.ts';
 import { type ColumnReference, type NumericColumn, onGrid } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { refuseForeignCertificate } from './certificateOf.ts';
@@ -41,7 +47,7 @@ export interface RefineOptions extends TaskOptions, Partial<RefineSettings> {
   readonly certificate?: Certificate;
   readonly partition?: string;
   /** Told how far E and the loss have come. */
-  onState?(state: { readonly momentError: number; readonly il1: number | null }): void;
+  onState?(state: RefineState): void;
 }
 
 /** What a refinement did. All of it must stay. */
@@ -57,7 +63,11 @@ export interface Refined {
 }
 
 /** Settings of the paper, and as many trials as it takes on its data. */
-export const refineDefaults: RefineSettings = { p: 0.5, q: 0.1, targetE: 0.04 };
+export const refineDefaults: RefineSettings = {
+  p: refineParameters.p.default,
+  q: refineParameters.q.default,
+  targetE: refineParameters.targetE.default,
+};
 
 /** Moves values of a protected file so that its moments come near to those of the original, and certifies what still holds. */
 export async function refineLoaded(

@@ -10,10 +10,10 @@ import {
   stayFolder,
 } from '../io/files/index.ts';
 import { parseCertificate } from '../recipe/index.ts';
-import { VERSION } from '../version.ts';
 import { refuseCancelled } from './drive.ts';
 import { load } from './load.ts';
 import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
+import { auditOfRefinement, refinedTexts } from './release/refinedTexts.ts';
 
 export interface RefineFileOptions extends Omit<RefineOptions, 'certificate' | 'partition'> {
   /** The folder for what must stay; beside the output where it is not given. */
@@ -27,16 +27,6 @@ export interface FileRefined extends Refined {
   readonly output: string;
   readonly stay: string;
 }
-
-/** What stands in the folder, for whoever finds it. */
-const NOTICE = `This folder must stay where the original data are: the seed in it reproduces every random choice.
-
-refinement.json   what was done, with the seed: replays the run to the same bytes
-certificate.json  what still holds, measured on the refined file, and which claims were withdrawn
-partition.csv     the group of each record, from the protection before
-audit.jsonl       what happened when, as a chain of digests
-earlier/          the same from earlier runs with the same output, if there were any
-`;
 
 /** Refines a protected file on disk. The new file and its folder appear together at the end, or not at all. */
 export async function refineFile(
@@ -67,35 +57,14 @@ export async function refineFile(
       ...(kept.partition === null ? {} : { partition: kept.partition.text }),
     });
     refuseCancelled(task.signal);
-    const { certificate: made, ...record } = refined;
-    const audit = new AuditLog();
-    audit.add('read', {
-      program: `penumbra ${VERSION}`,
-      original: before.sha256,
-      protected: after.sha256,
-      records: after.records,
-    });
-    audit.add('refined', {
-      ...refined.settings,
-      trials: refined.refinement.trials,
-      momentError: refined.momentError,
-      seed: options.seed === undefined ? 'drawn from the operating system' : 'given',
-    });
-    if (made !== null) audit.add('certified', { certificate: made.seal, holds: made.holds });
-    await release.commit(
-      new Map([
-        ['README.txt', NOTICE],
-        [
-          'refinement.json',
-          `${JSON.stringify({ program: `penumbra ${VERSION}`, ...record }, null, 2)}\n`,
-        ],
-        ...(made === null
-          ? []
-          : ([['certificate.json', `${JSON.stringify(made, null, 2)}\n`]] as const)),
-        ...(kept.partition === null ? [] : ([['partition.csv', kept.partition.text]] as const)),
-        ['audit.jsonl', audit.toString()],
-      ]),
-    );
+    const from = {
+      original: before,
+      masked: after,
+      partition: kept.partition?.text ?? null,
+      isSeedGiven: options.seed !== undefined,
+    };
+    const audit = auditOfRefinement(new AuditLog(), from, refined);
+    await release.commit(refinedTexts(refined, from, audit.toString()));
     return { ...refined, output, stay };
   } catch (error) {
     await release.abandon();

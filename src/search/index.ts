@@ -15,4 +15,5 @@ export type {
   RefineUntil,
   ValueBounds,
 } from './refineOptions.ts';
+export { refineParameters } from './refineParameters.ts';
 export * from './space.ts';

@@ -92,6 +92,7 @@ async function visit(
   const errors: string[] = [];
   context.on('request', (request) => requests.push(request.url()));
   const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
@@ -120,7 +121,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     );
   });
-  expect(violations, where).toEqual([]);
+  expect.soft(violations, where).toEqual([]);
 }
 
 /** A picture of what is seen, where they are asked for. */
@@ -136,7 +137,7 @@ export async function expectFits(page: Page, where: string): Promise<void> {
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(content, `${where} is wider than the window`).toBeLessThanOrEqual(window);
+  expect.soft(content, `${where} is wider than the window`).toBeLessThanOrEqual(window);
 }
 
 /** Only the application's own files were asked for. */

@@ -8,10 +8,10 @@ export const USUAL_CUT = 10_000;
 const STEP = 1000;
 
 /**
- * How large blocks may be before a method takes much longer for each record. Measured with 10 columns and k = 5, in
- * microseconds of one core for each record, in blocks of 20,000, 100,000, 250,000 and 1,000,000: optimise 140, 120, 180,
- * 190, MDAV 15, 20, 30, 50. The filter tree of MDAV is of little use with more columns, and half as many records then
- * take half the time each.
+ * How large blocks may be before a method takes much longer for each record. Microseconds of one core for each record that
+ * the whole command took with 10 columns and k = 5, in one block of 20,000, 50,000, 100,000, 250,000 and 1,000,000: optimise
+ * 205, 144, 128, 183, 196, MDAV 82, 46, 36, 36, 84. With 20 columns MDAV took 82 in a block of 50,000; with many it
+ * compares all with all, and larger ones would take as many times longer for each record as they are larger.
  */
 const BOUNDS: ReadonlyMap<string, (columns: number) => number> = new Map<
   string,

@@ -7,7 +7,7 @@ import { csvToParquet, type ParquetWriter, type Spool, type WrittenFrom } from '
 /** A target in memory that becomes Parquet, for pages and for code. */
 export interface ParquetTarget {
   write(chunk: Uint8Array): Promise<void>;
-  /** Ends writing, and gives the records of what was written, as CSV. */
+  /** Ends writing, and gives the records of what was written, as CSV. Asked again it gives the same. */
   finish(): Promise<ByteSource>;
   /** The Parquet file, once it is finished. */
   bytes(): Uint8Array;
@@ -24,6 +24,7 @@ export function parquetTarget(
 ): ParquetTarget {
   const written: Uint8Array[] = [];
   let writer: ParquetWriter | null = null;
+  let records: ByteSource | null = null;
   const begin = async () =>
     csvToParquet(
       await writtenFrom(source, input),
@@ -38,9 +39,11 @@ export function parquetTarget(
       await writer.write(chunk);
     },
     async finish() {
+      if (records !== null) return records;
       writer ??= await begin();
       await writer.finish();
-      return parquetToCsv(bytesSource(name, bytes()));
+      records = parquetToCsv(bytesSource(name, bytes()));
+      return records;
     },
     bytes,
   };

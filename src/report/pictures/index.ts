@@ -7,6 +7,7 @@ export { correlationPicture } from './correlations.ts';
 export { distributionPicture } from './distribution.ts';
 export { type Ellipses, ellipsesPicture } from './ellipses.ts';
 export { groupSizesPicture } from './groupSizes.ts';
+export { type Objective, objectivePicture } from './objective.ts';
 export { quantilePicture } from './quantiles.ts';
 export {
   type MapAxis,

@@ -695,7 +695,7 @@ export const en = {
     },
     plan: {
       title: 'What will happen',
-      lead: 'Nothing has been done yet. This is what a run would do, step by step.',
+      lead: 'This is what a run does, step by step, before it is done.',
       empty: 'Add a step to see what would happen.',
       working: 'Looking at the recipe …',
       problem: 'It cannot be run like this',
@@ -769,6 +769,7 @@ export const en = {
       groupsOf: (count: string, min: string, max: string) =>
         `${count}, of ${min} to ${max} records`,
       groupsNone: 'no groups: the whole file at once',
+      groupsRefined: 'not alike any more: the file was refined',
       groupsHelp:
         'Records of a group are protected together. The smallest one says how many share.',
       limits: (purpose: string) => `Limits: ${purpose}`,
@@ -978,6 +979,7 @@ export const en = {
       pictures: 'Pictures',
       figures: 'All figures',
       notes: 'Warnings and notes',
+      refine: 'Refine',
     },
     state: { holds: 'Holds', fails: 'Fails', open: 'Open' },
     limits: {
@@ -1046,6 +1048,45 @@ export const en = {
         `Likely quasi-identifiers that no step covers: ${names}. Groups over other columns say nothing about these.`,
       notes: 'Notes',
       none: 'There is nothing to warn of.',
+    },
+    refine: {
+      title: 'Refine after masking',
+      lead: 'Single values of the records that lost most are moved, so that means, variances and correlations come back to those of the original. That costs protection: every claim is checked again on the new file, and what does not hold any more is withdrawn.',
+      nothing: 'No number was changed, so there is nothing to refine.',
+      fields: {
+        p: 'Loss to aim at, as a share of the present one (p)',
+        q: 'Share of the records that may change (q)',
+        targetE: 'Error of the moments to fall below (E)',
+        trials: 'Most trials',
+      },
+      columns: (chosen: number, all: number) => `Columns to refine: ${chosen} of ${all}`,
+      columnsLabel: 'Columns to refine',
+      start: 'Refine',
+      again: 'Refine anew, from the protected file',
+      stop: 'Stop',
+      takeBack: 'Go back to the file before',
+      done: 'This file is refined: everything on this page is about it.',
+      none: 'none',
+      error: (before: string, after: string) =>
+        `The error of the moments (E) went from ${before} to ${after}.`,
+      loss: (before: string, after: string, aim: string) =>
+        `The loss of values (IL1') went from ${before} to ${after}; aimed at was ${aim}.`,
+      changed: (cells: string, records: string, trials: string) =>
+        `Values changed: ${cells}, of ${records} records, in ${trials} trials.`,
+      stopped: {
+        target: 'It stopped because E is below its target.',
+        limit:
+          'It stopped at the limit of trials: E is not below its target. A larger p or q helps more than more trials.',
+        'nothing to move': 'Nothing could be moved: no column varies, or no record is complete.',
+      },
+      withdrawn: (count: number) =>
+        `${count === 1 ? 'One claim was' : `${count} claims were`} withdrawn: see the end of the list of claims.`,
+      allHold: 'No claim was withdrawn.',
+      picture: {
+        title: 'How E falls',
+        sentence: (first: string, last: string, trials: string, target: string) =>
+          `The error of the moments (E) began at ${first} and is ${last} after ${trials} trials; it is to fall below ${target}. The lower, the nearer means, variances and correlations are to those of the original.`,
+      },
     },
     pictures: {
       title: 'Pictures',
@@ -1292,6 +1333,7 @@ export const en = {
       lead: 'The recipe of this run, with its seed, gives the same bytes on the command line. Use it for larger files, or to run again without a screen. The recipe must stay: its seed repeats every random choice.',
       save: 'Save recipe.json',
       same: 'On this machine: the same bytes',
+      refine: 'Then refine it as here (the line holds a seed: it must stay)',
       verify: 'Check it again: every claim, from the files',
       memory: 'For a file larger than memory',
       spark: 'On a Spark cluster',

@@ -1,12 +1,25 @@
+import type { DataTarget } from '../../../src/engine/release/release.ts';
+import { memoryTarget } from '../../../src/index.ts';
 import { isParquetSource } from '../../../src/io/parquet/index.ts';
+import type { ByteSource } from '../../../src/io/source.ts';
 import { isXmlSource } from '../../../src/io/xml/index.ts';
-import { nameOfProtected } from './nameOfProtected.ts';
-import type { Run } from './task.ts';
+import type { InputOptions } from '../../../src/recipe/index.ts';
+import { parquetTarget, xmlTarget } from '../../../src/web.ts';
+import { type Made, nameOfProtected } from './nameOfProtected.ts';
 
-/** How the protected file of a run is called: after the original, with the ending of what was written. */
-export function nameOfFile({ protectedFile: { source } }: Run, original: string): string {
-  const name = nameOfProtected(original);
-  const ending = isXmlSource(source) ? '.xml' : isParquetSource(source) ? '.parquet' : null;
+/** A target in memory for what is made from a source, in the format that it has: its name may say something else. */
+export function targetFor(
+  source: ByteSource,
+  input: InputOptions | undefined,
+): DataTarget & { bytes(): Uint8Array } {
+  if (isXmlSource(source)) return xmlTarget(source, input);
+  return isParquetSource(source) ? parquetTarget(source, input) : memoryTarget();
+}
+
+/** How a file is called that was made here: after the original, with the ending of what was written. */
+export function nameOfFile(written: ByteSource, original: string, made: Made): string {
+  const name = nameOfProtected(original, made);
+  const ending = isXmlSource(written) ? '.xml' : isParquetSource(written) ? '.parquet' : null;
   if (ending === null) return name.replace(/\.(xml|parquet)$/i, '.csv');
   return name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
 }

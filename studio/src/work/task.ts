@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../src/engine/comparison.ts';
 import type { WorkerCrew } from '../../../src/engine/workerCrew.ts';
-import type { Assessment, LoadedFile, Protection, Stage } from '../../../src/index.ts';
+import type { Assessment, LoadedFile, Protection, Refined, Stage } from '../../../src/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
 
 /** What the worker has before it: the file that was loaded, and the runs that were made of it. */
@@ -14,6 +14,9 @@ export interface Desk {
 /** A file that was protected here, with all that was measured on it. */
 export interface Run {
   readonly id: string;
+  /** How the file is called. */
+  readonly output: string;
+  /** Where the file was refined, its certificate and summary are those of the refined file. */
   readonly protection: Protection;
   /** The protected file as it would be written. */
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -21,6 +24,8 @@ export interface Run {
   readonly assessment: Assessment;
   readonly comparison: Comparison;
   readonly report: ReportData;
+  /** What a refinement did, and the run that it began at. */
+  readonly refined?: { readonly refined: Refined; readonly before: Run };
 }
 
 /** What a task gets beside its question. */

@@ -28,6 +28,7 @@ export const check: Texts['check'] = {
     pictures: 'Gráficos',
     figures: 'Todos los indicadores',
     notes: 'Avisos y notas',
+    refine: 'Refinar',
   },
   state: { holds: 'Se cumple', fails: 'No se cumple', open: 'Sin decidir' },
   limits: {
@@ -92,6 +93,45 @@ export const check: Texts['check'] = {
       `Cuasi-identificadores probables que ningún paso cubre: ${names}. Los grupos sobre otras columnas no dicen nada de estos.`,
     notes: 'Notas',
     none: 'No hay nada de que avisar.',
+  },
+  refine: {
+    title: 'Refinar tras enmascarar',
+    lead: 'Se mueven valores sueltos de los registros que más perdieron, para que medias, varianzas y correlaciones vuelvan a las del original. Eso cuesta protección: cada afirmación se comprueba otra vez en el fichero nuevo, y la que ya no se cumple se retira.',
+    nothing: 'No se cambió ningún número, así que no hay nada que refinar.',
+    fields: {
+      p: 'Pérdida a la que se apunta, como parte de la actual (p)',
+      q: 'Parte de los registros que puede cambiar (q)',
+      targetE: 'Error de los momentos bajo el que se quiere caer (E)',
+      trials: 'Máximo de intentos',
+    },
+    columns: (chosen, all) => `Columnas que se refinan: ${chosen} de ${all}`,
+    columnsLabel: 'Columnas que se refinan',
+    start: 'Refinar',
+    again: 'Refinar de nuevo, desde el fichero protegido',
+    stop: 'Parar',
+    takeBack: 'Volver al fichero anterior',
+    done: 'Este fichero está refinado: todo lo de esta página trata de él.',
+    none: 'ninguna',
+    error: (before, after) => `El error de los momentos (E) pasó de ${before} a ${after}.`,
+    loss: (before, after, aim) =>
+      `La pérdida de valores (IL1') pasó de ${before} a ${after}; se apuntaba a ${aim}.`,
+    changed: (cells, records, trials) =>
+      `Valores cambiados: ${cells}, de ${records} registros, en ${trials} intentos.`,
+    stopped: {
+      target: 'Paró porque E está por debajo de su objetivo.',
+      limit:
+        'Paró en el límite de intentos: E no está por debajo de su objetivo. Una p o una q mayor ayuda más que más intentos.',
+      'nothing to move':
+        'No se pudo mover nada: ninguna columna varía o ningún registro está completo.',
+    },
+    withdrawn: (count) =>
+      `${count === 1 ? 'Se retiró una afirmación' : `Se retiraron ${count} afirmaciones`}: véase el final de la lista de afirmaciones.`,
+    allHold: 'No se retiró ninguna afirmación.',
+    picture: {
+      title: 'Cómo baja E',
+      sentence: (first, last, trials, target) =>
+        `El error de los momentos (E) empezó en ${first} y es ${last} tras ${trials} intentos; debe caer por debajo de ${target}. Cuanto menor, más cerca están medias, varianzas y correlaciones de las del original.`,
+    },
   },
   pictures: {
     title: 'Gráficos',

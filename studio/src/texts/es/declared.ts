@@ -6,6 +6,15 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'purpose-public': 'Fichero de uso público',
   'purpose-scientific': 'Fichero de uso científico',
   'purpose-in-house': 'Datos de prueba internos',
+  // Options of a refinement.
+  "The loss of values IL1' that is aimed at, as a share of the present one: above 0. Below 1 values come nearer to the original, which analysts like and which costs protection.":
+    "La pérdida de valores IL1' a la que se apunta, como parte de la actual: mayor que 0. Por debajo de 1 los valores se acercan al original, lo que gusta a los analistas y cuesta protección.",
+  'The share of the records that may be changed, those of most loss: above 0.':
+    'La parte de los registros que puede cambiarse, los de mayor pérdida: mayor que 0.',
+  'The error E of means, variances and correlations to fall below: the sum of their squared differences, over standardised columns.':
+    'El error E de medias, varianzas y correlaciones bajo el que se quiere caer: la suma de sus diferencias al cuadrado, con columnas tipificadas.',
+  'After so many trials it ends all the same.': 'Tras tantos intentos termina en todo caso.',
+  '100 for each value that may change': '100 por cada valor que puede cambiar',
   // Steps.
   Condensation: 'Condensación',
   'Fuzzy microaggregation': 'Microagregación borrosa',
@@ -175,6 +184,8 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
 
 /** Words inside of pictures and at the heads of their tables, by their English words. */
 export const drawnInSpanish: Readonly<Record<string, string>> = {
+  Trials: 'Intentos',
+  target: 'objetivo',
   original: 'original',
   protected: 'protegido',
   Original: 'Original',

@@ -132,6 +132,7 @@ export const release: Texts['release'] = {
     lead: 'La receta de esta ejecución, con su semilla, da los mismos bytes en la línea de órdenes. Sirve para ficheros mayores o para ejecutar otra vez sin pantalla. La receta debe quedarse: su semilla repite cada elección al azar.',
     save: 'Guardar recipe.json',
     same: 'En esta máquina: los mismos bytes',
+    refine: 'Después, refinarlo como aquí (la línea lleva una semilla: debe quedarse)',
     verify: 'Comprobarlo otra vez: cada afirmación, a partir de los ficheros',
     memory: 'Para un fichero mayor que la memoria',
     spark: 'En un clúster de Spark',

@@ -217,7 +217,7 @@ export const protect: Texts['protect'] = {
   },
   plan: {
     title: 'Qué ocurrirá',
-    lead: 'Todavía no se ha hecho nada. Esto es lo que haría una ejecución, paso a paso.',
+    lead: 'Esto es lo que hace una ejecución, paso a paso, antes de hacerlo.',
     empty: 'Añada un paso para ver qué ocurriría.',
     working: 'Mirando la receta…',
     problem: 'Así no se puede ejecutar',
@@ -290,6 +290,7 @@ export const protect: Texts['protect'] = {
     groups: 'Grupos',
     groupsOf: (count, min, max) => `${count}, de ${min} a ${max} registros`,
     groupsNone: 'sin grupos: todo el fichero a la vez',
+    groupsRefined: 'ya no son iguales: el fichero fue refinado',
     groupsHelp:
       'Los registros de un grupo se protegen juntos. El menor dice cuántos comparten valores.',
     limits: (purpose) => `Límites: ${purpose}`,

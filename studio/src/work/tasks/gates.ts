@@ -8,7 +8,6 @@ import {
   judgeRelease,
   readKept,
 } from '../../../../src/engine/release/release.ts';
-import { stayOfRun } from '../../../../src/engine/release/stayTexts.ts';
 import { PenumbraError } from '../../../../src/error.ts';
 import {
   type Acceptance,
@@ -20,7 +19,7 @@ import {
 import type { InputOptions } from '../../../../src/recipe/index.ts';
 import { recordsIn } from '../../../../src/web.ts';
 import { givenFile } from '../givenFile.ts';
-import { nameOfFile } from '../protectedFile.ts';
+import { stayOf } from '../stayOf.ts';
 import type { Desk, Run, Task, TaskContext } from '../task.ts';
 import { fileOn } from './protect.ts';
 
@@ -92,17 +91,18 @@ async function examine(
     ? file
     : await load(file.source, certificate.dialect as InputOptions, task);
   // Who and when are not read for this.
-  const texts = stayOfRun(file, run.protection, run.protection.plan.recipe, { who: () => '' });
+  const texts = stayOf(file, run, '');
   return examineRelease(
     {
       original: original.source,
       masked: protectedFile.source,
       loaded: [original, protectedFile],
-      maskedName: nameOfFile(run, file.source.name),
+      maskedName: run.output,
     },
     readKept({
       certificate: texts.get('certificate.json')!,
-      recipe: texts.get('recipe.json') ?? null,
+      // The recipe does not stay with a refined file; its roles hold for that too.
+      recipe: texts.get('recipe.json') ?? run.protection.recipe,
       partition: texts.get('partition.csv') ?? null,
       models: texts.get('models.json') ?? null,
       audit: texts.get('audit.jsonl')!,

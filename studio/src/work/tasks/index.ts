@@ -6,6 +6,7 @@ import { picture } from './picture.ts';
 import { openRecipe, plan } from './plan.ts';
 import { protect } from './protect.ts';
 import { purposes } from './purposes.ts';
+import { refine } from './refine.ts';
 import { keepProtected, release } from './release.ts';
 import { risk } from './risk.ts';
 import { checkFile, explainRules, proposeRules, readRules } from './rules.ts';
@@ -16,6 +17,7 @@ export const tasks = {
   load,
   picture,
   protect,
+  refine,
   purposes,
   risk,
   readRules,

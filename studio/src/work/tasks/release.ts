@@ -1,11 +1,10 @@
 import { continueStay } from '../../../../src/engine/release/continueStay.ts';
 import { checkAcceptances, isFree } from '../../../../src/engine/release/decide.ts';
 import { gatesOfForeign, makeRelease } from '../../../../src/engine/release/release.ts';
-import { stayOfRun } from '../../../../src/engine/release/stayTexts.ts';
 import { PenumbraError } from '../../../../src/error.ts';
 import { defaultLimits, memoryTarget } from '../../../../src/index.ts';
 import { zipPieces } from '../../../../src/io/zip/index.ts';
-import { nameOfFile } from '../protectedFile.ts';
+import { stayOf } from '../stayOf.ts';
 import type { Desk, Run, Task } from '../task.ts';
 import { type GatesFacts, judgedRelease, type ReleaseAsk, runOn } from './gates.ts';
 import { fileOn } from './protect.ts';
@@ -57,13 +56,13 @@ export const release: Task<ReleaseAsk & { readonly who: string }, ReleaseFacts> 
   const { signal, progress } = context;
   const target = memoryTarget(judged.dataName);
   const made = await makeRelease(judged, defaultLimits, target, { signal, onProgress: progress });
-  const { files, audit } = continueStay(stayOf(desk, run, who), made, { who: () => who });
+  const { files, audit } = continueStay(keptStay(desk, run, who), made, { who: () => who });
   const base = baseName(fileOn(desk).source.name);
   const data = { name: judged.dataName, content: target.bytes() };
   const texts = [...made.leaving].map(([name, content]) => ({ name, content }));
   const mayLeave = await bundleOf(`${base}.may-leave`, [data, ...texts], `${base}.may-leave/`);
-  const mustStay = await stayBundle(desk, run, files);
   stays.set(run, files);
+  const mustStay = await stayBundle(desk, run, who);
   const released = { mayLeave, mustStay, neutralised: made.neutralised, audit };
   return { gates, isFree: true, released };
 };
@@ -73,27 +72,31 @@ export const keepProtected: Task<
   { readonly run: string; readonly who: string },
   { readonly mustStay: Bundle }
 > = async (desk, { run: id, who }) => {
-  const run = runOn(desk, id);
-  const files = stayOf(desk, run, whoFrom(who));
-  return { mustStay: await stayBundle(desk, run, files) };
+  return { mustStay: await stayBundle(desk, runOn(desk, id), whoFrom(who)) };
 };
 
-function stayOf(desk: Desk, run: Run, who: string): Map<string, string> {
-  const known = stays.get(run);
-  if (known !== undefined) return known;
-  const { protection } = run;
-  const made = stayOfRun(fileOn(desk), protection, protection.plan.recipe, { who: () => who });
-  stays.set(run, made);
-  return made;
+function keptStay(desk: Desk, run: Run, who: string): Map<string, string> {
+  const known = stays.get(run) ?? stayOf(fileOn(desk), run, who);
+  stays.set(run, known);
+  return known;
 }
 
-function stayBundle(desk: Desk, run: Run, files: ReadonlyMap<string, string>): Promise<Bundle> {
-  const original = fileOn(desk).source.name;
-  const output = nameOfFile(run, original);
-  return bundleOf(`${baseName(original)}.must-stay`, [
-    { name: output, content: run.bytes },
-    ...[...files].map(([name, content]) => ({ name: `${output}.must-stay/${name}`, content })),
-  ]);
+function stayBundle(desk: Desk, run: Run, who: string): Promise<Bundle> {
+  const contents = stayContents(desk, run, who);
+  return bundleOf(`${baseName(fileOn(desk).source.name)}.must-stay`, contents);
+}
+
+/** The file with its folder; beside a refined one that which was refined, whose recipe and seed are needed to make it again. */
+function stayContents(desk: Desk, run: Run, who: string): Content[] {
+  const { output, bytes, refined } = run;
+  return [
+    { name: output, content: bytes },
+    ...[...keptStay(desk, run, who)].map(([name, content]) => ({
+      name: `${output}.must-stay/${name}`,
+      content,
+    })),
+    ...(refined === undefined ? [] : stayContents(desk, refined.before, who)),
+  ];
 }
 
 interface Content {

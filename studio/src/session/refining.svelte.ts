@@ -1,0 +1,68 @@
+import type { PenumbraError } from '../../../src/error.ts';
+import type { RefineState } from '../../../src/search/index.ts';
+import type { RunFacts } from '../work/finishRun.ts';
+import { session } from './session.svelte.ts';
+import { thinned } from './thinned.ts';
+
+/** The refinement of a run: it goes on while other steps of the rail are looked at. */
+class Refining {
+  /** What is entered, by the names of `refineParameters`; about files, so it is not part of the recipe's decisions. */
+  settings = $state.raw<Readonly<Record<string, unknown>>>({});
+  /** How far E has come. */
+  states = $state.raw<readonly RefineState[]>([]);
+  /** What E was to fall below. */
+  target = $state.raw(0);
+  failure = $state.raw<PenumbraError | null>(null);
+  isRunning = $state.raw(false);
+  /** Runs that `states` are about: the one that was refined and, when it is there, what came of it. */
+  about = $state.raw<readonly string[]>([]);
+  /** Runs that were refined, by what came of them. */
+  #before = $state.raw<ReadonlyMap<string, RunFacts>>(new Map());
+
+  /** The run that a refined one began at; null for others. */
+  beforeOf(run: RunFacts): RunFacts | null {
+    return this.#before.get(run.id) ?? null;
+  }
+
+  /** Refines a run and puts the result in its place. `target` is what E is to fall below. */
+  async start(run: RunFacts, columns: readonly number[], target: number): Promise<void> {
+    if (this.isRunning) return;
+    const { id: branch, ran } = session.branch;
+    const before = this.beforeOf(run) ?? run;
+    const purpose = (ran ?? session.decisions).purpose;
+    this.states = [];
+    this.target = target;
+    this.failure = null;
+    this.about = [run.id, before.id];
+    this.isRunning = true;
+    const result = await session.attempt(
+      'refine',
+      { run: run.id, purpose, settings: this.settings, columns },
+      { onNews: (heap) => (this.states = thinned([...this.states, ...heap])) },
+    );
+    this.isRunning = false;
+    if ('failure' in result) {
+      this.failure = result.failure.code === 'cancelled' ? null : result.failure;
+      return;
+    }
+    // Another run may have taken its place meanwhile.
+    const now = session.branches.find(({ id }) => id === branch);
+    if (now?.run?.id !== run.id || now.ran === null) return;
+    this.#before = new Map([...this.#before, [result.answer.id, before]]);
+    this.about = [...this.about, result.answer.id];
+    session.keepRun(result.answer, now.ran, branch);
+  }
+
+  stop(): void {
+    for (const { task, cancel } of session.running) if (task === 'refine') cancel();
+  }
+
+  /** Puts the run before a refinement in its place again. */
+  takeBack(run: RunFacts): void {
+    const before = this.beforeOf(run);
+    const { ran, id } = session.branch;
+    if (before !== null && ran !== null) session.keepRun(before, ran, id);
+  }
+}
+
+export const refining = new Refining();

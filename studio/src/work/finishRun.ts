@@ -1,0 +1,120 @@
+import { assessLoaded } from '../../../src/engine/assess.ts';
+import { judgedBy } from '../../../src/engine/release/judgedBy.ts';
+import { reportData } from '../../../src/engine/reportData.ts';
+import {
+  type Assessment,
+  type Certificate,
+  defaultLimits,
+  type LoadedFile,
+  type Protection,
+  purposeOf,
+  type Refined,
+  type Summary,
+  type TaskOptions,
+} from '../../../src/index.ts';
+import type { ModelSummary } from '../../../src/method/index.ts';
+import type { ReportData } from '../../../src/report/index.ts';
+import { nameOfFile } from './protectedFile.ts';
+import type { Desk, Run } from './task.ts';
+
+/** What the page knows of a run; the records stay in the worker. */
+export interface RunFacts {
+  readonly id: string;
+  /** How the protected file is called. */
+  readonly output: string;
+  /** With its seed: belongs to what must stay. */
+  readonly recipe: string;
+  readonly certificate: Certificate;
+  readonly summary: Summary;
+  readonly assessment: Assessment;
+  readonly report: ReportData;
+  readonly models: readonly (readonly ModelSummary[])[];
+  /** Numeric columns that were changed and that the certificate covers, which a refinement may move; positions count from 1. */
+  readonly refinable: readonly { readonly position: number; readonly name: string }[];
+  /** What a refinement did, where there was one. With its seed: belongs to what must stay. */
+  readonly refined?: RefinedFacts;
+}
+
+export interface RefinedFacts extends Omit<Refined, 'certificate'> {
+  /** How the file is called that was refined. */
+  readonly masked: string;
+  /** Positions of the columns that could be moved, counted from 1. */
+  readonly positions: readonly number[];
+}
+
+/** A run as far as it is made: what was measured on it comes with `finishRun`. */
+export interface UnmeasuredRun {
+  readonly protection: Protection;
+  readonly bytes: Uint8Array;
+  readonly protectedFile: LoadedFile;
+  readonly refined?: Run['refined'];
+}
+
+const MOST_RUNS = 8;
+let made = 0;
+
+/** Measures what was made of the file on the desk for a purpose, and keeps it there. */
+export async function finishRun(
+  desk: Desk,
+  file: LoadedFile,
+  { protection, bytes, protectedFile, refined }: UnmeasuredRun,
+  purpose: string,
+  task: TaskOptions,
+): Promise<Run> {
+  const { certificate, plan, partition } = protection;
+  const { assessment, comparison } = await assessLoaded(file, protectedFile, {
+    ...task,
+    purpose: purposeOf(defaultLimits, purpose),
+    partition,
+    ...judgedBy(file, protectedFile, certificate, plan.recipe),
+    ...(certificate.prepared === undefined ? {} : { prepared: certificate.prepared }),
+  });
+  const original = file.source.name;
+  const kind = refined === undefined ? 'protected' : 'refined';
+  const output = nameOfFile(protectedFile.source, original, kind);
+  const report = await reportData(
+    assessment,
+    comparison,
+    { original, masked: output, certificate, models: [] },
+    task,
+  );
+  const run: Run = {
+    id: `run-${++made}`,
+    output,
+    protection,
+    bytes: bytes as Uint8Array<ArrayBuffer>,
+    protectedFile,
+    assessment,
+    comparison,
+    report,
+    ...(refined === undefined ? {} : { refined }),
+  };
+  // The oldest is forgotten first: its recipe with the seed makes it again.
+  for (const old of [...desk.runs.keys()].slice(0, Math.max(0, desk.runs.size + 1 - MOST_RUNS))) {
+    desk.runs.delete(old);
+  }
+  desk.runs.set(run.id, run);
+  return run;
+}
+
+/** A run as the page knows it. */
+export function factsOf(run: Run): RunFacts {
+  const { id, output, protection, assessment, report, comparison } = run;
+  const { recipe, certificate, summary, models } = protection;
+  const refinable = comparison.positions.flatMap(({ original }, place) =>
+    certificate.columns[original]?.fate === 'protected'
+      ? [{ position: original + 1, name: comparison.files.names[place] }]
+      : [],
+  );
+  return {
+    ...{ id, output, recipe, certificate, summary, assessment, report, models, refinable },
+    ...(run.refined === undefined ? {} : { refined: refinedFacts(run.refined) }),
+  };
+}
+
+function refinedFacts({ refined, before }: NonNullable<Run['refined']>): RefinedFacts {
+  const { certificate: _, ...record } = refined;
+  const { files, positions } = before.comparison;
+  const moved = record.columns.map((name) => positions[files.names.indexOf(name)].original + 1);
+  return { ...record, masked: before.output, positions: moved };
+}

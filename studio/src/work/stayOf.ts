@@ -1,0 +1,21 @@
+import { stayOfRefinement } from '../../../src/engine/release/refinedTexts.ts';
+import { stayOfRun } from '../../../src/engine/release/stayTexts.ts';
+import type { LoadedFile } from '../../../src/index.ts';
+import type { Run } from './task.ts';
+
+/** What must stay of a run, by path in its folder, as the command line writes it. */
+export function stayOf(file: LoadedFile, run: Run, who: string): Map<string, string> {
+  const { protection, refined } = run;
+  const audit = { who: () => who };
+  if (refined === undefined) return stayOfRun(file, protection, protection.plan.recipe, audit);
+  return stayOfRefinement(
+    refined.refined,
+    {
+      original: file,
+      masked: refined.before.protectedFile,
+      partition: protection.partition,
+      isSeedGiven: false,
+    },
+    audit,
+  );
+}

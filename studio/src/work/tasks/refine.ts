@@ -1,0 +1,109 @@
+import { changeOf } from '../../../../src/engine/changes.ts';
+import { load } from '../../../../src/engine/load.ts';
+import { PenumbraError } from '../../../../src/error.ts';
+import { type Protection, type Refined, refineLoaded } from '../../../../src/index.ts';
+import { readParameters } from '../../../../src/method/index.ts';
+import { type RefineState, refineParameters } from '../../../../src/search/index.ts';
+import { factsOf, finishRun, type RunFacts } from '../finishRun.ts';
+import { targetFor } from '../protectedFile.ts';
+import type { Run, Task } from '../task.ts';
+import { runOn } from './gates.ts';
+import { fileOn } from './protect.ts';
+
+export interface RefineAsk {
+  /** A run; where that is refined itself, the one before it is refined anew. */
+  readonly run: string;
+  readonly purpose: string;
+  /** By the names of `refineParameters`; what is left out is as usual. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Positions of columns of the original, counted from 1. */
+  readonly columns: readonly number[];
+}
+
+/** How often the page is told at the most, in milliseconds. */
+const PACE = 150;
+
+/**
+ * Refines a run as `penumbra refine` does, certifies what still holds, and makes a run of it with all that is measured.
+ * How E falls is told in small heaps as it goes.
+ */
+export const refine: Task<RefineAsk, RunFacts, readonly RefineState[]> = async (
+  desk,
+  { run: id, purpose, settings, columns },
+  { signal, progress, tell },
+) => {
+  const file = fileOn(desk);
+  const given = runOn(desk, id);
+  const before = given.refined?.before ?? given;
+  const { trials, ...aims } = readParameters(refineParameters, settings, 'Refinement');
+  const { protection, protectedFile: masked } = before;
+  const task = { signal, crew: desk.crew(), onProgress: progress };
+  const form = protection.certificate.dialect as never;
+  const target = targetFor(masked.source, form);
+  const since = performance.now();
+  const heap: RefineState[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  const flush = () => {
+    if (heap.length > 0) tell(heap.splice(0));
+    last = performance.now();
+  };
+  const refined = await refineLoaded(file, masked, target, {
+    ...task,
+    ...aims,
+    ...(trials === undefined ? {} : { trials }),
+    columns,
+    certificate: protection.certificate,
+    partition: protection.partition,
+    onState: (state) => {
+      heap.push(state);
+      if (performance.now() - last >= PACE) flush();
+    },
+  }).finally(flush);
+  const protectedFile = await load(await target.finish(), form, task);
+  const seconds = (performance.now() - since) / 1000;
+  const made = {
+    protection: refinedProtection(before, refined, seconds),
+    bytes: target.bytes(),
+    protectedFile,
+    refined: { refined, before },
+  };
+  const run = await finishRun(desk, file, made, purpose, task);
+  return factsOf({ ...run, protection: withChanges(run, refined.columns) });
+};
+
+/** The protection with what is certified of the refined file. Models were about groups that are not alike any more. */
+function refinedProtection(
+  { protection }: Run,
+  { certificate }: Refined,
+  seconds: number,
+): Protection {
+  if (certificate === null) {
+    throw new PenumbraError(
+      'data',
+      'The records of the refined file have no known counterparts, so nothing can be certified: run the recipe again.',
+    );
+  }
+  const { summary } = protection;
+  const loss = certificate.figures.find(({ name }) => name === 'loss')?.value ?? null;
+  const total = summary.seconds.total + seconds;
+  return {
+    ...protection,
+    certificate,
+    models: protection.models.map(() => []),
+    summary: { ...summary, loss, seconds: { ...summary.seconds, total } },
+  };
+}
+
+/** What became of the columns that were refined, counted again. */
+function withChanges({ protection, comparison }: Run, refined: readonly string[]): Protection {
+  const { summary } = protection;
+  const { names, original, masked } = comparison.files;
+  const changes = summary.changes.map((change) => {
+    const place = refined.includes(change.name) ? names.indexOf(change.name) : -1;
+    if (place < 0) return change;
+    const now = changeOf(change.name, original[place], masked[place]);
+    const { changed, negative, meanAfter, deviationAfter } = now;
+    return { ...change, changed, negative, meanAfter, deviationAfter };
+  });
+  return { ...protection, summary: { ...summary, changes } };
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { bytesSource } from '../../src/io/source.ts';
+import { parquetTarget, xmlTarget } from '../../src/web.ts';
+import type { Desk, TaskContext } from '../../studio/src/work/task.ts';
+import { load } from '../../studio/src/work/tasks/load.ts';
+import { protect } from '../../studio/src/work/tasks/protect.ts';
+import { release } from '../../studio/src/work/tasks/release.ts';
+import { inFolder, kept } from '../cli/run.ts';
+
+const RECORDS = Array.from({ length: 60 }, (_, i) => {
+  const age = 20 + ((i * 37) % 61);
+  return { age, income: (1000 + ((i * 7919) % 4000)) / 4, note: i % 7 === 0 ? 'a &lt; b' : '' };
+});
+const XML = `<?xml version="1.0"?>\n<Survey>\n${RECORDS.map(
+  ({ age, income, note }) =>
+    `<Person><age>${age}</age><income>${income}</income><note>${note}</note></Person>`,
+).join('\n')}\n</Survey>\n`;
+const CSV = `age,income\n${RECORDS.map(({ age, income }) => `${age},${income}`).join('\n')}\n`;
+const RECIPE = {
+  penumbra: 1,
+  steps: [
+    { method: 'microaggregation', columns: ['age', 'income'], group: { method: 'mdav', k: 3 } },
+  ],
+} as const;
+
+const context: TaskContext = { signal: new AbortController().signal, progress() {}, tell() {} };
+
+async function protectedIn(name: string, content: string | Uint8Array<ArrayBuffer>) {
+  const desk: Desk = { file: null, runs: new Map(), crew: () => undefined as never };
+  await load(desk, { file: new File([content], name), input: {} }, context);
+  const facts = await protect(desk, { recipe: RECIPE as never, purpose: 'public' }, context);
+  return { desk, facts, bytes: Buffer.from(desk.runs.get(facts.id)!.bytes) };
+}
+
+it(
+  'XML becomes the XML that the command line writes, byte for byte, with what must stay',
+  inFolder(async (folder) => {
+    const { desk, facts, bytes } = await protectedIn('survey.xml', XML);
+    expect(facts.output).toBe('survey-protected.xml');
+    expect(bytes.toString()).toContain('<Survey>\n<Person><age>');
+    expect(bytes.toString()).toContain('<note>a &lt; b</note>');
+    folder.write('survey.xml', XML);
+    folder.write('recipe.json', facts.recipe);
+    await folder.protect('survey.xml', facts.output, '--recipe', 'recipe.json');
+    expect(bytes.equals(folder.bytes(facts.output))).toBe(true);
+    const certificate = JSON.parse(folder.read(kept(facts.output, 'certificate.json')));
+    expect(JSON.parse(JSON.stringify(facts.certificate))).toEqual(certificate);
+    const ask = { run: facts.id, purpose: 'in-house', isForSpreadsheet: false, others: [] };
+    const first = await release(desk, { ...ask, accept: [], who: 'Ada' }, context);
+    const accept = first.gates
+      .filter(({ state }) => state === 'fails')
+      .map(({ gate }) => ({ gate, reason: 'a file of tests' }));
+    const made = await release(desk, { ...ask, accept, who: 'Ada' }, context);
+    expect(made.released?.mayLeave.files[0].name).toBe('data.xml');
+  }),
+);
+
+it('what is written is what the source is, not what its name says', async () => {
+  const xml = await protectedIn('survey.txt', XML);
+  expect(xml.facts.output).toBe('survey-protected.txt.xml');
+  expect(xml.bytes.toString('latin1', 0, 5)).toBe('<?xml');
+  const csv = await protectedIn('survey.parquet', CSV);
+  expect(csv.facts.output).toBe('survey-protected.csv');
+  expect(csv.bytes.toString('latin1', 0, 11)).toBe('age,income\n');
+  const target = parquetTarget(bytesSource('in.csv', CSV));
+  await target.write(new TextEncoder().encode(CSV));
+  await target.finish();
+  const made = target.bytes() as Uint8Array<ArrayBuffer>;
+  const parquet = await protectedIn('survey.data', made);
+  expect(parquet.facts.output).toBe('survey-protected.data.parquet');
+  expect(parquet.bytes.toString('latin1', 0, 4)).toBe('PAR1');
+});
+
+it.each([
+  ['XML', xmlTarget],
+  ['Parquet', parquetTarget],
+])('a target of %s that is finished twice holds one file', async (_, targetOf) => {
+  const target = targetOf(bytesSource('in.csv', CSV));
+  await target.write(new TextEncoder().encode(CSV));
+  const records = await target.finish();
+  const bytes = target.bytes();
+  expect(await target.finish()).toBe(records);
+  expect(target.bytes()).toEqual(bytes);
+});
