@@ -105,7 +105,8 @@ export async function estimate(
             title: 'Larger than memory',
             seconds: inBlocks + 4 * passing,
             memory: Math.min(2e9, Math.max(1e9, BASE + 12 * blockSize * cells.needed)),
-            flags: `--cut ${blockSize} --memory 2GB`,
+            // Without a cut of the recipe's own, blocks are as large as fit, which loses less.
+            flags: recipe.cut === undefined ? '--memory 2GB' : `--cut ${blockSize} --memory 2GB`,
           },
         ] as const)
       : []),

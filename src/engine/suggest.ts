@@ -143,6 +143,8 @@ const MOST_SEARCHED = 5000;
 /** Realisations of methods that draw: in the rounds, at most around the best, and in the end. */
 const SEARCHED = 2;
 const MOST_REALISATIONS = 10;
+/** Realisations of the best before the search around it, which tell how much draws differ. */
+const PROBES = 6;
 const JUDGED = 5;
 /** Where draws differ much, the best of the end are judged once more, with so many. */
 const JUDGED_AGAIN = 20;
@@ -310,10 +312,10 @@ async function climb(
   };
   const before = trials.count;
   const families = bestOfEach(starts).slice(0, WALKS);
-  const realisations = realisationsFor(search, starts, records);
+  const again = families.map(({ candidate }) => candidate);
+  const realisations = await realisationsFor(search, starts[0], records);
   const seeds = drawnSeeds(seed, realisations);
   // What the search goes on from is judged as its steps are.
-  const again = families.map(({ candidate }) => candidate);
   const judgements = realisations > SEARCHED ? await trials.run(again, records, seeds) : [];
   const begun = families.map((one, i) => ({ ...one, judgement: judgements[i] ?? one.judgement }));
   const judged = [...begun, ...starts.filter((one) => !families.includes(one))];
@@ -347,26 +349,30 @@ async function climb(
   if (run > 0) {
     rounds.push({ what: 'local search', records, realisations, trials: run });
   }
-  return ranked(judged);
+  // The best of many is partly the luckiest: what the search began with is judged beside it.
+  const [first, ...others] = ranked(judged);
+  return [first, begun[0], ...others.filter((one) => one !== begun[0])].filter(
+    (one, i, all) => all.indexOf(one) === i,
+  );
 }
 
 /** As many realisations as make the mean of a loss sure enough, and as leave time for steps around the best. */
-function realisationsFor(
-  { trials, budget, elapsed, objective }: Search,
-  starts: readonly Judged<Candidate>[],
+async function realisationsFor(
+  { trials, budget, elapsed, objective, seed }: Search,
+  { candidate }: Judged<Candidate>,
   records: number,
-): number {
-  if (budget === Infinity) return SEARCHED;
-  const { candidate, judgement } = starts[0];
-  const alike = starts.filter((one) => familyOf(one.candidate) === familyOf(candidate));
-  const variances = alike.map((one) => lossVariance(trials.last(one.candidate)!.result, objective));
-  const variance = variances.reduce((sum, each) => sum + each, 0) / variances.length;
-  const bound = NOISE * judgement.loss;
+): Promise<number> {
+  if (budget === Infinity || lossVariance(trials.last(candidate)!.result, objective) === 0) {
+    return SEARCHED;
+  }
+  const [{ loss }] = await trials.run([candidate], records, drawnSeeds(seed, PROBES));
+  const bound = NOISE * loss;
+  const variance = lossVariance(trials.last(candidate)!.result, objective);
   const wanted = Math.ceil(variance / (bound * bound));
   const seconds = trials.seconds([candidate], records, 1);
-  const left = Math.max(0, 0.6 * budget - elapsed() + 0.1 * budget) * trials.workers;
+  const left = Math.max(0, 0.7 * budget - elapsed()) * trials.workers;
   const affordable = Math.floor(left / (STEPS * Math.max(1e-3, seconds)));
-  return Math.max(1, Math.min(wanted || 1, affordable, MOST_REALISATIONS));
+  return Math.max(1, Math.min(wanted, affordable, MOST_REALISATIONS));
 }
 
 /**
@@ -389,15 +395,19 @@ async function judge(
   // On more records than before another method may be the best; on the same, only chance puts another in front.
   const order = records > searched ? [first, ...others, ...next] : [...best, ...others];
   const candidates = order.map(({ candidate }) => candidate);
-  const fresh = drawnSeeds(seed, SEARCHED + JUDGED).slice(SEARCHED);
+  const fresh = drawnSeeds(seed, MOST_REALISATIONS + JUDGED).slice(MOST_REALISATIONS);
   const before = trials.count;
   const final: Tried[] = [];
   const late: Tried[] = [];
   const size = Math.max(FINALISTS, trials.workers);
   for (let at = 0; at < candidates.length; at += size) {
+    let needed = 0;
     const batch = candidates.slice(at, at + size).filter((candidate, i) => {
-      const needed = trials.seconds([candidate], records, JUDGED, true);
-      if (at + i === 0 || elapsed() + needed <= budget) return true;
+      const own = trials.seconds([candidate], records, JUDGED, true) / trials.workers;
+      if (at + i === 0 || elapsed() + needed + own <= budget) {
+        needed += own;
+        return true;
+      }
       late.push(trials.last(candidate)!);
       return false;
     });
@@ -417,7 +427,7 @@ async function judge(
   if (leader !== undefined && isNoisy(leader, objective)) {
     // The best of several is partly the luckiest: what is close to it is judged once more, by more draws.
     const close = standing.slice(0, FINALISTS / 2).filter((one) => isNoisy(one, objective));
-    const many = drawnSeeds(seed, SEARCHED + JUDGED_AGAIN).slice(SEARCHED);
+    const many = drawnSeeds(seed, MOST_REALISATIONS + JUDGED_AGAIN).slice(MOST_REALISATIONS);
     const candidates = close.map(({ candidate }) => candidate);
     const needed = trials.seconds(candidates, records, JUDGED_AGAIN, true) / trials.workers;
     if (close.length > 1 && elapsed() + needed <= budget) {

@@ -21,6 +21,8 @@ const ORIGINAL = `${readFileSync(join(examples, 'persons.csv'), 'utf8')
   .slice(0, RECORDS + 1)
   .join('\n')}\n`;
 const STEPS = ['Start', 'Load', 'Roles and rules', 'Risk now', 'Protect', 'Check', 'Release'];
+/** Steps that the guide also shows so. */
+const IN_THE_DARK = ['Risk now', 'Protect', 'Check'];
 const WAIT = { timeout: 90_000 };
 
 let studio: Studio;
@@ -241,10 +243,9 @@ describe('the studio in a browser', () => {
         await page.waitForTimeout(800);
         await expectAccessible(page, `${step} at ${look.width}, ${look.scheme}`);
         await expectFits(page, `${step} at ${look.width}`);
-        await picture(
-          page,
-          `${step.toLowerCase().replaceAll(' ', '-')}-${look.width}-${look.scheme}`,
-        );
+        if (look.scheme === 'dark' && IN_THE_DARK.includes(step)) {
+          await picture(page, `${step.toLowerCase().replaceAll(' ', '-')}-dark`);
+        }
       }
       expectNoErrors(visit);
       await visit.close();

@@ -53,7 +53,10 @@ describe('a run that is refined', () => {
   it('tells E while it falls, withdraws what the core withdraws, and measures the new file', () => {
     const errors = told.map(({ momentError }) => momentError);
     expect(errors.length).toBeGreaterThan(3);
-    for (let i = 1; i < errors.length; i++) expect(errors[i]).toBeLessThanOrEqual(errors[i - 1]);
+    // Now and then E is computed anew, which changes its last digits.
+    for (let i = 1; i < errors.length; i++) {
+      expect(errors[i]).toBeLessThanOrEqual(errors[i - 1] * (1 + 1e-9));
+    }
     expect(errors.at(-1)).toBeLessThan(errors[0]);
     expect(structuredClone(after)).toEqual(after);
     expect(after.output).toBe('survey-refined.csv');

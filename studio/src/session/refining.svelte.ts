@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import type { PenumbraError } from '../../../src/error.ts';
 import type { RefineState } from '../../../src/search/index.ts';
 import type { RunFacts } from '../work/finishRun.ts';
@@ -18,6 +19,24 @@ class Refining {
   about = $state.raw<readonly string[]>([]);
   /** Runs that were refined, by what came of them. */
   #before = $state.raw<ReadonlyMap<string, RunFacts>>(new Map());
+
+  constructor() {
+    $effect.root(() => {
+      // What nobody can go back to is forgotten, and with the file everything.
+      $effect(() => {
+        const runs = new Set(session.branches.map(({ run }) => run?.id));
+        const kept = [...untrack(() => this.#before)].filter(([id]) => runs.has(id));
+        this.#before = new Map(kept);
+      });
+      $effect(() => {
+        if (session.file !== null) return;
+        this.settings = {};
+        this.states = [];
+        this.failure = null;
+        this.about = [];
+      });
+    });
+  }
 
   /** The run that a refined one began at; null for others. */
   beforeOf(run: RunFacts): RunFacts | null {

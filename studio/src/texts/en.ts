@@ -1084,8 +1084,8 @@ export const en = {
       allHold: 'No claim was withdrawn.',
       picture: {
         title: 'How E falls',
-        sentence: (first: string, last: string, trials: string, target: string) =>
-          `The error of the moments (E) began at ${first} and is ${last} after ${trials} trials; it is to fall below ${target}. The lower, the nearer means, variances and correlations are to those of the original.`,
+        sentence: (first: string, last: string, trials: string, target: string | null) =>
+          `The error of the moments (E) began at ${first} and is ${last} after ${trials} trials${target === null ? '' : `; it is to fall below ${target}`}. The lower, the nearer means, variances and correlations are to those of the original.`,
       },
     },
     pictures: {

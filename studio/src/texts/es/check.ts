@@ -130,7 +130,7 @@ export const check: Texts['check'] = {
     picture: {
       title: 'Cómo baja E',
       sentence: (first, last, trials, target) =>
-        `El error de los momentos (E) empezó en ${first} y es ${last} tras ${trials} intentos; debe caer por debajo de ${target}. Cuanto menor, más cerca están medias, varianzas y correlaciones de las del original.`,
+        `El error de los momentos (E) empezó en ${first} y es ${last} tras ${trials} intentos${target === null ? '' : `; debe caer por debajo de ${target}`}. Cuanto menor, más cerca están medias, varianzas y correlaciones de las del original.`,
     },
   },
   pictures: {
