@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 import { PenumbraError } from '../../../src/error.ts';
 import type { Recipe, Stage } from '../../../src/index.ts';
+import { t } from '../texts/index.svelte.ts';
 import { DeskClient, type Listening, type TaskName } from '../work/client.ts';
 import type { AnswerOf, AskOf, NewsOf } from '../work/task.ts';
 import type { tasks } from '../work/tasks/index.ts';
@@ -57,6 +58,8 @@ class Session {
   notices = $state.raw<readonly Notice[]>([]);
   /** The run that was released last, and when. */
   released = $state.raw<{ readonly run: string; readonly time: string } | null>(null);
+  /** Limits of the user's own, as they were given. */
+  limits = $state.raw<{ readonly name: string; readonly text: string } | null>(null);
   /** Steps of the rail that were opened, for their state. */
   seen = $state.raw<ReadonlySet<StepName>>(new Set(['start']));
 
@@ -67,7 +70,7 @@ class Session {
   isCurrent = $derived(this.branch.run !== null && this.branch.ran === this.decisions);
   run = $derived(this.branch.run);
 
-  readonly #desk = new DeskClient(() => this.#lost());
+  readonly #desk = new DeskClient((isKnown) => this.#lost(isKnown));
   #next = 0;
 
   goto(step: StepName): void {
@@ -130,6 +133,12 @@ class Session {
     this.released = null;
   }
 
+  /** Other limits: what was judged by those before is judged no more. */
+  useLimits(limits: { readonly name: string; readonly text: string } | null): void {
+    this.limits = limits;
+    this.branches = this.branches.map((one) => ({ ...one, run: null, ran: null }));
+  }
+
   /** Forgets everything; the worker's memory goes too. */
   wipe(): void {
     this.#desk.end();
@@ -140,6 +149,7 @@ class Session {
     this.running = [];
     this.notices = [];
     this.released = null;
+    this.limits = null;
     this.seen = new Set(['start']);
     this.step = 'start';
   }
@@ -205,9 +215,11 @@ class Session {
   }
 
   /** The worker is gone and with it what it held: the file is read again, runs must be made again. */
-  #lost(): void {
+  #lost(isKnown: boolean): void {
+    if (!isKnown) this.tell({ kind: 'warning', words: t().notice.lost });
     this.branches = this.branches.map((one) => ({ ...one, run: null, ran: null }));
-    const { source } = this;
+    const { source, limits } = this;
+    if (limits !== null) void this.do('purposes', limits);
     if (source !== null) void this.do('load', { file: source, input: this.decisions.input });
   }
 

@@ -65,7 +65,13 @@ export const en = {
       search: 'Searching',
     },
   },
-  notice: { label: 'Messages', problem: 'Problem', done: 'Done', warning: 'Attention' },
+  notice: {
+    lost: 'The part of the page that does the work stopped, most likely because memory ran out. Your choices are kept, and the file is read again.',
+    label: 'Messages',
+    problem: 'Problem',
+    done: 'Done',
+    warning: 'Attention',
+  },
   next: 'Next',
   back: 'Back',
   start: {
@@ -98,6 +104,12 @@ export const en = {
     most: (figure: string) => `at most ${figure}`,
     least: (figure: string) => `at least ${figure}`,
     waiting: 'The limits are being fetched.',
+    usualLimits: 'These are the usual limits. To change them, save them, edit the file and use it.',
+    ownLimits: (name: string) =>
+      `These limits are from ${name}. Results are judged by them from now on.`,
+    openLimits: 'Use limits of your own',
+    saveLimits: 'Save these limits',
+    backToUsual: 'Back to the usual limits',
     begin: 'Begin',
     ownFile: 'Your own file',
     ownFileWhy: 'CSV, Parquet or XML. It stays on this machine and in the memory of this page.',

@@ -33,9 +33,10 @@ export class DeskClient {
   #worker: Worker | null = null;
   #next = 0;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #onLost: () => void;
+  readonly #onLost: (isKnown: boolean) => void;
 
-  constructor(onLost: () => void) {
+  /** `onLost` is told whether somebody who waited for an answer knows already. */
+  constructor(onLost: (isKnown: boolean) => void) {
     this.#onLost = onLost;
   }
 
@@ -118,8 +119,9 @@ export class DeskClient {
     if (this.#worker !== worker) return;
     worker.terminate();
     this.#worker = null;
+    const isKnown = this.#waiting.size > 0;
     this.#fail(cause);
-    this.#onLost();
+    this.#onLost(isKnown);
   }
 
   #fail(cause: PenumbraError): void {

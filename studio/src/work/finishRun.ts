@@ -64,7 +64,7 @@ export async function finishRun(
   const { certificate, plan, partition } = protection;
   const { assessment, comparison } = await assessLoaded(file, protectedFile, {
     ...task,
-    purpose: purposeOf(defaultLimits, purpose),
+    purpose: purposeOf(desk.limits ?? defaultLimits, purpose),
     partition,
     ...judgedBy(file, protectedFile, certificate, plan.recipe),
     ...(certificate.prepared === undefined ? {} : { prepared: certificate.prepared }),

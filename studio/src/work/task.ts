@@ -1,11 +1,20 @@
 import type { Comparison } from '../../../src/engine/comparison.ts';
 import type { WorkerCrew } from '../../../src/engine/workerCrew.ts';
-import type { Assessment, LoadedFile, Protection, Refined, Stage } from '../../../src/index.ts';
+import type {
+  Assessment,
+  Limits,
+  LoadedFile,
+  Protection,
+  Refined,
+  Stage,
+} from '../../../src/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
 
 /** What the worker has before it: the file that was loaded, and the runs that were made of it. */
 export interface Desk {
   file: LoadedFile | null;
+  /** The limits of the office, where it has some of its own; the usual ones where not. */
+  limits?: Limits;
   readonly runs: Map<string, Run>;
   /** Web workers that share the work; made when first needed, ended with the desk. */
   crew(): WorkerCrew;

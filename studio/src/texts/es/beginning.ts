@@ -33,6 +33,13 @@ export const start: Texts['start'] = {
   why: 'Por qué',
   most: (figure) => `como máximo ${figure}`,
   least: (figure) => `como mínimo ${figure}`,
+  usualLimits:
+    'Estos son los límites habituales. Para cambiarlos, guárdelos, edite el archivo y úselo.',
+  ownLimits: (name: string) =>
+    `Estos límites son de ${name}. Desde ahora los resultados se juzgan con ellos.`,
+  openLimits: 'Usar límites propios',
+  saveLimits: 'Guardar estos límites',
+  backToUsual: 'Volver a los límites habituales',
   waiting: 'Se están buscando los límites.',
   begin: 'Empezar',
   ownFile: 'Un fichero propio',

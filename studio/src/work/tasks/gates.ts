@@ -108,7 +108,7 @@ async function examine(
       audit: texts.get('audit.jsonl')!,
     }),
     {
-      purpose: purposeOf(defaultLimits, purpose),
+      purpose: purposeOf(desk.limits ?? defaultLimits, purpose),
       alsoReleased: others.map((other) => ({
         name: other.name,
         path: other.name,

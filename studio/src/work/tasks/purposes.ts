@@ -1,5 +1,5 @@
 import { measures, scores } from '../../../../src/engine/assess.ts';
-import { defaultLimits } from '../../../../src/index.ts';
+import { defaultLimits, readLimits } from '../../../../src/index.ts';
 import type { Task } from '../task.ts';
 
 /** A purpose with its limits in words. */
@@ -22,10 +22,18 @@ export interface PurposeFacts {
   }[];
 }
 
-/** What must hold before a file goes to somebody, for each kind of somebody. */
-export const purposes: Task<null, readonly PurposeFacts[]> = async () => {
+/** A file of limits as text; null goes back to the usual ones. */
+export interface LimitsFile {
+  readonly name: string;
+  readonly text: string | null;
+}
+
+/** What must hold before a file goes to somebody, for each kind of somebody; a file of limits is taken from now on. */
+export const purposes: Task<LimitsFile | null, readonly PurposeFacts[]> = async (desk, ask) => {
   const declared = new Map([...measures, ...scores].map((one) => [one.name, one]));
-  return defaultLimits.purposes.map(({ name, title, description, k, limits }) => ({
+  if (ask !== null && ask.text === null) delete desk.limits;
+  else if (ask !== null) desk.limits = readLimits(ask.text!, ask.name, [...declared.keys()]);
+  return (desk.limits ?? defaultLimits).purposes.map(({ name, title, description, k, limits }) => ({
     name,
     title,
     description,

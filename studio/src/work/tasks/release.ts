@@ -55,7 +55,10 @@ export const release: Task<ReleaseAsk & { readonly who: string }, ReleaseFacts> 
   if (!isFree(gates)) return { gates, isFree: false, released: null };
   const { signal, progress } = context;
   const target = memoryTarget(judged.dataName);
-  const made = await makeRelease(judged, defaultLimits, target, { signal, onProgress: progress });
+  const made = await makeRelease(judged, desk.limits ?? defaultLimits, target, {
+    signal,
+    onProgress: progress,
+  });
   const { files, audit } = continueStay(keptStay(desk, run, who), made, { who: () => who });
   const base = baseName(fileOn(desk).source.name);
   const data = { name: judged.dataName, content: target.bytes() };

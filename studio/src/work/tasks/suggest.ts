@@ -46,7 +46,7 @@ export const suggest: Task<SuggestAsk, SuggestAnswer, readonly ToldTrial[]> = as
   try {
     const found = await search(file, {
       recipe: readRecipe({ ...recipe, steps: stepsToSearch(recipe) }),
-      ...(purpose === null ? {} : { purpose: purposeOf(defaultLimits, purpose) }),
+      ...(purpose === null ? {} : { purpose: purposeOf(desk.limits ?? defaultLimits, purpose) }),
       ...(objective === null ? {} : { objective }),
       budget,
       signal,
