@@ -273,7 +273,7 @@ export async function refusesInside(
 }
 
 /** Waits until something is so, looking every few milliseconds. */
-export async function until(so: () => boolean, patience = 20_000): Promise<void> {
+export async function until(so: () => boolean, patience = 90_000): Promise<void> {
   for (const start = performance.now(); !so(); ) {
     if (performance.now() - start > patience) throw new Error('It did not happen in time.');
     await new Promise((resolve) => setTimeout(resolve, 3));
