@@ -64,6 +64,36 @@ export function scaleOptimise(n: number, effort: 'quick' | 'normal', turns: numb
   };
 }
 
+/** A file that is cut into blocks, each protected as a file of its own with groups of low loss. */
+export function scaleCut(n: number, size: number, turns: number): Scale {
+  return {
+    what: `file cut into blocks of ${thousands(size)}, optimise quick, normals, n = ${thousands(n)}, d = 10, k = 5`,
+    turns,
+    async prepare(built) {
+      const { bytesSource, load, planRecipe, readRecipe } =
+        await built<typeof import('../src/index.ts')>('index.js');
+      const { cutOf } =
+        await built<typeof import('../src/engine/blocks/cut.ts')>('engine/blocks/cut.js');
+      const { maskInBlocks } = await built<typeof import('../src/engine/blocks/inMemory.ts')>(
+        'engine/blocks/inMemory.js',
+      );
+      const columns = normals(n, 10);
+      const names = columns.map((_, j) => `V${j + 1}`);
+      const lines = Array.from(columns[0], (_, i) =>
+        columns.map((column) => column[i].toFixed(4)).join(),
+      );
+      const file = await load(bytesSource('made.csv', [names.join(), ...lines, ''].join('\n')));
+      const group = { method: 'optimise', k: 5, effort: 'quick' };
+      const step = { method: 'microaggregation', columns: names, group };
+      const recipe = readRecipe({ penumbra: 1, cut: { size }, steps: [step] });
+      const plan = planRecipe(recipe, file.table, file.lineOf);
+      const cut = cutOf(plan, file.table.columns)!;
+      const seed = new Uint8Array(32);
+      return byCrews(built, (members) => maskInBlocks(file, plan, cut, seed, members));
+    },
+  };
+}
+
 /** The nearest original of each masked record after MDAV in blocks and means, and the nearest masked of each original. */
 export function scaleLinkage(n: number, turns: number): Scale {
   return {
