@@ -79,7 +79,7 @@ const parameters = {
     type: 'integer',
     minimum: 1,
     description:
-      'Most alternations between centres and memberships. It ends before when centres rest: none moves by more than 1e-5 standard deviations in a round, 0.01 in blocks of a large file.',
+      'Most alternations between centres and memberships. It ends before when centres rest: none moves by more than 0.01 standard deviations in a round, as finer moves are lost in the draw.',
     default: 500,
   },
   smallest: {

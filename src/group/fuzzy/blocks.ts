@@ -9,8 +9,8 @@ const FEW_CENTRES = 250;
 /** Records of a block at most: then distances of a few records to all its centres stay in the first cache. */
 const BLOCK = 1250;
 
-/** In one piece centres come to rest as far as digits of interest go; in blocks 0.3 % of the objective are left. */
-const TOLERANCE = { whole: 1e-5, block: 1e-2 };
+/** Some 0.3 % of the objective are left then, which is less than one draw differs from another by; 1e-5 takes five times as long. */
+const TOLERANCE = 1e-2;
 
 /** What is done with one block, on one thread. */
 export const fuzzyJob: Job<undefined, FuzzyTask, FuzzyGroups> = {
@@ -29,7 +29,7 @@ export function* fuzzyBlocks(
 ): Work<{ joined: FuzzyGroups; blocks: number }> {
   const total = given.columns[0].length;
   const isWhole = total <= MOST_RECORDS || given.centres <= FEW_CENTRES;
-  const task = { ...given, tolerance: isWhole ? TOLERANCE.whole : TOLERANCE.block };
+  const task = { ...given, tolerance: TOLERANCE };
   if (isWhole) {
     return { joined: yield* inside(fuzzyGroups(task), 0, total, total), blocks: 1 };
   }
