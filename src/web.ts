@@ -5,6 +5,7 @@
  */
 export { webCrew } from './engine/webCrew.ts';
 export { recordsIn } from './io/files/records.ts';
-export { type ParquetTarget, parquetTarget } from './io/parquet/index.ts';
+export type { MemoryTarget } from './io/memoryTarget.ts';
+export { parquetTarget } from './io/parquet/index.ts';
 export { blobSource } from './io/source.ts';
-export { type XmlTarget, xmlTarget } from './io/xml/index.ts';
+export { xmlTarget } from './io/xml/index.ts';

@@ -1,3 +1,4 @@
+import { joined, type MemoryTarget } from '../io/memoryTarget.ts';
 import { type ByteSource, bytesSource } from '../io/source.ts';
 
 /** Where a protected file goes. What was written can be read back before it is given its name. */
@@ -8,17 +9,9 @@ export interface Target {
 }
 
 /** A target in memory, for pages and for code. */
-export function memoryTarget(name = 'protected.csv'): Target & { bytes(): Uint8Array } {
+export function memoryTarget(name = 'protected.csv'): MemoryTarget {
   const chunks: Uint8Array[] = [];
-  const bytes = () => {
-    const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-    let offset = 0;
-    for (const chunk of chunks) {
-      all.set(chunk, offset);
-      offset += chunk.length;
-    }
-    return all;
-  };
+  const bytes = () => joined(chunks);
   return {
     write: (chunk) => void chunks.push(chunk.slice()),
     finish: async () => bytesSource(name, bytes()),

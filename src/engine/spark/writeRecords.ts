@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PenumbraError } from '../../error.ts';
-import { type NewCell, rewriteCsv, streamCsv } from '../../io/csv/index.ts';
+import { type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import type { ByteSource } from '../../io/source.ts';
 import { pseudonymiser } from '../../mask/index.ts';
@@ -8,6 +8,7 @@ import type { ColumnFate, Plan } from '../../recipe/index.ts';
 import { label } from '../../table/index.ts';
 import { partitionWriter } from '../external/partitionWriter.ts';
 import type { BlockReport } from '../external/protectBlock.ts';
+import { streamBack } from '../external/streamBack.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
 import { levelText } from '../prepared.ts';
 import type { Target } from '../target.ts';
@@ -284,27 +285,19 @@ export async function readBack(
   expected: readonly string[],
   options: TaskOptions,
 ): Promise<LoadedFile> {
-  const { dialect } = file;
   const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
-  const hash = nodeSha256();
-  const { records, names } = await streamCsv(
+  const written = await streamBack(
+    file,
     source,
-    dialect,
-    masked.map((position) => ({
-      position: fates[position].protected! - 1,
-      kind: isNumber(file, position) ? 'numeric' : 'text',
-    })),
+    masked.map((position) => ({ position, isNumber: isNumber(file, position) })),
+    fates,
     ({ cells }) => {
       for (const [j, some] of cells.entries()) {
         if (some instanceof Float64Array) for (const value of some) digests[j].number(value);
         else for (const text of some as readonly (string | null)[]) digests[j].add(text);
       }
     },
-    {
-      onBytes: (bytes) => hash.update(bytes),
-      onProgress: (done, size) => options.onProgress?.('certify', size ? (0.4 * done) / size : 0),
-      signal: options.signal,
-    },
+    options,
   );
   for (const [j, digest] of digests.entries()) {
     if (digest.finish() === expected[j]) continue;
@@ -314,14 +307,5 @@ export async function readBack(
       { column: file.names[masked[j]] },
     );
   }
-  return {
-    ...file,
-    table: { columns: [], records: 0 },
-    positions: [],
-    kinds: [],
-    records,
-    names,
-    source,
-    sha256: hash.digest(),
-  };
+  return written;
 }

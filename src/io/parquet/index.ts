@@ -2,7 +2,7 @@ export { isParquet, isParquetName } from './detect.ts';
 export { digestValues, numbersMade } from './digest.ts';
 export { Lines, UnwritableValue } from './lines.ts';
 export { isParquetSource, type ParquetSource, parquetToCsv } from './read.ts';
-export { type ParquetTarget, parquetTarget } from './target.ts';
+export { parquetTarget } from './target.ts';
 export { dateText, timestampText } from './temporal.ts';
 export { type ColumnType, type ParquetColumn, typeName } from './type.ts';
 export {
