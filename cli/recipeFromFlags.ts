@@ -40,6 +40,7 @@ export interface StepFlags extends InputFlags {
   readonly together?: string;
   readonly weight?: string;
   readonly dominance?: string;
+  readonly where?: string;
   readonly given?: readonly string[];
   readonly constraint?: readonly string[];
   readonly ordinal?: string;
@@ -152,7 +153,7 @@ function asksForStep(flags: StepFlags): boolean {
   const { group, replace, columns, columnGroups, together, weight, dominance } = flags;
   const { given, constraint, ordinal, nominal, confidential, blockSize, within } = flags;
   const asked = [group, replace, columns, columnGroups, together, weight, dominance];
-  asked.push(given, constraint, ordinal, nominal, confidential, blockSize, within);
+  asked.push(flags.where, given, constraint, ordinal, nominal, confidential, blockSize, within);
   if (asked.some((flag) => flag !== undefined)) return true;
   return [...allParameters().keys()].some((name) => flags[flagKey(name)] !== undefined);
 }
@@ -169,7 +170,7 @@ function changeStep(steps: readonly Step[], flags: StepFlags, hasRules: boolean)
   const { columnGroups, together, weight, dominance } = flags;
   const plain = [method, group, replace, columns, missing, blockSize, within];
   plain.push(columnGroups, together, weight, dominance, flags.given, flags.constraint);
-  plain.push(flags.ordinal, flags.nominal, flags.confidential);
+  plain.push(flags.where, flags.ordinal, flags.nominal, flags.confidential);
   if (texts.size === 0 && plain.every((flag) => flag === undefined)) return steps;
   if (steps.length === 0) {
     throw new PenumbraError(
@@ -234,6 +235,7 @@ function changeStep(steps: readonly Step[], flags: StepFlags, hasRules: boolean)
         ? {}
         : { dominance: parameterFromText(dominanceOption, dominance) as number }),
       ...(flags.given === undefined ? {} : { given: flags.given.flatMap(splitList) }),
+      ...(flags.where === undefined ? {} : { where: flags.where }),
       ...(flags.constraint === undefined ? {} : { constraints: flags.constraint }),
       ...(flags.ordinal === undefined ? {} : { ordinal: { method: flags.ordinal } }),
       ...(flags.nominal === undefined ? {} : { nominal: { method: flags.nominal } }),

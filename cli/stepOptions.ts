@@ -64,8 +64,12 @@ export function addStep(command: Command): Command {
     .addOption(
       new Option(
         '--given <list>',
-        'columns that stay as they are and whose relation to the replaced ones is kept, for microhybrid, ipso, muralidhar-sarathy, rotation and shuffle; may be repeated (default: the numeric columns with the role non-confidential)',
+        'columns that stay as they are and whose relation to the replaced ones is kept, for microhybrid, ipso, muralidhar-sarathy, rotation, shuffle and synthesis; may be repeated (default: the numeric columns with the role non-confidential)',
       ).argParser(gather),
+    )
+    .option(
+      '--where <condition>',
+      'a condition such as "income > 90000": records for which it does not hold stay as they are, for synthesis',
     )
     .addOption(
       new Option(

@@ -11,6 +11,7 @@ import { internality } from './internality.ts';
 import { jointCounts } from './jointCounts.ts';
 import { kAnonymity } from './kAnonymity.ts';
 import { kAnonymityWildcards } from './kAnonymityWildcards.ts';
+import { levels } from './levels.ts';
 import { linearConstraints } from './linearConstraints.ts';
 import { marginals } from './marginals.ts';
 import { meanGroupSize } from './meanGroupSize.ts';
@@ -19,6 +20,7 @@ import { moments } from './moments.ts';
 import { monotonicity } from './monotonicity.ts';
 import { onlyEmptied } from './onlyEmptied.ts';
 import { products } from './products.ts';
+import { signs } from './signs.ts';
 import { strata } from './strata.ts';
 import { strataMarginals } from './strataMarginals.ts';
 import { sums } from './sums.ts';
@@ -62,5 +64,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     jointCounts,
     ancestors,
     strataMarginals,
+    levels,
+    signs,
   ].map((claim) => [claim.name, claim]),
 );

@@ -1,4 +1,5 @@
 import { jobs } from '../group/index.ts';
+import { maskJobs } from '../mask/index.ts';
 import { measureJobs } from '../measure/index.ts';
 import type { Job } from '../method/index.ts';
 import { riskJobs } from '../risk/index.ts';
@@ -10,6 +11,7 @@ import { trialJob } from './trial.ts';
 /** Every job that a worker knows, by its name. */
 export const everyJob: readonly Job[] = [
   ...jobs,
+  ...maskJobs,
   ...measureJobs,
   ...utilityJobs,
   ...riskJobs,

@@ -63,6 +63,7 @@ export function readyStep(
     grouping: { members, chance, ...(confidential.length === 0 ? {} : { confidential }) },
     replacing: {
       chance,
+      members,
       ...(given.length === 0 ? {} : { given }),
       ...(step.weight === null ? {} : { weights: kept(step.weight) }),
     },

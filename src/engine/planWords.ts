@@ -108,6 +108,9 @@ function stepLines(step: PlannedStep, name: (position: number) => string): strin
   if (weight !== null) {
     lines.push(`weights: ${name(weight)}, for the means; groups are made without them`);
   }
+  if (step.where !== null) {
+    lines.push(`records: those for which ${step.where}; the others stay as they are`);
+  }
   if (dominance !== null) {
     const who = together === null ? 'record' : 'unit';
     lines.push(
@@ -119,6 +122,7 @@ function stepLines(step: PlannedStep, name: (position: number) => string): strin
   }
   for (const { text } of step.constraints) lines.push(`constraint: ${text}`);
   for (const text of step.lawful) lines.push(`rules: ${text}`);
+  for (const text of step.remarks) lines.push(`note: ${text}`);
   if (step.inDoubt.length > 0) {
     lines.push(
       `in doubt: the claims ${[...new Set(step.inDoubt)].join(', ')}, which are stated only if they hold after records were brought onto the rules`,

@@ -275,7 +275,9 @@ function misfit({ group, replace }: Pairing, kinds: Kinds): string | null {
     const isGrouped = grouping.ignoresValues || grouping.kinds.includes('categorical');
     const isReplaced = replacing.kinds.includes('categorical') || shares;
     if (!isGrouped || !isReplaced) return 'It is for numbers.';
-  } else if (replacing.loses || replacing.name === 'swap') return 'It is for categories.';
+  } else if ((replacing.loses && !replacing.modelsMissing) || replacing.name === 'swap') {
+    return 'It is for categories.';
+  }
   return null;
 }
 
@@ -295,13 +297,14 @@ const BOUNDS: Readonly<
   share: { low: 1, high: 50, scale: 'log', usual: 10 },
   alpha: { low: 0.02, high: 0.98, scale: 'linear', usual: 0.5 },
   retain: { low: 0.3, high: 0.98, scale: 'linear', usual: 0.8 },
+  leaf: { low: 3, high: 50, scale: 'log', usual: 5 },
   t: { low: 0.05, high: 0.6, scale: 'linear', usual: 0.25 },
 };
 
 /** Choices that are searched, where not all are: what takes long or changes little is left aside. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   effort: ['quick', 'normal'],
-  model: ['EII', 'VII', 'EEI', 'VVI', 'EEE', 'VEV', 'VVV'],
+  model: ['EII', 'VII', 'EEI', 'VVI', 'EEE', 'VEV', 'VVV', 'tree', 'forest', 'parametric'],
   transform: ['none', 'yeo-johnson', 'log'],
   standardise: ['sd', 'range', 'rank'],
 };
@@ -310,10 +313,12 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 const SETTLED = new Set([
   ...['importance', 'matrix', 'starts', 'rounds', 'most', 'smallest', 'start', 'rest', 'order'],
   ...['split', 'empty', 'risky', 'categories', 'tails'],
+  ...['predictors', 'complexity', 'trees', 'bounds', 'parameters'],
 ]);
 
 /** Parameters that count only with a choice of another. */
 const ONLY: Readonly<Record<string, { name: string; is: readonly string[] }>> = {
+  numbers: { name: 'model', is: ['parametric'] },
   m1: { name: 'fuzziness', is: ['power'] },
   m2: { name: 'fuzziness', is: ['power'] },
   lambda1: { name: 'fuzziness', is: ['entropy'] },
@@ -490,8 +495,11 @@ function stepOf({ family, values }: Choice, records: number, hasRules: boolean):
   const replace = own('replace', (values.replace as string | undefined) ?? pairing.replace);
   // With rules, the replacement that keeps them is chosen for the file where nothing was chosen about it.
   const isOpen = hasRules && Object.keys(replace).length === 1;
+  const { modelsMissing } = findReplace(replace.method, 'replace');
   return {
     method: family,
+    // Drawn anew like everything else, whatever is done about it by other methods.
+    ...(modelsMissing ? { missing: 'keep' as const } : {}),
     group: group as never,
     ...(isOpen ? {} : { replace: replace as never }),
     columnGroups: (values.columnGroups ?? pairing.columnGroups ?? 'all') as never,

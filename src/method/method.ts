@@ -148,6 +148,12 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
   readonly conditional?: true;
   /** Whether single missing values may stay as they are. */
   readonly keepsMissing?: true;
+  /** Whether it draws anew what is missing, so that nothing needs to be decided about it. */
+  readonly modelsMissing?: true;
+  /** Whether it may be asked for some of the records alone, so that the others stay as they are. */
+  readonly someRecords?: true;
+  /** What a user should know about these columns before they are replaced so, in sentences. */
+  remarks?(columns: readonly Float64Array[], labels: readonly string[]): readonly string[];
   /** How many records share their values in the result, for masks that see to it. */
   anonymity?(parameters: ValuesOf<P>): number;
   /** Whether it takes the centres of the model that made the groups. */
@@ -175,6 +181,10 @@ export interface MaskMethod<P extends Parameters = Parameters> extends Method<P>
   anonymity?(parameters: ValuesOf<P>): number;
   /** Whether single missing values may stay as they are; without it columns are complete. */
   readonly keepsMissing?: true;
+  readonly modelsMissing?: true;
+  /** Whether it may be asked for some of the records alone, so that the others stay as they are. */
+  readonly someRecords?: true;
+  remarks?(columns: readonly Float64Array[], labels: readonly string[]): readonly string[];
   smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
   run(
     columns: readonly Float64Array[],
@@ -185,6 +195,8 @@ export interface MaskMethod<P extends Parameters = Parameters> extends Method<P>
 
 /** What a replace method gets beside data, groups and parameters. */
 export interface ReplaceContext {
+  /** How many can work side by side, for methods that share their work; the result does not depend on it. */
+  readonly members?: number;
   /** Where random choices come from, for methods that make some; each group has a stream of its own. */
   readonly chance: Chance;
   /** Columns that stay as they are, complete, for methods that are `conditional`. */

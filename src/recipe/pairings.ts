@@ -159,6 +159,18 @@ export const pairings: readonly Pairing[] = [
     ],
   },
   {
+    name: 'synthesis',
+    title: 'Synthetic data',
+    summary:
+      'Records are made anew, column by column, from models of each column given those before it: no record of the result belongs to anybody.',
+    group: 'whole',
+    replace: 'synthesise',
+    references: [
+      'Raghunathan, T.E., Reiter, J.P. and Rubin, D.B. (2003). Multiple imputation for statistical disclosure limitation. Journal of Official Statistics 19(1), 1-16.',
+      'Reiter, J.P. (2005). Using CART to generate partially synthetic public use microdata. Journal of Official Statistics 21(3), 441-462.',
+    ],
+  },
+  {
     name: 'k-modes',
     title: 'Categorical microaggregation',
     summary:

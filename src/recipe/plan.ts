@@ -22,6 +22,7 @@ import {
 } from '../table/index.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
 import { chooseColumns, oneColumn } from './chooseColumns.ts';
+import { amongKept, chosenRecords } from './chosenRecords.ts';
 import { type ColumnGroup, cutColumns } from './columnGroups.ts';
 import { constraintsOf, refuseApart, type StepConstraint } from './constraints.ts';
 import { refuseCut } from './cut.ts';
@@ -90,6 +91,9 @@ export interface PlannedStep {
   readonly averageGroup: number | null;
   /** Positions of the columns that stay and whose relation to the replaced ones is kept. */
   readonly given: readonly number[];
+  /** A condition; and for which of the records that stay it holds. The others are not changed. Null for all. */
+  readonly where: string | null;
+  readonly chosen: Uint8Array | null;
   readonly constraints: readonly StepConstraint[];
   /** What its methods promise on this file, in the order of the certificate, and what they do not promise here. */
   readonly promised: readonly PromisedClaim[];
@@ -98,6 +102,8 @@ export interface PlannedStep {
   readonly inDoubt: readonly string[];
   /** Why values are replaced as they are, and what is done about rules that this does not keep, in sentences. */
   readonly lawful: readonly string[];
+  /** What its way to replace says about these columns, in sentences. */
+  readonly remarks: readonly string[];
   /** Whether the replacement keeps the rules by itself, rounding included, so that nothing is moved afterwards. */
   readonly keepsRules: boolean;
   /** Columns that are replaced in another way than the others, because rules ask for it. */
@@ -182,7 +188,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     refuseMisfits(whole);
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
-  const steps = wholes.flatMap((whole) => {
+  const planned = wholes.flatMap((whole) => {
     const of = recipe.steps[whole.from];
     const how = of.columnGroups ?? 'all';
     const cut = (rest: ColumnGroup) => cutColumns(rest, how, columns, roles);
@@ -193,13 +199,18 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
       const own = withScales({ ...whole, ...group }, columns);
       const lawful = withLawful(own, of, edits, columns);
       const step = withSize(replacementsOf(lawful, of, columns));
-      return { ...step, ...promisesOf(step, covered, columns, rulesAbout(edits, step.positions)) };
+      return {
+        ...step,
+        ...promisesOf(step, covered, columns, rulesAbout(edits, step.positions)),
+        remarks: remarksOf(step, columns),
+      };
     });
   });
-  refuseTies(steps, edits, columns);
-  refuseCut(recipe, steps, preparations, columns);
+  refuseTies(planned, edits, columns);
+  refuseCut(recipe, planned, preparations, columns);
   const drawn = sample && drawRecords(sample, columns, table.records, recipe.seed);
-  const kept = keptRecords(steps, prepared, drawn?.kept ?? null);
+  const kept = keptRecords(planned, prepared, drawn?.kept ?? null);
+  const steps = planned.map((step) => ({ ...step, chosen: amongKept(step.chosen, kept) }));
   const records = kept === null ? table.records : kept.reduce((sum, flag) => sum + flag, 0);
   for (const step of steps) {
     refuseTooManyColumns(step);
@@ -348,15 +359,18 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     groupParameters,
     replace: replaceMethod,
     replaceParameters: parametersOf(replace),
-    missing: step.missing ?? 'refuse',
+    missing: step.missing ?? (replaceMethod.modelsMissing ? 'keep' : 'refuse'),
     smallestGroup: groupMethod.smallestGroup(groupParameters as never),
     averageGroup: groupMethod.onAverage === undefined ? null : (groupParameters.k as number),
     given: givenColumns(step, index, replaceMethod, table.columns, roles, positions),
+    where: step.where ?? null,
+    chosen: chosenRecords(step, index, replaceMethod, table),
     constraints: constraintsOf(step, index, table.columns),
     promised: [],
     withdrawn: [],
     inDoubt: [],
     lawful: [],
+    remarks: [],
     replaceOf: new Map(),
     scales: [],
     givenScales: [],
@@ -399,6 +413,11 @@ function withScales(step: PlannedStep, columns: readonly Column[]): PlannedStep 
     scales: scalesOf(at(step.positions), step.missing),
     givenScales: at(step.given).map(scaleOf),
   };
+}
+
+function remarksOf({ replace, positions, labels }: PlannedStep, columns: readonly Column[]) {
+  const values = positions.map((position) => valuesOf(columns[position]));
+  return replace.remarks?.(values, labels) ?? [];
 }
 
 /** Records that a step drops are gone for all steps, so that no group of another step shrinks. */

@@ -97,6 +97,7 @@ const EXACT: ReadonlySet<string> = new Set([
   ...['group-moments', 'marginals', 'internality', 'monotonicity', 'domain', 'whole-records'],
   'dominance',
   ...['joint-counts', 'strata-marginals', 'ancestors', 'only-emptied'],
+  ...['levels', 'signs'],
 ]);
 
 /** Claims about columns that stay as they are. */
@@ -117,9 +118,9 @@ function mayMove({ forms }: ClassifiedRule): boolean {
 /** Claims about numbers, and claims about categories. All others are about both. */
 const OF_NUMBERS: ReadonlySet<string> = new Set([
   ...['sums', 'weighted-sums', 'products', 'means', 'covariances', 'given-covariances'],
-  ...['group-moments', 'moments'],
+  ...['group-moments', 'moments', 'signs'],
 ]);
-const OF_CATEGORIES: ReadonlySet<string> = new Set(['joint-counts', 'ancestors']);
+const OF_CATEGORIES: ReadonlySet<string> = new Set(['joint-counts', 'ancestors', 'levels']);
 /** Nominal categories have no order. */
 const OF_ORDER: ReadonlySet<string> = new Set(['internality', 'monotonicity']);
 

@@ -106,7 +106,7 @@ describe('readRecipe', () => {
     [
       'an unknown key of a step',
       { penumbra: 1, steps: [{ ...step, colums: [] }] },
-      'steps[0] has no key "colums" (it has method, columns, columnGroups, group, replace, missing, blocks, together, weight, dominance, given, constraints, ordinal, nominal, confidential, recode, share). Did you mean "columns"?',
+      'steps[0] has no key "colums" (it has method, columns, columnGroups, group, replace, missing, blocks, together, weight, dominance, given, where, constraints, ordinal, nominal, confidential, recode, share). Did you mean "columns"?',
       'steps[0].colums',
     ],
     [
@@ -473,7 +473,7 @@ test('the schema knows the keys that are read', () => {
   expect(Object.keys(schema.properties.steps.items.properties).sort()).toEqual(
     [
       ...['blocks', 'columnGroups', 'columns', 'dominance', 'group', 'method', 'missing'],
-      ...['constraints', 'given', 'replace', 'together', 'weight'],
+      ...['constraints', 'given', 'replace', 'together', 'weight', 'where'],
       ...['confidential', 'nominal', 'ordinal', 'recode', 'share'],
     ].sort(),
   );

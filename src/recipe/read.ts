@@ -1,4 +1,5 @@
 import { didYouMean, PenumbraError } from '../error.ts';
+import { parseCondition, print } from '../expression/index.ts';
 import { readRecode } from '../mask/index.ts';
 import { readParameter, readParameters } from '../method/index.ts';
 import { parseSeed } from '../numerics/index.ts';
@@ -124,7 +125,7 @@ function parseJson(text: string, name: string): unknown {
 function readStep(value: unknown, key: string, isOpen = false): Step {
   const given = readObject(value, key, [
     ...['method', 'columns', 'columnGroups', 'group', 'replace', 'missing', 'blocks'],
-    ...['together', 'weight', 'dominance', 'given', 'constraints'],
+    ...['together', 'weight', 'dominance', 'given', 'where', 'constraints'],
     ...['ordinal', 'nominal', 'confidential', 'recode', 'share'],
   ]);
   if (isPreparation(given as { method: string })) return readPreparation(given, key);
@@ -149,12 +150,7 @@ function readStep(value: unknown, key: string, isOpen = false): Step {
     ...(isOpen && given.replace === undefined
       ? {}
       : { replace: readPart(given.replace, pairing.replace, `${key}.replace`, findReplace) }),
-    missing: readParameter(
-      missingOption,
-      given.missing,
-      'missing',
-      `${key}.missing`,
-    ) as MissingPolicy,
+    missing: readMissing(given, pairing.replace, key),
     ...(given.blocks === undefined ? {} : { blocks: readBlocks(given.blocks, `${key}.blocks`) }),
     ...(given.together === undefined
       ? {}
@@ -166,6 +162,7 @@ function readStep(value: unknown, key: string, isOpen = false): Step {
     ...(given.given === undefined
       ? {}
       : { given: readList(given.given, `${key}.given`, readReference) }),
+    ...(given.where === undefined ? {} : { where: readWhere(given.where, `${key}.where`) }),
     ...(given.constraints === undefined
       ? {}
       : { constraints: readList(given.constraints, `${key}.constraints`, readText) }),
@@ -179,6 +176,25 @@ function readStep(value: unknown, key: string, isOpen = false): Step {
       ? {}
       : { confidential: readList(given.confidential, `${key}.confidential`, readReference) }),
   };
+}
+
+/** What is done about missing values; a method that draws them anew needs no decision. */
+function readMissing(given: Record<string, unknown>, usual: string, key: string): MissingPolicy {
+  const part = given.replace as { method?: unknown } | undefined;
+  const replace = findReplace(part?.method ?? usual, `${key}.replace.method`);
+  if (given.missing === undefined && replace.modelsMissing) return 'keep';
+  const value = readParameter(missingOption, given.missing, 'missing', `${key}.missing`);
+  return value as MissingPolicy;
+}
+
+function readWhere(value: unknown, key: string): string {
+  const text = readText(value, key);
+  try {
+    return print(parseCondition(text));
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    throw new PenumbraError(error.code, error.message, { ...error.place, key });
+  }
 }
 
 /** A step that prepares the file: its columns are named, because no role says which are meant. */

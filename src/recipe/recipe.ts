@@ -87,6 +87,8 @@ export interface Step {
   readonly dominance?: number;
   /** Columns that stay as they are and whose relation to the replaced ones is kept, for methods that do. */
   readonly given?: readonly ColumnReference[];
+  /** A condition: records for which it does not hold stay as they are, for methods that allow it. */
+  readonly where?: string;
   /** Linear equations between the columns that every written record is to satisfy, for methods that do. */
   readonly constraints?: readonly string[];
 }

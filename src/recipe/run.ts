@@ -14,6 +14,7 @@ import {
 } from '../method/index.ts';
 import type { Scale } from '../table/index.ts';
 import type { Belonging } from './belonging.ts';
+import { chosenAlone } from './chosenRecords.ts';
 import { among } from './constraints.ts';
 import { mergeDominated } from './dominance.ts';
 import type { Treated } from './missing.ts';
@@ -137,21 +138,33 @@ export function* replaceStep(
     `${method.name} ${JSON.stringify(parameters)}`;
   const different = [...new Set(ways.map(key))];
   const values = [...treated.columns];
+  const some = step.chosen && chosenAlone(step.chosen, treated.columns, partition, context);
+  if (some?.records.length === 0) return values;
+  const about = some ?? { columns: treated.columns, partition, context };
   for (const [m, name] of different.entries()) {
     const own = [...positions.keys()].filter((j) => key(ways[j]) === name);
     const { method, parameters } = ways[own[0]];
     const its = own.map((j) => scales[j]);
     const areNumbers = [...its, ...step.givenScales].every(({ kind }) => kind === 'numeric');
     const work = method.run(
-      own.map((j) => treated.columns[j]),
-      partition,
+      own.map((j) => about.columns[j]),
+      about.partition,
       parameters as never,
-      areNumbers ? context : { ...context, scales: its, givenScales: step.givenScales },
+      areNumbers ? about.context : { ...about.context, scales: its, givenScales: step.givenScales },
     );
     const replaced = yield* inside(work, m, 1, different.length);
-    for (const [place, j] of own.entries()) values[j] = replaced[place];
+    for (const [place, j] of own.entries()) {
+      values[j] = some ? within(values[j], some.records, replaced[place]) : replaced[place];
+    }
   }
   return values;
+}
+
+/** A column with the values of some records replaced. */
+function within(column: Float64Array, records: Int32Array, values: Float64Array): Float64Array {
+  const result = column.slice();
+  for (let i = 0; i < records.length; i++) result[records[i]] = values[i];
+  return result;
 }
 
 function* groupClass(

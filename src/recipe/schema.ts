@@ -147,6 +147,11 @@ function stepSchema(column: object): object {
         items: column,
         description: 'Columns that stay as they are and whose relation to the others is kept.',
       },
+      where: {
+        type: 'string',
+        description:
+          'A condition, such as "income > 90000": records for which it does not hold stay as they are.',
+      },
       constraints: {
         type: 'array',
         items: { type: 'string' },

@@ -35,6 +35,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
           values.map((column) => gather(column, records));
         const chance = { ...context.chance, part: context.chance.part + g };
         const given = context.given === undefined ? {} : { given: among(context.given) };
+        const shared = context.members === undefined ? {} : { members: context.members };
         const own = among(columns);
         // What is missing was treated before; a column that a group lacks is missing there for all its records.
         const there = [...own.keys()].filter((j) => !own[j].every(Number.isNaN));
@@ -42,7 +43,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const work = mask.run(
           there.map((j) => own[j]),
           parametersAt(parameters, own.length, there) as never,
-          { chance, ...given, ...scalesAt(context, there) },
+          { chance, ...shared, ...given, ...scalesAt(context, there) },
         );
         const masked = yield* inside(work, g, 1, groups);
         for (const [place, j] of there.entries()) own[j] = masked[place];

@@ -57,6 +57,7 @@ export function writeOut(
         ...(step.given.length === 0 && given === undefined
           ? {}
           : { given: step.given.map(reference) }),
+        ...(step.where === null ? {} : { where: step.where }),
         ...(constraints === undefined ? {} : { constraints }),
         ...(ordinal === undefined ? {} : { ordinal }),
         ...(nominal === undefined ? {} : { nominal }),

@@ -37,6 +37,7 @@ export type StepField =
   | 'weight'
   | 'dominance'
   | 'given'
+  | 'where'
   | 'constraints';
 
 /** By name, which a reader of the recipe understands; by position where the name stands for something else as well. */
@@ -292,6 +293,7 @@ export function fieldsOf(
     weight: replace.weighted,
     dominance: !replace.needsCentres && !group.ignoresValues && !hasCategories,
     given: replace.conditional,
+    where: replace.someRecords,
     constraints: group.constrained && replace.needsCentres,
   };
   const keys = Object.keys(applies) as StepField[];
@@ -305,6 +307,7 @@ export function pruned(step: Step, declared: Declarations): Step {
   const { group, replace } = ways;
   const left: (keyof Step)[] = [];
   if (!replace.conditional) left.push('given');
+  if (!replace.someRecords) left.push('where');
   if (!(group.constrained && replace.needsCentres)) left.push('constraints');
   if (!group.needsConfidential) left.push('confidential');
   else left.push('blocks', 'together');
@@ -314,6 +317,7 @@ export function pruned(step: Step, declared: Declarations): Step {
   if (group.needsConfidential && (isLost || step.missing === 'own-group')) {
     return { ...rest, missing: 'median' };
   }
+  if (replace.modelsMissing && group.ignoresValues) return { ...rest, missing: 'keep' };
   return isLost ? { ...rest, missing: 'own-group' } : rest;
 }
 

@@ -67,6 +67,10 @@ export interface DeclaredReplace extends DeclaredMethod {
   readonly needsCentres: boolean;
   readonly conditional: boolean;
   readonly keepsMissing: boolean;
+  /** Whether it draws anew what is missing, so that nothing needs to be decided about it. */
+  readonly modelsMissing: boolean;
+  /** Whether it may be for some of the records alone. */
+  readonly someRecords: boolean;
   /** Whether weights count in what it does. */
   readonly weighted: boolean;
   /** Whether records of a group share their values afterwards. */
@@ -204,6 +208,8 @@ function declareReplace(replace: ReplaceMethod): DeclaredReplace {
     needsCentres: replace.needsCentres === true,
     conditional: replace.conditional === true,
     keepsMissing: replace.keepsMissing === true,
+    modelsMissing: replace.modelsMissing === true,
+    someRecords: replace.someRecords === true,
     weighted: replace.weighted !== undefined,
     shares: replace.claims.some(({ claim }) => claim === 'k-anonymity'),
     smallest: Array.from({ length: MOST_COLUMNS + 1 }, (_, columns) => {

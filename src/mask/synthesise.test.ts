@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { PenumbraError } from '../error.ts';
+import { finish, readParameters, SOLO, soloCrew } from '../method/index.ts';
+import { mean, randomStream, standardDeviation } from '../numerics/index.ts';
+import type { Scale } from '../table/index.ts';
+import { drawSequence, fitSequence } from './synthesise/sequence.ts';
+import { optionsOf, synthesise } from './synthesise.ts';
+
+const NUMBER: Scale = { kind: 'numeric' };
+const parametersOf = (given: Record<string, unknown> = {}) =>
+  readParameters(synthesise.parameters, given, 'synthesise') as never;
+
+/** Age, region, education, an income with zeros and missing values, a tax that is a share of it. */
+function people(n: number, seed = 0) {
+  const stream = randomStream(new Uint8Array(32).fill(seed), 0, 1, 0);
+  const age = Float64Array.from({ length: n }, () => 18 + stream.below(60));
+  const region = Float64Array.from({ length: n }, () => stream.below(4));
+  const education = age.map((a) => Math.min(2, Math.max(0, Math.round(a / 30 + stream.normal()))));
+  const income = age.map((a, i) =>
+    stream.uniform() < 0.2 ? 0 : Math.abs(20 * a + 300 * education[i] + 200 * stream.normal()),
+  );
+  const tax = income.map((x) => 0.2 * x);
+  const known = income.map((x) => (stream.uniform() < 0.1 ? Number.NaN : x));
+  return {
+    columns: [age, region, education, known, tax],
+    scales: [
+      NUMBER,
+      { kind: 'nominal', levels: 4 },
+      { kind: 'ordinal', levels: 3 },
+      NUMBER,
+      NUMBER,
+    ] as Scale[],
+  };
+}
+
+const there = (values: Float64Array) => values.filter((x) => !Number.isNaN(x));
+const models = [
+  ['tree', { model: 'tree' }],
+  ['forest', { model: 'forest', trees: 3 }],
+  ['parametric', { model: 'parametric' }],
+  ['normal', { model: 'parametric', numbers: 'normal', parameters: 'posterior' }],
+] as const;
+
+describe.each(models)('by %s', (name, given) => {
+  const { columns, scales } = people(2000);
+  const run = (chance = SOLO.chance) =>
+    finish(synthesise.run(columns, parametersOf(given), { chance, scales }));
+  const drawn = run();
+
+  test('the same seed gives the same file, another seed another one', () => {
+    expect(run()).toEqual(drawn);
+    const other = run({ ...SOLO.chance, seed: new Uint8Array(32).fill(7) });
+    expect(other[3]).not.toEqual(drawn[3]);
+  });
+
+  test('the members who share the work have no part in the result', () => {
+    const crew = soloCrew();
+    const work = synthesise.run(columns, parametersOf(given), {
+      chance: SOLO.chance,
+      scales,
+      members: 3,
+    });
+    let answer: unknown;
+    for (;;) {
+      const next = work.next(answer);
+      if (next.done) {
+        expect(next.value).toEqual(drawn);
+        break;
+      }
+      answer = 'wish' in next.value ? crew.fulfil(next.value) : undefined;
+    }
+  });
+
+  test('categories are levels of the column, numbers keep their sign', () => {
+    expect(drawn[1].every((code) => [0, 1, 2, 3].includes(code))).toBe(true);
+    expect(drawn[2].every((code) => [0, 1, 2].includes(code))).toBe(true);
+    expect(there(drawn[3]).every((x) => x >= 0)).toBe(true);
+  });
+
+  test('zeros and missing values are about as many as they were', () => {
+    const share = (values: Float64Array, is: (x: number) => boolean) =>
+      values.filter(is).length / values.length;
+    const isZero = (x: number) => x === 0;
+    expect(share(drawn[3], isZero)).toBeCloseTo(share(columns[3], isZero), 1);
+    expect(share(drawn[3], Number.isNaN)).toBeCloseTo(share(columns[3], Number.isNaN), 1);
+  });
+
+  test('means and deviations are those of the original but for chance', () => {
+    for (const j of [0, 3]) {
+      const before = there(columns[j]);
+      const after = there(drawn[j]);
+      const deviation = standardDeviation(before, 'n');
+      expect(Math.abs(mean(after) - mean(before)) / deviation).toBeLessThan(0.15);
+      expect(standardDeviation(after, 'n') / deviation).toBeGreaterThan(0.8);
+      expect(standardDeviation(after, 'n') / deviation).toBeLessThan(1.25);
+    }
+  });
+
+  test('no income that one record has comes back', () => {
+    const originals = new Set(there(columns[3]).filter((x) => x > 0));
+    expect(there(drawn[3]).filter((x) => originals.has(x))).toHaveLength(0);
+  });
+
+  if (name !== 'forest') {
+    test('how columns go together is kept', () => {
+      const pairs = (income: Float64Array, tax: Float64Array) => {
+        const known = [...income.keys()].filter((i) => income[i] > 0 && tax[i] > 0);
+        return known.map((i) => tax[i] / income[i]);
+      };
+      const ratios = Float64Array.from(pairs(drawn[3], drawn[4]));
+      expect(Math.abs(mean(ratios) - 0.2)).toBeLessThan(0.03);
+    });
+  }
+
+  test('a model that was written down draws what the method draws', () => {
+    const options = optionsOf(parametersOf(given), columns.length);
+    const variables = columns.map((values, j) => ({ values, scale: scales[j] }));
+    const model = finish(fitSequence(variables, [], options, SOLO.chance));
+    const read = JSON.parse(JSON.stringify(model));
+    const how = name === 'normal' ? 'posterior' : 'fixed';
+    expect(finish(drawSequence(read, [], 2000, how, SOLO.chance))).toEqual(drawn);
+    expect(finish(drawSequence(read, [], 17, how, SOLO.chance))[0]).toHaveLength(17);
+  });
+});
+
+test('columns that stay are predictors and are looked at only', () => {
+  const { columns, scales } = people(1000);
+  const [age, ...others] = columns;
+  const before = age.slice();
+  const drawn = finish(
+    synthesise.run(others, parametersOf(), {
+      chance: SOLO.chance,
+      scales: scales.slice(1),
+      given: [age],
+      givenScales: [NUMBER],
+    }),
+  );
+  expect(age).toEqual(before);
+  const young = (values: Float64Array) =>
+    mean(there(values.filter((_, i) => age[i] < 30 && values[i] > 0)));
+  const old = (values: Float64Array) =>
+    mean(there(values.filter((_, i) => age[i] > 65 && values[i] > 0)));
+  expect(old(drawn[2]) / young(drawn[2])).toBeGreaterThan(1.4);
+});
+
+describe('what is refused or told', () => {
+  const { columns, scales } = people(200);
+  const refusal = (given: Record<string, unknown>, more: object = {}) => {
+    try {
+      finish(
+        synthesise.run(columns, parametersOf(given), { chance: SOLO.chance, scales, ...more }),
+      );
+    } catch (error) {
+      expect(error).toBeInstanceOf(PenumbraError);
+      return (error as PenumbraError).message;
+    }
+    return null;
+  };
+
+  test('an order that is none', () => {
+    expect(refusal({ order: [1, 2, 3] })).toMatch(/each of the numbers 1 to 5 once/);
+    expect(refusal({ order: [1, 2, 3, 4, 4] })).toMatch(/each of the numbers 1 to 5 once/);
+  });
+
+  test('predictors that are no square of zeros and ones', () => {
+    expect(refusal({ predictors: [[0, 1]] })).toMatch(/row of 5 zeros and ones/);
+  });
+
+  test('a column that those that stay determine', () => {
+    const message = refusal(
+      {},
+      { given: [columns[4].map((x) => 3 * x + 1)], givenScales: [NUMBER] },
+    );
+    expect(message).toMatch(/columns that stay determine column 5/);
+  });
+
+  test('more coefficients than records', () => {
+    const few = columns.map((column) => column.slice(0, 8));
+    const wide = Array.from({ length: 12 }, (_, j) =>
+      few[0].map((x, i) => x * (i + 1) ** (j % 3) + j * i),
+    );
+    expect(() =>
+      finish(synthesise.run(wide, parametersOf({ model: 'parametric', leaf: 2 }))),
+    ).toThrow(/coefficients for \d+ of 8 records/);
+    expect(finish(synthesise.run(wide, parametersOf({ leaf: 2 })))).toHaveLength(12);
+  });
+
+  test('a column of one value, and one without any, are told of and stay', () => {
+    const one = new Float64Array(200).fill(3);
+    const none = new Float64Array(200).fill(Number.NaN);
+    expect(synthesise.remarks!([one, none, columns[0]], ['a', 'b', 'c'])).toEqual([
+      'Column a has one value only, which every record gets again.',
+      'Column b has no value at all and stays so: there is nothing to draw from.',
+    ]);
+    const drawn = finish(synthesise.run([one, columns[0]], parametersOf()));
+    expect(drawn[0]).toEqual(one);
+  });
+});
+
+test('thousands of levels, as numbers of occupations have them, do not freeze it', () => {
+  const stream = randomStream(new Uint8Array(32), 0, 1, 0);
+  const n = 20_000;
+  const code = Float64Array.from({ length: n }, () => stream.below(3000));
+  const wage = code.map((c) => 100 + (c % 50) + stream.normal());
+  const scales: Scale[] = [{ kind: 'nominal', levels: 3000 }, NUMBER];
+  for (const model of ['tree', 'parametric']) {
+    const drawn = finish(
+      synthesise.run([code, wage], parametersOf({ model }), { chance: SOLO.chance, scales }),
+    );
+    expect(drawn[0].every((c) => Number.isInteger(c) && c >= 0 && c < 3000)).toBe(true);
+  }
+});

@@ -1,0 +1,184 @@
+import { inside, type Work } from '../../method/index.ts';
+import {
+  chiSquareDraw,
+  cholesky,
+  mean,
+  solveCholesky,
+  standardDeviation,
+  truncatedNormal,
+} from '../../numerics/index.ts';
+import { chooseTerms, productsOf } from './chooseTerms.ts';
+import type { ColumnModel } from './columnModel.ts';
+import { drawCoefficients, inverseFactor } from './posterior.ts';
+import {
+  addLinear,
+  addMoments,
+  BLOCK,
+  blocks,
+  type TermBlocks,
+  type TermList,
+  termBlocks,
+} from './terms.ts';
+
+/** The factor of the inverse is written down with every model: with so many terms it has 45,150 numbers. */
+const MOST_TERMS = 300;
+/** Residuals that are this part of the response's deviation, on average, are rounding; ... */
+const ROUNDING = 1e-12;
+/** ... and so are those that are this part of its mean: some units in the last place. */
+const LAST_PLACES = 5e-16;
+
+/** A normal linear model of (y - centre) / scale; a response that does not vary has scale 0 and no more. */
+export interface LinearFit {
+  readonly centre: number;
+  readonly scale: number;
+  readonly terms: TermList;
+  /** One per term, the intercept first. */
+  readonly coefficients: readonly number[];
+  /** The upper triangular factor of (D'D)^-1, column after column without the zeros. */
+  readonly factor: readonly number[];
+  /** Sum of squared residuals, 0 where they are rounding. */
+  readonly squares: number;
+  /** Records less terms. */
+  readonly degrees: number;
+}
+
+/**
+ * Normal linear regression. Drawn from the posterior under the prior that is flat in the coefficients and in log sigma:
+ * sigma^2 = RSS / chi-square with n - t degrees of freedom, b normal with mean bhat and covariance
+ * sigma^2 (D'D)^-1; fixed: sigma^2 = RSS / (n - t) and bhat. Then Db + sigma z, z normal such that the value lies between
+ * the limits (Raghunathan et al. 2001).
+ *
+ * Numbers are centred and scaled before products are taken, and the solution is corrected once by the products of the
+ * terms with its residuals, so that offsets cost nothing. With more than 300 terms those most correlated with the
+ * response stay. O(n p^2) for p predictors, and O(t^3).
+ */
+export const linear: ColumnModel<LinearFit> = {
+  name: 'linear',
+
+  *fit({ values }, predictors, { leaf }) {
+    const records = values.length;
+    const scale = isConstant(values) ? 0 : standardDeviation(values, 'n');
+    const centre = mean(values);
+    if (!(scale > 0)) {
+      const none = predictors.map(() => ({ kind: 'none' }) as const);
+      return {
+        centre,
+        scale: 0,
+        terms: none,
+        coefficients: [0],
+        factor: [0],
+        squares: 0,
+        degrees: records - 1,
+      };
+    }
+    const standard = (block: Float64Array, from: number, to: number) => {
+      for (let i = from; i < to; i++) {
+        block[i - from] = (values[i] / 2 - centre / 2) / (scale / 2);
+      }
+    };
+    const targets = {
+      count: 1,
+      size: () => records,
+      fill: (_: number, block: Float64Array, from: number, to: number) => standard(block, from, to),
+    };
+    const terms = yield* inside(
+      chooseTerms(predictors, records, leaf, MOST_TERMS, targets),
+      0,
+      1,
+      4,
+    );
+    const blocksOfTerms = termBlocks(terms, predictors, records);
+    const lower = cholesky(yield* inside(productsOf(blocksOfTerms, null), 1, 1, 4))!;
+    const coefficients = new Float64Array(blocksOfTerms.count);
+    let squares = 0;
+    // The first time gives the solution, the second time what rounding left.
+    for (let pass = 0; pass < 2; pass++) {
+      const residuals = yield* inside(
+        residualSums(blocksOfTerms, standard, coefficients),
+        2 + pass,
+        1,
+        4,
+      );
+      const step = solveCholesky(lower, residuals.moments);
+      squares = residuals.squares;
+      for (let t = 0; t < step.length; t++) {
+        coefficients[t] += step[t];
+        squares -= step[t] * residuals.moments[t];
+      }
+    }
+    const rounding = ROUNDING + LAST_PLACES * Math.abs(centre / scale);
+    return {
+      centre,
+      scale,
+      terms,
+      coefficients: [...coefficients],
+      factor: inverseFactor(lower),
+      squares: squares > rounding * rounding * records ? squares : 0,
+      degrees: records - coefficients.length,
+    };
+  },
+
+  *draw(fitted, predictors, records, { parameters, low, high }, stream) {
+    const { centre, scale, squares, degrees } = fitted;
+    const drawn = new Float64Array(records);
+    if (scale === 0) return drawn.fill(within(centre, low, high));
+    const isPosterior = parameters === 'posterior';
+    const divisor = isPosterior && degrees > 0 ? chiSquareDraw(stream, degrees) : degrees;
+    const sigma = squares > 0 && divisor > 0 ? Math.sqrt(squares / divisor) : 0;
+    const coefficients = new Float64Array(fitted.coefficients.length + 1);
+    coefficients.set(
+      isPosterior
+        ? drawCoefficients(fitted.coefficients, fitted.factor, sigma, stream)
+        : fitted.coefficients,
+    );
+    const terms = termBlocks(fitted.terms, predictors, records);
+    const least = (low / 2 - centre / 2) / (scale / 2);
+    const largest = (high / 2 - centre / 2) / (scale / 2);
+    const line = new Float64Array(BLOCK);
+    for (const { from, to, progress } of blocks(records, predictors.length + 100)) {
+      if (progress !== null) yield progress;
+      terms.read(from, to);
+      line.fill(0);
+      addLinear(terms, coefficients, line, to - from);
+      for (let i = from; i < to; i++) {
+        const z = truncatedNormal(stream, line[i - from], sigma, least, largest);
+        drawn[i] = within(centre + scale * z, low, high);
+      }
+    }
+    return drawn;
+  },
+};
+
+/** Between the limits, and finite where they are not. */
+function within(x: number, low: number, high: number): number {
+  const finite = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x));
+  return Math.max(low, Math.min(high, finite));
+}
+
+function isConstant(values: Float64Array): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
+  return true;
+}
+
+/** The residuals' sum of squares, and the sums of their products with the terms. */
+function* residualSums(
+  terms: TermBlocks,
+  response: (block: Float64Array, from: number, to: number) => void,
+  coefficients: Float64Array,
+): Work<{ squares: number; moments: Float64Array }> {
+  const moments = new Float64Array(terms.count + 1);
+  const negative = new Float64Array(terms.count + 1);
+  for (let t = 0; t < terms.count; t++) negative[t] = -coefficients[t];
+  const residuals = new Float64Array(BLOCK);
+  let squares = 0;
+  for (const { from, to, progress } of blocks(terms.records, 4 * terms.numbers.length)) {
+    if (progress !== null) yield progress;
+    const n = to - from;
+    terms.read(from, to);
+    response(residuals, from, to);
+    addLinear(terms, negative, residuals, n);
+    addMoments(terms, residuals, moments, n);
+    for (let i = 0; i < n; i++) squares += residuals[i] * residuals[i];
+  }
+  return { squares, moments: moments.subarray(0, terms.count) };
+}

@@ -1,0 +1,31 @@
+import { inside } from '../../method/index.ts';
+import type { ColumnModel } from './columnModel.ts';
+import { drawFromTree, fitTree, type TreeFit } from './tree/fitTree.ts';
+import { preparePredictors, prepareResponse } from './tree/prepare.ts';
+
+export type { TreeFit } from './tree/fitTree.ts';
+
+/**
+ * A column by a classification or regression tree (Reiter 2005): a record of new predictors goes down the tree, and its
+ * value is drawn from what the records in its leaf have. Not one of their values is taken as it is: numbers are drawn
+ * from bins of at least `leaf` records (see leaf.ts), where Reiter draws original values.
+ */
+export const tree: ColumnModel<TreeFit> = {
+  name: 'tree',
+
+  *fit(response, predictors, { leaf, complexity }, stream) {
+    const prepared = yield* inside(preparePredictors(predictors), 0, 1, 10);
+    const known = prepareResponse(response);
+    yield { done: 1, total: 10 };
+    const growth = { leaf, complexity, weights: null, tried: prepared.length, stream };
+    return yield* inside(fitTree(known, prepared, growth), 1, 9, 10);
+  },
+
+  *draw(fitted, predictors, records, options, stream) {
+    const drawn = new Float64Array(records);
+    const rows = new Int32Array(records);
+    for (let row = 0; row < records; row++) rows[row] = row;
+    yield* drawFromTree(fitted, predictors, rows, options, stream, drawn);
+    return drawn;
+  },
+};
