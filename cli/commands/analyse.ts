@@ -1,0 +1,161 @@
+import { Command, Option } from 'commander';
+import { type AnalyseOptions, PenumbraError } from '../../src/index.ts';
+import { analyseFiles, writeOut } from '../../src/node.ts';
+import {
+  addCommon,
+  addInput,
+  type CommonFlags,
+  gather,
+  type InputFlags,
+  inputFromFlags,
+  splitList,
+} from '../options.ts';
+import { showAnalysis } from '../screen/analysis.ts';
+import { progressLine } from '../screen/progress.ts';
+import { styleFor } from '../screen/style.ts';
+import { LINE, safe, wrapped } from '../screen/text.ts';
+
+interface Flags extends CommonFlags, InputFlags {
+  readonly mean?: readonly string[];
+  readonly table?: readonly string[];
+  readonly regress?: readonly string[];
+  readonly logistic?: readonly string[];
+  readonly categories?: readonly string[];
+  readonly rule?: AnalyseOptions['rule'];
+  readonly parameters?: AnalyseOptions['parameters'];
+  readonly records?: string;
+  readonly level?: string;
+  readonly original?: string;
+}
+
+export function analyseCommand(signal: AbortSignal): Command {
+  const command = new Command('analyse')
+    .description(
+      'analyse synthetic files of one synthesis together, with intervals that know that they are synthetic',
+    )
+    .argument(
+      '<file...>',
+      'the synthetic files; a folder or a quoted pattern stands for the files in it, each a synthetic file of its own',
+    )
+    .addOption(
+      new Option(
+        '--mean <list>',
+        'columns whose means are wanted; of categories, the share of each level; may be repeated',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--table <list>',
+        'a table of one column or of two: the share of each cell, and its count; may be repeated',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--regress <formula>',
+        'a regression by least squares, such as "income ~ age + sex"; may be repeated',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option(
+        '--logistic <formula>',
+        'a logistic regression of a column with two values, such as "employed ~ age + sex"; may be repeated',
+      ).argParser(gather),
+    )
+    .addOption(
+      new Option('--categories <list>', 'columns of numbers that stand for categories').argParser(
+        gather,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--rule <rule>',
+        'how the files came about (default: complete, which is then said)',
+      ).choices(['complete', 'partially', 'fully']),
+    )
+    .addOption(
+      new Option(
+        '--parameters <how>',
+        'for complete: whether the parameters of the models were drawn anew for each file (posterior, in a recipe) or fixed (default: drawn, which gives the longer intervals)',
+      ).choices(['drawn', 'fixed']),
+    )
+    .option(
+      '--records <number>',
+      'how many records the original has (default: those of --original, or as many as a synthetic file)',
+    )
+    .option('--level <share>', 'of the intervals (default: 0.95)')
+    .option(
+      '--original <file>',
+      'put what the original says beside it, and how far the intervals overlap; the output must stay',
+    )
+    .addHelpText(
+      'after',
+      `
+Rules:
+  complete   every value of every record is drawn from models of one original file; one file or more
+             (Raab, Nowok and Dibben 2017)
+  partially  the original records, some of whose values are synthetic; two files or more (Reiter 2003)
+  fully      samples of synthetic populations, parameters drawn for each; 20 files or more are good
+             (Raghunathan, Reiter and Rubin 2003)
+
+Examples:
+  penumbra analyse synthetic.csv --mean income,sex
+  penumbra analyse synthetic-*.csv --regress "income ~ age + sex" --rule complete --parameters fixed
+  penumbra analyse synthetic-*.csv --logistic "employed ~ age + sex" --records 12000 --level 0.9
+  penumbra analyse synthetic-*.csv --table sex,region --rule partially --json
+  penumbra analyse synthetic-*.csv --regress "income ~ age" --original persons.csv
+`,
+    );
+  addCommon(addInput(command));
+  return command.action((files: readonly string[], flags: Flags) => run(files, flags, signal));
+}
+
+async function run(files: readonly string[], flags: Flags, signal: AbortSignal): Promise<void> {
+  const progress = progressLine(flags.quiet === true);
+  const analysis = await analyseFiles(files, {
+    ...optionsFrom(flags),
+    ...(flags.original === undefined ? {} : { original: flags.original }),
+    signal,
+    onProgress: progress.show,
+  });
+  progress.clear();
+  if (flags.json) {
+    await writeOut(`${JSON.stringify(analysis)}\n`, signal);
+    return;
+  }
+  await writeOut(showAnalysis(analysis, styleFor(process.stdout)), signal);
+  const beware =
+    analysis.original === null
+      ? []
+      : ['Figures of the original are among these: what is written here must stay.'];
+  for (const note of [...(flags.quiet ? [] : analysis.notes), ...beware]) {
+    process.stderr.write(`${wrapped(safe(note), LINE, '  ')}\n`);
+  }
+}
+
+function optionsFrom(flags: Flags): AnalyseOptions {
+  const list = (values: readonly string[] | undefined) => values?.flatMap(splitList);
+  const input = inputFromFlags(flags);
+  const means = list(flags.mean);
+  const categories = list(flags.categories);
+  return {
+    ...(means === undefined ? {} : { means }),
+    ...(flags.table === undefined ? {} : { tables: flags.table.map(splitList) }),
+    ...(flags.regress === undefined ? {} : { regressions: flags.regress }),
+    ...(flags.logistic === undefined ? {} : { logistic: flags.logistic }),
+    ...(categories === undefined ? {} : { categories }),
+    ...(flags.rule === undefined ? {} : { rule: flags.rule }),
+    ...(flags.parameters === undefined ? {} : { parameters: flags.parameters }),
+    ...(flags.records === undefined ? {} : { records: numberFrom('--records', flags.records) }),
+    ...(flags.level === undefined ? {} : { level: numberFrom('--level', flags.level) }),
+    ...(input === undefined ? {} : { input }),
+  };
+}
+
+function numberFrom(flag: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isFinite(value)) return value;
+  throw new PenumbraError(
+    'usage',
+    `${flag} takes a number: write it with digits, and a point before decimals.`,
+  );
+}

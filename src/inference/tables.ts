@@ -1,0 +1,22 @@
+import type { Estimate } from './estimate.ts';
+import { proportionsOf } from './means.ts';
+
+/** A column of a table: codes from 0 on, below 0 where it is missing. */
+export interface Side {
+  readonly codes: Int32Array;
+  readonly levels: number;
+}
+
+/**
+ * The share of each cell of a table of one column or of two, among the records that have a level in each, and its
+ * variance p (1 - p) / (n - 1). Cells go row by row: those of the first level of the first column, in the order of the
+ * second, come first. Null for fewer than two such records. O(n + cells).
+ */
+export function cellsOf(rows: Side, columns?: Side): Estimate[] | null {
+  if (columns === undefined) return proportionsOf(rows.codes, rows.levels);
+  const cells = rows.codes.map((row, i) => {
+    const column = columns.codes[i];
+    return row < 0 || column < 0 ? -1 : row * columns.levels + column;
+  });
+  return proportionsOf(cells, rows.levels * columns.levels);
+}
