@@ -626,6 +626,9 @@ export const en = {
       given: 'Given columns',
       givenHelp:
         'Columns that stay as they are and whose relation to the replaced ones is kept. Without a choice, numbers with the role non-confidential.',
+      where: 'Only records where',
+      whereHelp:
+        'A condition such as income > 90000. Records for which it does not hold stay as they are. Without one, all records are drawn anew.',
       constraints: 'Linear equations',
       constraintsHelp:
         'One on each line, such as a + 2 * b = c. Every written record satisfies them.',
@@ -991,6 +994,7 @@ export const en = {
       pictures: 'Pictures',
       figures: 'All figures',
       notes: 'Warnings and notes',
+      attack: 'Attack on halves',
       refine: 'Refine',
     },
     state: { holds: 'Holds', fails: 'Fails', open: 'Open' },
@@ -1060,6 +1064,19 @@ export const en = {
         `Likely quasi-identifiers that no step covers: ${names}. Groups over other columns say nothing about these.`,
       notes: 'Notes',
       none: 'There is nothing to warn of.',
+    },
+    attack: {
+      title: 'Attack on halves',
+      lead: 'The recipe is run on random halves of the file, and an intruder tries to tell which records were in the half that was used: whether what it makes is nearer to them than to others of the same kind. Most of all for synthetic files.',
+      start: 'Attack on halves',
+      stop: 'Stop',
+      figure: 'Figure',
+      mean: 'Mean',
+      spread: 'Standard deviation',
+      chance: 'By chance',
+      none: 'none',
+      done: (times: string, half: string) =>
+        `Halves of ${half} records, drawn ${times} times. The seed of the halves is not kept.`,
     },
     refine: {
       title: 'Refine after masking',

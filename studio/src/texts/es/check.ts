@@ -28,6 +28,7 @@ export const check: Texts['check'] = {
     pictures: 'Gráficos',
     figures: 'Todos los indicadores',
     notes: 'Avisos y notas',
+    attack: 'Ataque a mitades',
     refine: 'Refinar',
   },
   state: { holds: 'Se cumple', fails: 'No se cumple', open: 'Sin decidir' },
@@ -93,6 +94,19 @@ export const check: Texts['check'] = {
       `Cuasi-identificadores probables que ningún paso cubre: ${names}. Los grupos sobre otras columnas no dicen nada de estos.`,
     notes: 'Notas',
     none: 'No hay nada de que avisar.',
+  },
+  attack: {
+    title: 'Ataque a mitades',
+    lead: 'La receta se ejecuta sobre mitades aleatorias del fichero, y un intruso intenta decir qué registros estaban en la mitad usada: si lo que produce está más cerca de ellos que de otros del mismo tipo. Sobre todo para ficheros sintéticos.',
+    start: 'Atacar mitades',
+    stop: 'Parar',
+    figure: 'Indicador',
+    mean: 'Media',
+    spread: 'Desviación típica',
+    chance: 'Por azar',
+    none: 'ninguno',
+    done: (times, half) =>
+      `Mitades de ${half} registros, sorteadas ${times} veces. La semilla de las mitades no se guarda.`,
   },
   refine: {
     title: 'Refinar tras enmascarar',

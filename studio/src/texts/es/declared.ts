@@ -30,6 +30,9 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Post-randomisation (PRAM)': 'Postaleatorización (PRAM)',
   Pseudonyms: 'Seudónimos',
   'Rank swapping': 'Intercambio de rangos',
+  'Synthetic data': 'Datos sintéticos',
+  'Sequential synthesis': 'Síntesis secuencial',
+  'Synthetic data from latent classes': 'Datos sintéticos de clases latentes',
   Recoding: 'Recodificación',
   'Random rotation (ROMM)': 'Rotación aleatoria (ROMM)',
   Sampling: 'Muestreo',
@@ -92,6 +95,7 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Interval disclosure': 'Revelación por intervalos',
   'Anonymity of keys': 'Anonimato de las claves',
   'Record linkage': 'Enlace de registros',
+  'Synthetic records near real ones': 'Registros sintéticos cercanos a los reales',
   Moments: 'Momentos',
   'Propensity score': 'Índice de propensión',
   Scores: 'Puntuaciones',
@@ -155,6 +159,21 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Record linkage, nearest or second nearest': 'Enlace de registros, el más cercano o el segundo',
   'Distance-based record linkage by subsets of the key columns':
     'Enlace de registros por distancia en subconjuntos de las columnas clave',
+  'Records nearer to the original than to a holdout of its size (DCR)':
+    'Registros más cercanos al original que a una reserva de su tamaño (DCR)',
+  'Nearest over second nearest original (NNDR), 5 % quantile':
+    'Original más cercano entre el segundo más cercano (NNDR), cuantil del 5 %',
+  'Records that are nearly those of one person': 'Registros que son casi los de una persona',
+  'Telling whether a record was in the original (membership, AUC)':
+    'Averiguar si un registro estaba en el original (pertenencia, AUC)',
+  'Members that are told with next to no mistake (membership at 0.1 %)':
+    'Miembros que se averiguan casi sin error (pertenencia al 0,1 %)',
+  'Confidential values that the keys give away rightly (DiSCO)':
+    'Valores confidenciales que las claves delatan con acierto (DiSCO)',
+  'Confidential values that are right where the keys are found (TCAP)':
+    'Valores confidenciales acertados donde se encuentran las claves (TCAP)',
+  'Records unique by their keys in both files (replicated uniques)':
+    'Registros únicos por sus claves en ambos ficheros (únicos replicados)',
   Means: 'Medias',
   'Medians of ordinal columns': 'Medianas de las columnas ordinales',
   'Modes of nominal columns': 'Modas de las columnas nominales',

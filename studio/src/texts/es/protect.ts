@@ -137,6 +137,9 @@ export const protect: Texts['protect'] = {
     given: 'Columnas dadas',
     givenHelp:
       'Columnas que quedan como están y cuya relación con las sustituidas se mantiene. Si no se eligen, los números con el papel no confidencial.',
+    where: 'Solo registros en los que',
+    whereHelp:
+      'Una condición como income > 90000. Los registros que no la cumplen quedan como están. Sin condición, todos se generan de nuevo.',
     constraints: 'Ecuaciones lineales',
     constraintsHelp: 'Una por línea, como a + 2 * b = c. Todo registro escrito las cumple.',
     recode: 'Cómo se recodifican los valores',

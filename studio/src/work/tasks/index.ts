@@ -1,3 +1,4 @@
+import { attack } from './attack.ts';
 import { compare } from './compare.ts';
 import { declarations } from './declarations.ts';
 import { gates } from './gates.ts';
@@ -17,6 +18,7 @@ export const tasks = {
   load,
   picture,
   protect,
+  attack,
   refine,
   purposes,
   risk,

@@ -1,0 +1,21 @@
+import { type Attack, attack as attackHalves } from '../../../../src/index.ts';
+import { drawSeed, formatSeed } from '../../../../src/numerics/index.ts';
+import type { Task } from '../task.ts';
+import { runOn } from './gates.ts';
+import { fileOn } from './protect.ts';
+
+export interface AttackAsk {
+  /** The run whose recipe is tried on halves of the file. */
+  readonly run: string;
+}
+
+/** Runs the recipe of a run on random halves of the file, as `penumbra attack` does. */
+export const attack: Task<AttackAsk, Attack> = async (desk, { run }, { signal, progress }) => {
+  const { protection } = runOn(desk, run);
+  return attackHalves(fileOn(desk), protection.plan.recipe, {
+    signal,
+    crew: desk.crew(),
+    onProgress: progress,
+    seed: formatSeed(drawSeed()),
+  });
+};
