@@ -171,6 +171,19 @@ export const pairings: readonly Pairing[] = [
     ],
   },
   {
+    name: 'joint-synthesis',
+    title: 'Synthetic data from latent classes',
+    summary:
+      'Records are made anew from a mixture: components are found among the numbers, and each record is drawn from one of them, its categories from latent classes and its numbers from a normal distribution.',
+    group: 'mixture',
+    replace: 'component',
+    references: [
+      'Murray, J.S. and Reiter, J.P. (2016). Multiple imputation of missing categorical and continuous values via Bayesian mixture models with local dependence. Journal of the American Statistical Association 111(516), 1466-1479.',
+      'Si, Y. and Reiter, J.P. (2013). Nonparametric Bayesian multiple imputation for incomplete categorical variables in large-scale assessment surveys. Journal of Educational and Behavioral Statistics 38(5), 499-521.',
+      'Oganian, A. and Domingo-Ferrer, J. (2012). Hybrid microdata via model-based clustering. Privacy in Statistical Databases (PSD 2012). Lecture Notes in Computer Science 7556, 103-115. Springer.',
+    ],
+  },
+  {
     name: 'k-modes',
     title: 'Categorical microaggregation',
     summary:

@@ -2,6 +2,7 @@ import type { ReplaceMethod } from '../method/index.ts';
 import { ancestor } from './ancestor.ts';
 import { central } from './central.ts';
 import { centre } from './centre.ts';
+import { component } from './component.ts';
 import { condensation } from './condensation.ts';
 import { convexMedian } from './convexMedian.ts';
 import { draw } from './draw.ts';
@@ -40,4 +41,5 @@ export const replaceMethods: readonly ReplaceMethod[] = [
   latinHypercube,
   centre,
   draw,
+  component,
 ];

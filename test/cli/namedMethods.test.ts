@@ -57,6 +57,8 @@ const KNOWN: Readonly<Record<string, { columns?: string[]; flags: string[]; clai
   },
   'rank-swap': { flags: ['--p', '10'], claims: ['marginals', 'sums'] },
   shuffle: { flags: ['--given', 'age'], claims: ['marginals', 'sums'] },
+  synthesis: { flags: ['--leaf', '5', '--given', 'age'], claims: ['signs'] },
+  'joint-synthesis': { flags: ['--k', '10'], claims: ['group-size', 'signs'] },
   'k-modes': {
     columns: ['age', 'region'],
     flags: ['--k', '4'],

@@ -32,6 +32,7 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Rank swapping': 'Intercambio de rangos',
   'Synthetic data': 'Datos sintéticos',
   'Sequential synthesis': 'Síntesis secuencial',
+  'Records drawn from components': 'Registros extraídos de componentes',
   'Synthetic data from latent classes': 'Datos sintéticos de clases latentes',
   Recoding: 'Recodificación',
   'Random rotation (ROMM)': 'Rotación aleatoria (ROMM)',
