@@ -105,6 +105,12 @@ export function workersFrom(text: string): number {
   return readParameter(workers, value, '--workers', '--workers') as number;
 }
 
+/** A number of something, from a flag. */
+export function wholeNumber(flag: string, text: string): number {
+  if (/^\d{1,15}$/.test(text.trim())) return Number(text);
+  throw new PenumbraError('usage', `${flag} takes a whole number, written with digits.`);
+}
+
 /** Collects the values of a flag that may be repeated. */
 export function gather(value: string, before: readonly string[] = []): string[] {
   return [...before, value];

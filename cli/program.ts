@@ -1,11 +1,15 @@
 import { Command } from 'commander';
 import { VERSION } from '../src/index.ts';
+import { analyseCommand } from './commands/analyse.ts';
 import { assessCommand } from './commands/assess.ts';
+import { attackCommand } from './commands/attack.ts';
 import { auditCommand } from './commands/audit.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
 import { diffCommand } from './commands/diff.ts';
+import { drawCommand } from './commands/draw.ts';
 import { editsCommand } from './commands/edits.ts';
+import { fitCommand } from './commands/fit.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { limitsCommand } from './commands/limits.ts';
 import { methodsCommand } from './commands/methods.ts';
@@ -50,6 +54,10 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
     verifyCommand,
     compareCommand,
     assessCommand,
+    analyseCommand,
+    attackCommand,
+    fitCommand,
+    drawCommand,
     refineCommand,
     releaseCommand,
     suggestCommand,

@@ -83,11 +83,14 @@ function measuresPage(): string {
     lines.push(`## ${heading}`, '');
     for (const one of all.filter((measure) => measure.heading === heading)) {
       const unit = one.unit === '' ? '' : `, in ${one.unit}`;
-      const pairs = 'needsPairs' in one && one.needsPairs ? ' Needs files in the same order.' : '';
+      const needs = [
+        'needsPairs' in one && one.needsPairs ? ' Needs files in the same order.' : '',
+        'needsHoldout' in one && one.needsHoldout ? ' Needs a holdout.' : '',
+      ].join('');
       lines.push(
         `### ${one.title}`,
         '',
-        `\`${one.name}\`: ${sentence(one.definition)}${pairs}`,
+        `\`${one.name}\`: ${sentence(one.definition)}${needs}`,
         '',
       );
       lines.push(`* Range${unit}: ${one.range}`, `* ${sentence(one.direction)}`);
@@ -225,6 +228,8 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [The audit log](audit.md): what happened when, and how to see that nobody changed it',
     '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',
     '* [Mixtures](mixtures.md): how the model of the data is chosen, and what to look at',
+    '* [Synthetic files](synthetic.md): when to make them, how to check them, models without records',
+    '* [Analysing synthetic files](analysing.md): intervals that know that the files are synthetic',
     '* [Measures and scores](measures.md): how safe a file is, and what it costs',
     '* [The papers, computed again](papers.md): published figures beside ours',
     '* [Benchmarks](benchmarks.md): how fast, compared to what',

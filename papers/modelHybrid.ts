@@ -5,6 +5,7 @@ import {
   chosen,
   figureOf,
   grouped,
+  masked,
   measured,
   replaced,
   whole,
@@ -21,7 +22,9 @@ interface Row {
   /** As printed in Table 1 or, for k = 60, in the text. */
   readonly published: number | null;
   readonly group: (columns: readonly Float64Array[]) => Partition;
-  readonly replace: string;
+  /** A method that replaces the values of groups, or one that needs no groups. */
+  readonly replace?: string;
+  readonly mask?: string;
   readonly given: Readonly<Record<string, unknown>>;
   readonly realisations: number;
 }
@@ -62,12 +65,38 @@ const noise = (published: number): Row => ({
   realisations: REALISATIONS,
 });
 
+/** Sequential regressions: normal linear models whose parameters are drawn from their posterior. */
+const synthetic = (published: number): Row => ({
+  what: 'Synthetic (`synthesis`, normal)',
+  published,
+  group: whole,
+  mask: 'synthesise',
+  given: { model: 'parametric', numbers: 'normal', parameters: 'posterior' },
+  realisations: REALISATIONS,
+});
+
+const trees: Row = {
+  what: 'Synthetic by trees (`synthesis`)',
+  published: null,
+  group: whole,
+  mask: 'synthesise',
+  given: {},
+  realisations: REALISATIONS,
+};
+
 const DATA = [
   {
     name: 'Diabetes',
     file: 'diabetes.csv',
     columns: ['glucose', 'insulin', 'sspg'],
-    rows: [hybrid(4.26), hybridMicro(48, 10.27), micro(5, 19.79), noise(7.02)],
+    rows: [
+      hybrid(4.26),
+      hybridMicro(48, 10.27),
+      synthetic(19.2),
+      trees,
+      micro(5, 19.79),
+      noise(7.02),
+    ],
   },
   {
     name: 'Census',
@@ -77,6 +106,8 @@ const DATA = [
       hybrid(4.08),
       hybridMicro(120, 6.515),
       hybridMicro(60, 5.05),
+      synthetic(48.83),
+      trees,
       micro(10, 200.04),
       noise(11.977),
     ],
@@ -126,8 +157,9 @@ export async function modelHybrid(
       'The model that the paper states, main effects, products of two columns and squares, cannot tell apart what keeps means and covariances exactly: its score equations hold where all p are 1/2, so that it gives 0 to both hybrids, as the column for it shows. The published figures must come from a richer model or from records whose covariances were kept in expectation only. A cubic model and a tree see the difference.',
       `The mixtures: ${sizes.join(', ')}; the paper has 3 groups of 30 to 82 (33, 33 and 82 as printed, which are too many) and 9 of 62 to 240.`,
       ...orderOf(rows),
-      'Synthetic, data of sequential regressions by another program, is left out: Penumbra has no such method yet.',
-      'Micro is told apart most and discloses most. Records of hybrids have no counterparts, but their groups have: the last column is what these tell.',
+      'The order of the paper is met on both files by the cubic model and the tree as far as Synthetic goes: global regressions are told apart more than either hybrid and more than Noise. Only its place beside Micro is not. The paper has them nearly equal on Diabetes and Micro four times as bad on Census; here the cubic model puts Micro before Synthetic on both files, and the tree on Diabetes. Where Micro stands depends on the model for p, which the paper does not fully tell, and no model here comes near its 200.04.',
+      'Synthetic here: a normal linear regression of each column on those before it, those with the fewest different values first, parameters drawn from their posterior, draws cut off at 0 where a column has no negative number. The program that the paper used has more settings, which are not told. Synthetic by trees is not in the paper: the same sequence with a tree for each column, the default. The tree tells it apart least of all methods on both files, the cubic model less than Noise: what the paper says of global synthesis holds for global regressions.',
+      'Micro discloses most. Records of hybrids have no counterparts, but their groups have: the last column is what these tell.',
     ],
   };
 }
@@ -142,7 +174,7 @@ function measuredRow(
   const { names, columns } = data;
   const { groupOf, groups } = partition;
   const realisations = Array.from({ length: Math.min(most, row.realisations) }, (_, r) => ({
-    ...filesOf(names, columns, replaced(columns, partition, row.replace, row.given, r)),
+    ...filesOf(names, columns, made(columns, partition, row, r)),
     groupOf: groups > 1 ? groupOf : null,
   }));
   const published = row.published ?? Number.NaN;
@@ -160,12 +192,24 @@ function measuredRow(
   };
 }
 
+function made(
+  columns: readonly Float64Array[],
+  partition: Partition,
+  { replace, mask, given }: Row,
+  realisation: number,
+): readonly Float64Array[] {
+  return mask === undefined
+    ? replaced(columns, partition, replace!, given, realisation)
+    : masked(columns, mask, given, realisation);
+}
+
 /** Which method is told apart least, by what is published and by ours. */
 function orderOf(rows: readonly PaperRow[]): string[] {
   return DATA.map(({ name }) => {
     const own = rows.filter(({ what }) => what.startsWith(`${name}:`));
     const ranked = (place: number) =>
       own
+        .filter(({ figures }) => !Number.isNaN(figures[place].ours))
         .toSorted((a, b) => a.figures[place].ours - b.figures[place].ours)
         .map(({ what }) => what.slice(name.length + 2).replace(/ \(.*/, ''))
         .join(' < ');

@@ -1,4 +1,5 @@
 import { groupMethods, type NumericColumn, replaceMethods } from '../src/index.ts';
+import { maskMethods } from '../src/mask/index.ts';
 import type { Files, Measure } from '../src/measure/index.ts';
 import { finish, type Partition, readParameters, SOLO } from '../src/method/index.ts';
 import { mean, parseSeed, standardDeviation } from '../src/numerics/index.ts';
@@ -54,6 +55,18 @@ export function replaced(
   const parameters = readParameters(method.parameters, given, name);
   const context = { chance: chanceOf(realisation) };
   return finish(method.run(columns, partition, parameters as never, context));
+}
+
+/** What a method that needs no groups makes of all records, in a realisation of that number. */
+export function masked(
+  columns: readonly Float64Array[],
+  name: string,
+  given: Given,
+  realisation: number,
+): readonly Float64Array[] {
+  const method = maskMethods.find((one) => one.name === name)!;
+  const parameters = readParameters(method.parameters, given, name);
+  return finish(method.run(columns, parameters as never, { chance: chanceOf(realisation) }));
 }
 
 /** Each realisation is a step of its own: streams are named by seed, step and group. */

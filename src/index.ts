@@ -5,6 +5,7 @@
  */
 export * from './engine/index.ts';
 export { type ErrorCode, PenumbraError, type Place } from './error.ts';
+export { type Combined, type CombineOptions, combineEstimates } from './inference/index.ts';
 export { type Dialect, readCsv, writeCsv } from './io/csv/index.ts';
 export { type ByteSource, bytesSource } from './io/source.ts';
 export {

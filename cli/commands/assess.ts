@@ -29,6 +29,7 @@ interface Flags extends CommonFlags, InputFlags, SeveralFlags {
   readonly regression?: readonly string[];
   readonly unpaired?: boolean;
   readonly alsoReleased?: readonly string[];
+  readonly holdout?: string;
   readonly for?: string;
   readonly limits?: string;
   readonly workers?: string;
@@ -104,6 +105,10 @@ export function assessCommand(signal: AbortSignal): Command {
       ).argParser(gather),
     )
     .option(
+      '--holdout <file>',
+      'records of the same kind that the protection never saw, with the same columns: whether the file is nearer to those it was made from',
+    )
+    .option(
       '--for <purpose>',
       'who it is for: say which limits hold (public, scientific, in-house; see penumbra limits)',
     )
@@ -123,6 +128,7 @@ Examples:
   penumbra assess persons.csv protected.csv --for public -q
   penumbra assess persons.csv noise.csv swapped.csv --map map.svg
   penumbra assess persons.csv protected.csv --also-released protected-2024.csv
+  penumbra assess persons.csv synthetic.csv --holdout others.csv
 `,
     );
   addCommon(addInput(addWorkers(command)));
@@ -143,6 +149,7 @@ async function run(
     ...(purpose === undefined ? {} : { purpose }),
     ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
     ...(flags.alsoReleased === undefined ? {} : { alsoReleased: flags.alsoReleased }),
+    ...(flags.holdout === undefined ? {} : { holdout: flags.holdout }),
   };
   if (files.length > 1) return assessSeveral(original, files, flags, options, signal);
   refuseMap(flags);
@@ -183,7 +190,7 @@ function shown(assessment: Assessment): string {
   return showAssessment(assessment, styleFor(process.stdout));
 }
 
-function optionsFrom(flags: Flags): AssessOptions {
+function optionsFrom(flags: Flags): Omit<AssessOptions, 'holdout'> {
   const list = (values: readonly string[] | undefined) => values?.flatMap(splitList);
   const measures = list(flags.measures);
   const columns = list(flags.columns);

@@ -3,10 +3,12 @@ import { type LoadedFile, PenumbraError, type Recipe } from '../../src/index.ts'
 import {
   type ExternalProtection,
   explainOnSpark,
+  type Implicates,
   type ProtectFileOptions,
   parseMemory,
   protectExternal,
   protectFile,
+  protectImplicates,
   protectOnSpark,
   writeOut,
 } from '../../src/node.ts';
@@ -17,13 +19,15 @@ import {
   type CommonFlags,
   gather,
   type InputFlags,
+  wholeNumber,
   workersFrom,
 } from '../options.ts';
 import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
 import { showPlan, showRead } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { showResult } from '../screen/result.ts';
-import { styleFor } from '../screen/style.ts';
+import { type Style, styleFor } from '../screen/style.ts';
+import { counted, LINE, safe, wrapped } from '../screen/text.ts';
 import { settleIdentifiers } from '../settle.ts';
 import { addStep } from '../stepOptions.ts';
 
@@ -31,6 +35,7 @@ export interface ProtectFlags extends CommonFlags, InputFlags, StepFlags {
   readonly output: string;
   readonly stay?: string;
   readonly because?: string;
+  readonly implicates?: string;
   readonly workers?: string;
   readonly memory?: string;
   readonly resume?: boolean;
@@ -53,7 +58,11 @@ export function protectCommand(signal: AbortSignal): Command {
     )
     .requiredOption('-o, --output <file>', 'the protected file, or - for standard output')
     .option('--stay <folder>', 'where the files that must stay go (default: OUTPUT.must-stay)')
-    .option('--because <text>', 'a reason for an unusual choice, recorded in the audit log');
+    .option('--because <text>', 'a reason for an unusual choice, recorded in the audit log')
+    .option(
+      '--implicates <number>',
+      'for methods that draw: so many protected files, out-1.csv, out-2.csv, ..., each with its own folder that must stay and a seed that comes from the one of the run; see penumbra analyse',
+    );
   addStep(command).addHelpText(
     'after',
     `
@@ -66,6 +75,7 @@ Examples:
   penumbra protect incomes.csv -o protected.csv --method microhybrid --k 20 --given age,region_code
   penumbra protect incomes.csv -o protected.csv --method fuzzy --k 5 --constraint "wages + rent = total"
   penumbra protect incomes.csv -o protected.csv --method rank-swap --p 10
+  penumbra protect persons.csv -o synthetic.csv --method synthesis --columns age,sex,income --implicates 5
   penumbra protect persons.csv -o protected.csv --k 5 --edits rules.sch
   penumbra protect persons.csv -o again.csv --recipe protected.csv.must-stay/recipe.json
   cat persons.csv | penumbra protect - -o - --k 5 --stay kept > protected.csv
@@ -136,6 +146,17 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
       if (!quiet) say(showPlan(file, plan, style));
     },
   };
+  if (flags.implicates !== undefined) {
+    const made = await severalWith(path, flags, flags.implicates, recipe, options);
+    progress.clear();
+    if (made.older !== null) {
+      const older = `Warning: ${made.older} was there before and is none of these files: a pattern would take it for one of them.`;
+      say(`${wrapped(safe(older), LINE, '  ')}\n`);
+    }
+    if (flags.json) await writeOut(`${JSON.stringify(severalToJson(made))}\n`);
+    else if (!quiet) await writeOut(showSeveral(made, styleFor(process.stdout)));
+    return;
+  }
   const protection = await protectWith(path, flags, recipe, options);
   progress.clear();
   if (protection === null) return;
@@ -143,6 +164,44 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
   else if (quiet) return;
   else if (flags.output === '-') say(showResult(protection, style));
   else await writeOut(showResult(protection, styleFor(process.stdout)));
+}
+
+/** Several files, each with a seed of its own. */
+async function severalWith(
+  path: string,
+  flags: ProtectFlags,
+  text: string,
+  recipe: Recipe,
+  options: ProtectFileOptions,
+): Promise<Implicates> {
+  const { memory, resume, engine = 'local', master, conf, staging, node } = flags;
+  const others = { memory, resume, master, conf, staging, node };
+  const ofSpark = [flags.sparkOutput, flags.dryRun, flags.reveal];
+  if (engine !== 'local' || [...Object.values(others), ...ofSpark].some((f) => f !== undefined)) {
+    throw new PenumbraError(
+      'usage',
+      '--implicates is for files in memory: leave out --memory, --engine spark and what goes with them, or make each file with a run and a seed of its own.',
+    );
+  }
+  const implicates = wholeNumber('--implicates', text);
+  return protectImplicates(path, flags.output, implicates, recipe, options);
+}
+
+/** The first file in full, then where all are. */
+function showSeveral({ files }: Implicates, style: Style): string {
+  const list = files.map(({ output, stay, summary, certificate }) => {
+    const claims = [...certificate.steps.flatMap((step) => step.claims), ...certificate.file];
+    return wrapped(
+      `${safe(output)}: ${counted(summary.records, 'record')}, ${counted(claims.length, 'claim')} hold; ${safe(stay)} must stay`,
+      LINE,
+      '  ',
+    );
+  });
+  return `${showResult(files[0], style)}\n${style.bold(`All ${files.length} files (above is the first)`)}\n${list.join('\n')}\n`;
+}
+
+function severalToJson({ files }: Implicates): object {
+  return { implicates: files.map(toJson) };
 }
 
 /** Protects with the engine that the flags ask for; null where only its SQL was asked for. */

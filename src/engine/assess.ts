@@ -26,6 +26,8 @@ export interface AssessOptions extends ComparisonOptions, TaskOptions {
   readonly input?: InputOptions;
   /** Who the file is for: its figures are held against these limits, which are measured too. */
   readonly purpose?: Purpose;
+  /** Records of the same kind, with the same columns, that the protection never saw: some measures need them. */
+  readonly holdout?: ByteSource;
 }
 
 /** Everything that was measured on two files. It holds no cell values. */
@@ -35,6 +37,8 @@ export interface Assessment {
   readonly program: string;
   readonly original: ReturnType<typeof recordOf>;
   readonly protected: ReturnType<typeof recordOf>;
+  /** Where records that the protection never saw were given. */
+  readonly holdout?: ReturnType<typeof recordOf>;
   readonly columns: readonly string[];
   readonly keys: readonly string[];
   readonly isPaired: boolean;
@@ -69,6 +73,9 @@ export interface LeftOut {
 /** Measures that would take longer than this, in seconds on one thread, are left out unless asked for. */
 const PATIENCE = 15;
 
+const NO_HOLDOUT =
+  'it needs records of the same kind that the protection never saw: give them with --holdout, or run the recipe on halves of the file with penumbra attack';
+
 /** Every measure there is, utility first. */
 export const measures: readonly Measure[] = [...utilityMeasures, ...riskMeasures];
 
@@ -83,16 +90,19 @@ export async function assess(
   chooseMeasures(options.measures);
   const before = await load(original, options.input, options);
   const after = await load(masked, options.input, options);
-  return assessLoaded(before, after, options).then(({ assessment }) => assessment);
+  const { holdout } = options;
+  const unseen = holdout === undefined ? null : await load(holdout, options.input, options);
+  return assessLoaded(before, after, options, unseen).then(({ assessment }) => assessment);
 }
 
 /** The second half of `assess`, for callers that also draw pictures of the files. */
 export async function assessLoaded(
   original: LoadedFile,
   masked: LoadedFile,
-  options: AssessOptions = {},
+  options: Omit<AssessOptions, 'holdout'> = {},
+  holdout: LoadedFile | null = null,
 ): Promise<{ readonly assessment: Assessment; readonly comparison: Comparison }> {
-  const comparison = compareFiles(original, masked, options, options.crew?.size ?? 1);
+  const comparison = compareFiles(original, masked, options, options.crew?.size ?? 1, holdout);
   const { files } = comparison;
   const { wanted, named } = chooseMeasures(measuresFor(options));
   const readings = new Map<string, Reading | null>();
@@ -144,6 +154,7 @@ export async function assessLoaded(
     program: `penumbra ${VERSION}`,
     original: recordOf(original),
     protected: recordOf(masked),
+    ...(holdout === null ? {} : { holdout: recordOf(holdout) }),
     columns: files.names,
     keys: [
       ...new Set([
@@ -164,7 +175,10 @@ export async function assessLoaded(
 }
 
 /** Measures that were asked for by name, with those that the limits of a purpose are about. */
-function measuresFor({ measures: asked, purpose }: AssessOptions): readonly string[] | undefined {
+function measuresFor({
+  measures: asked,
+  purpose,
+}: Omit<AssessOptions, 'holdout'>): readonly string[] | undefined {
   if (asked === undefined || purpose === undefined) return asked;
   const limited = purpose.limits.map(({ measure }) => measure);
   return [...new Set([...asked, ...limited, ...(purpose.k === undefined ? [] : ['k-anonymity'])])];
@@ -221,6 +235,7 @@ function reasonToLeaveOut(
       : 'it needs a numeric column that both files have';
   }
   if (measure.needsPairs && !files.isPaired) return 'it compares record by record';
+  if (measure.needsHoldout && files.holdout === undefined) return NO_HOLDOUT;
   const seconds = measure.seconds(...size);
   if (isNamed || seconds <= PATIENCE) return null;
   return `it would take about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`}: ask for it with --measures ${measure.name}`;

@@ -18,7 +18,7 @@ import { parseModels } from './models.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { reportData } from './reportData.ts';
 
-export interface AssessFilesOptions extends Omit<AssessOptions, 'partition'> {
+export interface AssessFilesOptions extends Omit<AssessOptions, 'partition' | 'holdout'> {
   /** How many threads may work side by side; all cores where it is not given. */
   readonly workers?: number;
   /** Paths of the certificate, whose claims and method the report tells, and of the partition; those kept beside the protected file where they are not given and fit. */
@@ -29,6 +29,8 @@ export interface AssessFilesOptions extends Omit<AssessOptions, 'partition'> {
   readonly publicReport?: string;
   /** Paths of other releases of the same original, which whoever has this one may have too. */
   readonly alsoReleased?: readonly string[];
+  /** Path of records of the same kind, with the same columns, that the protection never saw. */
+  readonly holdout?: string;
 }
 
 /** Measures a protected file on disk against the original, and writes reports where they are asked for. */
@@ -37,7 +39,7 @@ export async function assessFiles(
   masked: string,
   options: AssessFilesOptions = {},
 ): Promise<Assessment> {
-  const { certificate: _, partition: __, ...rest } = options;
+  const { certificate: _, partition: __, holdout, ...rest } = options;
   const kept = await keptBeside(masked, options, options.signal);
   await refusePages(original, masked, kept, options);
   const crew = nodeCrew(options.workers);
@@ -46,13 +48,18 @@ export async function assessFiles(
     const before = await load(await fileSource(original, task.signal), task.input, task);
     const after = await load(await fileSource(masked, task.signal), task.input, task);
     const others = await loadOthers(before, task);
+    const unseen =
+      holdout === undefined
+        ? null
+        : await load(await fileSource(holdout, task.signal), task.input, task);
     const certificate = certificateFor(before, after, kept, options);
     const isUsed = options.partition !== undefined || certificate !== null;
-    const { assessment: single, comparison } = await assessLoaded(before, after, {
+    const measuring = {
       ...task,
       ...(kept.partition === null || !isUsed ? {} : { partition: kept.partition.text }),
       ...(certificate?.prepared === undefined ? {} : { prepared: certificate.prepared }),
-    });
+    };
+    const { assessment: single, comparison } = await assessLoaded(before, after, measuring, unseen);
     const measured = withOtherReleases(single, comparison, after, others);
     const against = (certificate?.notReleasable ?? []).map(
       (reason) => `Not for release: ${reason}.`,
@@ -100,9 +107,9 @@ async function refusePages(
   original: string,
   masked: string,
   { certificate, partition }: Kept,
-  { report, publicReport, alsoReleased = [] }: AssessFilesOptions,
+  { report, publicReport, alsoReleased = [], holdout }: AssessFilesOptions,
 ): Promise<void> {
-  const inputs = [original, masked, certificate?.path, partition?.path, ...alsoReleased];
+  const inputs = [original, masked, certificate?.path, partition?.path, holdout, ...alsoReleased];
   const read = inputs.filter((path) => path !== undefined);
   for (const page of [report, publicReport]) {
     if (page !== undefined) await refuseText(read, page);

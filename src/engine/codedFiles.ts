@@ -33,13 +33,15 @@ interface Pair {
 
 /**
  * Keys, confidential columns and categories of both files as codes. What nobody said is guessed from the names of
- * columns; keys and confidential columns are told in the notes. Undefined where there are none of these.
+ * columns; keys and confidential columns are told in the notes. Undefined where there are none of these. A holdout has the
+ * columns of the original, in its order.
  */
 export function codedFiles(
   original: LoadedFile,
   masked: LoadedFile,
   kept: Int32Array | null,
   options: CodedOptions,
+  holdout: LoadedFile | null = null,
 ): { readonly coded?: CodedFiles; readonly notes: readonly string[] } {
   const pairs = commonPairs(original, masked);
   // What an intruder gains is judged by the original, what an analyst loses by what recoding left of it.
@@ -76,6 +78,11 @@ export function codedFiles(
     const likely = pairs.filter((pair) => has(pair.original, role));
     return likely.length === 1 ? likely : [];
   }
+  const unseen = holdout === null ? null : prepareLoaded(holdout, options.prepared);
+  const withHoldout = (pair: Pair, column: CodedColumn): CodedColumn =>
+    unseen === null || !categories.includes(pair)
+      ? column
+      : { ...column, holdout: holdoutCodes(unseen, pair.original, column) };
   const before = (position: number) => rows(valuesOf(original.table.columns[position]), kept);
   const isWeight =
     weight !== undefined && original.table.columns[weight.original].kind === 'numeric';
@@ -84,10 +91,10 @@ export function codedFiles(
       ...plain.map((pair) => {
         // An order, and what nobody should learn, are as steps had them; keys as they were before recoding.
         const isRaw = keys.includes(pair) && isRecoded(pair.original, options.prepared);
-        return codedColumn(isRaw ? original : ready, masked, pair, kept);
+        return withHoldout(pair, codedColumn(isRaw ? original : ready, masked, pair, kept));
       }),
       ...others.map((pair) => ({
-        ...codedColumn(ready, masked, pair, kept),
+        ...withHoldout(pair, codedColumn(ready, masked, pair, kept)),
         ...(isPrepared(pair) ? { isPrepared: true as const } : {}),
       })),
     ],
@@ -211,6 +218,19 @@ function codedColumn(
     ordered: one.ordered,
     names: [...places.keys()],
   };
+}
+
+/** A category of a holdout by the codes of both files; levels that neither has are numbered on. */
+function holdoutCodes(
+  { table }: LoadedFile,
+  position: number,
+  { names = [] }: CodedColumn,
+): Int32Array {
+  const { codes, levels } = asCategories(table.columns[position]);
+  const places = new Map(names.map((level, place) => [level, place]));
+  for (const level of levels) if (!places.has(level)) places.set(level, places.size);
+  const into = levels.map((level) => places.get(level)!);
+  return codes.map((code) => (code < 0 ? -1 : into[code]));
 }
 
 function present(values: Float64Array): Float64Array {

@@ -13,6 +13,7 @@ import {
   suggestRoles,
 } from '../table/index.ts';
 import { type CodedOptions, codedFiles } from './codedFiles.ts';
+import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 import type { LoadedFile } from './load.ts';
 
 /** What two files are compared by. */
@@ -48,13 +49,15 @@ export interface Comparison {
 /** How many columns an intruder is assumed to know where nobody says it: as many as in the comparison of 2001. */
 const USUAL_KEYS = 7;
 
-/** Puts two files side by side by the names of their columns. */
+/** Puts two files side by side by the names of their columns; `unseen` are records that the protection never saw. */
 export function compareFiles(
   original: LoadedFile,
   masked: LoadedFile,
   options: ComparisonOptions = {},
   members = 1,
+  unseen: LoadedFile | null = null,
 ): Comparison {
+  const holdout = unseen === null ? null : holdoutLike(original, masked, unseen);
   const kept = options.partition === undefined ? null : keptIn(options.partition, original);
   const groupOf = options.partition === undefined ? null : groupsIn(options.partition);
   const rows = kept === null ? original.records : kept.length;
@@ -78,7 +81,7 @@ export function compareFiles(
   const isCopied = ({ original: before, masked: after }: Pair) =>
     isPaired &&
     sameNumbers(valuesOf(before), (masked.table.columns[after] as NumericColumn).values);
-  const { coded, notes: ofCodes } = codedFiles(original, masked, kept, options);
+  const { coded, notes: ofCodes } = codedFiles(original, masked, kept, options, holdout);
   const recoded = isPaired ? changedCodes(coded) : new Set<string>();
   const judged = new Set([
     ...recoded,
@@ -115,8 +118,14 @@ export function compareFiles(
   const files: Files = {
     ...filesOf(chosenPairs),
     keys,
+    ...(holdout === null
+      ? {}
+      : { holdout: chosenPairs.map((pair) => holdoutNumbers(holdout, pair.original)) }),
     ...(coded === undefined ? {} : { coded }),
   };
+  if (holdout !== null) {
+    notes.push(`The holdout has ${holdout.records} records that the protection never saw.`);
+  }
   const everywhere = new Map(common.map((pair, place) => [pair.original, place]));
   const regressions = (options.regressions ?? []).map((text) =>
     parseRegression(text, original, everywhere),

@@ -12,10 +12,14 @@ export interface DiffOptions extends SweepOptions {
   readonly risk: string;
 }
 
-/** Measures and scores that take no longer than so many seconds on a file, by order of magnitude. */
+/**
+ * Measures and scores that take no longer than so many seconds on a file, by order of magnitude. Those that need a
+ * holdout are not among them: for these a recipe is run once more.
+ */
 export function quickMeasures({ table, records }: LoadedFile, seconds: number): string[] {
   const columns = table.columns.filter(({ kind }) => kind === 'numeric').length;
   const quick = allMeasures
+    .filter(({ needsHoldout }) => needsHoldout !== true)
     .filter((measure) => measure.seconds(records, columns, Math.min(7, columns)) <= seconds)
     .map(({ name }) => name);
   const whole = scores.filter(({ terms }) => terms.every(({ measure }) => quick.includes(measure)));

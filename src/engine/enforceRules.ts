@@ -61,6 +61,9 @@ export function* enforceRules(
   const numbers = new Map([...masked].filter(([, { names }]) => names === undefined));
   const columns = withMaskedCategories(keepRows(file.table.columns, plan.kept), masked);
   const result = new Map(masked);
+  const redrawn = new Set(
+    plan.steps.flatMap(({ replace, positions }) => (replace.redraws ? positions : [])),
+  );
   const counts: Partial<Record<How, number>> = {};
   const touched = new Uint8Array(plan.records);
   let copied = 0;
@@ -76,7 +79,12 @@ export function* enforceRules(
       return mask === undefined ? column : { ...(column as NumericColumn), values: mask.values };
     });
     const groupOf = turn.step === null ? null : partitions[plan.steps.indexOf(turn.step)].groupOf;
-    const task = taskOf(turn.rules, turn.block, now, its, groupOf);
+    const seen = now.map((column, position) =>
+      redrawn.has(position) && its.has(position)
+        ? { ...(column as NumericColumn), values: its.get(position)!.values }
+        : column,
+    );
+    const task = taskOf(turn.rules, turn.block, now, its, groupOf, seen);
     const done = yield* enforceBlock(task, touched, b, turns.length);
     for (const [how, count] of Object.entries(done.counts)) {
       counts[how as How] = (counts[how as How] ?? 0) + count;
@@ -168,13 +176,15 @@ function taskOf(
   columns: readonly Column[],
   masked: ReadonlyMap<number, MaskedColumn>,
   groupOf: Int32Array | null,
+  /** What says on which side of an antecedent a record is: its original or, where that has nothing to do with it, itself. */
+  seen: readonly Column[],
 ): Task {
   const forms = rules.flatMap((rule) => rule.forms);
   const { enforced, values } = enforcedColumns(forms, block, columns, masked);
   const made = enforcer(forms, enforced, { file: columns });
   const records = values[0].length;
   const truths = made.implications.map(({ condition }) =>
-    compile(condition, columns, { tolerance: TOLERANCE })(0, records),
+    compile(condition, seen, { tolerance: TOLERANCE })(0, records),
   );
   return {
     rules,

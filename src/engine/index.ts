@@ -1,16 +1,28 @@
+export {
+  type AnalysedFigure,
+  type AnalysedPart,
+  type AnalyseOptions,
+  type Analysis,
+  analyse,
+  type OriginalFigure,
+} from './analyse.ts';
 export * from './assess.ts';
+export * from './attack.ts';
 export type { ColumnChange } from './changes.ts';
 export * from './checkRules.ts';
 export * from './compareMethods.ts';
 export type { ComparisonOptions } from './comparison.ts';
 export * from './diffRecipes.ts';
 export * from './discoverRules.ts';
+export * from './drawRecords.ts';
 export type { Enforcement } from './enforceRules.ts';
 export * from './estimate.ts';
+export { implicateName, implicateSeeds, MOST_IMPLICATES } from './implicates.ts';
 export * from './inspect.ts';
 export * from './load.ts';
 export * from './planWords.ts';
 export * from './protect.ts';
+export * from './readModel.ts';
 export * from './refine.ts';
 export * from './release/index.ts';
 export { cellsOfPlan } from './ruleCells.ts';
@@ -21,6 +33,7 @@ export * from './suggestWords.ts';
 export * from './sweep.ts';
 export * from './sweepRecipes.ts';
 export * from './sweepView.ts';
+export * from './synthesisModel.ts';
 export * from './target.ts';
 export * from './trial.ts';
 export type { Verdict } from './verdicts.ts';

@@ -58,6 +58,21 @@ describe('rules over categories hold', () => {
     expect(text).not.toBe(csv);
   });
 
+  test('in records that were drawn anew, which get nothing of the originals in their places', async () => {
+    const none = [0, 0, 0];
+    const replace = { method: 'synthesise', predictors: [none, none, none] };
+    const step = { method: 'synthesis', columns, replace };
+    const free = await run(step, []);
+    expect(broken(free.text)).toBeGreaterThan(10);
+    const { text } = await run(step, RULES);
+    expect(broken(text)).toBe(0);
+    const own = (all: string) => all.split('\n').map((line) => line.split(',').slice(0, 3).join());
+    const before = own(csv);
+    const changed = own(free.text).map((line, i) => line !== own(text)[i]);
+    const restored = own(text).filter((line, i) => changed[i] && line === before[i]).length;
+    expect(restored).toBeLessThan(0.6 * changed.filter(Boolean).length);
+  });
+
   test('after they were exchanged, and what exchanging claims is stated only if it still holds', async () => {
     const step = { method: 'swap', columns: ['status'], replace: { method: 'swap', share: 60 } };
     expect(broken((await run(step, [])).text)).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { type ClassifiedRule, checksFor } from '../edits/index.ts';
-import { compile, FAILS } from '../expression/index.ts';
+import { type Check, compile, FAILS } from '../expression/index.ts';
 import { gather, membersOf, type Partition } from '../method/index.ts';
 import type { Plan } from '../recipe/index.ts';
 import { asCategories, type Column, recordsIn } from '../table/index.ts';
@@ -24,7 +24,8 @@ export function withMaskedCategories(
 /**
  * Categories cannot be moved onto a rule like numbers. Where new ones break a rule, a record that has values of its
  * own gets its original ones back, and a group that shares its values those of one of its members with which all of
- * them satisfy the rules, the first in the order of the file. Rules about masked numbers are left to those.
+ * them satisfy the rules, the first in the order of the file. A record that was drawn anew gets those of the next one
+ * that satisfies them, also drawn. Rules about masked numbers are left to those.
  */
 export function lawfulCategories(
   file: LoadedFile,
@@ -56,6 +57,15 @@ export function lawfulCategories(
         values[j][record] = codes[from] < 0 ? Number.NaN : codes[from];
       }
     };
+    if (step.replace.redraws) {
+      const now = withMaskedCategories(original, result);
+      const codes = own.map((p) => asCategories(now[p]).codes);
+      const checks = checksOf(about, now);
+      const fits = (record: number) =>
+        checks.every((check) => check(record, record + 1)[0] !== FAILS);
+      restored += handOn(broken, values, codes, fits);
+      continue;
+    }
     if (!step.promised.some(({ claim }) => claim === 'k-anonymity')) {
       for (const record of broken) give(record, record);
       restored += broken.length;
@@ -81,17 +91,56 @@ export function lawfulCategories(
   return { masked: result, restored };
 }
 
+/** How many records are tried, one after another, until one's categories fit. */
+const MOST_DONORS = 100;
+
+/**
+ * Gives broken records the categories of the next that are not, if they fit; returns for how many some did. `codes` are
+ * the same values as the rules see them.
+ */
+function handOn(
+  broken: readonly number[],
+  values: readonly Float64Array[],
+  codes: readonly Int32Array[],
+  fits: (record: number) => boolean,
+): number {
+  const records = values[0].length;
+  const isBroken = new Set(broken);
+  const take = (record: number, taken: readonly number[]) => {
+    for (const [j, code] of taken.entries()) {
+      values[j][record] = code;
+      codes[j][record] = Number.isNaN(code) ? -1 : code;
+    }
+  };
+  let given = 0;
+  for (const record of broken) {
+    const before = values.map((column) => column[record]);
+    let isMended = false;
+    for (let step = 1, tried = 0; step < records && tried < MOST_DONORS && !isMended; step++) {
+      const from = (record + step) % records;
+      if (isBroken.has(from)) continue;
+      tried++;
+      take(
+        record,
+        values.map((column) => column[from]),
+      );
+      isMended = fits(record);
+    }
+    if (isMended) given++;
+    else take(record, before);
+  }
+  return given;
+}
+
 /** Records that break one of the rules, among some where they are given. */
 function brokenBy(
   rules: readonly ClassifiedRule[],
   columns: readonly Column[],
   among?: Int32Array,
 ): number[] {
-  const checkOf = checksFor(rules, columns);
   const broken = new Set<number>();
   const records = recordsIn(columns);
-  for (const { rule } of rules) {
-    const check = checkOf(rule) ?? compile(rule.condition!, columns);
+  for (const check of checksOf(rules, columns)) {
     if (among !== undefined) {
       for (const i of among) if (check(i, i + 1)[0] === FAILS) broken.add(i);
       continue;
@@ -100,4 +149,9 @@ function brokenBy(
     for (let i = 0; i < records; i++) if (verdicts[i] === FAILS) broken.add(i);
   }
   return [...broken].sort((a, b) => a - b);
+}
+
+function checksOf(rules: readonly ClassifiedRule[], columns: readonly Column[]): Check[] {
+  const checkOf = checksFor(rules, columns);
+  return rules.map(({ rule }) => checkOf(rule) ?? compile(rule.condition!, columns));
 }

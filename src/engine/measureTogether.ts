@@ -30,12 +30,16 @@ const RELATED: readonly (readonly string[])[] = [
   ['linkage-probabilistic', 'linkage-probabilistic-one-to-one'],
   ['l-diversity-distinct', 'l-diversity-entropy', 'l-diversity-recursive', 't-closeness'],
   ['copies', 'copies-of-uniques'],
+  ['near-copies', 'nearest-ratio'],
+  ['membership', 'membership-low', 'closest-record'],
+  ['disco', 'tcap', 'replicated-uniques'],
 ];
 
 /** Names of measures that share out their own work among the members that files tell of. */
 const SHARING: ReadonlySet<string> = new Set([
   ...['il-prime', 'il1-prime', 'linkage', 'linkage-second', 'interval-prime', 'linkage-keys'],
   ...['linkage-reverse', 'linkage-mahalanobis', 'linkage-subsets', 'linkage-prime'],
+  ...['near-copies', 'nearest-ratio', 'membership', 'membership-low', 'closest-record'],
   'propensity-tree',
 ]);
 

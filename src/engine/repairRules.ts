@@ -1,7 +1,7 @@
 import { checksFor, connectedBlocks, findViolations, repairer } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { Work } from '../method/index.ts';
-import type { Plan } from '../recipe/index.ts';
+import type { Plan, PlannedStep } from '../recipe/index.ts';
 import type { Column, NumericColumn } from '../table/index.ts';
 import { enforcedColumns } from './enforceRules.ts';
 import type { LoadedFile } from './load.ts';
@@ -13,11 +13,21 @@ export interface Repaired {
   readonly values: number;
 }
 
+/** What is repaired: the rules, the records that stay, and the columns whose values may change. */
+export interface RepairPlan extends Pick<Plan, 'edits' | 'kept'> {
+  readonly steps: readonly Pick<PlannedStep, 'positions'>[];
+}
+
 /**
  * Changes as few values of the protected columns as needed so that the kept records satisfy the rules (Fellegi and
- * Holt 1976). The file itself is not changed: methods work on what comes out of it.
+ * Holt 1976). The file itself is not changed: methods work on what comes out of it. A record that cannot be repaired is
+ * refused or, where there is a set for such records, put into it and left as it is.
  */
-export function* repairRules(file: LoadedFile, plan: Plan): Work<Repaired> {
+export function* repairRules(
+  file: Pick<LoadedFile, 'table' | 'lineOf'>,
+  plan: RepairPlan,
+  beyond?: Set<number>,
+): Work<Repaired> {
   const rules = (plan.edits?.rules ?? []).filter(({ forms }) => forms.length > 0);
   const { columns } = file.table;
   const covered = new Set(plan.steps.flatMap(({ positions }) => positions));
@@ -47,6 +57,10 @@ export function* repairRules(file: LoadedFile, plan: Plan): Work<Repaired> {
       for (let j = 0; j < record.length; j++) record[j] = values[j][i];
       const found = repair.repair(record);
       if (found.status === 'infeasible' || found.status === 'undecided') {
+        if (beyond !== undefined) {
+          beyond.add(i);
+          continue;
+        }
         const names = own.map(({ rule }) => `"${rule.name}"`).join(', ');
         throw new PenumbraError(
           'data',

@@ -32,6 +32,8 @@ export function cellsOfPlan(file: LoadedFile, plan: Plan): string[] {
  * side of it. Null where no rule about the step's columns has one.
  */
 export function ruleCells(step: PlannedStep, file: LoadedFile, plan: Plan): RuleCells | null {
+  // Records that are drawn anew are on any side of an antecedent, whatever their originals are.
+  if (step.replace.redraws) return null;
   const rules = rulesAbout(plan.edits, step.positions);
   if (!rules.some(({ forms }) => forms.some(({ kind }) => kind === 'implied'))) return null;
   const columns = keepRows(file.table.columns, plan.kept);

@@ -10,9 +10,9 @@ import {
   keyOf,
   type Purpose,
 } from '../search/index.ts';
-import type { Column } from '../table/index.ts';
 import { cancelled, refuseCancelled } from './drive.ts';
 import type { LoadedFile } from './load.ts';
+import { someRecords } from './someRecords.ts';
 import { judgementOf, NONE, type Objective } from './suggestJudge.ts';
 import { Refusals } from './suggestRefusals.ts';
 import type { SuggestSpace } from './suggestSpace.ts';
@@ -225,22 +225,7 @@ export function drawnSeeds(seed: Uint8Array, count: number): string[] {
 
 /** Some of the records, in the order of the file; a smaller sample is part of a larger one. */
 function sampled(file: LoadedFile, order: Int32Array, records: number): LoadedFile {
-  const chosen = order.slice(0, records).sort();
-  const columns = file.table.columns.map((column): Column => {
-    if (column.kind === 'text') {
-      return { ...column, values: Array.from(chosen, (record) => column.values[record]) };
-    }
-    if (column.kind === 'categorical') {
-      return { ...column, codes: Int32Array.from(chosen, (record) => column.codes[record]) };
-    }
-    return { ...column, values: Float64Array.from(chosen, (record) => column.values[record]) };
-  });
-  return {
-    ...file,
-    table: { columns, records },
-    records,
-    lineOf: (record) => file.lineOf(chosen[record]),
-  };
+  return someRecords(file, order.slice(0, records).sort());
 }
 
 /** Why a candidate cannot be used on the file, or null. Found on the whole file, so that lines are those of the file. */

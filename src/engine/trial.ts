@@ -1,16 +1,17 @@
 import { PenumbraError } from '../error.ts';
-import { type Files, noReading, type Reading } from '../measure/index.ts';
+import { type Files, type Measure, noReading, type Reading } from '../measure/index.ts';
 import { finish, type Job, type Work } from '../method/index.ts';
 import { parseSeed } from '../numerics/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
 import { scoreFrom, scores } from '../score/index.ts';
-import { type Column, onGrid } from '../table/index.ts';
+import type { Column } from '../table/index.ts';
 import { hasColumnsFor, measures } from './assess.ts';
-import { type ComparisonOptions, compareFiles } from './comparison.ts';
+import { asWritten } from './asWritten.ts';
+import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
+import { filesOfHalves, ON_HALVES } from './halves.ts';
 import type { LoadedFile } from './load.ts';
 import { maskFile } from './maskFile.ts';
 import { partitionText } from './partitionFile.ts';
-import type { MaskedColumn } from './write.ts';
 
 /** A recipe to be tried on a file, and what is to be measured. Plain data, because it travels to workers. */
 export interface TrialTask {
@@ -45,6 +46,8 @@ export interface TrialFigure {
   readonly reason: string | null;
   /** What the value is made of, where the measure says so: means over realisations. */
   readonly parts?: readonly TrialPart[];
+  /** What else a reader must know: that it was measured on halves. */
+  readonly note?: string;
 }
 
 export interface TrialPart {
@@ -86,7 +89,10 @@ export function isRandom({ steps, sample }: Plan): boolean {
   );
 }
 
-/** Runs a recipe in memory and measures the result. A recipe that is refused is a result, too. */
+/**
+ * Runs a recipe in memory and measures the result. A recipe that is refused is a result, too. For measures that need a
+ * holdout it is run on a random half of the file, and for these alone where nothing else is measured.
+ */
 export function* runTrial(file: LoadedFile, task: TrialTask): Work<TrialResult> {
   const since = performance.now();
   const seconds = () => (performance.now() - since) / 1000;
@@ -142,40 +148,40 @@ interface Realised {
   readonly assumed: Assumed;
 }
 
-function* realise(
-  file: LoadedFile,
-  { measures: wanted, comparison = {}, linked = Infinity }: TrialTask,
-  plan: Plan,
-  seed: string,
-): Work<Realised> {
-  const { masked, partitions } = yield* maskFile(file, plan, parseSeed(seed));
-  const after = asWritten(file, plan, masked);
-  const partition = partitionText(partitions, plan.kept, file.records);
-  const { files, regressionFiles } = compareFiles(file, after, {
-    ...comparison,
-    partition,
-    ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
-  });
+function* realise(file: LoadedFile, task: TrialTask, plan: Plan, seed: string): Work<Realised> {
+  const { measures: wanted } = task;
   const chosen = scores.filter(({ name }) => wanted.includes(name));
-  const needed = new Set([
+  const names = new Set([
     ...wanted,
     ...chosen.flatMap(({ terms }) => terms.map(({ measure }) => measure)),
   ]);
-  const filesFor = (name: string) =>
-    name === 'regression'
-      ? regressionFiles
-      : name === 'linkage-subsets'
-        ? askingFor(files, linked)
-        : files;
+  const needed = measures.filter(({ name }) => names.has(name));
+  const unseen = needed.filter(({ needsHoldout }) => needsHoldout);
   const readings = new Map<string, Reading>();
-  for (const measure of measures) {
-    if (!needed.has(measure.name)) continue;
-    readings.set(
-      measure.name,
-      hasColumnsFor(measure, files) && (files.isPaired || !measure.needsPairs)
-        ? yield* measure.measure(filesFor(measure.name))
-        : noReading('The files have nothing that it could be measured on.'),
-    );
+  let assumed: Assumed = { columns: [], keys: [], combinations: [], confidential: [] };
+  if (unseen.length > 0) {
+    const files = yield* filesOfHalves(file, task.recipe, seed, task.comparison);
+    if (typeof files !== 'string') assumed = assumedIn(files);
+    for (const measure of unseen) {
+      readings.set(
+        measure.name,
+        typeof files === 'string' ? noReading(files) : yield* take(measure, files, files),
+      );
+    }
+  }
+  if (unseen.length < needed.length || chosen.length > 0 || unseen.length === 0) {
+    const { files, regressionFiles } = yield* filesOfWhole(file, task, plan, seed);
+    assumed = assumedIn(files);
+    const filesFor = (name: string) =>
+      name === 'regression'
+        ? regressionFiles
+        : name === 'linkage-subsets'
+          ? askingFor(files, task.linked ?? Infinity)
+          : files;
+    for (const measure of needed) {
+      if (measure.needsHoldout) continue;
+      readings.set(measure.name, yield* take(measure, files, filesFor(measure.name)));
+    }
   }
   for (const score of chosen) {
     readings.set(
@@ -183,7 +189,29 @@ function* realise(
       scoreFrom(score, (name) => readings.get(name) ?? noReading('It was not measured.')),
     );
   }
-  return { readings, assumed: assumedIn(files) };
+  return { readings, assumed };
+}
+
+function* filesOfWhole(
+  file: LoadedFile,
+  { comparison = {} }: TrialTask,
+  plan: Plan,
+  seed: string,
+): Work<Comparison> {
+  const { masked, partitions } = yield* maskFile(file, plan, parseSeed(seed));
+  const after = asWritten(file, plan, masked);
+  const partition = partitionText(partitions, plan.kept, file.records);
+  return compareFiles(file, after, {
+    ...comparison,
+    partition,
+    ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
+  });
+}
+
+function* take(measure: Measure, files: Files, own: Files): Work<Reading> {
+  return hasColumnsFor(measure, files) && (files.isPaired || !measure.needsPairs)
+    ? yield* measure.measure(own)
+    : noReading('The files have nothing that it could be measured on.');
 }
 
 /** Some of the masked records, evenly spaced, and all originals: who lacks values asks for nobody. */
@@ -209,45 +237,15 @@ function assumedIn({ names, keys, coded }: Files): Assumed {
   };
 }
 
-/** The protected file as it would be read back. */
-function asWritten(
-  file: LoadedFile,
-  plan: Plan,
-  masked: ReadonlyMap<number, MaskedColumn>,
-): LoadedFile {
-  const gone = new Set([...plan.dropped, ...plan.pseudonymised]);
-  const stays = (_: unknown, record: number) => plan.kept === null || plan.kept[record] === 1;
-  const positions = [...file.names.keys()].filter((position) => !gone.has(position));
-  const columns = positions.map((position): Column => {
-    const column = file.table.columns[position];
-    const mask = masked.get(position);
-    if (mask === undefined) {
-      if (column.kind === 'categorical') return { ...column, codes: column.codes.filter(stays) };
-      if (column.kind === 'numeric') return { ...column, values: column.values.filter(stays) };
-      return { ...column, values: column.values.filter(stays) };
-    }
-    const { values, names, grid } = mask;
-    const { name } = column;
-    if (names === undefined) {
-      return { kind: 'numeric', name, grid, values: values.map((x) => onGrid(x, grid.decimals)) };
-    }
-    const codes = Int32Array.from(values, (code) => (Number.isNaN(code) ? -1 : code));
-    return { kind: 'categorical', name, codes, levels: names, ordered: false };
-  });
-  return {
-    ...file,
-    table: { columns, records: plan.records },
-    records: plan.records,
-    names: positions.map((position) => file.names[position]),
-    positions: positions.map((_, place) => place),
-  };
-}
-
 function figureOf(name: string, found: readonly ReadonlyMap<string, Reading>[]): TrialFigure {
   const readings = found.map((one) => one.get(name) ?? noReading('It was not measured.'));
   const values = readings.flatMap(({ value }) => (value === null ? [] : [value]));
   const parts = partsOf(readings);
-  const made = parts.length === 0 ? {} : { parts };
+  const isOnHalves = measures.some((one) => one.name === name && one.needsHoldout);
+  const made = {
+    ...(parts.length === 0 ? {} : { parts }),
+    ...(isOnHalves ? { note: ON_HALVES } : {}),
+  };
   if (values.length < readings.length || values.length === 0) {
     const reason = readings.find(({ value }) => value === null)?.reason ?? null;
     return { name, value: null, spread: null, reason, ...made };

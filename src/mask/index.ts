@@ -13,10 +13,11 @@ export * from './recode.ts';
 export * from './sample.ts';
 export { SAMPLE as SAMPLE_PURPOSE } from './streams.ts';
 export type { Variable } from './synthesise/columnModel.ts';
+export { withoutRareValues } from './synthesise/rareValues.ts';
 export { readSequence } from './synthesise/readSequence.ts';
 export { drawSequence, fitSequence, type SequenceModel } from './synthesise/sequence.ts';
-export { partCodes, shapeOf } from './synthesise/shape.ts';
-export { optionsOf as sequenceOptions } from './synthesise.ts';
+export { thinRegression } from './synthesise/thinRegression.ts';
+export { optionsOf as sequenceOptions, synthesise } from './synthesise.ts';
 
 /** Every way to mask records that needs no groups. One line per method. */
 export const maskMethods: readonly MaskMethod[] = [

@@ -5,6 +5,7 @@ export const PRAM = 62;
 export const SWAP = 63;
 export const SAMPLE = 64;
 export const SYNTHESISE = 65;
+export const RARE_VALUES = 66;
 
 /** The purpose of the stream of one column: parts of a file have streams of their own by the third number of their name. */
 export function streamPurpose(method: number, column: number): number {

@@ -68,6 +68,14 @@ const parameters = {
     description:
       'A leaf of a tree is split where that lowers the error of the column by more than this share of it.',
   },
+  evidence: {
+    type: 'number',
+    minimum: 0,
+    maximum: 100,
+    default: 1,
+    description:
+      'How evident a split of a tree must be: 1 asks for more than the information criterion of Schwarz charges for it, so that trees follow what is there and not who is there. Larger is safer; 0 splits down to the smallest leaves, as other programs do, which gives records back.',
+  },
   most: {
     type: 'integer',
     minimum: 1,
@@ -135,6 +143,7 @@ export const synthesise: MaskMethod<typeof parameters> = {
   keepsMissing: true,
   modelsMissing: true,
   someRecords: true,
+  redraws: true,
   smallestGroup: ({ leaf }) => leaf,
   remarks: (columns, labels) =>
     columns.flatMap((column, j) => {
@@ -168,6 +177,7 @@ export function optionsOf(
     leaf,
     trees,
     complexity,
+    evidence,
     most,
     order,
     predictors,
@@ -181,6 +191,7 @@ export function optionsOf(
     leaf,
     trees,
     complexity,
+    evidence,
     ...(most === undefined ? {} : { most }),
     ...(order === undefined ? {} : { order: checkedOrder(order, columns) }),
     ...(predictors === undefined ? {} : { predictors: checkedPredictors(predictors, columns) }),

@@ -6,6 +6,8 @@ export interface Files {
   /** NaN is missing. */
   readonly original: readonly Float64Array[];
   readonly masked: readonly Float64Array[];
+  /** The same columns of records of the same kind that the protection never saw, where there are such. */
+  readonly holdout?: readonly Float64Array[];
   /** Whether record i of one file is record i of the other. Where not, their numbers of records may differ. */
   readonly isPaired: boolean;
   /** The columns that an intruder is assumed to know, by their place in `names`. */
@@ -38,6 +40,8 @@ export interface CodedColumn {
   readonly name: string;
   readonly original: Int32Array;
   readonly masked: Int32Array;
+  /** Of categories, where there is a holdout: codes from `levels` on are values that neither of both files has. */
+  readonly holdout?: Int32Array;
   /** Codes are 0 to levels - 1. */
   readonly levels: number;
   /** Whether codes ascend with the values: numbers and ordinal categories. */
@@ -78,6 +82,8 @@ export interface Measure extends Declaration {
   readonly ofBoth?: true;
   /** Whether it compares record i with record i, which needs files in the same order. */
   readonly needsPairs: boolean;
+  /** Whether it compares with records that the protection never saw, and has no value without them. */
+  readonly needsHoldout?: true;
   /**
    * Seconds it takes on one thread, by order of magnitude, for so many records, columns and keys. What would
    * take long is left out unless it is asked for by name.

@@ -41,6 +41,16 @@ export function* findNearest(
   return spreadNearest(yield* share === 1 ? searchAlone(starts[0]) : searchTogether(starts), kind);
 }
 
+/** Which of some records, given as columns, are different: the first of each kind and how many there are. O(n d). */
+export function* distinctRecords(
+  columns: readonly Float64Array[],
+): Work<{ readonly first: Int32Array; readonly counts: Int32Array }> {
+  const { first, kind } = yield* reporting(distinctRows(rowsOf(columns), columns.length), 1);
+  const counts = new Int32Array(first.length);
+  for (const one of kind) counts[one]++;
+  return { first, counts };
+}
+
 /** Without a team, whose members must be asked again and again: so progress shows on the way. */
 function* searchAlone({ rows, columns, points }: NearestStart): Work<readonly Nearest[]> {
   return [yield* reporting(nearestInSteps(rows, columns, points), points.length / columns)];

@@ -40,6 +40,8 @@ export interface Method<P extends Parameters = Parameters> {
   readonly draws?: true;
   /** Whether values may be missing in its result although they were there. */
   readonly loses?: true;
+  /** Whether a record of its result has nothing to do with the original in the same place. */
+  readonly redraws?: true;
 }
 
 /** The records of a table cut into groups: each record's group, numbered from 0 in the order of their making. */

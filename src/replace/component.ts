@@ -97,6 +97,7 @@ export const component: ReplaceMethod<typeof parameters> = {
     'needs complete columns; where records that lack values are grouped apart, a record lacks afterwards what it lacked',
   weights: 'not used',
   draws: true,
+  redraws: true,
   *run(columns, partition, values, { chance, scales }: ReplaceContext = SOLO) {
     const records = columns[0]?.length ?? 0;
     if (records < 2) return columns.map((column) => column.slice());

@@ -1,6 +1,8 @@
 import type { Measure } from '../measure/index.ts';
 import type { Job } from '../method/index.ts';
+import { closestRecord } from './closestRecord.ts';
 import { copies, copiesOfUniques } from './copies.ts';
+import { disco } from './disco.ts';
 import { groupKnowledge } from './groupKnowledge.ts';
 import { householdRisk } from './householdRisk.ts';
 import { individualRisk } from './individualRisk.ts';
@@ -25,9 +27,15 @@ import { linkageProbabilisticOneToOne } from './linkageProbabilisticOneToOne.ts'
 import { linkageReverse } from './linkageReverse.ts';
 import { linkageSecond } from './linkageSecond.ts';
 import { linkageSubsets } from './linkageSubsets.ts';
+import { membership } from './membership.ts';
+import { membershipLow } from './membershipLow.ts';
+import { nearCopies } from './nearCopies.ts';
+import { nearestRatio } from './nearestRatio.ts';
 import { populationUniqueness } from './populationUniqueness.ts';
+import { replicatedUniques } from './replicatedUniques.ts';
 import { suda2 } from './suda2.ts';
 import { tCloseness } from './tCloseness.ts';
+import { tcap } from './tcap.ts';
 
 export { frequencies } from './classes/index.ts';
 export { intersectionFiles, type ReleasedClasses, readIntersection } from './intersectionFiles.ts';
@@ -57,11 +65,19 @@ export const riskMeasures: readonly Measure[] = [
   intersectionRanks,
   copies,
   copiesOfUniques,
+  nearCopies,
+  nearestRatio,
+  closestRecord,
+  membership,
+  membershipLow,
   kAnonymity,
+  replicatedUniques,
   lDiversityDistinct,
   lDiversityEntropy,
   lDiversityRecursive,
   tCloseness,
+  disco,
+  tcap,
   individualRisk,
   householdRisk,
   populationUniqueness,

@@ -79,6 +79,9 @@ const changed = (columns: Codes): number[][] =>
     ),
   );
 
+/** Measures that look up the keys of originals in the masked file: keys that nobody has are found by nobody. */
+const LOOKED_UP = ['disco', 'tcap', 'replicated-uniques'];
+
 const ofCodes = measures.filter((measure) => measure.ofCodes);
 
 test('there are measures of codes, of risk and of utility', () => {
@@ -197,8 +200,10 @@ describe.each(ofCodes)('$name', (measure) => {
       expect(same).toBe(0);
       return;
     }
-    // What a measure of risk says is about the masked file alone.
-    expect(same).toBe(value(coded({ original: masked, masked: original, ...others })));
+    // What a measure of risk says is about the masked file alone, but where originals are looked up there.
+    if (!LOOKED_UP.includes(measure.name)) {
+      expect(same).toBe(value(coded({ original: masked, masked: original, ...others })));
+    }
     expect(same).not.toBeNull();
   });
 
@@ -216,12 +221,10 @@ describe.each(ofCodes)('$name', (measure) => {
         ...others,
       }),
     );
+    const isLookedUp = LOOKED_UP.includes(measure.name);
+    const keyed = original.map((c, j) => (j === 3 ? c : c.map((_, i) => i)));
     const alone = value(
-      coded({
-        original,
-        masked: original.map((c, j) => (j === 3 ? c : c.map((_, i) => i))),
-        ...others,
-      }),
+      coded({ original: isLookedUp ? keyed : original, masked: keyed, ...others }),
     );
     if (measure.direction === 'lower is better') expect(alone).toBeGreaterThan(alike!);
     else expect(alike).toBeGreaterThan(alone!);

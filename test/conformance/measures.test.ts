@@ -17,6 +17,8 @@ function made(n: number, shift = 0): number[][] {
 const mixed = (columns: Columns) =>
   columns.map((column) => column.map((x, i) => (x + column[(i + 1) % column.length]) / 2));
 
+const doubles = (columns: Columns) => columns.map((column) => Float64Array.from(column));
+
 const applicable = (files: Files) =>
   measures.filter(({ needsPairs }) => files.isPaired || !needsPairs);
 
@@ -125,6 +127,11 @@ describe.each(measures.map((measure) => [measure.name, measure] as const))('%s',
     ),
     'fewer masked records': filesOf(made(30), mixed(made(12))),
     'no masked record': filesOf(made(5), [[], [], []]),
+    'a holdout': filesOf(made(30), mixed(made(30)), { holdout: doubles(made(25, 3)) }),
+    'a holdout that is the original': filesOf(made(30), made(30), { holdout: doubles(made(30)) }),
+    'a holdout without records': filesOf(made(30), mixed(made(30)), { holdout: doubles(made(0)) }),
+    'a holdout far away': filesOf(made(30), mixed(made(30)), { holdout: doubles(made(9, 1e140)) }),
+    'a holdout of missing values': filesOf([[1, 2, 3]], [[2, 2, 1]], { holdout: doubles([[nan]]) }),
   };
 
   test.each(Object.keys(awkward))('a number or a reason: %s', (name) => {
@@ -175,7 +182,13 @@ describe('identical files', () => {
   )('%s: no loss, or full risk', (name, measure) => {
     if (name === 'group-knowledge') return;
     const { value } = read(measure, same);
-    if (riskMeasures.includes(measure)) expect(value).toBeGreaterThan(30);
+    if (measure.needsHoldout) {
+      expect(value).toBeNull();
+      const others = filesOf(made(80), made(80), { holdout: doubles(mixed(made(80))) });
+      expect(read(measure, others).value).toBeGreaterThan(measure.unit === '%' ? 60 : 0.6);
+    } else if (riskMeasures.includes(measure) && measure.direction === 'higher is better') {
+      expect(value).toBe(0);
+    } else if (riskMeasures.includes(measure)) expect(value).toBeGreaterThan(30);
     else if (measure.direction === 'lower is better' && !name.startsWith('propensity-tree')) {
       expect(value).toBeCloseTo(0, 9);
     }

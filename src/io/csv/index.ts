@@ -1,6 +1,7 @@
 export * from '../source.ts';
 export { type Detected, detectDialect } from './detect.ts';
 export {
+  checkDialectOptions as refuseDialect,
   type DecimalMark,
   type Delimiter,
   type Dialect,

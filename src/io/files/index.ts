@@ -8,6 +8,7 @@ export { whileAlone } from './lock.ts';
 export * from './output.ts';
 export * from './release.ts';
 export { isAlive } from './residue.ts';
+export * from './single.ts';
 export * from './source.ts';
 export * from './stdout.ts';
 export { writeText, writeTexts } from './text.ts';

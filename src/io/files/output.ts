@@ -40,6 +40,12 @@ export async function refuseText(inputs: readonly string[], path: string): Promi
   await refuseUnwritable(path);
 }
 
+/** The same for a file of records, by whose name its format is known. */
+export async function refuseNewFile(inputs: readonly string[], output: string): Promise<void> {
+  refuseOutputName(output);
+  await refuseText(inputs, output);
+}
+
 /** Refuses an output that is the input itself, also by another path. */
 export async function refuseSameFile(input: string, output: string): Promise<void> {
   const [a, b] = await Promise.all([identityOf(input, 0), identityOf(output, 1)]);

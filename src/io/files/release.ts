@@ -109,7 +109,7 @@ export async function beginRelease(
 type Sink = (chunk: Uint8Array) => Promise<void>;
 
 /** How the CSV is converted for an output of this name, or null. `spool` is where it may wait. */
-async function conversionFor(
+export async function conversionFor(
   output: string,
   from: ReleasedFrom | undefined,
 ): Promise<((sink: Sink, spool: string) => Conversion) | null> {
@@ -200,7 +200,7 @@ class FileSpool {
 }
 
 /** A write may take less than it was given, so it is repeated until all is gone. */
-async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
+export async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
 }
 

@@ -48,13 +48,14 @@ function classesOf(values: Float64Array, isOrdered: boolean): Int32Array {
 
 function correlationRatio(by: Int32Array, values: Float64Array): number {
   const n = values.length;
+  // About the first value, so that of a constant column nothing is left.
   let mean = 0;
-  for (const value of values) mean += value / n;
+  for (const value of values) mean += (value - values[0]) / n;
   const counts = new Float64Array(CLASSES);
   const sums = new Float64Array(CLASSES);
   let total = 0;
   for (let i = 0; i < n; i++) {
-    const distance = values[i] - mean;
+    const distance = values[i] - values[0] - mean;
     counts[by[i]]++;
     sums[by[i]] += distance;
     total += distance * distance;

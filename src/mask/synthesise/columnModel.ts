@@ -16,6 +16,13 @@ export interface FitOptions {
   readonly trees: number;
   /** A tree is split further where that lowers the error of the whole column by more than this share of it. */
   readonly complexity: number;
+  /** How evident a split must be, so that trees do not follow chance: 1 is as the information criterion asks, 0 is any. */
+  readonly evidence?: number;
+  /**
+   * Whether a number far beyond all others that it is summed up with counts as one nearer by (see `nearer`): otherwise
+   * mean and spread would tell it. For models that are handed out; draws alone do not show it.
+   */
+  readonly guarded?: boolean;
 }
 
 /** What a draw is held to. */

@@ -25,7 +25,8 @@ export type Leaves = NumberBins | LevelCounts;
  * have `leaf` records each (one where there are fewer records). No value of a single record is in it, no extreme one
  * either, and the mean and the variance of the bins together are those of the leaf.
  *
- * `members` are the records by ascending value; `scale` is a power of two that the values were multiplied by.
+ * `members` are the records by ascending value; `scale` is a power of two that the values were multiplied by. Guarded, the
+ * lowest and the highest value of a bin are brought nearer where they are far from the others.
  */
 export function addNumbers(
   bins: NumberBins,
@@ -34,6 +35,7 @@ export function addNumbers(
   scale: number,
   weights: Float64Array | null,
   leaf: number,
+  guarded = false,
 ): void {
   const parts = Math.max(1, Math.floor(members.length / leaf));
   for (let part = 0; part < parts; part++) {
@@ -41,24 +43,45 @@ export function addNumbers(
     const end = Math.floor(((part + 1) * members.length) / parts);
     // Not farther from the mean than a standard deviation: an offset costs no digits.
     const centre = values[members[(start + end) >>> 1]];
+    const first = guarded && end - start > 2 ? values[members[start + 1]] : 0;
+    const last = guarded && end - start > 2 ? values[members[end - 2]] : 0;
+    const valueAt = (i: number) => {
+      const value = values[members[i]];
+      if (!guarded || end - start <= 2) return value;
+      if (i === end - 1) return nearer(value, last, values[members[start]]);
+      return i === start ? nearer(value, first, values[members[end - 1]]) : value;
+    };
     let total = 0;
     let sum = 0;
     for (let i = start; i < end; i++) {
       const weight = weights === null ? 1 : weights[members[i]];
       total += weight;
-      sum += weight * (values[members[i]] - centre);
+      sum += weight * (valueAt(i) - centre);
     }
     const delta = sum / total;
     let squares = 0;
     for (let i = start; i < end; i++) {
       const weight = weights === null ? 1 : weights[members[i]];
-      const distance = values[members[i]] - centre - delta;
+      const distance = valueAt(i) - centre - delta;
       squares += weight * distance * distance;
     }
     bins.counts.push(total);
     bins.means.push((centre + delta) / scale + 0);
     bins.deviations.push(Math.sqrt(squares / total) / scale);
   }
+}
+
+/** How many times the extent of the others a value may be beyond the nearest of them. */
+const REACH = 4;
+
+/**
+ * The value at one end of some, which is `next` to another one and across from the one at the other `end`, no farther
+ * beyond the next than four times from there to the end. One value far away from n - 1 others would be about mean +
+ * sqrt(n - 1) standard deviations of them all.
+ */
+export function nearer(value: number, next: number, end: number): number {
+  const reach = REACH * Math.abs(next - end);
+  return Math.max(next - reach, Math.min(next + reach, value));
 }
 
 /** Adds the levels of a leaf and how many records have each; `members` are the records by ascending code. */

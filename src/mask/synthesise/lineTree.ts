@@ -42,7 +42,8 @@ export const lineTree: ColumnModel<LineTreeFit> = {
           scale: { kind: 'numeric' },
         };
         const grown = yield* inside(tree.fit(rest, predictors, options, stream), 2, 3, 5);
-        return { line, tree: grown };
+        // What the line leaves is told by the tree, bin by bin.
+        return { line: { ...line, squares: 0 }, tree: grown };
       }
     }
     return {

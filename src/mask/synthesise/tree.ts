@@ -13,11 +13,12 @@ export type { TreeFit } from './tree/fitTree.ts';
 export const tree: ColumnModel<TreeFit> = {
   name: 'tree',
 
-  *fit(response, predictors, { leaf, complexity }, stream) {
+  *fit(response, predictors, { leaf, complexity, evidence = 0, guarded = false }, stream) {
     const prepared = yield* inside(preparePredictors(predictors), 0, 1, 10);
     const known = prepareResponse(response);
     yield { done: 1, total: 10 };
-    const growth = { leaf, complexity, weights: null, tried: prepared.length, stream };
+    const tried = prepared.length;
+    const growth = { leaf, complexity, evidence, weights: null, tried, stream, guarded };
     return yield* inside(fitTree(known, prepared, growth), 1, 9, 10);
   },
 

@@ -1,5 +1,5 @@
 import type { Work } from '../../../method/index.ts';
-import type { RandomStream } from '../../../numerics/index.ts';
+import { exp, log, type RandomStream } from '../../../numerics/index.ts';
 import { principalScores, sortLevels } from './levelOrder.ts';
 import type { Coded, Prepared, Response, Sorted } from './prepare.ts';
 import { roundBetween } from './roundBetween.ts';
@@ -26,11 +26,15 @@ export interface Growth {
   readonly leaf: number;
   /** A split lowers the error by more than this share of the error of all records. */
   readonly complexity: number;
+  /** How evident a split must be: see `neededShare`; 0 where not given, for any that lowers the error. */
+  readonly evidence?: number;
   /** How often each record counts; those that count 0 times are left out. Null: each counts once. */
   readonly weights: Float64Array | null;
   /** Predictors tried at each split, drawn from the stream where they are not all. */
   readonly tried: number;
   readonly stream: RandomStream;
+  /** Whether bins of leaves are guarded against numbers far beyond the others in them. */
+  readonly guarded?: boolean;
 }
 
 /**
@@ -235,20 +239,46 @@ function prepareGround(
 
 /** The error of all records: squares about the mean, or their number times the Gini index. */
 function errorOfAll(ground: Ground): number {
-  const { response, members, growth, numbers } = ground;
-  const { weights } = growth;
+  const { response, members } = ground;
   if (response.numbers === null) {
     countClasses(ground, 0, members.length);
     const { total, squares } = ground.classes;
     return total - squares / total;
   }
   sumNumbers(ground, response.numbers, 0, members.length);
+  return squaresOf(ground, response.numbers, 0, members.length);
+}
+
+/** Squares about the mean of a node, once it is known. */
+function squaresOf(ground: Ground, values: Float64Array, start: number, end: number): number {
+  const { members, numbers, growth } = ground;
+  const { weights } = growth;
   let squares = 0;
-  for (let i = 0; i < members.length; i++) {
-    const distance = response.numbers[members[i]] - numbers.centre - numbers.delta;
+  for (let i = start; i < end; i++) {
+    const distance = values[members[i]] - numbers.centre - numbers.delta;
     squares += (weights === null ? 1 : weights[members[i]]) * distance * distance;
   }
   return squares;
+}
+
+/**
+ * The share of the error of a node that a split must take away so that it is no matter of chance. By the information
+ * criterion of Schwarz (1978) n records pay log n for each new parameter, which are the place of the cut and the mean of
+ * the new part or its shares of K classes, and 2 log d for the choice among d predictors (Chen and Chen 2008). For
+ * numbers a share s gains -n log(1 - s), for classes (n - 1) (K - 1) s, which is chi-square distributed where chance
+ * alone cuts (Light and Margolin 1971).
+ */
+function neededShare(
+  { evidence = 0 }: Growth,
+  predictors: number,
+  records: number,
+  classes: number,
+): number {
+  if (evidence === 0 || records < 2) return 0;
+  const choice = 2 * log(predictors);
+  if (classes === 0) return 1 - exp((-evidence * (2 * log(records) + choice)) / records);
+  const free = Math.max(1, classes - 1);
+  return (evidence * (classes * log(records) + choice)) / ((records - 1) * free);
 }
 
 function sumNumbers(ground: Ground, values: Float64Array, start: number, end: number): void {
@@ -321,10 +351,14 @@ function* findSplit(ground: Ground, { start, end }: Node, finished: number): Wor
   const { predictors, growth, turn, choice, best, numbers, classes, least } = ground;
   if (ground.response.numbers === null) {
     countClasses(ground, start, end);
-    best.limit = classes.squares / classes.total + least;
+    const error = classes.total - classes.squares / classes.total;
+    const share = neededShare(growth, predictors.length, classes.total, classes.presentCount);
+    best.limit = classes.squares / classes.total + Math.max(least, share * error);
   } else {
     sumNumbers(ground, ground.response.numbers, start, end);
-    best.limit = least / numbers.total;
+    const share = neededShare(growth, predictors.length, numbers.total, 0);
+    const error = share > 0 ? squaresOf(ground, ground.response.numbers, start, end) : 0;
+    best.limit = Math.max(least, share * error) / numbers.total;
   }
   choice.column = -1;
   const isDrawn = growth.tried < predictors.length;

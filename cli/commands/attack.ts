@@ -1,0 +1,151 @@
+import { Command, Option } from 'commander';
+import {
+  ATTACKS,
+  type Attack,
+  type AttackFigure,
+  attack,
+  load,
+  PenumbraError,
+  parseRecipe,
+  type Recipe,
+} from '../../src/index.ts';
+import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
+import { drawSeed, formatSeed, parseSeed } from '../../src/numerics/index.ts';
+import {
+  addCommon,
+  addInput,
+  addWorkers,
+  type CommonFlags,
+  gather,
+  type InputFlags,
+  inputFromFlags,
+  splitList,
+  workersFrom,
+} from '../options.ts';
+import { progressLine } from '../screen/progress.ts';
+import { type Style, styleFor } from '../screen/style.ts';
+import { valueText } from '../screen/sweep.ts';
+import { aligned, LINE, safe, wrapped } from '../screen/text.ts';
+
+interface Flags extends CommonFlags, InputFlags {
+  readonly recipe: string;
+  readonly times?: string;
+  readonly columns?: readonly string[];
+  readonly seed?: string;
+  readonly workers?: string;
+}
+
+export function attackCommand(signal: AbortSignal): Command {
+  const command = new Command('attack')
+    .description(
+      'run a recipe on random halves of a file and try to tell who was in them; nothing is protected',
+    )
+    .argument('<file>', 'a CSV, Parquet or XML file')
+    .requiredOption('--recipe <file>', 'a recipe, as protect keeps it')
+    .option(
+      '--times <number>',
+      `how often, each time on other halves and with another seed (default: ${ATTACKS})`,
+    )
+    .addOption(
+      new Option(
+        '--columns <list>',
+        'columns to compare, names or positions (default: the numeric columns that are changed)',
+      ).argParser(gather),
+    )
+    .option(
+      '--seed <hex>',
+      '64 hexadecimal digits, for the halves and what the recipe draws (default: drawn)',
+    )
+    .addHelpText(
+      'after',
+      `
+A synthetic file must not be nearer to the records it was made from than to others of the same kind.
+The recipe is run on one half of the records, and the other half are others. Where there is a file of
+others already, see penumbra assess --holdout.
+
+Examples:
+  penumbra attack persons.csv --recipe synthetic.csv.must-stay/recipe.json
+  penumbra attack persons.csv --recipe recipe.json --times 20 --json
+`,
+    );
+  addCommon(addInput(addWorkers(command)));
+  return command.action((path: string, flags: Flags) => run(path, flags, signal));
+}
+
+async function run(path: string, flags: Flags, signal: AbortSignal): Promise<void> {
+  const times = timesFrom(flags.times);
+  const recipe = await recipeFrom(flags.recipe, signal);
+  const progress = progressLine(flags.quiet === true);
+  const crew = nodeCrew(flags.workers === undefined ? undefined : workersFrom(flags.workers));
+  try {
+    const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
+    const input = { ...recipe.input, ...inputFromFlags(flags) };
+    const file = await load(await fileSource(path, signal), input, task);
+    const columns = flags.columns?.flatMap(splitList);
+    const found = await attack(file, recipe, {
+      ...task,
+      times,
+      seed: formatSeed(flags.seed === undefined ? drawSeed() : parseSeed(flags.seed)),
+      ...(columns === undefined ? {} : { comparison: { columns } }),
+    });
+    progress.clear();
+    if (flags.json) await writeOut(`${JSON.stringify(found)}\n`, signal);
+    else await writeOut(show(found, flags.quiet === true, styleFor(process.stdout)), signal);
+  } finally {
+    crew.end();
+  }
+}
+
+function timesFrom(text: string | undefined): number {
+  if (text === undefined) return ATTACKS;
+  const value = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+  if (value >= 1) return value;
+  throw new PenumbraError('usage', '--times takes a whole number from 1 to 9999.');
+}
+
+async function recipeFrom(path: string, signal: AbortSignal): Promise<Recipe> {
+  const { seed: _, ...recipe } = parseRecipe(await readText(path, signal, MOST_JSON), path);
+  return recipe;
+}
+
+/** What each figure is where the file gives nobody away. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  'closest-record': '50 %',
+  membership: '0.5',
+};
+
+function show(found: Attack, isQuiet: boolean, style: Style): string {
+  const { figures, half, times, notes } = found;
+  const chance = (one: AttackFigure) =>
+    EXPECTED[one.name] ?? valueText(one.parts[0]?.value ?? null, null, one.unit);
+  const rows = figures.map((one) => [
+    isQuiet ? one.name : `  ${one.title}`,
+    valueText(one.value, one.spread, one.unit),
+    one.value === null ? '' : chance(one),
+  ]);
+  if (isQuiet) return `${aligned(rows, new Set([1, 2])).join('\n')}\n`;
+  const lines = [
+    style.bold('Attacks on halves'),
+    ...aligned([['', 'found', 'by chance'], ...rows], new Set([1, 2])),
+    '',
+  ];
+  const why = new Set(figures.flatMap(({ reason }) => (reason === null ? [] : [reason])));
+  for (const reason of why) lines.push(wrapped(safe(`Not measured: ${reason}`), LINE, '  '));
+  for (const note of notes) lines.push(wrapped(safe(note), LINE, '  '));
+  lines.push(
+    wrapped(
+      times === 1
+        ? `Half of the file are ${half} records; it was done once, so how much another half would change is not known.`
+        : `Half of the file are ${half} records; it was done ${times} times. Behind ± stands the standard deviation between them.`,
+      LINE,
+      '  ',
+    ),
+    '',
+  );
+  for (const one of figures) {
+    const meaning = `${one.definition}. Range: ${one.range}; ${one.direction}. (${one.source})`;
+    lines.push(`  ${style.bold(one.title)} (${one.name})`);
+    lines.push(style.dim(wrapped(`    ${safe(meaning)}`, LINE, '    ')), '');
+  }
+  return `${lines.join('\n')}`;
+}

@@ -1,0 +1,118 @@
+import type { Chance } from '../../method/index.ts';
+import { type RandomStream, randomStream } from '../../numerics/index.ts';
+import { RARE_VALUES, streamPurpose } from '../streams.ts';
+import type { Variable } from './columnModel.ts';
+import { nearer } from './leaf.ts';
+import { type Limits, partCodes, shapeOf } from './shape.ts';
+import { levelCounts } from './terms.ts';
+
+/** A column in which every level and every number beside the heaps stands for at least `leaf` records. */
+export interface CommonColumn {
+  readonly variable: Variable;
+  /** Of categories, the levels that stay, ascending; their places are the new codes. */
+  readonly levels: readonly number[];
+  /** Levels that are gone, and numbers of records that got another value. */
+  readonly gone: number;
+  readonly changed: number;
+  /** Numbers far beyond all others that count as nearer ones. */
+  readonly extremes: number;
+}
+
+/**
+ * Takes out what fewer than `leaf` records have: levels of categories, and numbers beside the heaps of a column where
+ * these are fewer than `leaf` together. Their records get one of the values that stay, drawn by their shares. A
+ * largest or smallest number far beyond the `leaf` - 1 next to it is brought nearer (see `nearer`). Null where nothing
+ * would stay. Column `place` of a step draws from a stream of its own. O(n).
+ */
+export function withoutRareValues(
+  variable: Variable,
+  leaf: number,
+  limits: Limits,
+  chance: Chance,
+  place: number,
+): CommonColumn | null {
+  const { values, scale } = variable;
+  const stream = randomStream(
+    chance.seed,
+    chance.step,
+    streamPurpose(RARE_VALUES, place),
+    chance.part,
+  );
+  let present = 0;
+  for (const value of values) if (!Number.isNaN(value)) present++;
+  if (present < leaf) return null;
+  if (scale.kind === 'numeric') return withoutRareNumbers(variable, leaf, limits, stream);
+  const counts = levelCounts(
+    values.filter((code) => !Number.isNaN(code)),
+    scale.levels,
+  );
+  const levels = [...counts.keys()].filter((level) => counts[level] >= leaf);
+  if (levels.length === 0) return null;
+  const placeOf = new Int32Array(scale.levels).fill(-1);
+  for (const [code, level] of levels.entries()) placeOf[level] = code;
+  const drawn = byShares(
+    levels.map((level) => counts[level]),
+    stream,
+  );
+  let changed = 0;
+  const codes = values.map((level) => {
+    if (Number.isNaN(level)) return level;
+    if (placeOf[level] >= 0) return placeOf[level];
+    changed++;
+    return drawn();
+  });
+  return {
+    variable: { values: codes, scale: { kind: scale.kind, levels: levels.length } },
+    levels,
+    gone: counts.reduce((sum, count) => sum + (count > 0 && count < leaf ? 1 : 0), 0),
+    changed,
+    extremes: 0,
+  };
+}
+
+function withoutRareNumbers(
+  variable: Variable,
+  leaf: number,
+  limits: Limits,
+  stream: RandomStream,
+): CommonColumn {
+  const { values, scale } = variable;
+  const shape = shapeOf(variable, leaf, limits);
+  const codes = partCodes(shape, values);
+  const isRare = (value: number, i: number) => codes[i] < 0 && !Number.isNaN(value);
+  const same = { variable, levels: [], gone: 0, changed: 0, extremes: 0 };
+  if (shape.others) {
+    const beside = values.filter((_, i) => codes[i] === shape.heaps.length).sort();
+    const { length } = beside;
+    if (length < 3) return same;
+    const span = Math.min(length, Math.max(3, leaf)) - 1;
+    const low = nearer(beside[0], beside[1], beside[span]);
+    const high = nearer(beside[length - 1], beside[length - 2], beside[length - 1 - span]);
+    const extremes = Number(low !== beside[0]) + Number(high !== beside[length - 1]);
+    if (extremes === 0) return same;
+    const within = values.map((x, i) =>
+      codes[i] === shape.heaps.length ? Math.max(low, Math.min(high, x)) : x,
+    );
+    return { ...same, variable: { values: within, scale }, extremes };
+  }
+  if (!values.some(isRare)) return same;
+  const counts = new Array<number>(shape.heaps.length).fill(0);
+  for (const code of codes) if (code >= 0 && code < counts.length) counts[code]++;
+  const drawn = byShares(counts, stream);
+  let changed = 0;
+  const common = values.map((value, i) => {
+    if (!isRare(value, i)) return value;
+    changed++;
+    return shape.heaps[drawn()];
+  });
+  return { ...same, variable: { values: common, scale }, changed };
+}
+
+function byShares(counts: readonly number[], stream: RandomStream): () => number {
+  let total = 0;
+  const sums = counts.map((count) => (total += count));
+  return () => {
+    const at = stream.uniform() * total;
+    return sums.findIndex((sum) => at < sum);
+  };
+}

@@ -1,0 +1,1 @@
+import '../../docs/synthetic.md?examples';
