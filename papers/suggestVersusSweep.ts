@@ -161,7 +161,7 @@ async function run(
 
 function seedsOf(count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
-    const stream = randomStream(new Uint8Array(32).fill(101), 0, 0, i);
+    const stream = randomStream(new Uint8Array(32).fill(103), 0, 0, i);
     return formatSeed(Uint8Array.from({ length: 32 }, () => stream.below(256)));
   });
 }
