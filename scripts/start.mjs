@@ -30,6 +30,7 @@ Next: check the certificate yourself, then try your own file.
   npx --no-install penumbra verify examples/persons.csv example-output/persons-protected.csv \\
       --certificate example-output/persons-protected.csv.must-stay/certificate.json
   npx --no-install penumbra inspect FILE
+  npx --no-install penumbra studio      the same in your browser; nothing leaves this machine
 `);
 }
 process.exitCode = status ?? 1;

@@ -27,7 +27,7 @@ function steps(records: number): Uint8Array {
 const RULES = 'wage + extra = total\nif age < 25 then extra = 0\nwage >= 0\nextra >= 0\n';
 
 describe('files that were synthesised', () => {
-  test('trees keep what is no line and regressions do not; every rule holds; who was in the file is told by what is overfitted, hardly by leaves of 5 and not by others', {
+  test('trees keep what is no line and regressions do not; every rule holds; who was in the file is told by what is overfitted and by nothing else', {
     timeout: 120_000,
   }, async () => {
     const found = await syntheticFile(
@@ -51,12 +51,15 @@ describe('files that were synthesised', () => {
     for (const words of ['parametric, normal', 'parametric, normal-rank']) {
       expect(of('tree', 'propensity-tree')).toBeLessThan(0.7 * of(words, 'propensity-tree'));
     }
-    for (const words of ['tree, leaf 20', 'parametric, normal', 'parametric, normal-rank']) {
+    for (const words of [
+      'tree',
+      'tree, leaf 20',
+      'parametric, normal',
+      'parametric, normal-rank',
+    ]) {
       expect(of(words, 'membership'), words).toBeGreaterThan(0.45);
       expect(of(words, 'membership'), words).toBeLessThan(0.55);
     }
-    // Leaves of 5 records are followed a little: known, and told on the page.
-    expect(of('tree', 'membership')).toBeLessThan(0.6);
     for (const { words } of found.judged) expect(of(words, 'copies'), words).toBeLessThan(1);
     expect(of(OVERFITTED, 'membership')).toBeGreaterThan(0.9);
     const page = syntheticPage([found]);

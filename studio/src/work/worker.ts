@@ -1,7 +1,7 @@
 import type { WorkerCrew } from '../../../src/engine/workerCrew.ts';
-import { PenumbraError } from '../../../src/error.ts';
 import { crewOfPage } from './crew.ts';
-import type { Failure, FromWorker, ToWorker } from './message.ts';
+import { failureOf } from './failure.ts';
+import type { FromWorker, ToWorker } from './message.ts';
 import type { Desk, Task } from './task.ts';
 import { tasks } from './tasks/index.ts';
 
@@ -42,19 +42,6 @@ async function run({ id, task, ask }: Extract<ToWorker, { kind: 'do' }>): Promis
   } finally {
     running.delete(id);
   }
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof PenumbraError) {
-    return { code: error.code, message: error.message, place: error.place };
-  }
-  const isMemory = error instanceof RangeError && /alloc|memory|length/i.test(error.message);
-  return {
-    code: 'internal',
-    message: isMemory
-      ? 'There is not enough memory in this page for that: use fewer columns, a smaller file, or continue on the command line.'
-      : `Something went wrong inside: ${error instanceof Error ? error.message : String(error)}`,
-  };
 }
 
 say({ kind: 'ready' });
