@@ -108,7 +108,7 @@ export function versusPage(found: readonly Versus[]): string {
     '<!-- Made by `node scripts/suggest.mjs`: change papers/suggestVersusSweep.ts and run it again. -->',
     '# Suggest against an exhaustive sweep',
     '',
-    `An exhaustive sweep of 300 recipes beside one run of \`penumbra suggest\`, both without limits and for the Score of Domingo-Ferrer and Torra (2001), which is to be small. The sweep runs each recipe once; its best ${AGAIN} and the recipe that suggest chose are then run again with the same ${REALISATIONS} seeds, which neither has seen. Missing values: own-group.`,
+    `An exhaustive sweep of 300 recipes beside one run of \`penumbra suggest\`, both without limits and for the Score of Domingo-Ferrer and Torra (2001), which is to be small. The sweep runs each recipe once; its best ${AGAIN} and the recipe that suggest chose are then run again with the same ${REALISATIONS} seeds, which neither has seen. ± is the standard deviation over these seeds (divisor 9), so that a mean of ten is known to about a third of it, and what differs by less is a tie. Missing values: own-group.`,
     '',
   ];
   for (const { name, records, every, columns, sweep, search, best, suggested } of found) {
