@@ -66,7 +66,7 @@ export function* groupStep(
     const its = { strata: amongRecords(belonging.strata), units: amongRecords(belonging.units) };
     const work =
       columns.length === 0
-        ? oneGroup(records.length)
+        ? oneGroup(records.length, step.group.makesCentres === true)
         : groupClass({ ...step, groupParameters: seen.parameters }, columns, its, blockPlans, {
             ...context,
             ...(seen.scales === null ? {} : { scales: seen.scales }),
@@ -211,6 +211,8 @@ function* groupRows(
 }
 
 // biome-ignore lint/correctness/useYield: records that lack every column have nothing to be grouped by.
-function* oneGroup(records: number): Work<Partition> {
-  return { groupOf: new Int32Array(records), groups: 1 };
+function* oneGroup(records: number, hasCentre: boolean): Work<Partition> {
+  const partition = { groupOf: new Int32Array(records), groups: 1 };
+  // Its centre has no value, as it has no column.
+  return hasCentre ? { ...partition, model: { summaries: [], centres: [] } } : partition;
 }
