@@ -9,7 +9,7 @@ const FEW_CENTRES = 250;
 /** Records of a block at most: then distances of a few records to all its centres stay in the first cache. */
 const BLOCK = 1250;
 
-/** Some 0.3 % of the objective are left then, which is less than one draw differs from another by; 1e-5 takes five times as long. */
+/** Some 0.3 % of the objective are left then, which is less than one draw differs from another by; 1e-5 took 2.6 times as long on 5,000 records with k = 20. */
 const TOLERANCE = 1e-2;
 
 /** What is done with one block, on one thread. */
