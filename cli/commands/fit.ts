@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import type { LoadedFile, Recipe } from '../../src/index.ts';
 import { type FittedModelFile, fitModelFile, writeOut } from '../../src/node.ts';
 import {
   addCommon,
@@ -10,11 +9,11 @@ import {
   workersFrom,
 } from '../options.ts';
 import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
-import { heading, showPlan, showRead } from '../screen/plan.ts';
+import { heading } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { aligned, count, counted, LINE, safe, wrapped } from '../screen/text.ts';
-import { settleIdentifiers } from '../settle.ts';
+import { shownBefore } from '../shownBefore.ts';
 import { addStep } from '../stepOptions.ts';
 
 interface Flags extends CommonFlags, InputFlags, StepFlags {
@@ -52,25 +51,12 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   const asks = flags.recipe === undefined && flags.method === undefined;
   const recipe = await recipeFromFlags(asks ? { ...flags, method: 'synthesis' } : flags, signal);
   const quiet = flags.quiet === true;
-  const style = styleFor(process.stderr);
-  const say = (text: string) => void process.stderr.write(text);
-  let warning = '';
   const progress = progressLine(quiet);
   const fitted = await fitModelFile(path, flags.output, recipe, {
     signal,
     onProgress: progress.show,
     ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
-    settle: async (file: LoadedFile, given: Recipe) => {
-      progress.clear();
-      if (!quiet) say(showRead(file, style));
-      const settled = await settleIdentifiers(file, given, { ...flags, input: path }, signal);
-      warning = settled.warning;
-      return settled.recipe;
-    },
-    onPlan: (file, plan) => {
-      say(warning);
-      if (!quiet) say(showPlan(file, plan, style));
-    },
+    ...shownBefore(path, flags, progress, quiet, signal),
   });
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(toJson(fitted))}\n`, signal);

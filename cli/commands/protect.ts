@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type LoadedFile, PenumbraError, type Recipe } from '../../src/index.ts';
+import { PenumbraError, type Recipe } from '../../src/index.ts';
 import {
   type ExternalProtection,
   explainOnSpark,
@@ -23,12 +23,11 @@ import {
   workersFrom,
 } from '../options.ts';
 import { recipeFromFlags, type StepFlags } from '../recipeFromFlags.ts';
-import { showPlan, showRead } from '../screen/plan.ts';
 import { progressLine } from '../screen/progress.ts';
 import { showResult } from '../screen/result.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { counted, LINE, safe, wrapped } from '../screen/text.ts';
-import { settleIdentifiers } from '../settle.ts';
+import { shownBefore } from '../shownBefore.ts';
 import { addStep } from '../stepOptions.ts';
 
 export interface ProtectFlags extends CommonFlags, InputFlags, StepFlags {
@@ -126,7 +125,6 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
   const quiet = flags.quiet === true;
   const style = styleFor(process.stderr);
   const say = (text: string) => void process.stderr.write(text);
-  let warning = '';
   const progress = progressLine(quiet);
   const options: ProtectFileOptions = {
     signal,
@@ -134,17 +132,7 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
     ...(flags.stay === undefined ? {} : { stay: flags.stay }),
     ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
     ...(flags.because === undefined ? {} : { because: flags.because }),
-    settle: async (file: LoadedFile, given: Recipe) => {
-      progress.clear();
-      if (!quiet) say(showRead(file, style));
-      const settled = await settleIdentifiers(file, given, { ...flags, input: path }, signal);
-      warning = settled.warning;
-      return settled.recipe;
-    },
-    onPlan: (file, plan) => {
-      say(warning);
-      if (!quiet) say(showPlan(file, plan, style));
-    },
+    ...shownBefore(path, flags, progress, quiet, signal),
   };
   if (flags.implicates !== undefined) {
     const made = await severalWith(path, flags, flags.implicates, recipe, options);

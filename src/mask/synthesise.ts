@@ -1,5 +1,12 @@
 import { PenumbraError } from '../error.ts';
-import { type MaskMethod, type Numbers, SOLO, type ValuesOf } from '../method/index.ts';
+import {
+  boundsParameter,
+  drawnParameters,
+  type MaskMethod,
+  type Numbers,
+  SOLO,
+  type ValuesOf,
+} from '../method/index.ts';
 import { NUMERIC, type Scale } from '../table/index.ts';
 import type { Variable } from './synthesise/columnModel.ts';
 import { drawSequence, fitSequence, type SequenceOptions } from './synthesise/sequence.ts';
@@ -28,25 +35,12 @@ const parameters = {
   },
   parameters: {
     type: 'choice',
-    choices: {
-      posterior:
-        'drawn from their posterior distribution, so that several implicates differ as samples do',
-      fixed: 'taken as they were fitted',
-    },
+    choices: drawnParameters,
     default: 'fixed',
     description:
       'What records are drawn with. Intervals of analysts depend on it: see `penumbra analyse`.',
   },
-  bounds: {
-    type: 'choice',
-    choices: {
-      sign: 'no negative number where there is none in the column, and no positive one where there is none',
-      range:
-        'nothing below the smallest and above the largest number of the column, which can then be guessed',
-    },
-    default: 'sign',
-    description: 'How far numbers may be drawn.',
-  },
+  bounds: boundsParameter,
   leaf: {
     type: 'integer',
     minimum: 2,

@@ -1,4 +1,5 @@
 export * from './coordinates.ts';
+export * from './drawing.ts';
 export * from './importance.ts';
 export * from './join.ts';
 export * from './method.ts';

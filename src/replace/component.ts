@@ -1,5 +1,7 @@
 import {
+  boundsParameter,
   type Chance,
+  drawnParameters,
   gather,
   type ReplaceContext,
   type ReplaceMethod,
@@ -24,25 +26,12 @@ import { newRoom } from './moments/room.ts';
 const parameters = {
   parameters: {
     type: 'choice',
-    choices: {
-      posterior:
-        'drawn from their posterior distribution, so that several implicates differ as samples do',
-      fixed: 'taken as they were fitted',
-    },
+    choices: drawnParameters,
     default: 'fixed',
     description:
       'What records are drawn with: shares, means, covariances and probabilities of levels. Which component a record was in is taken as known. Intervals of analysts depend on it: see `penumbra analyse`.',
   },
-  bounds: {
-    type: 'choice',
-    choices: {
-      sign: 'no negative number where there is none in the column, and no positive one where there is none',
-      range:
-        'nothing below the smallest and above the largest number of the column, which can then be guessed',
-    },
-    default: 'sign',
-    description: 'How far numbers may be drawn.',
-  },
+  bounds: boundsParameter,
   leaf: {
     type: 'integer',
     minimum: 2,

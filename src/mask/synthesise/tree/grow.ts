@@ -1,5 +1,6 @@
 import type { Work } from '../../../method/index.ts';
-import { exp, log, type RandomStream } from '../../../numerics/index.ts';
+import type { RandomStream } from '../../../numerics/index.ts';
+import { neededShare } from './evidence.ts';
 import { principalScores, sortLevels } from './levelOrder.ts';
 import type { Coded, Prepared, Response, Sorted } from './prepare.ts';
 import { roundBetween } from './roundBetween.ts';
@@ -261,26 +262,6 @@ function squaresOf(ground: Ground, values: Float64Array, start: number, end: num
   return squares;
 }
 
-/**
- * The share of the error of a node that a split must take away so that it is no matter of chance. By the information
- * criterion of Schwarz (1978) n records pay log n for each new parameter, which are the place of the cut and the mean of
- * the new part or its shares of K classes, and 2 log d for the choice among d predictors (Chen and Chen 2008). For
- * numbers a share s gains -n log(1 - s), for classes (n - 1) (K - 1) s, which is chi-square distributed where chance
- * alone cuts (Light and Margolin 1971).
- */
-function neededShare(
-  { evidence = 0 }: Growth,
-  predictors: number,
-  records: number,
-  classes: number,
-): number {
-  if (evidence === 0 || records < 2) return 0;
-  const choice = 2 * log(predictors);
-  if (classes === 0) return 1 - exp((-evidence * (2 * log(records) + choice)) / records);
-  const free = Math.max(1, classes - 1);
-  return (evidence * (classes * log(records) + choice)) / ((records - 1) * free);
-}
-
 function sumNumbers(ground: Ground, values: Float64Array, start: number, end: number): void {
   const { members, numbers, growth } = ground;
   const { weights } = growth;
@@ -349,14 +330,15 @@ function* findSplitAtLevel(ground: Ground, node: Node, finished: number): Work<b
 /** Leaves the best split of a node in `choice`; false where none lowers the error enough. */
 function* findSplit(ground: Ground, { start, end }: Node, finished: number): Work<boolean> {
   const { predictors, growth, turn, choice, best, numbers, classes, least } = ground;
+  const { evidence = 0 } = growth;
   if (ground.response.numbers === null) {
     countClasses(ground, start, end);
     const error = classes.total - classes.squares / classes.total;
-    const share = neededShare(growth, predictors.length, classes.total, classes.presentCount);
+    const share = neededShare(evidence, predictors.length, classes.total, classes.presentCount);
     best.limit = classes.squares / classes.total + Math.max(least, share * error);
   } else {
     sumNumbers(ground, ground.response.numbers, start, end);
-    const share = neededShare(growth, predictors.length, numbers.total, 0);
+    const share = neededShare(evidence, predictors.length, numbers.total, 0);
     const error = share > 0 ? squaresOf(ground, ground.response.numbers, start, end) : 0;
     best.limit = Math.max(least, share * error) / numbers.total;
   }

@@ -1,0 +1,31 @@
+import type { LoadedFile, Plan, Recipe } from '../src/index.ts';
+import { showPlan, showRead } from './screen/plan.ts';
+import type { progressLine } from './screen/progress.ts';
+import { styleFor } from './screen/style.ts';
+import { settleIdentifiers } from './settle.ts';
+
+/** What a user sees, and is asked, before a recipe is run on a file: what was read, likely identifiers, the plan. */
+export function shownBefore(
+  path: string,
+  flags: Omit<Parameters<typeof settleIdentifiers>[2], 'input'>,
+  progress: ReturnType<typeof progressLine>,
+  quiet: boolean,
+  signal: AbortSignal,
+) {
+  const style = styleFor(process.stderr);
+  const say = (text: string) => void process.stderr.write(text);
+  let warning = '';
+  return {
+    async settle(file: LoadedFile, given: Recipe): Promise<Recipe> {
+      progress.clear();
+      if (!quiet) say(showRead(file, style));
+      const settled = await settleIdentifiers(file, given, { ...flags, input: path }, signal);
+      warning = settled.warning;
+      return settled.recipe;
+    },
+    onPlan(file: LoadedFile, plan: Plan): void {
+      say(warning);
+      if (!quiet) say(showPlan(file, plan, style));
+    },
+  };
+}
