@@ -39,7 +39,7 @@ const scales: ReadonlyMap<string, Scale> = new Map([
   ['scale optimise normal 100k', scaleOptimise(100_000, 'normal', 1)],
   ['scale cut 100k', scaleCut(100_000, 5_000, 3)],
   ['scale linkage 100k', scaleLinkage(100_000, 5)],
-  ['scale linkage 400k', scaleLinkage(400_000, 1)],
+  ['scale linkage 400k', scaleLinkage(400_000, 3)],
   ['scale EM 100k', scaleMixture(100_000, 5, 30, 7)],
   ['scale sweep', scaleSweep(200, 1)],
   ['scale measures 100k', scaleAssess(100_000, 1)],

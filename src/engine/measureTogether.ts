@@ -1,5 +1,5 @@
 import type { Files, Measure, Reading } from '../measure/index.ts';
-import { finish, inside, type Job, type Wish, type Work } from '../method/index.ts';
+import { finish, inSharedMemory, inside, type Job, type Wish, type Work } from '../method/index.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { regression, utilityMeasures } from '../utility/index.ts';
 import type { Comparison } from './comparison.ts';
@@ -135,31 +135,4 @@ function sentOnce({ files, regressionFiles }: Measured, measures: readonly Measu
     files: alone(files),
     regressionFiles: alone(hasRegression ? regressionFiles : files),
   });
-}
-
-/** The same with its columns where all threads see them, as far as there is such memory: else each gets a copy. */
-function inSharedMemory<T>(value: T, known = new Map<unknown, unknown>()): T {
-  if (typeof SharedArrayBuffer === 'undefined') return value;
-  if (typeof value !== 'object' || value === null) return value;
-  const found = known.get(value) ?? (ArrayBuffer.isView(value) ? copied(value) : undefined);
-  if (found !== undefined) {
-    known.set(value, found);
-    return found as T;
-  }
-  const made = Array.isArray(value)
-    ? value.map((part) => inSharedMemory(part, known))
-    : Object.fromEntries(
-        Object.entries(value).map(([key, part]) => [key, inSharedMemory(part, known)]),
-      );
-  known.set(value, made);
-  return made as T;
-}
-
-function copied(values: ArrayBufferView): ArrayBufferView {
-  const { buffer, byteOffset, byteLength } = values;
-  const memory = new SharedArrayBuffer(byteLength);
-  new Uint8Array(memory).set(new Uint8Array(buffer, byteOffset, byteLength));
-  if (values instanceof Float64Array) return new Float64Array(memory);
-  if (values instanceof Int32Array) return new Int32Array(memory);
-  throw new TypeError('Files hold doubles and codes.');
 }

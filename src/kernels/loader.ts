@@ -129,7 +129,7 @@ export interface KernelFunctions {
   treeNodesVisited(): number;
   treeLeavesVisited(): number;
   treeDistancesComputed(): number;
-  /** The neighbour tree of an instance: see neighbourTree.ts, its only user. */
+  /** The neighbour tree of an instance: see grownTree.ts and neighbourTree.ts. */
   neighbourNodes(records: number): number;
   neighbourScratchBytes(columns: number): number;
   startNeighbours(
@@ -144,6 +144,17 @@ export interface KernelFunctions {
     scratch: number,
   ): void;
   buildNeighbours(budget: number): number;
+  neighbourScale(): number;
+  openNeighbours(
+    rows: number,
+    owners: number,
+    records: number,
+    columns: number,
+    leaves: number,
+    nodes: number,
+    centres: number,
+    scale: number,
+  ): void;
   neighbourLeaves(points: number, count: number, query: number, out: number): void;
   askNeighbours(
     points: number,

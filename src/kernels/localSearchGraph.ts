@@ -1,4 +1,4 @@
-import { instantiate } from './loader.ts';
+import { growTree } from './grownTree.ts';
 
 /** Records in the order of a tree, where near ones mostly follow each other, and their neighbours. */
 export interface TreeGraph {
@@ -9,9 +9,6 @@ export interface TreeGraph {
   /** For the 16 places of each of some leaves, in fewer for the last, their neighbours as places. */
   neighbours(firstLeaf: number, endLeaf: number): Int32Array;
 }
-
-/** Records handled between two pauses while the tree grows. */
-const GROWTH = 500_000;
 
 /** With no more records than this all neighbours are true ones. */
 const FEW_RECORDS = 4096;
@@ -37,36 +34,12 @@ export function* treeGraph(
   slack: number,
 ): Generator<undefined, TreeGraph> {
   if (degree > MOST_NEIGHBOURS) throw new RangeError('A record has 64 neighbours at most.');
-  const n = rows.length / columns;
-  const leafCount = Math.ceil(n / 16);
-  const kernel = instantiate();
+  const tree = yield* growTree(rows, columns, (owners) => {
+    for (let i = 0; i < owners.length; i += 2) owners[i] = i >> 1;
+  });
+  const { kernel, records: n, leaves } = tree;
   const { functions } = kernel;
-  const records = kernel.float64(n * columns);
-  const owners = kernel.int32(2 * n);
-  const leaves = kernel.uint32(16 * leafCount * columns);
-  const nodes = kernel.uint32(32 * columns * functions.neighbourNodes(n));
-  const centres = kernel.float64(columns);
   const mark = kernel.mark();
-  const items = kernel.float64(n);
-  const scratch = kernel.uint8(functions.neighbourScratchBytes(columns));
-  records.values.set(rows);
-  const owner = owners.values;
-  for (let i = 0; i < n; i++) owner[2 * i] = i;
-  yield;
-  functions.startNeighbours(
-    records.address,
-    owners.address,
-    n,
-    columns,
-    leaves.address,
-    nodes.address,
-    centres.address,
-    items.address,
-    scratch.address,
-  );
-  yield;
-  while (!functions.buildNeighbours(GROWTH)) yield;
-  kernel.release(mark);
   const places = kernel.int32(n);
   functions.neighbourOrder(places.address);
   const order = places.values.slice();
@@ -76,7 +49,7 @@ export function* treeGraph(
   const room = kernel.mark();
   return {
     order,
-    leaves: leafCount,
+    leaves,
     neighbours(firstLeaf, endLeaf) {
       kernel.release(room);
       const count = Math.min(16 * endLeaf, n) - 16 * firstLeaf;
@@ -86,7 +59,7 @@ export function* treeGraph(
         endLeaf,
         degree,
         few ? 1 : 1 / ((1 + slack) * (1 + slack)),
-        few ? leafCount : MOST_LEAVES,
+        few ? leaves : MOST_LEAVES,
         query.address,
         found.address,
       );

@@ -1,5 +1,8 @@
 import { distinctRows } from './distinctRows.ts';
-import { instantiate, type Kernel, type Region } from './loader.ts';
+import { type GrownTree, growTree, imageOf, type TreeImage, treeOf } from './grownTree.ts';
+import type { Kernel, Region } from './loader.ts';
+
+export type { TreeImage } from './grownTree.ts';
 
 /** For each point the nearest of some records: arrays with one entry per point. */
 export interface Nearest {
@@ -33,11 +36,11 @@ export interface NeighbourTree {
  * each of these and up to 24 for each record in all.
  */
 export function neighbourTree(rows: Float64Array, columns: number): NeighbourTree {
-  const search = finish(grow(rows, columns));
+  const search = searcherOf(finish(grow(rows, columns)));
   return {
     nearest(points) {
       const { first, kind } = finish(distinctRows(points, columns));
-      return spreadNearest([finish(search(pickRows(points, columns, first)))], kind);
+      return spreadNearest(finish(search(pickRows(points, columns, first))), kind);
     },
   };
 }
@@ -55,9 +58,41 @@ export function* nearestInSteps(
   const growing = grow(rows, columns);
   for (;;) {
     const next = growing.next();
-    if (next.done) return yield* next.value(points);
+    if (next.done) return yield* searcherOf(next.value)(points);
     yield 0;
   }
+}
+
+/** A tree of some records that can be sent to other threads, in memory that `make` gives. */
+export function treeImage(
+  rows: Float64Array,
+  columns: number,
+  make: (bytes: number) => Uint8Array,
+): TreeImage {
+  return imageOf(finish(grow(rows, columns)), make);
+}
+
+/** A search in a tree that was sent, for points that should all be different. */
+export function openNearest(image: TreeImage): (points: Float64Array) => Nearest {
+  const search = searcherOf(treeOf(image));
+  return (points) => finish(search(points));
+}
+
+/** Records of a sample that tells where the others lie. */
+const SAMPLE = 4096;
+
+/**
+ * An order of records, which lie one after another, in which those that are near each other mostly follow
+ * each other: by the leaf of a tree of some of them that each falls into. O(n).
+ */
+export function spatialOrder(rows: Float64Array, columns: number): Int32Array {
+  const n = rows.length / columns;
+  if (n === 0) return new Int32Array();
+  const count = Math.min(n, SAMPLE);
+  const some = Int32Array.from({ length: count }, (_, i) => Math.floor((i * n) / count));
+  const tree = finish(growTree(pickRows(rows, columns, some), columns, () => {}));
+  const leafOf = finish(leavesOf(tree, makeSpace(tree.kernel, columns), rows));
+  return sortedBy(leafOf, tree.leaves);
 }
 
 /** Some rows, in their order, one after another: the very same array where these are all. */
@@ -70,20 +105,31 @@ export function pickRows(rows: Float64Array, columns: number, which: Int32Array)
   return picked;
 }
 
-/**
- * The answers for points from those for their kinds, which were dealt out in turn: the first part has those
- * of the first kind, the second those of the next, and so on round the parts.
- */
-export function spreadNearest(parts: readonly Nearest[], kind: Int32Array): Nearest {
+/** The answers for points from those for their kinds. */
+export function spreadNearest(found: Nearest, kind: Int32Array): Nearest {
   const all = emptyNearest(kind.length);
   for (let i = 0; i < kind.length; i++) {
-    const part = parts[kind[i] % parts.length];
-    const at = Math.floor(kind[i] / parts.length);
-    all.distance[i] = part.distance[at];
-    all.index[i] = part.index[at];
-    all.ties[i] = part.ties[at];
-    all.second[i] = part.second[at];
-    all.secondTies[i] = part.secondTies[at];
+    const at = kind[i];
+    all.distance[i] = found.distance[at];
+    all.index[i] = found.index[at];
+    all.ties[i] = found.ties[at];
+    all.second[i] = found.second[at];
+    all.secondTies[i] = found.secondTies[at];
+  }
+  return all;
+}
+
+/** The answers for points whose parts were asked for one by one. */
+export function joinNearest(parts: readonly Nearest[]): Nearest {
+  const all = emptyNearest(parts.reduce((sum, { index }) => sum + index.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.distance.set(part.distance, at);
+    all.index.set(part.index, at);
+    all.ties.set(part.ties, at);
+    all.second.set(part.second, at);
+    all.secondTies.set(part.secondTies, at);
+    at += part.index.length;
   }
   return all;
 }
@@ -105,9 +151,6 @@ function finish<T>(steps: Generator<unknown, T>): T {
   }
 }
 
-/** Records handled between two pauses while the tree grows. */
-const GROWTH = 500_000;
-
 /** Work between two pauses of a search, in columns of leaves. */
 const EFFORT = 2 ** 25;
 
@@ -118,45 +161,20 @@ const CHUNK = 4096;
 type Search = (points: Float64Array) => Generator<number, Nearest>;
 
 /** Grows a tree of the different records, in steps. */
-function* grow(rows: Float64Array, columns: number): Generator<undefined, Search> {
+function* grow(rows: Float64Array, columns: number): Generator<undefined, GrownTree> {
   if (columns === 0 || rows.length === 0) {
     throw new RangeError('A neighbour tree needs a column and a record.');
   }
   const { first, kind } = yield* distinctRows(rows, columns);
-  const n = first.length;
-  const leafCount = Math.ceil(n / 16);
-  const kernel = instantiate();
-  const { functions } = kernel;
-  const records = kernel.float64(n * columns);
-  const owners = kernel.int32(2 * n);
-  const leaves = kernel.uint32(16 * leafCount * columns);
-  const nodes = kernel.uint32(32 * columns * functions.neighbourNodes(n));
-  const centres = kernel.float64(columns);
-  const mark = kernel.mark();
-  const items = kernel.float64(n);
-  const scratch = kernel.uint8(functions.neighbourScratchBytes(columns));
-  records.values.set(pickRows(rows, columns, first));
-  yield;
-  const counted = owners.values;
-  for (let i = 0; i < n; i++) counted[2 * i] = first[i];
-  for (let i = 0; i < kind.length; i++) counted[2 * kind[i] + 1]++;
-  yield;
-  functions.startNeighbours(
-    records.address,
-    owners.address,
-    n,
-    columns,
-    leaves.address,
-    nodes.address,
-    centres.address,
-    items.address,
-    scratch.address,
-  );
-  yield;
-  while (!functions.buildNeighbours(GROWTH)) yield;
-  kernel.release(mark);
-  const space = makeSpace(kernel, columns);
-  return (points) => search(kernel, space, columns, leafCount, points);
+  return yield* growTree(pickRows(rows, columns, first), columns, (owners) => {
+    for (let i = 0; i < first.length; i++) owners[2 * i] = first[i];
+    for (let i = 0; i < kind.length; i++) owners[2 * kind[i] + 1]++;
+  });
+}
+
+function searcherOf(tree: GrownTree): Search {
+  const space = makeSpace(tree.kernel, tree.columns);
+  return (points) => search(tree, space, points);
 }
 
 /** Where points and answers lie in the kernel's memory. */
@@ -182,42 +200,53 @@ function makeSpace(kernel: Kernel, columns: number): Space {
   };
 }
 
-function* search(
-  { functions }: Kernel,
+/** Takes points from a place in an order on into the kernel's memory; returns how many. */
+function take(
   space: Space,
   columns: number,
-  leafCount: number,
   points: Float64Array,
-): Generator<number, Nearest> {
-  const count = points.length / columns;
-  const { distance, index, ties, second, secondTies } = space;
-
-  /** Takes points from a place in an order on into the kernel's memory; returns how many. */
-  function take(order: Int32Array | null, from: number): number {
-    const taken = Math.min(CHUNK, count - from);
-    const values = space.points.values;
-    for (let i = 0, out = 0; i < taken; i++) {
-      const at = columns * (order === null ? from + i : order[from + i]);
-      for (let j = 0; j < columns; j++) values[out++] = points[at + j];
-    }
-    return taken;
+  order: Int32Array | null,
+  from: number,
+): number {
+  const taken = Math.min(CHUNK, points.length / columns - from);
+  const values = space.points.values;
+  for (let i = 0, out = 0; i < taken; i++) {
+    const at = columns * (order === null ? from + i : order[from + i]);
+    for (let j = 0; j < columns; j++) values[out++] = points[at + j];
   }
+  return taken;
+}
 
+/** The leaf where the search for each point begins, in steps. */
+function* leavesOf(
+  { kernel, columns }: GrownTree,
+  space: Space,
+  points: Float64Array,
+): Generator<number, Int32Array> {
+  const count = points.length / columns;
   const leafOf = new Int32Array(count);
   for (let from = 0, chunk = 1; from < count; from += CHUNK, chunk++) {
-    const taken = take(null, from);
-    const { address, values } = index;
-    functions.neighbourLeaves(space.points.address, taken, space.query.address, address);
+    const taken = take(space, columns, points, null, from);
+    const { address, values } = space.index;
+    kernel.functions.neighbourLeaves(space.points.address, taken, space.query.address, address);
     leafOf.set(values.subarray(0, taken), from);
     if (chunk % 16 === 0) yield 0;
   }
-  const order = sortedBy(leafOf, leafCount);
+  return leafOf;
+}
+
+function* search(tree: GrownTree, space: Space, points: Float64Array): Generator<number, Nearest> {
+  const { columns, leaves } = tree;
+  const { functions } = tree.kernel;
+  const count = points.length / columns;
+  const { distance, index, ties, second, secondTies } = space;
+  const order = sortedBy(yield* leavesOf(tree, space, points), leaves);
   const found = emptyNearest(count);
   let work = 0;
   for (let from = 0; from < count; ) {
     const answered = functions.askNeighbours(
       space.points.address,
-      take(order, from),
+      take(space, columns, points, order, from),
       EFFORT - work,
       space.query.address,
       distance.address,

@@ -1,25 +1,37 @@
 import {
   distinctRows,
+  joinNearest,
   type Nearest,
   nearestInSteps,
   pickRows,
   spreadNearest,
+  type TreeImage,
 } from '../kernels/index.ts';
-import { askTeam, dismissTeam, formTeam, gather, type Work } from '../method/index.ts';
+import { gather, inSharedMemory, type Job, type Work } from '../method/index.ts';
 import { mean, standardDeviation } from '../numerics/index.ts';
 import { ofColumns } from './kept.ts';
 import { type Files, once } from './measure.ts';
-import { type NearestStart, nearestJob } from './nearestJob.ts';
+import { type DifferentPoints, nearestJob, prepareJob } from './nearestJob.ts';
+import { rowsOf } from './rows.ts';
 
 export type { Nearest } from '../kernels/index.ts';
 
-/** Pairs of a record and a point that make it worthwhile to let one more member grow a tree. */
-const ENOUGH = 5e8;
+/** Pairs of a record and a point that make it worthwhile to share out the points. */
+const ENOUGH = 2e9;
+
+/** Seconds, by order of magnitude, that a part of the points takes: progress is told after each. */
+const PART = 0.2;
+
+/** Parts for each member at least, so that all of them end almost together. */
+const PARTS = 6;
+
+/** Points of a part at least. */
+const FEW = 64;
 
 /**
  * For each of some points the nearest of some records, by squared Euclidean distance; both come as columns
- * without missing values, already on the scale that counts. Points are shared out among `members`, each with
- * a tree of its own, which has no effect on the result. Cost and memory: see `neighbourTree`.
+ * without missing values, already on the scale that counts. Where there are many, points are shared out among
+ * `members`, which has no effect on the result. Cost and memory: see `neighbourTree`; every member has a tree.
  */
 export function* findNearest(
   records: readonly Float64Array[],
@@ -27,18 +39,9 @@ export function* findNearest(
   members: number,
 ): Work<Nearest> {
   yield { done: 0, total: 1 };
-  const columns = records.length;
-  const rows = rowsOf(records);
-  const asked = rowsOf(points);
-  const { first, kind } = yield* reporting(distinctRows(asked, columns), 1);
-  if (first.length === 0) return spreadNearest([], kind);
-  const pairs = (rows.length / columns) * first.length;
-  const share = Math.max(1, Math.min(members, Math.floor(pairs / ENOUGH)));
-  const starts = Array.from({ length: share }, (_, member) => {
-    const own = first.filter((_, at) => at % share === member);
-    return { rows, columns, points: pickRows(asked, columns, own) };
-  });
-  return spreadNearest(yield* share === 1 ? searchAlone(starts[0]) : searchTogether(starts), kind);
+  const [n, m] = [records[0].length, points[0].length];
+  const isShared = members > 1 && n * m >= ENOUGH;
+  return yield* isShared ? searchTogether(records, points, members) : searchAlone(records, points);
 }
 
 /** Which of some records, given as columns, are different: the first of each kind and how many there are. O(n d). */
@@ -51,29 +54,49 @@ export function* distinctRecords(
   return { first, counts };
 }
 
-/** Without a team, whose members must be asked again and again: so progress shows on the way. */
-function* searchAlone({ rows, columns, points }: NearestStart): Work<readonly Nearest[]> {
-  return [yield* reporting(nearestInSteps(rows, columns, points), points.length / columns)];
+function* searchAlone(
+  records: readonly Float64Array[],
+  points: readonly Float64Array[],
+): Work<Nearest> {
+  const columns = records.length;
+  const rows = rowsOf(records);
+  const asked = rowsOf(points);
+  const { first, kind } = yield* reporting(distinctRows(asked, columns), 1);
+  if (first.length === 0) return joinNearest([]);
+  const different = pickRows(asked, columns, first);
+  const found = yield* reporting(nearestInSteps(rows, columns, different), first.length);
+  return spreadNearest(found, kind);
 }
 
-function* searchTogether(starts: readonly NearestStart[]): Work<readonly Nearest[]> {
-  const total = starts.reduce((sum, { points, columns }) => sum + points.length / columns, 0);
-  const team = yield* formTeam(nearestJob, starts);
-  const found: (Nearest | null)[] = starts.map(() => null);
-  while (found.includes(null)) {
-    const answers = yield* askTeam(
-      team,
-      starts.map(() => null),
-    );
-    let done = 0;
-    for (const [member, answer] of answers.entries()) {
-      found[member] ??= answer.found;
-      done += answer.answered;
-    }
-    yield { done, total };
-  }
-  yield* dismissTeam(team);
-  return found as Nearest[];
+/** One member grows the tree while another looks for equal points; then all search for parts of the points. */
+function* searchTogether(
+  records: readonly Float64Array[],
+  points: readonly Float64Array[],
+  members: number,
+): Work<Nearest> {
+  const [tree, { rows, kind }] = (yield {
+    wish: 'each',
+    job: prepareJob as Job,
+    questions: [inSharedMemory({ records }), inSharedMemory({ points })],
+  }) as [TreeImage, DifferentPoints];
+  const { columns } = tree;
+  const count = rows.length / columns;
+  const parts = Math.max(
+    1,
+    Math.min(
+      Math.floor(count / FEW),
+      Math.max(PARTS * members, Math.ceil(searchSeconds(tree.records, columns, count) / PART)),
+    ),
+  );
+  const bounds = Array.from({ length: parts + 1 }, (_, p) => Math.floor((p * count) / parts));
+  const found = (yield {
+    wish: 'each',
+    job: nearestJob as Job,
+    start: { tree, points: rows },
+    questions: bounds.slice(1).map((end, p) => ({ from: bounds[p], end })),
+    progress: (answered) => ({ done: bounds[answered], total: count }),
+  }) as Nearest[];
+  return spreadNearest(joinNearest(found), kind);
 }
 
 /** Work of steps that tell how much is done, if anything. */
@@ -83,24 +106,6 @@ function* reporting<T>(steps: Generator<number | undefined, T>, total: number): 
     if (next.done) return next.value;
     yield { done: next.value ?? 0, total };
   }
-}
-
-/** Records that are turned from columns into rows at a time, such that they stay in the cache. */
-const BLOCK = 1024;
-
-/** Values record by record. */
-export function rowsOf(columns: readonly Float64Array[]): Float64Array {
-  const d = columns.length;
-  const n = columns[0]?.length ?? 0;
-  const rows = new Float64Array(n * d);
-  for (let from = 0; from < n; from += BLOCK) {
-    const to = Math.min(from + BLOCK, n);
-    for (let j = 0; j < d; j++) {
-      const column = columns[j];
-      for (let i = from, at = from * d + j; i < to; i++, at += d) rows[at] = column[i];
-    }
-  }
-  return rows;
 }
 
 /** Both files over some columns, ready for distances. */
@@ -185,13 +190,13 @@ function pick(column: Float64Array, places: Int32Array): Float64Array {
 }
 
 /**
- * Seconds of one search of n points among n records, on one thread, by order of magnitude: about n^1.5 where
- * a tree helps, and all pairs where it does not.
+ * Seconds of one search among n records for n points, or as many as given, on one thread, by order of magnitude:
+ * about the root of n for each where a tree helps, and all pairs where it does not.
  */
-export function searchSeconds(records: number, columns: number): number {
+export function searchSeconds(records: number, columns: number, points = records): number {
   const wide = 1 + 1.3 * Math.max(0, columns - 10);
-  const byTree = 4e-9 * records * Math.sqrt(records) * columns * wide;
-  return Math.min(byTree, 1.7e-10 * records * records * columns);
+  const byTree = 4e-9 * points * Math.sqrt(records) * columns * wide;
+  return Math.min(byTree, 1.7e-10 * points * records * columns);
 }
 
 /** The nearest original of each masked record. */

@@ -1,36 +1,68 @@
-import { type Nearest, nearestInSteps } from '../kernels/index.ts';
-import type { Job } from '../method/index.ts';
+import {
+  distinctRows,
+  type Nearest,
+  openNearest,
+  pickRows,
+  spatialOrder,
+  type TreeImage,
+  treeImage,
+} from '../kernels/index.ts';
+import { type Job, sharedBytes } from '../method/index.ts';
+import { rowsOf } from './rows.ts';
+
+/** Columns of records to search in, or of points to search for. */
+export type Prepare =
+  | { readonly records: readonly Float64Array[] }
+  | { readonly points: readonly Float64Array[] };
+
+/** The points that differ, one after another, near ones mostly close together; and which of them each point is. */
+export interface DifferentPoints {
+  readonly rows: Float64Array;
+  readonly kind: Int32Array;
+}
+
+/** Grows a tree of records, or finds the points that differ. */
+export const prepareJob: Job<undefined, Prepare, TreeImage | DifferentPoints> = {
+  name: 'nearest-prepare',
+  open: () => (question) =>
+    'records' in question
+      ? treeImage(rowsOf(question.records), question.records.length, sharedBytes)
+      : differentPoints(question.points),
+};
+
+function differentPoints(columns: readonly Float64Array[]): DifferentPoints {
+  const d = columns.length;
+  const rows = rowsOf(columns);
+  const steps = distinctRows(rows, d);
+  let next = steps.next();
+  while (!next.done) next = steps.next();
+  const { first, kind } = next.value;
+  const order = spatialOrder(pickRows(rows, d, first), d);
+  const placeOf = new Int32Array(order.length);
+  const ordered = new Float64Array(sharedBytes(8 * order.length * d).buffer);
+  for (let at = 0; at < order.length; at++) {
+    placeOf[order[at]] = at;
+    const row = first[order[at]] * d;
+    for (let j = 0; j < d; j++) ordered[at * d + j] = rows[row + j];
+  }
+  return { rows: ordered, kind: kind.map((one) => placeOf[one]) };
+}
 
 export interface NearestStart {
-  /** The records and the points, each one after another. */
-  readonly rows: Float64Array;
+  readonly tree: TreeImage;
+  /** Points that differ, one after another. */
   readonly points: Float64Array;
-  readonly columns: number;
 }
 
-export interface NearestAnswer {
-  /** Points answered so far. */
-  readonly answered: number;
-  /** All answers, once, when there are all. */
-  readonly found: Nearest | null;
-}
-
-/** Steps of about a tenth of a second before an answer: members wait for each other at every answer, so there should not be many. */
-const STEPS = 3;
-
-/** Looks for the nearest records of some points in a tree of its own. Each question is a request to go on for a while. */
-export const nearestJob: Job<NearestStart, null, NearestAnswer> = {
+/** Looks for the nearest records of some of the points, which lie between two places. */
+export const nearestJob: Job<
+  NearestStart,
+  { readonly from: number; readonly end: number },
+  Nearest
+> = {
   name: 'nearest-records',
-  open({ rows, points, columns }) {
-    const steps = nearestInSteps(rows, columns, points);
-    return () => {
-      let answered = 0;
-      for (let step = 0; step < STEPS; step++) {
-        const next = steps.next();
-        if (next.done) return { answered: points.length / columns, found: next.value ?? null };
-        answered = next.value;
-      }
-      return { answered, found: null };
-    };
+  open({ tree, points }) {
+    const nearest = openNearest(tree);
+    return ({ from, end }) => nearest(points.subarray(from * tree.columns, end * tree.columns));
   },
 };

@@ -19,7 +19,7 @@ export { equalMerges, equalTreeBytes, growEqualTree, openEqualTree } from './mix
 export { openPowers, raisePairs } from './mixtureExp';
 export { growMixtureTree, mixtureMerges, mixtureTreeBytes, openMixtureTree } from './mixtureTree';
 export { buildNeighbours, neighbourScratchBytes, startNeighbours } from './neighbourBuild';
-export { neighbourNodes } from './neighbourLayout';
+export { neighbourNodes, neighbourScale, openNeighbours } from './neighbourLayout';
 export { askNeighbours, neighbourLeaves, neighbourWork } from './neighbourSearch';
 export { normalQuantile, normalsFrom } from './normal';
 export {

@@ -1,5 +1,5 @@
-// Records in a tree of 16-fold branches that tells who is nearest to a point: see neighbourTree.ts, its only
-// user. The state below makes an instance of the module serve one such tree.
+// Records in a tree of 16-fold branches that tells who is nearest to a point: see grownTree.ts. The
+// state below makes an instance of the module serve one such tree.
 //
 // Leaf i holds single-precision copies of the records in places 16 i to 16 i + 15, column by column, 16
 // floats each; empty places hold NaN, so that no comparison there is true. Nodes of level 1 have the leaves
@@ -97,6 +97,25 @@ export function rowOf(place: i32): usize {
 
 export function setScale(to: f64): void {
   scale = to;
+}
+
+export function neighbourScale(): f64 {
+  return scale;
+}
+
+/** Takes over a tree that another instance has built. */
+export function openNeighbours(
+  rowsAt: usize,
+  ownersAt: usize,
+  recordCount: i32,
+  columnCount: i32,
+  leavesAt: usize,
+  nodes: usize,
+  centresAt: usize,
+  scaleIs: f64,
+): void {
+  layOut(rowsAt, ownersAt, recordCount, columnCount, leavesAt, nodes, centresAt);
+  setScale(scaleIs);
 }
 
 /** A value's copy. */
