@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundlePrograms, bundleSparkWorker } from './bundle.mjs';
 import { buildKernels } from './kernels.mjs';
-import { buildSparkWorker } from './sparkWorker.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -25,7 +25,8 @@ export async function build() {
     cwd: root,
     stdio: 'inherit',
   });
-  await buildSparkWorker();
+  await bundleSparkWorker();
+  await bundlePrograms();
   const { writeReference } = await import(join(root, 'dist/cli/reference.js'));
   await writeReference(root);
   await buildStudio();

@@ -29,7 +29,7 @@ export async function findTestSpark(): Promise<string | null> {
 
 /** What executors run, made from the sources. */
 export function bundleWorker(target: string): string {
-  execFileSync(process.execPath, [join(root, 'scripts/sparkWorker.mjs'), target]);
+  execFileSync(process.execPath, [join(root, 'scripts/bundle.mjs'), target]);
   return target;
 }
 
