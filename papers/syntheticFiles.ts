@@ -91,6 +91,12 @@ const CONTENDERS: readonly Contender[] = [
   bySequence('tree', { model: 'tree' }),
   bySequence('tree, leaf 20', { model: 'tree', leaf: 20 }),
   bySequence('tree, evidence 0', { model: 'tree', evidence: 0 }),
+  bySequence('tree, original numbers', { model: 'tree', values: 'original' }),
+  bySequence('tree, original numbers, evidence 0', {
+    model: 'tree',
+    values: 'original',
+    evidence: 0,
+  }),
   bySequence('forest', { model: 'forest' }),
   bySequence('parametric, normal', { model: 'parametric', numbers: 'normal' }),
   bySequence('parametric, normal-rank', { model: 'parametric', numbers: 'normal-rank' }),

@@ -313,7 +313,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 const SETTLED = new Set([
   ...['importance', 'matrix', 'starts', 'rounds', 'most', 'smallest', 'start', 'rest', 'order'],
   ...['split', 'empty', 'risky', 'categories', 'tails'],
-  ...['predictors', 'complexity', 'trees', 'bounds', 'parameters', 'evidence'],
+  ...['predictors', 'complexity', 'trees', 'bounds', 'parameters', 'evidence', 'values'],
 ]);
 
 /** Parameters that count only with a choice of another. */

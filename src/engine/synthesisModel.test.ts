@@ -222,6 +222,7 @@ describe('what cannot be a model file is refused', () => {
       /of the whole file/,
     ],
     ['limits that are values of records', { ...recipe({ bounds: 'range' }) }, /use --bounds sign/],
+    ['numbers of records', { ...recipe({ values: 'original' }) }, /leave it out, or use protect/],
     [
       'a sample',
       { penumbra: 1, steps: [{ method: 'sample', share: 50 }, { method: 'synthesis' }] },

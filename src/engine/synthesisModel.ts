@@ -226,6 +226,11 @@ function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
       'With --bounds range the smallest and the largest number of each column would be in the model file, each of which may be that of one record: use --bounds sign.',
     );
   }
+  if (step.replaceParameters.values === 'original') {
+    refuse(
+      'With --values original the numbers of the records would be in the model file: leave it out, or use protect, which writes no model.',
+    );
+  }
   if (step.missing !== 'keep' && step.missing !== 'drop' && step.missing !== 'refuse') {
     refuse('Missing values are modelled: use --missing keep, or drop to leave such records out.');
   }

@@ -188,12 +188,57 @@ describe('what is refused or told', () => {
   test('a column of one value, and one without any, are told of and stay', () => {
     const one = new Float64Array(200).fill(3);
     const none = new Float64Array(200).fill(Number.NaN);
-    expect(synthesise.remarks!([one, none, columns[0]], ['a', 'b', 'c'])).toEqual([
+    expect(synthesise.remarks!([one, none, columns[0]], ['a', 'b', 'c'], parametersOf())).toEqual([
       'Column a has one value only, which every record gets again.',
       'Column b has no value at all and stays so: there is nothing to draw from.',
     ]);
     const drawn = finish(synthesise.run([one, columns[0]], parametersOf()));
     expect(drawn[0]).toEqual(one);
+  });
+});
+
+describe.each(['tree', 'forest'])('numbers as records have them, by %s', (model) => {
+  const { columns, scales } = people(1500);
+  const drawn = (values: string) =>
+    finish(
+      synthesise.run(columns, parametersOf({ model, values, trees: 3 }), {
+        chance: SOLO.chance,
+        scales,
+      }),
+    );
+  const foundAgain = (j: number, result: readonly Float64Array[]) => {
+    const known = new Set(columns[j]);
+    return there(result[j]).filter((x) => x !== 0 && known.has(x)).length;
+  };
+
+  test('are drawn where that is asked for, and nowhere else', () => {
+    const [original, made] = [drawn('original'), drawn('new')];
+    for (const j of [3, 4]) {
+      expect(foundAgain(j, original)).toBe(there(original[j]).filter((x) => x !== 0).length);
+      expect(foundAgain(j, original)).toBeGreaterThan(700);
+      expect(foundAgain(j, made)).toBe(0);
+    }
+    // They are drawn, not handed back: most records got that of another.
+    const same = original[4].filter((x, i) => x !== 0 && x === columns[4][i]).length;
+    expect(same).toBeLessThan(30);
+  });
+
+  test('keep the distribution of the column', () => {
+    const result = drawn('original');
+    const [before, after] = [there(columns[3]), there(result[3])];
+    expect(Math.abs(mean(after) / mean(before) - 1)).toBeLessThan(0.05);
+    expect(
+      Math.abs(standardDeviation(after, 'n') / standardDeviation(before, 'n') - 1),
+    ).toBeLessThan(0.07);
+  });
+
+  test('are warned of', () => {
+    const remarks = (given: object) =>
+      synthesise.remarks!(columns, ['a', 'b', 'c', 'd', 'e'], parametersOf({ model, ...given }));
+    expect(remarks({ values: 'original' })).toEqual([
+      expect.stringMatching(/^Numbers are drawn as records have them/),
+    ]);
+    expect(remarks({})).toEqual([]);
   });
 });
 

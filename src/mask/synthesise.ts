@@ -54,6 +54,16 @@ const parameters = {
     default: 10,
     description: 'The number of trees. For forests only.',
   },
+  values: {
+    type: 'choice',
+    choices: {
+      new: 'new numbers, from bins of at least `leaf` records: none is copied from a record',
+      original:
+        'the numbers of the records in the leaf as they are, so that numbers of single persons come back',
+    },
+    default: 'new',
+    description: 'What numbers are drawn from the leaves. For trees and forests only.',
+  },
   complexity: {
     type: 'number',
     minimum: 0,
@@ -107,7 +117,7 @@ export const synthesise: MaskMethod<typeof parameters> = {
   summary:
     'Makes every record anew: column by column, each value is drawn from a model of its column given the columns before it.',
   details:
-    'No record of the result belongs to anybody: record i of the result has nothing to do with record i of the original. What the models know is kept, but for chance; what they do not know is lost, so measure the analyses that matter. Trees find relations by themselves and suit files of any kind; they are split only where that is more than chance would make (evidence), because leaves that follow single records give them back; regressions know straight lines only, and tell intervals to an analyst by the known rules. No number of a continuous column is copied from a record: those in the leaf of a tree are summarised by bins of at least `leaf` values, from which new ones are drawn. Numbers that many records have to the digit, such as zeros, are heaps, drawn like categories; on a coarse grid a new number can be an original one by chance. Missing values are drawn like a level of their own. A rare level is drawn about as often as it occurs, which tells that somebody has it: recode rare levels first. A column that others determine (a total) is better derived, by a rule. Where only some columns are synthesised and others stay, whoever knows the columns that stay still finds the record, and learns from it what the models can tell. A model that fits too closely gives originals back: attack the result with measures membership, closest-record and near-copies. Where records are grouped or cut into strata, each group has models of its own.',
+    'No record of the result belongs to anybody: record i of the result has nothing to do with record i of the original. What the models know is kept, but for chance; what they do not know is lost, so measure the analyses that matter. Trees find relations by themselves and suit files of any kind; they are split only where that is more than chance would make (evidence), because leaves that follow single records give them back; regressions know straight lines only, and tell intervals to an analyst by the known rules. Unless you ask for it (values), no number of a continuous column is copied from a record: those in the leaf of a tree are summarised by bins of at least `leaf` values, from which new ones are drawn. Numbers that many records have to the digit, such as zeros, are heaps, drawn like categories; on a coarse grid a new number can be an original one by chance. Missing values are drawn like a level of their own. A rare level is drawn about as often as it occurs, which tells that somebody has it: recode rare levels first. A column that others determine (a total) is better derived, by a rule. Where only some columns are synthesised and others stay, whoever knows the columns that stay still finds the record, and learns from it what the models can tell. A model that fits too closely gives originals back: attack the result with measures membership, closest-record and near-copies. Where records are grouped or cut into strata, each group has models of its own.',
   references: [
     'Raghunathan, T.E., Reiter, J.P. and Rubin, D.B. (2003). Multiple imputation for statistical disclosure limitation. Journal of Official Statistics 19(1), 1-16.',
     'Reiter, J.P. (2005). Using CART to generate partially synthetic public use microdata. Journal of Official Statistics 21(3), 441-462.',
@@ -139,8 +149,13 @@ export const synthesise: MaskMethod<typeof parameters> = {
   someRecords: true,
   redraws: true,
   smallestGroup: ({ leaf }) => leaf,
-  remarks: (columns, labels) =>
-    columns.flatMap((column, j) => {
+  remarks: (columns, labels, { model, values }) => [
+    ...(values === 'original' && model !== 'parametric'
+      ? [
+          'Numbers are drawn as records have them, with every digit (--values original): a number that one person has names that person. Look at the measures copies-of-uniques and near-copies before you release.',
+        ]
+      : []),
+    ...columns.flatMap((column, j) => {
       const present = column.filter((value) => !Number.isNaN(value));
       if (present.length === 0) {
         return [
@@ -151,6 +166,7 @@ export const synthesise: MaskMethod<typeof parameters> = {
         ? [`Column ${labels[j]} has one value only, which every record gets again.`]
         : [];
     }),
+  ],
   *run(columns, values, { chance, given = [], scales, givenScales, members } = SOLO) {
     const variables = withScales(columns, scales);
     const beside = withScales(given, givenScales);
@@ -170,6 +186,7 @@ export function optionsOf(
     bounds,
     leaf,
     trees,
+    values,
     complexity,
     evidence,
     most,
@@ -186,6 +203,7 @@ export function optionsOf(
     trees,
     complexity,
     evidence,
+    original: values === 'original',
     ...(most === undefined ? {} : { most }),
     ...(order === undefined ? {} : { order: checkedOrder(order, columns) }),
     ...(predictors === undefined ? {} : { predictors: checkedPredictors(predictors, columns) }),

@@ -155,7 +155,11 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
   /** Whether it may be asked for some of the records alone, so that the others stay as they are. */
   readonly someRecords?: true;
   /** What a user should know about these columns before they are replaced so, in sentences. */
-  remarks?(columns: readonly Float64Array[], labels: readonly string[]): readonly string[];
+  remarks?(
+    columns: readonly Float64Array[],
+    labels: readonly string[],
+    parameters: ValuesOf<P>,
+  ): readonly string[];
   /** How many records share their values in the result, for masks that see to it. */
   anonymity?(parameters: ValuesOf<P>): number;
   /** Whether it takes the centres of the model that made the groups. */
@@ -186,7 +190,11 @@ export interface MaskMethod<P extends Parameters = Parameters> extends Method<P>
   readonly modelsMissing?: true;
   /** Whether it may be asked for some of the records alone, so that the others stay as they are. */
   readonly someRecords?: true;
-  remarks?(columns: readonly Float64Array[], labels: readonly string[]): readonly string[];
+  remarks?(
+    columns: readonly Float64Array[],
+    labels: readonly string[],
+    parameters: ValuesOf<P>,
+  ): readonly string[];
   smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
   run(
     columns: readonly Float64Array[],

@@ -415,9 +415,12 @@ function withScales(step: PlannedStep, columns: readonly Column[]): PlannedStep 
   };
 }
 
-function remarksOf({ replace, positions, labels }: PlannedStep, columns: readonly Column[]) {
+function remarksOf(
+  { replace, replaceParameters, positions, labels }: PlannedStep,
+  columns: readonly Column[],
+) {
   const values = positions.map((position) => valuesOf(columns[position]));
-  return replace.remarks?.(values, labels) ?? [];
+  return replace.remarks?.(values, labels, replaceParameters as never) ?? [];
 }
 
 /** Records that a step drops are gone for all steps, so that no group of another step shrinks. */

@@ -23,6 +23,8 @@ export interface FitOptions {
    * mean and spread would tell it. For models that are handed out; draws alone do not show it.
    */
   readonly guarded?: boolean;
+  /** Whether the numbers in a leaf stay as they are, each by itself, to be drawn again: no model that is handed out has them. */
+  readonly original?: boolean;
 }
 
 /** What a draw is held to. */

@@ -20,12 +20,9 @@ export interface ForestFit {
 export const forest: ColumnModel<ForestFit> = {
   name: 'forest',
 
-  *fit(
-    response,
-    predictors,
-    { leaf, complexity, evidence = 0, trees: number, guarded = false },
-    stream,
-  ) {
+  *fit(response, predictors, options, stream) {
+    const { leaf, complexity, evidence = 0, trees: number } = options;
+    const { guarded = false, original = false } = options;
     const prepared = yield* inside(preparePredictors(predictors), 0, 1, number + 1);
     const known = prepareResponse(response);
     yield { done: 1, total: number + 1 };
@@ -34,7 +31,7 @@ export const forest: ColumnModel<ForestFit> = {
     const trees: TreeFit[] = [];
     for (let i = 0; i < number; i++) {
       const weights = bootstrap(response.values.length, leaf, stream);
-      const growth = { leaf, complexity, evidence, weights, tried, stream, guarded };
+      const growth = { leaf, complexity, evidence, weights, tried, stream, guarded, original };
       trees.push(yield* inside(fitTree(known, prepared, growth), i + 1, 1, number + 1));
     }
     return { trees };

@@ -216,8 +216,10 @@ function modelNamed(name: string): ColumnModel<unknown> {
   return found;
 }
 
-function modelOf({ scale, values }: Variable, { model, numbers }: SequenceOptions): string {
-  if (model === 'tree' && scale.kind === 'numeric') return lineTree.name;
+function modelOf({ scale, values }: Variable, options: SequenceOptions): string {
+  const { model, numbers, original } = options;
+  // Numbers about a line would be new ones.
+  if (model === 'tree' && scale.kind === 'numeric' && !original) return lineTree.name;
   if (model !== 'parametric') return model;
   if (scale.kind === 'numeric') return numbers === 'normal' ? linear.name : normalRank.name;
   const levels = new Set(values).size;

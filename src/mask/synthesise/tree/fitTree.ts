@@ -20,7 +20,7 @@ export function* fitTree(
 ): Work<TreeFit> {
   const { splits, members } = yield* grow(response, predictors, growth);
   const { numbers, codes, scale } = response;
-  const { weights, leaf, guarded = false } = growth;
+  const { weights, leaf, guarded = false, original = false } = growth;
   const leaves: Leaves =
     codes === null
       ? { kind: 'numbers', counts: [], means: [], deviations: [] }
@@ -31,7 +31,7 @@ export function* fitTree(
     const own = members.subarray(at[node], right[node]);
     at[node] = leaves.counts.length;
     if (leaves.kind === 'classes') addClasses(leaves, own, codes!, weights);
-    else addNumbers(leaves, own, numbers!, scale, weights, leaf, guarded);
+    else addNumbers(leaves, own, numbers!, scale, weights, original ? 1 : leaf, guarded);
     right[node] = leaves.counts.length;
   }
   return { splits, leaves };

@@ -36,6 +36,8 @@ export interface Growth {
   readonly stream: RandomStream;
   /** Whether bins of leaves are guarded against numbers far beyond the others in them. */
   readonly guarded?: boolean;
+  /** Whether leaves keep every number by itself. */
+  readonly original?: boolean;
 }
 
 /**
