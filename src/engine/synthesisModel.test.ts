@@ -118,6 +118,34 @@ describe('a model file', () => {
     );
   });
 
+  test.each(MODELS)('of a %s says nothing of fewer than `leaf` records', async (model) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 2, max: 12 }),
+        async (salt, leaf) => {
+          const { model: whole } = await fitted(
+            people(300, salt),
+            recipe({ model, trees: 3, leaf, evidence: 0 }),
+          );
+          let lists = 0;
+          const visit = (at: unknown): void => {
+            if (typeof at !== 'object' || at === null) return;
+            const { counts } = at as { counts?: unknown };
+            if (Array.isArray(counts)) {
+              lists++;
+              for (const count of counts) expect(count).toBeGreaterThanOrEqual(leaf);
+            }
+            for (const part of Object.values(at)) visit(part);
+          };
+          visit(whole);
+          expect(lists).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
   // Not so where numbers are many: their bins are guarded in a model file, and not in a run that shows no bins.
   test.each(MODELS)('of a %s gives what protect gives with the same seed', async (model) => {
     const text = people(400)

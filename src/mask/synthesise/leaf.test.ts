@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mean, randomStream, variance } from '../../numerics/index.ts';
-import { addClasses, addNumbers, type LevelCounts, leafDraw, type NumberBins } from './leaf.ts';
+import {
+  addClasses,
+  addNumbers,
+  commonClasses,
+  type LevelCounts,
+  leafDraw,
+  type NumberBins,
+} from './leaf.ts';
 
 const stream = (index = 0) => randomStream(new Uint8Array(32).fill(5), 0, 99, index);
 const EVERYWHERE = { low: -Infinity, high: Infinity } as const;
@@ -53,6 +60,69 @@ describe('the bins of a leaf', () => {
     const { counts, means } = binsOf(values, 5, new Float64Array(12).fill(3));
     expect(counts).toEqual([18, 18]);
     expect(means).toEqual([2.5, 8.5]);
+  });
+});
+
+describe('levels of leaves in a model that is handed out', () => {
+  /** Leaves of some sizes, with levels of which the later ones are rarer. */
+  const someLeaves = fc.array(
+    fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 5, maxLength: 40 }),
+    { minLength: 1, maxLength: 12 },
+  );
+  const made = (lists: readonly number[][], leaf: number) => {
+    const codes = Int32Array.from(lists.flat());
+    const into: LevelCounts = { kind: 'classes', counts: [], levels: [] };
+    const common = commonClasses(into, codes, null, leaf);
+    const bounds: [number, number][] = [];
+    let from = 0;
+    for (const list of lists) {
+      const members = Int32Array.from(list, (_, i) => from + i);
+      from += list.length;
+      const first = into.counts.length;
+      common.add(members.sort((a, b) => codes[a] - codes[b]));
+      bounds.push([first, into.counts.length]);
+    }
+    common.end();
+    return { into, bounds, codes };
+  };
+
+  test('each speak for so many records', () => {
+    fc.assert(
+      fc.property(someLeaves, fc.integer({ min: 2, max: 5 }), (lists, leaf) => {
+        const everyLevel = lists.flat();
+        const often = new Map<number, number>();
+        for (const level of everyLevel) often.set(level, (often.get(level) ?? 0) + 1);
+        fc.pre([...often.values()].every((count) => count >= leaf));
+        const { into, bounds } = made(lists, leaf);
+        for (const [first, last] of bounds) expect(last).toBeGreaterThan(first);
+        for (const count of into.counts) expect(count).toBeGreaterThanOrEqual(leaf);
+        for (const count of into.rest?.counts ?? []) expect(count).toBeGreaterThanOrEqual(leaf);
+        expect(into.rest !== undefined).toBe(into.levels.includes(-1));
+      }),
+    );
+  });
+
+  test('lose fewer than that many of all records', () => {
+    const lists = Array.from({ length: 9 }, (_, i) => [...Array(20).fill(0), 1 + (i % 3), 4]);
+    const { into } = made(lists, 5);
+    const told = into.counts.reduce((sum, count) => sum + count, 0);
+    expect(lists.flat().length - told).toBeLessThan(5);
+    expect(into.rest).toEqual({ levels: [4], counts: [9] });
+  });
+
+  test('are drawn in proportion, the rest by what it consists of', () => {
+    const lists = [[...Array(60).fill(0), ...Array(10).fill([1, 2, 3, 4]).flat().slice(0, 40)]];
+    const { into, bounds } = made(lists, 11);
+    expect(into.levels).toEqual([0, -1]);
+    const draw = leafDraw(into, ...bounds[0], { parameters: 'fixed', ...EVERYWHERE }, stream());
+    const drawn = Array.from({ length: 20_000 }, draw);
+    for (const level of [0, 1, 2, 3, 4]) {
+      const share = drawn.filter((one) => one === level).length / drawn.length;
+      // No level but the first is told, so the rest is drawn like the whole column.
+      const rest = level === 0 ? 0.6 : 0.1;
+      const expected = 0.4 * rest + (level === 0 ? 0.6 : 0);
+      expect(Math.abs(share - expected)).toBeLessThan(0.015);
+    }
   });
 });
 

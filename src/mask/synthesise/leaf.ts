@@ -14,7 +14,10 @@ export interface NumberBins {
 export interface LevelCounts {
   readonly kind: 'classes';
   readonly counts: number[];
+  /** -1 stands for any of the rest. */
   readonly levels: number[];
+  /** In models that are handed out, levels that are rare in their leaves, and of how many records in all. */
+  rest?: { readonly levels: readonly number[]; readonly counts: readonly number[] };
 }
 
 /** Summaries of the leaves of a tree. A leaf has those from a first to a last place. */
@@ -86,19 +89,89 @@ export function nearer(value: number, next: number, end: number): number {
 
 /** Adds the levels of a leaf and how many records have each; `members` are the records by ascending code. */
 export function addClasses(
-  counts: LevelCounts,
+  { levels, counts }: LevelCounts,
   members: Int32Array,
   codes: Int32Array,
   weights: Float64Array | null,
 ): void {
+  forEachLevel(members, codes, weights, (level, { count }) => {
+    levels.push(level);
+    counts.push(count);
+  });
+}
+
+/**
+ * Adds the levels of leaf after leaf like `addClasses`, but none that fewer than `leaf` records have: these count as the
+ * rest, once there are `leaf` of them, if need be together with those of leaves before. What the rest is, is told for all
+ * leaves together by `end`. All levels of the column must have `leaf` records.
+ */
+export function commonClasses(
+  into: LevelCounts,
+  codes: Int32Array,
+  weights: Float64Array | null,
+  leaf: number,
+): { add(members: Int32Array): void; end(): void } {
+  const rare = new Map<number, Taken>();
+  let waiting: Taken = { records: 0, count: 0 };
+  const plus = (one: Taken, other: Taken): Taken => ({
+    records: one.records + other.records,
+    count: one.count + other.count,
+  });
+  return {
+    add(members) {
+      const first = into.counts.length;
+      forEachLevel(members, codes, weights, (level, taken) => {
+        if (taken.records >= leaf) {
+          into.levels.push(level);
+          into.counts.push(taken.count);
+          return;
+        }
+        rare.set(level, plus(rare.get(level) ?? { records: 0, count: 0 }, taken));
+        waiting = plus(waiting, taken);
+      });
+      if (waiting.records < leaf && into.counts.length > first) return;
+      into.levels.push(-1);
+      into.counts.push(waiting.count);
+      waiting = { records: 0, count: 0 };
+    },
+    end() {
+      if (!into.levels.includes(-1)) return;
+      let rest = [...rare].filter(([, { records }]) => records >= leaf);
+      if (rest.length === 0) {
+        const everyone = Int32Array.from(codes.keys()).sort((a, b) => codes[a] - codes[b]);
+        rest = [];
+        forEachLevel(everyone, codes, null, (level, taken) => rest.push([level, taken]));
+      }
+      rest.sort(([a], [b]) => a - b);
+      into.rest = {
+        levels: rest.map(([level]) => level),
+        counts: rest.map(([, { count }]) => count),
+      };
+    },
+  };
+}
+
+/** How many different records have a level, and how many in all where some are taken more than once. */
+interface Taken {
+  readonly records: number;
+  readonly count: number;
+}
+
+/** Tells of each level in a leaf who has it. */
+function forEachLevel(
+  members: Int32Array,
+  codes: Int32Array,
+  weights: Float64Array | null,
+  tell: (level: number, taken: Taken) => void,
+): void {
   for (let i = 0; i < members.length; ) {
+    const start = i;
     const level = codes[members[i]];
     let count = 0;
     for (; i < members.length && codes[members[i]] === level; i++) {
       count += weights === null ? 1 : weights[members[i]];
     }
-    counts.levels.push(level);
-    counts.counts.push(count);
+    tell(level, { records: i - start, count });
   }
 }
 
@@ -118,10 +191,15 @@ export function leafDraw(
   { parameters, low, high }: DrawOptions,
   stream: RandomStream,
 ): () => number {
-  const shares = last - first > 1 ? cumulatedShares(leaves, first, last, parameters, stream) : null;
+  const shares =
+    last - first > 1 ? cumulatedShares(leaves.counts, first, last, parameters, stream) : null;
+  const rest = restOf(leaves, first, last, parameters, stream);
   return () => {
     const part = shares === null ? first : first + choose(shares, stream.uniform());
-    if (leaves.kind === 'classes') return leaves.levels[part];
+    if (leaves.kind === 'classes') {
+      const level = leaves.levels[part];
+      return level < 0 ? rest!() : level;
+    }
     const mean = Math.min(high, Math.max(low, leaves.means[part]));
     const reach = Math.min(ROOT_OF_3 * leaves.deviations[part], mean - low, high - mean);
     const drawn = mean + reach * (2 * stream.uniform() - 1);
@@ -131,9 +209,24 @@ export function leafDraw(
 
 const ROOT_OF_3 = Math.sqrt(3);
 
+/** A way to draw one of the rest, where a leaf speaks of it. */
+function restOf(
+  leaves: Leaves,
+  first: number,
+  last: number,
+  parameters: DrawOptions['parameters'],
+  stream: RandomStream,
+): (() => number) | null {
+  if (leaves.kind === 'numbers' || leaves.rest === undefined) return null;
+  if (!leaves.levels.slice(first, last).includes(-1)) return null;
+  const { levels, counts } = leaves.rest;
+  const shares = cumulatedShares(counts, 0, counts.length, parameters, stream);
+  return () => levels[choose(shares, stream.uniform())];
+}
+
 /** The share of the summaries up to and with each, the last 1. */
 function cumulatedShares(
-  { counts }: Leaves,
+  counts: readonly number[],
   first: number,
   last: number,
   parameters: DrawOptions['parameters'],

@@ -226,9 +226,10 @@ function checkLeaves(
   const at = `${tree}.leaves`;
   if (leaves.kind !== kind) throw damaged(`${at}.kind`, 'does not fit the column');
   const counts = integersAt(leaves.counts, `${at}.counts`, 1, Number.MAX_SAFE_INTEGER);
+  const least = kind === 'classes' && hasRest(leaves.rest, `${at}.rest`, parts) ? -1 : 0;
   const beside =
     kind === 'classes'
-      ? [integersAt(leaves.levels, `${at}.levels`, 0, parts - 1)]
+      ? [integersAt(leaves.levels, `${at}.levels`, least, parts - 1)]
       : [
           numbersAt(leaves.means, `${at}.means`),
           numbersAt(leaves.deviations, `${at}.deviations`, 0),
@@ -237,6 +238,16 @@ function checkLeaves(
     throw damaged(at, 'has lists of different lengths');
   }
   return counts.length;
+}
+
+/** Whether leaves speak of a rest, which must be as it should. */
+function hasRest(value: unknown, at: string, parts: number): boolean {
+  if (value === undefined) return false;
+  const rest = objectAt(value, at);
+  const levels = integersAt(rest.levels, `${at}.levels`, 0, parts - 1);
+  const counts = integersAt(rest.counts, `${at}.counts`, 1, Number.MAX_SAFE_INTEGER);
+  if (levels.length !== counts.length) throw damaged(at, 'has lists of different lengths');
+  return levels.length > 0;
 }
 
 function checkLineTree(

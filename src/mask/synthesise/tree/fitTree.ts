@@ -1,7 +1,7 @@
 import { inside, type Work } from '../../../method/index.ts';
 import type { RandomStream } from '../../../numerics/index.ts';
 import type { DrawOptions, Variable } from '../columnModel.ts';
-import { addClasses, addNumbers, type Leaves, leafDraw } from '../leaf.ts';
+import { addClasses, addNumbers, commonClasses, type Leaves, leafDraw } from '../leaf.ts';
 import { descend } from './descend.ts';
 import { type Growth, grow, type Splits } from './grow.ts';
 import type { Prepared, Response } from './prepare.ts';
@@ -25,15 +25,19 @@ export function* fitTree(
     codes === null
       ? { kind: 'numbers', counts: [], means: [], deviations: [] }
       : { kind: 'classes', counts: [], levels: [] };
+  const common =
+    leaves.kind === 'classes' && guarded ? commonClasses(leaves, codes!, weights, leaf) : null;
   const { column, at, right } = splits;
   for (let node = 0; node < column.length; node++) {
     if (column[node] >= 0) continue;
     const own = members.subarray(at[node], right[node]);
     at[node] = leaves.counts.length;
-    if (leaves.kind === 'classes') addClasses(leaves, own, codes!, weights);
+    if (common !== null) common.add(own);
+    else if (leaves.kind === 'classes') addClasses(leaves, own, codes!, weights);
     else addNumbers(leaves, own, numbers!, scale, weights, original ? 1 : leaf, guarded);
     right[node] = leaves.counts.length;
   }
+  common?.end();
   return { splits, leaves };
 }
 
