@@ -11,7 +11,7 @@ import {
 import { dirichletDraw, randomStream } from '../numerics/index.ts';
 import { NUMERIC, type Scale } from '../table/index.ts';
 import type { LatentClasses } from './categories/latentClass.ts';
-import { modelOfFile, modelOfGroup } from './categories/latentModels.ts';
+import { modelOfFile, modelOfGroup, showing } from './categories/latentModels.ts';
 import {
   drawer,
   posteriorClasses,
@@ -149,6 +149,9 @@ function* drawRecords(
   );
   const room = newRoom();
   let ofFile: LatentClasses | undefined;
+  const fileModel = function* () {
+    return (ofFile ??= yield* modelOfFile(categories.map((j) => columns[j])));
+  };
   let done = 0;
   const progress = (more = 0) => ({ done: 0.05 * total + 0.95 * (done + more), total });
   for (const [c, { records, present }] of components.entries()) {
@@ -158,7 +161,7 @@ function* drawRecords(
     const numbers = present.filter(isNumber);
     const own = gathered(categories, present, columns, records);
     const categoryModel = own.some((column) => !Number.isNaN(column[0]))
-      ? modelOfGroup(own, () => (ofFile ??= modelOfFile(categories.map((j) => columns[j]))))
+      ? yield* showing(modelOfGroup(own, fileModel), progress())
       : null;
     yield progress();
     const classes = categoryModel && withoutSmallClasses(categoryModel, records.length, leaf);
@@ -172,11 +175,14 @@ function* drawRecords(
     const numbersModel =
       numbers.length === 0
         ? null
-        : fitNumbers(
-            numbers.map((j) => gather(columns[j], records)),
-            regressors.map(({ category }) => category),
-            leaf,
-            room,
+        : yield* showing(
+            fitNumbers(
+              numbers.map((j) => gather(columns[j], records)),
+              regressors.map(({ category }) => category),
+              leaf,
+              room,
+            ),
+            progress(),
           );
     yield progress();
     const drawNumbers =

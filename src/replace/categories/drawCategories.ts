@@ -2,7 +2,7 @@ import { type Chance, gather, membersOf, type Partition, type Work } from '../..
 import { randomStream } from '../../numerics/index.ts';
 import { lacksAny, PURPOSE, scatter } from '../moments/groups.ts';
 import { drawVectors, type LatentClasses } from './latentClass.ts';
-import { modelOfFile, modelOfGroup } from './latentModels.ts';
+import { modelOfFile, modelOfGroup, showing } from './latentModels.ts';
 import type { CategoryDraw } from './parameter.ts';
 
 /** Categories drawn anew. */
@@ -44,6 +44,9 @@ export function* drawCategories(
   const from = how === 'vectors' ? new Int32Array(total) : null;
   const drawn = ordered.map((column) => column.slice());
   let model: LatentClasses | undefined;
+  const ofFile = function* () {
+    return (model ??= yield* modelOfFile(ordered));
+  };
   let since = 0;
   for (let g = 0; g < partition.groups; g++) {
     const at = start[g];
@@ -65,7 +68,7 @@ export function* drawCategories(
       continue;
     }
     const group = ordered.map((column) => column.subarray(at, at + size));
-    const own = modelOfGroup(group, () => (model ??= modelOfFile(ordered)));
+    const own = yield* showing(modelOfGroup(group, ofFile), { done: at, total });
     const out = own.places.map((j) => drawn[j].subarray(at, at + size));
     drawVectors(own, stream(PURPOSE.latentClass), out);
   }

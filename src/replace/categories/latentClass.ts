@@ -27,6 +27,12 @@ export interface FittedClasses extends LatentClasses {
   readonly bic: number;
 }
 
+/** Work that pauses now and then, about every tenth of a second. */
+export type Steps<Result> = Generator<undefined, Result>;
+
+/** Probabilities that are looked at between two pauses. */
+const PER_STEP = 4_000_000;
+
 export const MOST_CLASSES = 10;
 /** More classes are tried until so many numbers of them, one after the other, were no better. */
 const PATIENCE = 2;
@@ -46,12 +52,15 @@ const START_PURPOSE = 66;
  * (Dempster, Laird and Rubin 1977; Goodman 1974) is started several times and the best start followed to its end. A
  * column's parameters are counted by the levels that occur. O(c d v) for each iteration with v different vectors.
  */
-export function fitClasses(vectors: Vectors, mostClasses: number = MOST_CLASSES): FittedClasses {
+export function* fitClasses(
+  vectors: Vectors,
+  mostClasses: number = MOST_CLASSES,
+): Steps<FittedClasses> {
   const most = Math.min(mostClasses, vectors.counts.length);
-  let best = fitSome(vectors, 1);
+  let best = yield* fitSome(vectors, 1);
   let since = 0;
   for (let classes = 2; classes <= most && since < PATIENCE; classes++) {
-    const fitted = fitSome(vectors, classes);
+    const fitted = yield* fitSome(vectors, classes);
     since = fitted.bic > best.bic ? 0 : since + 1;
     if (since === 0) best = fitted;
   }
@@ -59,20 +68,20 @@ export function fitClasses(vectors: Vectors, mostClasses: number = MOST_CLASSES)
 }
 
 /** So many classes, from the best of several starts. */
-export function fitSome(
+export function* fitSome(
   vectors: Vectors,
   classes: number,
   tolerance: number = TOLERANCE,
-): FittedClasses {
-  if (classes === 1) return em(vectors, startFrom(vectors, new Int32Array(1)), 1, tolerance);
+): Steps<FittedClasses> {
+  if (classes === 1) return yield* em(vectors, startFrom(vectors, new Int32Array(1)), 1, tolerance);
   let best: FittedClasses | undefined;
   for (let turn = 0; turn < STARTS; turn++) {
     const stream = randomStream(OPEN_SEED, 0, START_PURPOSE, classes * STARTS + turn);
     const seeds = stream.permutation(vectors.counts.length).subarray(0, classes);
-    const tried = em(vectors, startFrom(vectors, seeds), TRIAL_ITERATIONS, tolerance);
+    const tried = yield* em(vectors, startFrom(vectors, seeds), TRIAL_ITERATIONS, tolerance);
     if (best === undefined || tried.logLikelihood > best.logLikelihood) best = tried;
   }
-  return em(vectors, best!, MOST_ITERATIONS, tolerance);
+  return yield* em(vectors, best!, MOST_ITERATIONS, tolerance);
 }
 
 /** A class around each of some vectors. */
@@ -121,12 +130,12 @@ export function scaleColumns(profiles: Float64Array, starts: Int32Array, classes
  * EM from a start. The last step is one of maximisation, so that the marginals of the model are those of the data
  * where none is missing; the log-likelihood is that before it.
  */
-function em(
+function* em(
   vectors: Vectors,
   start: LatentClasses,
   most: number,
   tolerance: number,
-): FittedClasses {
+): Steps<FittedClasses> {
   const { starts, rows, counts } = vectors;
   const columns = starts.length - 1;
   const shares = start.shares.slice();
@@ -136,12 +145,14 @@ function em(
   const member = new Float64Array(classes);
   const sizes = new Float64Array(classes);
   const records = counts.reduce((a, b) => a + b, 0);
+  const perStep = Math.ceil(PER_STEP / (classes * columns + 1));
   let logLikelihood = Number.NEGATIVE_INFINITY;
   for (let iteration = 0; iteration < most; iteration++) {
     sizes.fill(0);
     sums.fill(0);
     let found = 0;
     for (let v = 0; v < counts.length; v++) {
+      if (v % perStep === 0) yield;
       found += counts[v] * memberships({ starts, shares, profiles }, rows, v, member);
       for (let c = 0; c < classes; c++) {
         member[c] *= counts[v];

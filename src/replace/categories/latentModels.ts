@@ -1,3 +1,4 @@
+import type { Progress, Work } from '../../method/index.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { combine } from '../../table/index.ts';
 import {
@@ -5,6 +6,7 @@ import {
   type LatentClasses,
   marginalsOf,
   memberships,
+  type Steps,
   scaleColumns,
   type Vectors,
 } from './latentClass.ts';
@@ -33,10 +35,10 @@ const SAMPLE_PURPOSE = 66;
  * 1940) to its own marginal distributions. Either way each column's distribution in the group is kept on average, and
  * how columns go together comes from the group where it is large and from the file where it is small.
  */
-export function modelOfGroup(
+export function* modelOfGroup(
   columns: readonly Float64Array[],
-  file: () => LatentClasses,
-): GroupClasses {
+  file: () => Steps<LatentClasses>,
+): Steps<GroupClasses> {
   const places: number[] = [];
   for (let j = 0; j < columns.length; j++) if (!Number.isNaN(columns[j][0])) places.push(j);
   const own = places.map((j) => columns[j]);
@@ -45,18 +47,27 @@ export function modelOfGroup(
   for (const codes of own) beyond += new Set(codes).size - 1;
   if (size >= Math.max(FEWEST_RECORDS, RECORDS_PER_LEVEL * beyond)) {
     if (size <= MOST_RECORDS) {
-      return { ...fitClasses(distinctVectors(own, startsOf(own))), places };
+      return { ...(yield* fitClasses(distinctVectors(own, startsOf(own)))), places };
     }
-    const model = modelOfFile(own);
+    const model = yield* modelOfFile(own);
     const wanted = marginalsOf(allVectors(own, model.starts));
     for (let turn = 0; turn < LAST_RAKES; turn++) rake(model, wanted);
     return { ...model, places };
   }
-  return { ...adapted(file(), places, own), places };
+  return { ...adapted(yield* file(), places, own), places };
+}
+
+/** Steps as work whose progress stays where it is. */
+export function* showing<T>(steps: Steps<T>, progress: Progress): Work<T> {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+    yield progress;
+  }
 }
 
 /** The model of a file from at most 20,000 of its records, drawn at random by a seed that everybody knows. */
-export function modelOfFile(columns: readonly Float64Array[]): LatentClasses {
+export function* modelOfFile(columns: readonly Float64Array[]): Steps<LatentClasses> {
   const records = columns[0].length;
   const starts = startsOf(columns);
   let used = columns;
@@ -65,7 +76,7 @@ export function modelOfFile(columns: readonly Float64Array[]): LatentClasses {
     const sample = stream.permutation(records).subarray(0, MOST_RECORDS).sort();
     used = columns.map((codes) => Float64Array.from(sample, (record) => codes[record]));
   }
-  const fitted = fitClasses(distinctVectors(used, starts));
+  const fitted = yield* fitClasses(distinctVectors(used, starts));
   const classes = fitted.shares.length;
   const marginals = marginalsOf(allVectors(columns, starts));
   const profiles = fitted.profiles.map(

@@ -55,18 +55,19 @@ const SAMPLE_PURPOSE = 54;
  * where there are no categories, so that an offset costs nothing. O(m (p + q)²) for p numbers and q indicators; of more
  * than 50,000 records with categories, regression and correlations are those of a sample, means and variances of all.
  */
-export function fitNumbers(
+export function* fitNumbers(
   columns: readonly Float64Array[],
   categories: readonly Category[],
   least: number,
   room: Room,
-): NumbersModel {
+): Generator<undefined, NumbersModel> {
   const records = columns[0].length;
   if (categories.length === 0 || records <= MOST_RECORDS) {
     return fitAll(columns, categories, least, room);
   }
   const order = randomStream(OPEN_SEED, 0, SAMPLE_PURPOSE, 0).permutation(records);
   const sample = order.subarray(0, MOST_RECORDS).sort();
+  yield;
   const fitted = fitAll(
     columns.map((column) => gather(column, sample)),
     categories.map(({ codes, scale }) => ({ codes: gather(codes, sample), scale })),
@@ -75,7 +76,9 @@ export function fitNumbers(
   );
   // A vector of the basis has length 1 over the records, so its entries are smaller where these are more.
   const entries = Math.sqrt(MOST_RECORDS / records);
+  yield;
   const means = columns.map(exactMeanPair);
+  yield;
   return {
     ...fitted,
     high: Float64Array.from(means, ({ high }) => high),
@@ -85,9 +88,7 @@ export function fitNumbers(
         ? 0
         : standardDeviation(column, 'n') * Math.sqrt(records),
     ),
-    means: Float64Array.from(fitted.indicators, (its) =>
-      meanOf(its, categories[its.category].codes),
-    ),
+    means: meansOf(fitted.indicators, categories),
     triangle: fitted.triangle.map((row) => row.map((entry) => entry / entries)),
     root: fitted.root.map((entry) => entry * entries),
     records,
@@ -137,7 +138,7 @@ function fitAll(
     length: parts.length.slice(),
     centre: new Float64Array(p),
     indicators,
-    means: Float64Array.from(indicators, (its) => meanOf(its, categories[its.category].codes)),
+    means: meansOf(indicators, categories),
     triangle,
     slopes,
     ...scaled(rest, 1 / Math.sqrt(records)),
@@ -177,10 +178,22 @@ function rootOfRest(
   return { root, rank: left };
 }
 
-function meanOf(indicator: Indicator, codes: Float64Array): number {
-  let sum = 0;
-  for (const code of codes) sum += indicatorOf(indicator, code);
-  return sum / codes.length;
+/** The mean of each indicator over the records, by how many have each level. */
+function meansOf(indicators: readonly Indicator[], categories: readonly Category[]): Float64Array {
+  const counts = categories.map(({ codes }) => {
+    let levels = 0;
+    for (let i = 0; i < codes.length; i++) levels = Math.max(levels, codes[i] + 1);
+    const own = new Float64Array(levels);
+    for (let i = 0; i < codes.length; i++) own[codes[i]]++;
+    return own;
+  });
+  return Float64Array.from(indicators, (its) => {
+    let sum = 0;
+    for (const [code, count] of counts[its.category].entries()) {
+      sum += count * indicatorOf(its, code);
+    }
+    return sum / categories[its.category].codes.length;
+  });
 }
 
 function indicatorOf({ level, centre, missing }: Indicator, code: number): number {
