@@ -3,7 +3,8 @@ import type { RandomStream } from '../../../numerics/index.ts';
 import type { DrawOptions, Variable } from '../columnModel.ts';
 import { addClasses, addNumbers, commonClasses, type Leaves, leafDraw } from '../leaf.ts';
 import { descend } from './descend.ts';
-import { type Growth, grow, type Splits } from './grow.ts';
+import type { Growth } from './ground.ts';
+import { grow, type Splits } from './grow.ts';
 import type { Prepared, Response } from './prepare.ts';
 
 /** A tree without its records: splits, and summaries of leaves, of which a leaf has those from its `at` up to its `right`. */

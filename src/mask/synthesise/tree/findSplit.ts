@@ -1,0 +1,211 @@
+import type { Work } from '../../../method/index.ts';
+import { neededShare } from './evidence.ts';
+import { countClasses, type Ground, type Node, squaresOf, sumNumbers } from './ground.ts';
+import { principalScores, sortLevels } from './levelOrder.ts';
+import type { Coded } from './prepare.ts';
+import { EQUAL, scanClasses, scanNumbers, scanWeightedNumbers } from './scan.ts';
+
+/** From this level on both sides of a split keep a third of the records where they can: see `MOST_LEVELS`. */
+const EVEN_LEVEL = 40;
+
+/** In nodes of so many records each predictor is worth one. */
+export const LARGE = 1e5;
+
+/** As `findSplit`, with the rule of even sides. */
+export function* findSplitAtLevel(ground: Ground, node: Node, finished: number): Work<boolean> {
+  const { leaf } = ground.growth;
+  const third = Math.floor((node.end - node.start) / 3);
+  if (node.level >= EVEN_LEVEL && third > leaf) {
+    ground.side = third;
+    if (yield* findSplit(ground, node, finished)) return true;
+  }
+  ground.side = leaf;
+  return yield* findSplit(ground, node, finished);
+}
+
+/** Leaves the best split of a node in `choice`; false where none lowers the error enough. */
+function* findSplit(ground: Ground, { start, end }: Node, finished: number): Work<boolean> {
+  const { predictors, growth, turn, choice, best, numbers, classes, least } = ground;
+  const { evidence = 0 } = growth;
+  if (ground.response.numbers === null) {
+    countClasses(ground, start, end);
+    const error = classes.total - classes.squares / classes.total;
+    const share = neededShare(evidence, predictors.length, classes.total, classes.presentCount);
+    best.limit = classes.squares / classes.total + Math.max(least, share * error);
+  } else {
+    sumNumbers(ground, ground.response.numbers, start, end);
+    const share = neededShare(evidence, predictors.length, numbers.total, 0);
+    const error = share > 0 ? squaresOf(ground, ground.response.numbers, start, end) : 0;
+    best.limit = Math.max(least, share * error) / numbers.total;
+  }
+  choice.column = -1;
+  const isDrawn = growth.tried < predictors.length;
+  for (let t = 0; t < predictors.length; t++) {
+    // Where none of those drawn splits the node at all, the next may.
+    if (t >= growth.tried && choice.column >= 0) break;
+    if (end - start > LARGE) yield { done: finished, total: ground.members.length };
+    if (isDrawn) {
+      const drawn = t + growth.stream.below(turn.length - t);
+      [turn[t], turn[drawn]] = [turn[drawn], turn[t]];
+    }
+    const column = turn[t];
+    const predictor = predictors[column];
+    const isBetter =
+      predictor.kind === 'sorted'
+        ? scan(ground, ground.orders[column]!, predictor.ranks, start, end)
+        : scanLevels(ground, predictor, start, end);
+    if (isBetter) {
+      choice.column = column;
+      choice.at = best.at;
+    }
+  }
+  return choice.column >= 0;
+}
+
+function scan(
+  ground: Ground,
+  order: Int32Array,
+  ranks: Int32Array | null,
+  start: number,
+  end: number,
+): boolean {
+  const { growth, best, numbers } = ground;
+  const { numbers: values, codes } = ground.response;
+  const { weights } = growth;
+  const { side } = ground;
+  if (values === null) {
+    return scanClasses(order, ranks, codes!, weights, ground.classes, start, end, side, best);
+  }
+  const { centre, delta, total } = numbers;
+  return weights === null
+    ? scanNumbers(order, ranks, values, start, end, side, centre, delta, best)
+    : scanWeightedNumbers(
+        order,
+        ranks,
+        values,
+        weights,
+        total,
+        start,
+        end,
+        side,
+        centre,
+        delta,
+        best,
+      );
+}
+
+/** As `scan`, for a predictor whose records are not kept sorted: they are counted by level, and levels put in order. */
+function scanLevels(ground: Ground, predictor: Coded, start: number, end: number): boolean {
+  const { members, levels, choice, growth, response } = ground;
+  const { touched, count, weight, sum } = levels;
+  const { codes } = predictor;
+  const { weights } = growth;
+  const { numbers: values } = response;
+  const { centre } = ground.numbers;
+  let found = 0;
+  for (let i = start; i < end; i++) {
+    const record = members[i];
+    const level = codes[record];
+    const own = weights === null ? 1 : weights[record];
+    if (count[level] === 0) touched[found++] = level;
+    count[level]++;
+    weight[level] += own;
+    if (values !== null) sum[level] += own * (values[record] - centre);
+  }
+  let left = 0;
+  if (found > 1) {
+    orderLevels(ground, predictor, found, start, end);
+    left =
+      values === null
+        ? cutClasses(ground, predictor, found, start, end)
+        : cutNumbers(ground, found, end - start);
+  }
+  if (left > 0) {
+    choice.levels.set(touched.subarray(0, found));
+    choice.levelCount = found;
+    choice.leftLevels = left;
+  }
+  for (let t = 0; t < found; t++) {
+    const level = touched[t];
+    count[level] = 0;
+    weight[level] = 0;
+    sum[level] = 0;
+  }
+  return left > 0;
+}
+
+function orderLevels(
+  ground: Ground,
+  predictor: Coded,
+  found: number,
+  start: number,
+  end: number,
+): void {
+  const { levels, response, members, classes, growth } = ground;
+  const { touched, weight, sum, key, count, aside } = levels;
+  if (!predictor.nominal) {
+    if (predictor.levels <= 4 * found) {
+      for (let level = 0, t = 0; t < found; level++) if (count[level] > 0) touched[t++] = level;
+      return;
+    }
+    for (let t = 0; t < found; t++) key[touched[t]] = touched[t];
+  } else if (response.numbers !== null) {
+    for (let t = 0; t < found; t++) key[touched[t]] = sum[touched[t]] / weight[touched[t]];
+  } else {
+    const crossing = {
+      ...{ members, start, end, classes: response.codes!, codes: predictor.codes },
+      ...{ weights: growth.weights, present: classes.present, presentCount: classes.presentCount },
+      ...{ touched, touchedCount: found, levelWeight: weight },
+    };
+    principalScores(crossing, key, ground.direction);
+  }
+  sortLevels(touched, found, key, aside);
+}
+
+/** How many levels go left in the best cut of levels in order, by squared error; 0 where none is better. */
+function cutNumbers(ground: Ground, found: number, size: number): number {
+  const { levels, best, numbers, side } = ground;
+  const { touched, count, weight, sum } = levels;
+  const { total, delta } = numbers;
+  let cut = 0;
+  let records = 0;
+  let left = 0;
+  let leftSum = 0;
+  for (let t = 0; t < found - 1; t++) {
+    const level = touched[t];
+    records += count[level];
+    left += weight[level];
+    leftSum += sum[level];
+    if (size - records < side) break;
+    if (records < side) continue;
+    const distance = leftSum - delta * left;
+    const product = left * (total - left);
+    if (distance * distance > best.limit * product) {
+      best.limit = ((distance * distance) / product) * EQUAL;
+      cut = t + 1;
+    }
+  }
+  return cut;
+}
+
+/** As `cutNumbers`, by the Gini index: the records are brought into the order of the levels and moved one by one. */
+function cutClasses(
+  ground: Ground,
+  predictor: Coded,
+  found: number,
+  start: number,
+  end: number,
+): number {
+  const { levels, best, members, aside } = ground;
+  const { touched, count, key } = levels;
+  let before = 0;
+  for (let t = 0; t < found; t++) {
+    key[touched[t]] = before;
+    before += count[touched[t]];
+  }
+  for (let i = start; i < end; i++) aside[key[predictor.codes[members[i]]]++] = members[i];
+  if (!scan(ground, aside, predictor.codes, 0, end - start)) return 0;
+  let cut = 0;
+  for (let records = 0; records < best.at; cut++) records += count[touched[cut]];
+  return cut;
+}
