@@ -75,8 +75,8 @@ export interface FittedModel {
 
 /**
  * Fits a model of a whole file. The recipe has one step, which synthesises, and no column is left to be copied: where the
- * step names none, it is for all columns but identifiers. With the same seed, `drawRecords` gives what `protect` would
- * where no value is rare and there are no rules.
+ * step names none, it is for all columns but identifiers. What the model says is coarser than what `protect` draws from,
+ * because it is handed out.
  */
 export async function fitModel(
   file: LoadedFile,
@@ -193,6 +193,9 @@ function withAllColumns(recipe: Recipe, { table }: LoadedFile): Recipe {
   };
 }
 
+/** Two values follow from their mean and their deviation. */
+const LEAST_LEAF = 3;
+
 function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
   const refuse = (sentence: string): never => {
     throw new PenumbraError('usage', sentence);
@@ -224,6 +227,16 @@ function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
   if (step.replaceParameters.bounds === 'range') {
     refuse(
       'With --bounds range the smallest and the largest number of each column would be in the model file, each of which may be that of one record: use --bounds sign.',
+    );
+  }
+  if (step.replaceParameters.parameters === 'posterior') {
+    refuse(
+      'A model file does not tell how uncertain its parameters are, because that would tell how columns go together record by record: use --parameters fixed.',
+    );
+  }
+  if ((step.replaceParameters.leaf as number) < LEAST_LEAF) {
+    refuse(
+      `In a model file means and spreads of two records would tell both: use --leaf ${LEAST_LEAF} or more.`,
     );
   }
   if (step.replaceParameters.values === 'original') {

@@ -37,11 +37,12 @@ export function* chooseTerms(
   leaf: number,
   most: number,
   targets: Targets,
+  guarded = false,
 ): Work<TermList> {
   let list: TermList = [];
   for (const [j, predictor] of predictors.entries()) {
     yield { done: (0.2 * j) / predictors.length, total: 2 };
-    list = [...list, ...listTerms([predictor], leaf)];
+    list = [...list, ...listTerms([predictor], leaf, guarded)];
   }
   if (termCount(list) > most) {
     const scores = yield* inside(

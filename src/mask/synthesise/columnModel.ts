@@ -19,9 +19,8 @@ export interface FitOptions {
   /** How evident a split must be, so that trees do not follow chance: 1 is as the information criterion asks, 0 is any. */
   readonly evidence?: number;
   /**
-   * Whether a number far beyond all others that it is summed up with counts as one nearer by (see `nearer`), because
-   * mean and spread would tell it, and a level of fewer than `leaf` records in a leaf as one of a rest. For models that are
-   * handed out; draws alone do not show it.
+   * Whether the model is to be handed out: then it says nothing from which numbers, levels or numbers of fewer than
+   * `leaf` records follow (see guard.ts and handedOut.ts). Draws alone do not show such things.
    */
   readonly guarded?: boolean;
   /** Whether the numbers in a leaf stay as they are, each by itself, to be drawn again: no model that is handed out has them. */

@@ -96,31 +96,44 @@ describe('levels of leaves in a model that is handed out', () => {
         const { into, bounds } = made(lists, leaf);
         for (const [first, last] of bounds) expect(last).toBeGreaterThan(first);
         for (const count of into.counts) expect(count).toBeGreaterThanOrEqual(leaf);
-        for (const count of into.rest?.counts ?? []) expect(count).toBeGreaterThanOrEqual(leaf);
+        for (const count of into.counts) expect(count % leaf).toBe(0);
         expect(into.rest !== undefined).toBe(into.levels.includes(-1));
       }),
     );
   });
 
-  test('lose fewer than that many of all records', () => {
-    const lists = Array.from({ length: 9 }, (_, i) => [...Array(20).fill(0), 1 + (i % 3), 4]);
-    const { into } = made(lists, 5);
-    const told = into.counts.reduce((sum, count) => sum + count, 0);
-    expect(lists.flat().length - told).toBeLessThan(5);
-    expect(into.rest).toEqual({ levels: [4], counts: [9] });
+  test('that are rare in leaves are told for all of them together', () => {
+    const lists = Array.from({ length: 15 }, (_, i) => [...Array(20).fill(0), 1 + (i % 3), 4, 4]);
+    const { into } = made(lists, 6);
+    // Three of a leaf wait for the next, so that every other one has six.
+    expect(into.levels.filter((level) => level < 0)).toHaveLength(7);
+    expect(into.counts.every((count) => count === 6 || count === 18)).toBe(true);
+    // Five records each have levels 1 to 3, which is too few to tell: fifteen, by shares in the column.
+    const { levels, weights } = into.rest!;
+    expect(levels).toEqual([0, 1, 2, 3, 4]);
+    expect(weights[4]).toBe(30);
+    expect(weights.slice(0, 4).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(18, 12);
+  });
+
+  test('cannot be told from what others say of the same records', () => {
+    const one = made([[...Array(519).fill(0), 1], Array(480).fill([0, 1]).flat()], 5);
+    const none = made([Array(520).fill(0), Array(480).fill([0, 1]).flat()], 5);
+    const [first, last] = one.bounds[0];
+    expect(one.into.counts.slice(first, last)).toEqual(none.into.counts.slice(...none.bounds[0]));
   });
 
   test('are drawn in proportion, the rest by what it consists of', () => {
     const lists = [[...Array(60).fill(0), ...Array(10).fill([1, 2, 3, 4]).flat().slice(0, 40)]];
     const { into, bounds } = made(lists, 11);
     expect(into.levels).toEqual([0, -1]);
+    expect(into.counts).toEqual([55, 44]);
     const draw = leafDraw(into, ...bounds[0], { parameters: 'fixed', ...EVERYWHERE }, stream());
     const drawn = Array.from({ length: 20_000 }, draw);
     for (const level of [0, 1, 2, 3, 4]) {
       const share = drawn.filter((one) => one === level).length / drawn.length;
-      // No level but the first is told, so the rest is drawn like the whole column.
-      const rest = level === 0 ? 0.6 : 0.1;
-      const expected = 0.4 * rest + (level === 0 ? 0.6 : 0);
+      // No level but the first is told, so the rest is drawn like the whole column: 55 and 11 of each.
+      const rest = level === 0 ? 55 / 99 : 11 / 99;
+      const expected = (44 / 99) * rest + (level === 0 ? 55 / 99 : 0);
       expect(Math.abs(share - expected)).toBeLessThan(0.015);
     }
   });

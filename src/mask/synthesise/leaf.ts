@@ -1,5 +1,6 @@
 import { gammaDraw, type RandomStream } from '../../numerics/index.ts';
 import type { DrawOptions } from './columnModel.ts';
+import { coarseMoments, countBy, pulledIn } from './guard.ts';
 
 /** What is known of the numbers in leaves: bins, those of a leaf one after another. */
 export interface NumberBins {
@@ -16,8 +17,8 @@ export interface LevelCounts {
   readonly counts: number[];
   /** -1 stands for any of the rest. */
   readonly levels: number[];
-  /** In models that are handed out, levels that are rare in their leaves, and of how many records in all. */
-  rest?: { readonly levels: readonly number[]; readonly counts: readonly number[] };
+  /** In models that are handed out, levels that are rare in their leaves. */
+  rest?: { readonly levels: readonly number[]; readonly weights: readonly number[] };
 }
 
 /** Summaries of the leaves of a tree. A leaf has those from a first to a last place. */
@@ -28,8 +29,7 @@ export type Leaves = NumberBins | LevelCounts;
  * have `leaf` records each (one where there are fewer records). No value of a single record is in it, no extreme one
  * either, and the mean and the variance of the bins together are those of the leaf.
  *
- * `members` are the records by ascending value; `scale` is a power of two that the values were multiplied by. Guarded, the
- * lowest and the highest value of a bin are brought nearer where they are far from the others.
+ * `members` are the records by ascending value; `scale` is a power of two that the values were multiplied by.
  */
 export function addNumbers(
   bins: NumberBins,
@@ -38,7 +38,6 @@ export function addNumbers(
   scale: number,
   weights: Float64Array | null,
   leaf: number,
-  guarded = false,
 ): void {
   const parts = Math.max(1, Math.floor(members.length / leaf));
   for (let part = 0; part < parts; part++) {
@@ -46,26 +45,18 @@ export function addNumbers(
     const end = Math.floor(((part + 1) * members.length) / parts);
     // Not farther from the mean than a standard deviation: an offset costs no digits.
     const centre = values[members[(start + end) >>> 1]];
-    const first = guarded && end - start > 2 ? values[members[start + 1]] : 0;
-    const last = guarded && end - start > 2 ? values[members[end - 2]] : 0;
-    const valueAt = (i: number) => {
-      const value = values[members[i]];
-      if (!guarded || end - start <= 2) return value;
-      if (i === end - 1) return nearer(value, last, values[members[start]]);
-      return i === start ? nearer(value, first, values[members[end - 1]]) : value;
-    };
     let total = 0;
     let sum = 0;
     for (let i = start; i < end; i++) {
       const weight = weights === null ? 1 : weights[members[i]];
       total += weight;
-      sum += weight * (valueAt(i) - centre);
+      sum += weight * (values[members[i]] - centre);
     }
     const delta = sum / total;
     let squares = 0;
     for (let i = start; i < end; i++) {
       const weight = weights === null ? 1 : weights[members[i]];
-      const distance = valueAt(i) - centre - delta;
+      const distance = values[members[i]] - centre - delta;
       squares += weight * distance * distance;
     }
     bins.counts.push(total);
@@ -74,17 +65,31 @@ export function addNumbers(
   }
 }
 
-/** How many times the extent of the others a value may be beyond the nearest of them. */
-const REACH = 4;
-
 /**
- * The value at one end of some, which is `next` to another one and across from the one at the other `end`, no farther
- * beyond the next than four times from there to the end. One value far away from n - 1 others would be about mean +
- * sqrt(n - 1) standard deviations of them all.
+ * Adds the bins of a leaf as `addNumbers` does, for a model that is handed out: values far from the others of a bin are
+ * brought nearer (see `pulledIn`), mean and deviation are coarse, and all bins count the same.
  */
-export function nearer(value: number, next: number, end: number): number {
-  const reach = REACH * Math.abs(next - end);
-  return Math.max(next - reach, Math.min(next + reach, value));
+export function addGuardedNumbers(
+  bins: NumberBins,
+  members: Int32Array,
+  values: Float64Array,
+  scale: number,
+  leaf: number,
+  least: number,
+): void {
+  const parts = Math.max(1, Math.floor(members.length / leaf));
+  for (let part = 0; part < parts; part++) {
+    const start = Math.floor((part * members.length) / parts);
+    const end = Math.floor(((part + 1) * members.length) / parts);
+    const near = pulledIn(
+      Float64Array.from(members.subarray(start, end), (record) => values[record]),
+      least,
+    );
+    const told = coarseMoments(near);
+    bins.counts.push(leaf);
+    bins.means.push(told.mean / scale + 0);
+    bins.deviations.push(told.deviation / scale);
+  }
 }
 
 /** Adds the levels of a leaf and how many records have each; `members` are the records by ascending code. */
@@ -101,9 +106,11 @@ export function addClasses(
 }
 
 /**
- * Adds the levels of leaf after leaf like `addClasses`, but none that fewer than `leaf` records have: these count as the
- * rest, once there are `leaf` of them, if need be together with those of leaves before. What the rest is, is told for all
- * leaves together by `end`. All levels of the column must have `leaf` records.
+ * Adds the levels of leaf after leaf like `addClasses`, for a model that is handed out: none that fewer than `leaf`
+ * records have. These count as the rest, once there are `leaf` of them, if need be together with those of leaves before.
+ * What the rest is, is told for all leaves together by `end`: levels that `leaf` of its records have weigh as many, the
+ * others together what is left, by their shares in the column. All counts are multiples of `leaf`. All levels of the
+ * column must have `leaf` records.
  */
 export function commonClasses(
   into: LevelCounts,
@@ -123,7 +130,7 @@ export function commonClasses(
       forEachLevel(members, codes, weights, (level, taken) => {
         if (taken.records >= leaf) {
           into.levels.push(level);
-          into.counts.push(taken.count);
+          into.counts.push(countBy(leaf, taken.count));
           return;
         }
         rare.set(level, plus(rare.get(level) ?? { records: 0, count: 0 }, taken));
@@ -131,21 +138,30 @@ export function commonClasses(
       });
       if (waiting.records < leaf && into.counts.length > first) return;
       into.levels.push(-1);
-      into.counts.push(waiting.count);
+      into.counts.push(countBy(leaf, waiting.count));
       waiting = { records: 0, count: 0 };
     },
     end() {
       if (!into.levels.includes(-1)) return;
-      let rest = [...rare].filter(([, { records }]) => records >= leaf);
-      if (rest.length === 0) {
-        const everyone = Int32Array.from(codes.keys()).sort((a, b) => codes[a] - codes[b]);
-        rest = [];
-        forEachLevel(everyone, codes, null, (level, taken) => rest.push([level, taken]));
+      const named = new Map<number, number>();
+      let unnamed = 0;
+      for (const [level, { records, count }] of rare) {
+        if (records >= leaf) named.set(level, countBy(leaf, count));
+        else unnamed += count;
       }
+      const counts = new Map<number, number>();
+      for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+      const others = [...counts].filter(([level]) => !named.has(level));
+      const all = others.reduce((sum, [, count]) => sum + countBy(leaf, count), 0);
+      const left = unnamed < leaf && named.size > 0 ? 0 : countBy(leaf, unnamed);
+      const rest = [
+        ...named,
+        ...others.map(([level, count]) => [level, (left * countBy(leaf, count)) / all] as const),
+      ].filter(([, weight]) => weight > 0);
       rest.sort(([a], [b]) => a - b);
       into.rest = {
         levels: rest.map(([level]) => level),
-        counts: rest.map(([, { count }]) => count),
+        weights: rest.map(([, weight]) => weight),
       };
     },
   };
@@ -200,9 +216,9 @@ export function leafDraw(
       const level = leaves.levels[part];
       return level < 0 ? rest!() : level;
     }
-    const mean = Math.min(high, Math.max(low, leaves.means[part]));
-    const reach = Math.min(ROOT_OF_3 * leaves.deviations[part], mean - low, high - mean);
-    const drawn = mean + reach * (2 * stream.uniform() - 1);
+    const centre = Math.min(high, Math.max(low, leaves.means[part]));
+    const reach = Math.min(ROOT_OF_3 * leaves.deviations[part], centre - low, high - centre);
+    const drawn = centre + reach * (2 * stream.uniform() - 1);
     return Math.min(high, Math.max(low, drawn));
   };
 }
@@ -219,8 +235,8 @@ function restOf(
 ): (() => number) | null {
   if (leaves.kind === 'numbers' || leaves.rest === undefined) return null;
   if (!leaves.levels.slice(first, last).includes(-1)) return null;
-  const { levels, counts } = leaves.rest;
-  const shares = cumulatedShares(counts, 0, counts.length, parameters, stream);
+  const { levels, weights } = leaves.rest;
+  const shares = cumulatedShares(weights, 0, weights.length, parameters, stream);
   return () => levels[choose(shares, stream.uniform())];
 }
 

@@ -55,7 +55,7 @@ export interface LinearFit {
 export const linear: ColumnModel<LinearFit> = {
   name: 'linear',
 
-  *fit({ values }, predictors, { leaf }) {
+  *fit({ values }, predictors, { leaf, guarded = false }) {
     const records = values.length;
     const scale = isConstant(values) ? 0 : standardDeviation(values, 'n');
     const centre = mean(values);
@@ -82,7 +82,7 @@ export const linear: ColumnModel<LinearFit> = {
       fill: (_: number, block: Float64Array, from: number, to: number) => standard(block, from, to),
     };
     const terms = yield* inside(
-      chooseTerms(predictors, records, leaf, MOST_TERMS, targets),
+      chooseTerms(predictors, records, leaf, MOST_TERMS, targets, guarded),
       0,
       1,
       4,
@@ -122,7 +122,8 @@ export const linear: ColumnModel<LinearFit> = {
     const { centre, scale, squares, degrees } = fitted;
     const drawn = new Float64Array(records);
     if (scale === 0) return drawn.fill(within(centre, low, high));
-    const isPosterior = parameters === 'posterior';
+    // A model that was handed out does not tell how uncertain its coefficients are.
+    const isPosterior = parameters === 'posterior' && fitted.factor.length > 0;
     const divisor = isPosterior && degrees > 0 ? chiSquareDraw(stream, degrees) : degrees;
     const sigma = squares > 0 && divisor > 0 ? Math.sqrt(squares / divisor) : 0;
     const coefficients = new Float64Array(fitted.coefficients.length + 1);

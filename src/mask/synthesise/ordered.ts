@@ -40,7 +40,7 @@ export interface OrderedFit {
 export const ordered: ColumnModel<OrderedFit> = {
   name: 'ordered',
 
-  *fit(response, predictors, { leaf }) {
+  *fit(response, predictors, { leaf, guarded = false }) {
     const counts = countsOf(response);
     const { classes, ofLevel } = orderedClasses(counts, leaf, MOST_CLASSES);
     if (classes.length === 1) {
@@ -63,7 +63,7 @@ export const ordered: ColumnModel<OrderedFit> = {
       },
     };
     const terms = yield* inside(
-      chooseTerms(predictors, records, leaf, MOST_TERMS, targets),
+      chooseTerms(predictors, records, leaf, MOST_TERMS, targets, guarded),
       0,
       1,
       5,
@@ -85,7 +85,7 @@ export const ordered: ColumnModel<OrderedFit> = {
     const level = levelDraw(classes, stream);
     const cuts = classes.length - 1;
     const b =
-      parameters === 'posterior'
+      parameters === 'posterior' && fitted.factor.length > 0
         ? drawCoefficients(fitted.coefficients, fitted.factor, 1, stream)
         : Float64Array.from(fitted.coefficients);
     for (let j = 1; j < cuts; j++) b[j] = Math.max(b[j], b[j - 1]);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { NUMERIC } from '../../table/index.ts';
-import { nearer } from './leaf.ts';
 import { withoutRareValues } from './rareValues.ts';
 import { listTerms } from './terms.ts';
 
@@ -43,10 +42,18 @@ test('a number far beyond all others comes nearer, others stay', () => {
   expect(numbers(tame)).toMatchObject({ extremes: 0, changed: 0 });
   const found = numbers([...tame, 5000, -300])!;
   expect(found.extremes).toBe(2);
-  // The next is 99, those beside it reach down to 96: 99 + 4 * 3; and -4 * 3.
-  expect(found.variable.values.slice(100)).toEqual(Float64Array.of(111, -12));
-  expect(nearer(7, 5, 4)).toBe(7);
-  expect(nearer(70, 5, 5)).toBe(5);
+  // The next is 99, those beside it reach down to 90: 99 + 4 * 9; of the lowest those closest are 0 to 5.
+  expect(found.variable.values.slice(100)).toEqual(Float64Array.of(135, -20));
+  // Two, or one less than enough of them, give no other away.
+  for (const far of [
+    [7e6, 1.2e7],
+    [1e5, 2e6, 3e7, 4e8],
+  ]) {
+    const several = numbers([...tame, ...far])!;
+    expect(several.extremes).toBe(far.length);
+    const others = numbers([...tame, ...far.map((x) => 3 * x)])!;
+    expect(several.variable.values).toEqual(others.variable.values);
+  }
 });
 
 test('a number that all records but a few share is no term of a regression', () => {

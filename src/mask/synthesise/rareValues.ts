@@ -2,7 +2,7 @@ import type { Chance } from '../../method/index.ts';
 import { type RandomStream, randomStream } from '../../numerics/index.ts';
 import { RARE_VALUES, streamPurpose } from '../streams.ts';
 import type { Variable } from './columnModel.ts';
-import { nearer } from './leaf.ts';
+import { leastExtent, pulledIn } from './guard.ts';
 import { type Limits, partCodes, shapeOf } from './shape.ts';
 import { levelCounts } from './terms.ts';
 
@@ -20,8 +20,8 @@ export interface CommonColumn {
 
 /**
  * Takes out what fewer than `leaf` records have: levels of categories, and numbers beside the heaps of a column where
- * these are fewer than `leaf` together. Their records get one of the values that stay, drawn by their shares. A
- * largest or smallest number far beyond the `leaf` - 1 next to it is brought nearer (see `nearer`). Null where nothing
+ * these are fewer than `leaf` together. Their records get one of the values that stay, drawn by their shares. The
+ * largest and smallest numbers far beyond the others there are brought nearer (see `extremesNearer`). Null where nothing
  * would stay. Column `place` of a step draws from a stream of its own. O(n).
  */
 export function withoutRareValues(
@@ -83,16 +83,15 @@ function withoutRareNumbers(
   const same = { variable, levels: [], gone: 0, changed: 0, extremes: 0 };
   if (shape.others) {
     const beside = values.filter((_, i) => codes[i] === shape.heaps.length).sort();
-    const { length } = beside;
-    if (length < 3) return same;
-    const span = Math.min(length, Math.max(3, leaf)) - 1;
-    const low = nearer(beside[0], beside[1], beside[span]);
-    const high = nearer(beside[length - 1], beside[length - 2], beside[length - 1 - span]);
-    const extremes = Number(low !== beside[0]) + Number(high !== beside[length - 1]);
-    if (extremes === 0) return same;
-    const within = values.map((x, i) =>
-      codes[i] === shape.heaps.length ? Math.max(low, Math.min(high, x)) : x,
-    );
+    const nearer = extremesNearer(beside, leaf);
+    if (nearer.size === 0) return same;
+    let extremes = 0;
+    const within = values.map((x, i) => {
+      const near = codes[i] === shape.heaps.length ? nearer.get(x) : undefined;
+      if (near === undefined) return x;
+      extremes++;
+      return near;
+    });
     return { ...same, variable: { values: within, scale }, extremes };
   }
   if (!values.some(isRare)) return same;
@@ -106,6 +105,26 @@ function withoutRareNumbers(
     return shape.heaps[drawn()];
   });
   return { ...same, variable: { values: common, scale }, changed };
+}
+
+/**
+ * What numbers at the ends count as that are far beyond the others there (see `pulledIn`). At each end twice `leaf` and
+ * one are looked at, so that fewer than `leaf` together are still the minority.
+ */
+function extremesNearer(sorted: Float64Array, leaf: number): ReadonlyMap<number, number> {
+  const nearer = new Map<number, number>();
+  const n = sorted.length;
+  const span = Math.min(n, 2 * leaf + 1);
+  const quartile = (share: number) => sorted[Math.floor(share * n)];
+  const least = leastExtent(quartile(0.25), quartile(0.75));
+  const lowest = pulledIn(sorted.subarray(0, span), least);
+  const highest = pulledIn(sorted.subarray(n - span), least);
+  for (let i = 0; i < span; i++) {
+    if (lowest[i] > sorted[i]) nearer.set(sorted[i], lowest[i]);
+    const at = n - span + i;
+    if (highest[i] < sorted[at]) nearer.set(sorted[at], highest[i]);
+  }
+  return nearer;
 }
 
 function byShares(counts: readonly number[], stream: RandomStream): () => number {

@@ -245,8 +245,8 @@ function hasRest(value: unknown, at: string, parts: number): boolean {
   if (value === undefined) return false;
   const rest = objectAt(value, at);
   const levels = integersAt(rest.levels, `${at}.levels`, 0, parts - 1);
-  const counts = integersAt(rest.counts, `${at}.counts`, 1, Number.MAX_SAFE_INTEGER);
-  if (levels.length !== counts.length) throw damaged(at, 'has lists of different lengths');
+  const weights = numbersAt(rest.weights, `${at}.weights`, Number.MIN_VALUE, LARGEST);
+  if (levels.length !== weights.length) throw damaged(at, 'has lists of different lengths');
   return levels.length > 0;
 }
 
@@ -325,14 +325,16 @@ function checkClasses(value: unknown, at: string, parts: number): number {
   return classes.length;
 }
 
-/** So many coefficients, and the triangle of their covariance. */
+/** So many coefficients, and the triangle of their covariance or nothing. */
 function checkCoefficients(fitted: Record<string, unknown>, at: string, count: number): void {
   for (const [name, length] of [
     ['coefficients', count],
     ['factor', (count * (count + 1)) / 2],
   ] as const) {
     const list = numbersAt(fitted[name], `${at}.${name}`, -LARGEST, LARGEST);
-    if (list.length !== length) throw damaged(`${at}.${name}`, 'has not the length that it needs');
+    const isLeftOut = name === 'factor' && list.length === 0;
+    if (list.length !== length && !isLeftOut)
+      throw damaged(`${at}.${name}`, 'has not the length that it needs');
   }
 }
 

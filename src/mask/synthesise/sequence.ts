@@ -5,6 +5,8 @@ import { SYNTHESISE, streamPurpose } from '../streams.ts';
 import { association } from './association.ts';
 import type { ColumnModel, DrawOptions, FitOptions, Variable } from './columnModel.ts';
 import { forest } from './forest.ts';
+import { guardedShape } from './guardedShape.ts';
+import { handedOut } from './handedOut.ts';
 import { linear } from './linear.ts';
 import { lineTree } from './lineTree.ts';
 import { logistic } from './logistic.ts';
@@ -82,7 +84,10 @@ export function* fitSequence(
   chance: Chance,
   members = 1,
 ): Work<SequenceModel> {
-  const shapes = columns.map((column) => shapeOf(column, options.leaf, options.limits));
+  const shapes = columns.map((column) => {
+    const shape = shapeOf(column, options.leaf, options.limits);
+    return options.guarded ? guardedShape(shape, column, options) : shape;
+  });
   const givenShapes = given.map((column) => shapeOf(column, options.leaf, 'none'));
   const order = options.order ?? simplestFirst(columns, shapes);
   const start: FitStart = {
@@ -181,10 +186,8 @@ function* fitted(
   options: FitOptions,
   stream: RandomStream,
 ): Work<FittedPart> {
-  return {
-    model: name,
-    fitted: yield* modelNamed(name).fit(response, predictors, options, stream),
-  };
+  const own = yield* modelNamed(name).fit(response, predictors, options, stream);
+  return { model: name, fitted: options.guarded ? handedOut(name, own, options.leaf) : own };
 }
 
 const isRegression = (model: string) =>
@@ -203,6 +206,13 @@ function refuseTooFew(
     1,
   );
   if (terms < records) return;
+  if (predictors.length === 0) {
+    throw new PenumbraError(
+      'data',
+      `synthesise: of column ${j + 1} of the ${order.length} to be synthesised too few values are there for a regression (${records}): leave the column out, or use --model tree.`,
+      { key: 'model' },
+    );
+  }
   throw new PenumbraError(
     'data',
     `synthesise: a regression of column ${j + 1} of the ${order.length} to be synthesised would have ${terms} coefficients for ${records} of ${variables[given + j].values.length} records: let fewer columns predict it with --most or --predictors, or use --model tree.`,

@@ -47,7 +47,7 @@ export function* fitSoftmax(
   { classes, ofLevel }: Classes,
   response: Float64Array,
   allPredictors: readonly Variable[],
-  { leaf }: FitOptions,
+  { leaf, guarded = false }: FitOptions,
   stream: RandomStream,
   mostProducts = MOST_PRODUCTS,
 ): Work<SoftmaxFit> {
@@ -66,7 +66,8 @@ export function* fitSoftmax(
     },
   };
   const most = Math.max(1, Math.floor(MOST_COEFFICIENTS / (classes.length - 1)));
-  const terms = yield* inside(chooseTerms(predictors, records, leaf, most, targets), 0, 1, 5);
+  const choice = chooseTerms(predictors, records, leaf, most, targets, guarded);
+  const terms = yield* inside(choice, 0, 1, 5);
   const all = termBlocks(terms, predictors, records);
   const sample = yield* drawSample(all, classOf, counts, mostProducts, predictors, terms, stream);
   const start = new Float64Array((classes.length - 1) * all.count);
@@ -95,7 +96,7 @@ export function* drawSoftmax(
     return drawn;
   }
   const b =
-    parameters === 'posterior'
+    parameters === 'posterior' && factor.length > 0
       ? drawCoefficients(coefficients, factor, 1, stream)
       : Float64Array.from(coefficients);
   const all = termBlocks(terms, predictors, records);

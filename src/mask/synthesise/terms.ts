@@ -7,6 +7,7 @@ import {
   zeros,
 } from '../../numerics/index.ts';
 import type { Variable } from './columnModel.ts';
+import { multipleOf, powerBelow } from './guard.ts';
 
 /** Records that are looked at together. */
 export const BLOCK = LOGISTIC_BLOCK;
@@ -26,7 +27,7 @@ const FARTHEST = 1e6;
 /** What a predictor adds to a model: plain data. */
 export type TermPart =
   | { readonly kind: 'none' }
-  /** (x - centre) / scale: mean and standard deviation (divisor n). */
+  /** (x - centre) / scale: mean and standard deviation (divisor n), in models that are handed out to few digits. */
   | { readonly kind: 'number'; readonly centre: number; readonly scale: number }
   /** An indicator for each of these levels; all others together are the reference. */
   | { readonly kind: 'category'; readonly levels: readonly number[] };
@@ -44,18 +45,29 @@ export type TermList = readonly TermPart[];
  * such levels add nothing, nor do numbers that all records but fewer than `leaf` share: their coefficient would tell
  * what these few have. O(n + levels) per predictor.
  */
-export function listTerms(predictors: readonly Variable[], leaf: number): TermList {
+export function listTerms(
+  predictors: readonly Variable[],
+  leaf: number,
+  guarded = false,
+): TermList {
   return predictors.map(({ values, scale }) => {
-    if (scale.kind === 'numeric') return numberTerm(values, leaf);
+    if (scale.kind === 'numeric') return numberTerm(values, leaf, guarded);
     const levels = termLevels(levelCounts(values, scale.levels), values.length, leaf);
     return levels.length > 0 ? { kind: 'category', levels } : { kind: 'none' };
   });
 }
 
-function numberTerm(values: Float64Array, leaf: number): TermPart {
+function numberTerm(values: Float64Array, leaf: number, guarded: boolean): TermPart {
   if (besideMajority(values) < Math.max(1, leaf)) return { kind: 'none' };
   const scale = standardDeviation(values, 'n');
-  return scale > 0 ? { kind: 'number', centre: mean(values), scale } : { kind: 'none' };
+  if (!(scale > 0)) return { kind: 'none' };
+  if (!guarded) return { kind: 'number', centre: mean(values), scale };
+  const unit = powerBelow(scale) / 8;
+  return {
+    kind: 'number',
+    centre: multipleOf(mean(values), unit),
+    scale: multipleOf(scale, unit),
+  };
 }
 
 /** How many records differ from the number that more than half of them have; all where there is none (Boyer and Moore 1991). O(n). */

@@ -27,8 +27,9 @@ export function thinRegression(
       ...(part === null ? [] : [{ terms: (part.fitted as { terms?: TermList }).terms, records }]),
       ...(number === null ? [] : [linearIn(number.model, number.fitted)]),
     ];
-    for (const { terms: list, records: own } of found) {
+    for (const { terms: list, records: about } of found) {
       const terms = list === undefined ? 1 : termCount(list);
+      const own = Math.min(about, records);
       if (terms > 1 && own < leaf * terms) return { column, terms, records: own };
     }
   }

@@ -1,7 +1,15 @@
 import { inside, type Work } from '../../../method/index.ts';
 import type { RandomStream } from '../../../numerics/index.ts';
 import type { DrawOptions, Variable } from '../columnModel.ts';
-import { addClasses, addNumbers, commonClasses, type Leaves, leafDraw } from '../leaf.ts';
+import { leastExtent } from '../guard.ts';
+import {
+  addClasses,
+  addGuardedNumbers,
+  addNumbers,
+  commonClasses,
+  type Leaves,
+  leafDraw,
+} from '../leaf.ts';
 import { descend } from './descend.ts';
 import type { Growth } from './ground.ts';
 import { grow, type Splits } from './grow.ts';
@@ -20,7 +28,7 @@ export function* fitTree(
   growth: Growth,
 ): Work<TreeFit> {
   const { splits, members } = yield* grow(response, predictors, growth);
-  const { numbers, codes, scale } = response;
+  const { numbers, codes, scale, order } = response;
   const { weights, leaf, guarded = false, original = false } = growth;
   const leaves: Leaves =
     codes === null
@@ -28,6 +36,8 @@ export function* fitTree(
       : { kind: 'classes', counts: [], levels: [] };
   const common =
     leaves.kind === 'classes' && guarded ? commonClasses(leaves, codes!, weights, leaf) : null;
+  const quartile = (share: number) => numbers![order[Math.floor(share * order.length)]];
+  const least = codes === null ? leastExtent(quartile(0.25), quartile(0.75)) : 0;
   const { column, at, right } = splits;
   for (let node = 0; node < column.length; node++) {
     if (column[node] >= 0) continue;
@@ -35,7 +45,8 @@ export function* fitTree(
     at[node] = leaves.counts.length;
     if (common !== null) common.add(own);
     else if (leaves.kind === 'classes') addClasses(leaves, own, codes!, weights);
-    else addNumbers(leaves, own, numbers!, scale, weights, original ? 1 : leaf, guarded);
+    else if (guarded) addGuardedNumbers(leaves, own, numbers!, scale, leaf, least);
+    else addNumbers(leaves, own, numbers!, scale, weights, original ? 1 : leaf);
     right[node] = leaves.counts.length;
   }
   common?.end();

@@ -131,10 +131,26 @@ function writeSplit(ground: Ground, { start, end }: Node, listed: number[]): num
   if (isSwapped)
     for (let i = start; i < end; i++) goesRight[members[i]] = 1 - goesRight[members[i]];
   const own = isSwapped ? levels.subarray(leftLevels, levelCount) : levels.subarray(0, leftLevels);
+  const named = ground.growth.guarded ? frequentHere(ground, codes, own, start, end) : own;
   const at = listed.length;
-  listed.push(own.length);
-  for (const level of own.slice().sort()) listed.push(level);
+  listed.push(named.length);
+  for (const level of named.slice().sort()) listed.push(level);
   return at;
+}
+
+/** Levels that `leaf` records of a node have: a model that is handed out names no others. */
+function frequentHere(
+  { members, growth, levels }: Ground,
+  codes: Int32Array,
+  some: Int32Array,
+  start: number,
+  end: number,
+): Int32Array {
+  const { count } = levels;
+  for (let i = start; i < end; i++) count[codes[members[i]]]++;
+  const frequent = some.filter((level) => count[level] >= growth.leaf);
+  for (let i = start; i < end; i++) count[codes[members[i]]] = 0;
+  return frequent;
 }
 
 function thresholdOf({ values }: Sorted, order: Int32Array, at: number): number {
