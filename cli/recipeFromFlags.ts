@@ -290,7 +290,8 @@ function decimalsFromText(text: string): unknown {
 
 /** A seed that anyone can guess undoes every method that draws from it. */
 function refuseGuessable(seed: string | undefined, allowed: boolean): void {
-  if (seed === undefined || allowed || !/^(.)\1*$/.test(seed)) return;
+  // What is no seed at all is refused where it is read.
+  if (seed === undefined || allowed || !/^([\da-f])\1{63}$/i.test(seed)) return;
   throw new PenumbraError(
     'usage',
     'That seed can be guessed: leave --seed out to have one drawn, or pass --insecure-seed for a test.',

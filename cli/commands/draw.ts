@@ -18,7 +18,7 @@ export function drawCommand(signal: AbortSignal): Command {
     .argument('<model>', 'a model file, as fit writes it')
     .requiredOption(
       '-o, --output <file>',
-      'the synthetic file; by its name CSV, .csv.gz, .parquet or .xml; or - for standard output',
+      'the synthetic file; by its name .csv.gz, .parquet or .xml, and CSV otherwise; or - for standard output',
     )
     .option('--records <number>', 'how many records (default: as many as the original, rounded)')
     .option(

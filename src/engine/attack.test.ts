@@ -79,12 +79,34 @@ describe('an attack on halves', () => {
     await expect(running).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  test('a recipe that cannot be used is refused, and one that halves are too few for gives a reason', async () => {
+  test('a recipe that cannot be used is refused, and so is one that halves are too few for', async () => {
     const whole = await file(40);
-    await expect(attack(whole, mdav(50), { seed: SEED })).rejects.toThrow();
-    const { figures } = await attack(whole, mdav(30), { seed: SEED, times: 1 });
-    expect(figures[0].value).toBeNull();
-    expect(figures[0].reason).toMatch(/^On half of the file/);
+    await expect(attack(whole, mdav(50), { seed: SEED })).rejects.toThrow(/^k is 50/);
+    await expect(attack(whole, mdav(30), { seed: SEED, times: 2 })).rejects.toMatchObject({
+      code: 'data',
+      message: expect.stringMatching(/^On half of the file the recipe cannot be used: k is 30/),
+    });
+    await expect(attack(await file(3), mdav(2), { seed: SEED })).rejects.toMatchObject({
+      code: 'data',
+      message: 'The file has too few records to be cut into halves.',
+    });
+  });
+
+  test('a column that does not exist is refused before anything runs', async () => {
+    const whole = await file(40);
+    const shares: number[] = [];
+    for (const comparison of [{ columns: ['x', 'nowhere'] }, { keys: ['nowhere'] }]) {
+      const running = attack(whole, mdav(3), {
+        seed: SEED,
+        comparison,
+        onProgress: (_, share) => shares.push(share),
+      });
+      await expect(running).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringMatching(/^There is no column "nowhere"/),
+      });
+    }
+    expect(shares).toEqual([]);
   });
 });
 

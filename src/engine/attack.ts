@@ -3,6 +3,7 @@ import type { Declaration } from '../measure/index.ts';
 import { type Job, soloCrew, type Wish, type Work } from '../method/index.ts';
 import type { Recipe } from '../recipe/index.ts';
 import { riskMeasures } from '../risk/index.ts';
+import { findColumn } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { recordOf } from './certify.ts';
 import { breath, drive, refuseCancelled } from './drive.ts';
@@ -53,7 +54,7 @@ const attackMeasures = riskMeasures.filter(({ needsHoldout }) => needsHoldout);
 /**
  * Runs a recipe on random halves of a file and takes the measures that need a holdout, with the other half as one: the
  * attack that tells whether what the recipe makes gives away who was in the file. Attacks are made side by side where
- * the crew has several members; the result does not depend on it.
+ * the crew has several members; the result does not depend on it. Refused where nothing at all could be measured.
  */
 export async function attack(
   file: LoadedFile,
@@ -62,6 +63,7 @@ export async function attack(
 ): Promise<Attack> {
   const { times = ATTACKS, seed, comparison } = options;
   const { seed: _, ...seedless } = recipe;
+  refuseUnknown(file, comparison);
   const names = attackMeasures.map(({ name }) => name);
   const tasks = realisationSeeds(seed, times).map(
     (one): TrialTask => ({
@@ -74,6 +76,7 @@ export async function attack(
   const results = await runEach(file, tasks, options);
   const refused = results.find((result) => result.refused !== null)?.refused;
   if (refused) throw new PenumbraError('data', refused);
+  refuseNothing(results);
   return {
     format: 'penumbra-attack',
     version: 1,
@@ -85,6 +88,20 @@ export async function attack(
     figures: attackMeasures.map((measure) => figureOf(measure, results)),
     notes: [ON_HALVES],
   };
+}
+
+/** Before anything runs: on halves a column that does not exist would look like a recipe that cannot be used. */
+function refuseUnknown({ table }: LoadedFile, comparison: AttackOptions['comparison']): void {
+  const { columns = [], keys = [], confidential = [] } = comparison ?? {};
+  for (const one of [...columns, ...keys, ...confidential]) findColumn(table.columns, one);
+}
+
+/** Attacks without a figure, as where the recipe is refused on every half, would pass for a file that gives nobody away. */
+function refuseNothing(results: readonly TrialResult[]): void {
+  const figures = results.flatMap((result) => result.figures);
+  if (figures.some(({ value }) => value !== null)) return;
+  const reason = figures.find((one) => one.reason !== null)?.reason;
+  throw new PenumbraError('data', reason ?? 'Nothing could be measured on halves of the file.');
 }
 
 async function runEach(

@@ -171,7 +171,83 @@ describe('what is refused or told', () => {
       {},
       { given: [columns[4].map((x) => 3 * x + 1)], givenScales: [NUMBER] },
     );
-    expect(message).toMatch(/columns that stay determine column 5/);
+    // The incomes, too, of which some are missing.
+    expect(message).toMatch(/columns that stay determine column 4/);
+  });
+
+  test('a column that those that stay determine but for rounding, or where one value is missing', () => {
+    const cents = columns[4].map((x) => Math.round(100 * x) / 100);
+    const given = { given: [columns[4].map((x) => 4 * x)], givenScales: [NUMBER] };
+    const run = (values: Float64Array) =>
+      finish(
+        synthesise.run([columns[0], values], parametersOf(), {
+          chance: SOLO.chance,
+          scales: [NUMBER, NUMBER],
+          ...given,
+        }),
+      );
+    expect(() => run(cents)).toThrow(/columns that stay determine column 2/);
+    const holed = columns[4].map((x, i) => (i === 11 ? Number.NaN : x));
+    expect(() => run(holed)).toThrow(/columns that stay determine column 2/);
+  });
+
+  test('a category that those that stay determine', () => {
+    const region = columns[1];
+    const context = {
+      chance: SOLO.chance,
+      scales: [scales[1]],
+      given: [region.map((code) => 3 - code)],
+      givenScales: [scales[1]],
+    };
+    expect(() => finish(synthesise.run([region], parametersOf(), context))).toThrow(
+      /columns that stay determine column 1/,
+    );
+  });
+
+  test('numbers of records where there are no leaves to draw them from', () => {
+    expect(refusal({ model: 'parametric', values: 'original' })).toMatch(
+      /regressions have no leaves .*--values new or --model tree/,
+    );
+  });
+
+  test.each(['new', 'original'])(
+    'a column with numbers in fewer records than a leaf is told of and comes back empty (%s)',
+    (values) => {
+      const few = new Float64Array(200).fill(Number.NaN);
+      few.set([123.4, 567.8, 901.2, 345.6], 50);
+      const category = new Float64Array(200).fill(Number.NaN);
+      category.set([0, 1], 20);
+      const both: Scale[] = [NUMBER, { kind: 'nominal', levels: 2 }, NUMBER];
+      const all = [few, category, columns[0]];
+      const given = parametersOf({ values });
+      const remarks = synthesise.remarks!(all, ['a', 'b', 'c'], given, both);
+      expect(remarks.filter((one) => /^Column/.test(one))).toEqual([
+        'Column a has values in fewer than 5 records (leaf), of which nothing may be told: it comes back empty.',
+      ]);
+      for (const order of [undefined, [1, 2, 3], [3, 2, 1]]) {
+        const how = parametersOf({ values, ...(order === undefined ? {} : { order, most: 1 }) });
+        const drawn = finish(synthesise.run(all, how, { chance: SOLO.chance, scales: both }));
+        expect(there(drawn[0])).toHaveLength(0);
+        expect(there(drawn[2])).toHaveLength(200);
+      }
+    },
+  );
+
+  test('a column that is all but empty breaks no regression', () => {
+    const few = new Float64Array(200).fill(Number.NaN);
+    few.set([123.4], 50);
+    const drawn = finish(
+      synthesise.run(
+        [few, ...columns],
+        parametersOf({ model: 'parametric', order: [1, 2, 3, 4, 5, 6] }),
+        {
+          chance: SOLO.chance,
+          scales: [NUMBER, ...scales],
+        },
+      ),
+    );
+    expect(there(drawn[0])).toHaveLength(0);
+    expect(there(drawn[5])).toHaveLength(200);
   });
 
   test('more coefficients than records', () => {

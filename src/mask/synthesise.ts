@@ -9,6 +9,7 @@ import {
 } from '../method/index.ts';
 import { NUMERIC, type Scale } from '../table/index.ts';
 import type { Variable } from './synthesise/columnModel.ts';
+import { isDetermined } from './synthesise/determined.ts';
 import { drawSequence, fitSequence, type SequenceOptions } from './synthesise/sequence.ts';
 
 const parameters = {
@@ -149,8 +150,8 @@ export const synthesise: MaskMethod<typeof parameters> = {
   someRecords: true,
   redraws: true,
   smallestGroup: ({ leaf }) => leaf,
-  remarks: (columns, labels, { model, values }) => [
-    ...(values === 'original' && model !== 'parametric'
+  remarks: (columns, labels, { values, leaf }, scales) => [
+    ...(values === 'original'
       ? [
           'Numbers are drawn as records have them, with every digit (--values original): a number that one person has names that person. Look at the measures copies-of-uniques and near-copies before you release.',
         ]
@@ -160,6 +161,12 @@ export const synthesise: MaskMethod<typeof parameters> = {
       if (present.length === 0) {
         return [
           `Column ${labels[j]} has no value at all and stays so: there is nothing to draw from.`,
+        ];
+      }
+      const isNumber = (scales?.[j] ?? NUMERIC).kind === 'numeric';
+      if (isNumber && present.length < leaf && present.length < column.length) {
+        return [
+          `Column ${labels[j]} has values in fewer than ${leaf} records (leaf), of which nothing may be told: it comes back empty.`,
         ];
       }
       return present.every((value) => value === present[0])
@@ -173,7 +180,7 @@ export const synthesise: MaskMethod<typeof parameters> = {
     const options = optionsOf(values, columns.length);
     const model = yield* fitSequence(variables, beside, options, chance, members);
     const drawn = yield* drawSequence(model, given, columns[0].length, values.parameters, chance);
-    if (given.length > 0) refuseCopies(columns, drawn);
+    if (given.length > 0) refuseCopies(variables, drawn, values.leaf);
     return drawn;
   },
 };
@@ -195,6 +202,13 @@ export function optionsOf(
   }: ValuesOf<typeof parameters>,
   columns: number,
 ): SequenceOptions {
+  if (model === 'parametric' && values === 'original') {
+    throw new PenumbraError(
+      'usage',
+      'synthesise: regressions have no leaves from which numbers of records could be drawn: use --values new or --model tree.',
+      { key: 'values' },
+    );
+  }
   return {
     model,
     numbers,
@@ -246,23 +260,16 @@ function checkedPredictors(matrix: Numbers, columns: number): readonly (readonly
 }
 
 /** A column that those that stay determine comes back as it was, which protects nobody. */
-function refuseCopies(columns: readonly Float64Array[], drawn: readonly Float64Array[]): void {
+function refuseCopies(
+  columns: readonly Variable[],
+  drawn: readonly Float64Array[],
+  leaf: number,
+): void {
   for (const [j, column] of columns.entries()) {
-    let low = Number.POSITIVE_INFINITY;
-    let high = Number.NEGATIVE_INFINITY;
-    for (const value of column) {
-      low = Math.min(low, value);
-      high = Math.max(high, value);
-    }
-    const near = 1e-9 * (high - low);
-    if (!(high > low)) continue;
-    const isCopy = column.every(
-      (value, i) => Math.abs(value - drawn[j][i]) <= near || Object.is(value, drawn[j][i]),
-    );
-    if (!isCopy) continue;
+    if (!isDetermined(column, drawn[j], leaf)) continue;
     throw new PenumbraError(
       'data',
-      `synthesise: the columns that stay determine column ${j + 1} of those to be synthesised, so that it came back as it was: leave it out, or leave what determines it out of the columns that stay.`,
+      `synthesise: the columns that stay determine column ${j + 1} of those to be synthesised, so that it came back as it was, or all but so: leave it out, or leave what determines it out of the columns that stay.`,
     );
   }
 }

@@ -159,6 +159,7 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
     columns: readonly Float64Array[],
     labels: readonly string[],
     parameters: ValuesOf<P>,
+    scales?: readonly Scale[],
   ): readonly string[];
   /** How many records share their values in the result, for masks that see to it. */
   anonymity?(parameters: ValuesOf<P>): number;
@@ -194,6 +195,7 @@ export interface MaskMethod<P extends Parameters = Parameters> extends Method<P>
     columns: readonly Float64Array[],
     labels: readonly string[],
     parameters: ValuesOf<P>,
+    scales?: readonly Scale[],
   ): readonly string[];
   smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
   run(

@@ -56,6 +56,55 @@ describe('which columns a step protects', () => {
     expect(notCovered, 'a quasi-identifier in words, and an age without a role').toEqual([0, 2]);
   });
 
+  describe('categories of files that have no numbers', () => {
+    const coded = (name: string): Column => ({
+      kind: 'categorical',
+      name,
+      codes: Int32Array.from({ length: 10 }, (_, i) => i % 2),
+      levels: ['a', 'b'],
+      ordered: false,
+    });
+    const words = text('words', ...Array.from({ length: 10 }, (_, i) => `w${i}`));
+    const columns = () => [coded('sex'), words, coded('place'), coded('id')];
+    const of = (name: string, replace: string) => ({
+      method: name,
+      group: { method: 'whole' },
+      replace: { method: replace, leaf: 2 },
+    });
+    const steps = [of('synthesis', 'synthesise'), of('joint-synthesis', 'component')];
+
+    test.each(steps)('are what $method makes anew', (step) => {
+      const roles = [{ column: 'id', role: 'identifier' }] as const;
+      expect(plan(columns(), recipe([step], { roles })).steps[0]).toMatchObject({
+        positions: [0, 2],
+        because: 'every categorical column, because there is no numeric one to protect',
+      });
+      const quasi = [{ column: 'place', role: 'quasi-identifier' }] as const;
+      expect(plan(columns(), recipe([step], { roles: quasi })).steps[0]).toMatchObject({
+        positions: [2],
+        because: 'the quasi-identifiers',
+      });
+      expect(refusal([words], recipe([step])).message).toMatch(
+        /^The file has no numeric or categorical column to protect/,
+      );
+    });
+
+    test('are confidential ones first where others predict them', () => {
+      const roles = [{ column: 'place', role: 'confidential' }] as const;
+      expect(plan(columns(), recipe([steps[0]], { roles })).steps[0]).toMatchObject({
+        positions: [2],
+        because: 'the categorical confidential columns',
+      });
+    });
+
+    test('are left alone where there is a number, and by methods that need one', () => {
+      const number = numericColumn('age', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      expect(plan([...columns(), number], recipe([steps[0]])).steps[0].positions).toEqual([4]);
+      const mixture = { ...steps[1], group: { method: 'mixture', k: 2 } };
+      expect(refusal(columns(), recipe([mixture])).message).toMatch(/^The file has no numeric/);
+    });
+  });
+
   test('else every numeric column that is no identifier, weight, household or harmless', () => {
     const columns = ['a', 'b', 'c', 'd', 'e'].map((name) => numericColumn(name, [1, 2]));
     const none = plan(columns, recipe());
@@ -120,6 +169,19 @@ describe('what is refused before anything is done', () => {
     expect(refusal([text('place', 'a', 'b')], recipe()).message).toMatch(
       /^The file has no numeric column to protect, and microaggregation needs one: inspect the file/,
     );
+  });
+
+  test('a leaf of more records than there are', () => {
+    const synthesis = {
+      method: 'synthesis',
+      group: { method: 'whole' },
+      replace: { method: 'synthesise', leaf: 2000 },
+    };
+    const error = refusal(three(), recipe([synthesis]));
+    expect(error.message).toBe(
+      'synthesise sums up at least 2000 records (leaf), but the file has 3 records: choose a leaf of at most 3.',
+    );
+    expect(error).toMatchObject({ code: 'data', place: { key: 'steps[0].replace.leaf' } });
   });
 
   test('a column in two steps', () => {

@@ -21,7 +21,7 @@ import {
   valuesOf,
 } from '../table/index.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
-import { chooseColumns, oneColumn } from './chooseColumns.ts';
+import { type Categories, chooseColumns, oneColumn } from './chooseColumns.ts';
 import { amongKept, chosenRecords } from './chosenRecords.ts';
 import { type ColumnGroup, cutColumns } from './columnGroups.ts';
 import { constraintsOf, refuseApart, type StepConstraint } from './constraints.ts';
@@ -344,9 +344,7 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     new Set([together, weight].filter((position) => position !== null)),
     pairing.title,
     replaceMethod,
-    groupMethod.kinds.includes('categorical') &&
-      !groupMethod.byDistance &&
-      !groupMethod.ignoresValues,
+    categoriesFor(groupMethod, replaceMethod),
   );
   const groupParameters = parametersOf(group);
   return {
@@ -383,6 +381,13 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
   };
 }
 
+/** Groups of categories are for these; what makes records anew makes them of whatever a file has. */
+function categoriesFor(group: GroupMethod, replace: ReplaceMethod): Categories {
+  if (!group.kinds.includes('categorical')) return 'asked';
+  if (!group.byDistance && !group.ignoresValues) return 'first';
+  return replace.redraws && replace.kinds.includes('categorical') ? 'otherwise' : 'asked';
+}
+
 /** A replacement with its usual parameters, where the recipe leaves it open. */
 function usual(method: ReplaceMethod): Part {
   return { method: method.name, ...readParameters(method.parameters, {}, method.name) };
@@ -416,11 +421,11 @@ function withScales(step: PlannedStep, columns: readonly Column[]): PlannedStep 
 }
 
 function remarksOf(
-  { replace, replaceParameters, positions, labels }: PlannedStep,
+  { replace, replaceParameters, positions, labels, scales }: PlannedStep,
   columns: readonly Column[],
 ) {
   const values = positions.map((position) => valuesOf(columns[position]));
-  return replace.remarks?.(values, labels, replaceParameters as never) ?? [];
+  return replace.remarks?.(values, labels, replaceParameters as never, scales) ?? [];
 }
 
 /** Records that a step drops are gone for all steps, so that no group of another step shrinks. */

@@ -227,6 +227,14 @@ export function refuseTooFew(step: PlannedStep, records: number, before: number)
   const some =
     records < before ? `${records} of ${before} records remain` : `the file has ${records} records`;
   if (!Object.hasOwn(step.group.parameters, 'k') && step.replace.anonymity === undefined) {
+    const { leaf } = step.replaceParameters;
+    if (leaf === step.smallestGroup && records > 1) {
+      throw new PenumbraError(
+        'data',
+        `${step.replace.name} sums up at least ${leaf} records (leaf), but ${some}: choose a leaf of at most ${records}.`,
+        { key: `steps[${step.from}].replace.leaf` },
+      );
+    }
     throw new PenumbraError(
       'data',
       `${step.replace.name} needs at least ${step.smallestGroup} records for ${step.positions.length} columns, but ${some}: choose ${Object.hasOwn(step.replace.parameters, 'share') ? 'a larger --share, or ' : ''}fewer columns.`,

@@ -70,6 +70,11 @@ describe('attack', () => {
         '12',
       );
       await refuses(folder, 3, /does not exist/, 'attack', 'a.csv', '--recipe', 'no.json');
+      const attacked = ['attack', 'a.csv', '--recipe', 'recipe.json'];
+      await refuses(folder, 2, /There is no column "nowhere"/, ...attacked, '--columns', 'nowhere');
+      folder.write('large.json', RECIPE.replace('"k":3', '"k":150'));
+      const large = ['attack', 'a.csv', '--recipe', 'large.json'];
+      await refuses(folder, 4, /On half of the file .* k is 150, but/, ...large);
     }),
   );
 });

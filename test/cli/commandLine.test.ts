@@ -30,6 +30,7 @@ const REFUSED: readonly [what: string, args: string[], code: number, says: RegEx
     2,
     /no column "incme"\. Did you mean "income"\?/,
   ],
+  ['a short seed', [...BASE, '--k', '3', '--seed', 'zz'], 2, /64 hexadecimal digits/],
   ['a seed of zeros', [...BASE, '--k', '3', '--seed', ZEROS], 2, /can be guessed/],
   [
     '--json with standard output',

@@ -53,3 +53,22 @@ test('a column without any value has one part, in which it is missing', () => {
   expect(partsOf(shape)).toBe(1);
   expect(shape).toMatchObject({ missing: true, others: false });
 });
+
+test('numbers of fewer records than a summary needs are missing throughout', () => {
+  for (const missing of [2, 200]) {
+    const values = [...spread(3), ...many(missing, Number.NaN)];
+    const shape = shapeOf(numbers(values), 5, 'range');
+    expect(shape).toMatchObject({ heaps: [], others: false, fill: 0, low: null, high: null });
+    expect(partsOf(shape)).toBe(missing < 5 ? 0 : 1);
+    const codes = [...partCodes(shape, Float64Array.from(values))];
+    expect(codes.slice(0, 3)).toEqual([-1, -1, -1]);
+    // Where they are to predict others, they tell nothing either.
+    for (const { values: told } of asPredictors(shape, Float64Array.from(values), true)) {
+      expect(new Set(told)).toEqual(new Set([0]));
+    }
+  }
+});
+
+test('a file of fewer records keeps numbers that all of them have', () => {
+  expect(shapeOf(numbers(spread(3)), 5, 'none')).toMatchObject({ others: true, missing: false });
+});

@@ -28,7 +28,10 @@ export interface Shape {
 /** How far numbers may be drawn: with the sign they have, within their range, or anywhere. */
 export type Limits = 'sign' | 'range' | 'none';
 
-/** Looks at a column, in which NaN is missing. What fewer than `leaf` records have is no part of its own. */
+/**
+ * Looks at a column, in which NaN is missing. What fewer than `leaf` records have is no part of its own: a column of
+ * numbers in fewer records is missing throughout, but for a file of fewer records in which none is missing.
+ */
 export function shapeOf({ values, scale }: Variable, leaf: number, limits: Limits): Shape {
   let missing = 0;
   for (const value of values) if (Number.isNaN(value)) missing++;
@@ -48,15 +51,19 @@ export function shapeOf({ values, scale }: Variable, leaf: number, limits: Limit
   const counts = countsOf(present);
   const least = counts.size <= FEW_VALUES ? leaf : Math.max(leaf, HEAP * present.length);
   const heaps = [...counts].flatMap(([value, count]) => (count >= least ? [value] : []));
-  let others = present.length;
-  for (const value of heaps) others -= counts.get(value)!;
-  const [low, high] = limitsOf(present, limits);
+  let beside = present.length;
+  for (const value of heaps) beside -= counts.get(value)!;
+  // Of a file of fewer records nothing else could be made.
+  const others = beside >= leaf || (beside > 0 && beside === values.length);
+  // Mean and limits of numbers that are no part would tell them.
+  const known = others || heaps.length > 0 ? present : new Float64Array(0);
+  const [low, high] = limitsOf(known, limits);
   return {
     scale: { kind: 'numeric', levels: 0 },
     heaps,
-    others: others >= leaf || (heaps.length === 0 && others > 0),
+    others,
     missing: isMissing,
-    fill: present.length === 0 ? 0 : mean(present),
+    fill: known.length === 0 ? 0 : mean(known),
     low,
     high,
   };
@@ -117,7 +124,9 @@ export function asPredictors(shape: Shape, values: Float64Array, withHeaps: bool
     // What is missing in a record or two counts as the first level.
     return [{ values: codes.map((code) => Math.max(code, 0)), scale: { kind, levels: parts } }];
   }
-  const filled = values.map((value) => (Number.isNaN(value) ? fill : value));
+  // Numbers that are no part are as good as missing, as they will be where records are drawn.
+  const isEmpty = heaps.length === 0 && !shape.others;
+  const filled = values.map((value) => (isEmpty || Number.isNaN(value) ? fill : value));
   const number: Variable = { values: filled, scale: { kind: 'numeric' } };
   if (!missing && !(withHeaps && heaps.length > 0 && shape.others)) return [number];
   const codes = partCodes(shape, values).map((code) => Math.max(code, 0));

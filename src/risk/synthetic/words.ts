@@ -1,6 +1,6 @@
 /** Said in the definition of every measure of distances between synthetic and real records. */
 export const DISTANCE =
-  'Distances are Euclidean over all compared columns together: of numbers the difference over √2 standard deviations (divisor n) of the original, of ordinal categories that of their ranks over the number of levels, of other categories 0 or 1, missing being a level of its own. Records that lack a number are left out. Of more than 10,000 records, 10,000 evenly spaced ones are asked about';
+  'Distances are Euclidean over all compared columns together: of numbers the difference over √2 standard deviations (divisor n) of the original records that lack none of the compared numbers, of ordinal categories that of their ranks over the number of levels, of other categories 0 or 1, missing being a level of its own. Records that lack a number are left out. Of more than 10,000 records, 10,000 evenly spaced ones are asked about';
 
 /** Said in the definition of every measure that needs a holdout. */
 export const IN_TRIALS =
