@@ -27,13 +27,15 @@ function showChanges(
 ): string {
   const { groups, loss, changes } = summary;
   const numbers = changes.filter(({ isCategorical }) => !isCategorical);
+  // A column that came back empty has no mean.
+  const shown = (value: number) => (Number.isNaN(value) ? 'none' : figure(value));
   const rows = numbers.map((change) => [
     safe(change.name) || '(no name)',
     `${count(change.changed)} of ${count(change.values)}`,
-    figure(change.meanBefore),
-    figure(change.meanAfter),
-    figure(change.deviationBefore),
-    figure(change.deviationAfter),
+    shown(change.meanBefore),
+    shown(change.meanAfter),
+    shown(change.deviationBefore),
+    shown(change.deviationAfter),
   ]);
   const [head, ...table] = aligned(
     [['column', 'values changed', 'mean before', 'after', 'std. dev. before', 'after'], ...rows],
