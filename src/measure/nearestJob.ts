@@ -7,7 +7,7 @@ import {
   type TreeImage,
   treeImage,
 } from '../kernels/index.ts';
-import { type Job, sharedBytes } from '../method/index.ts';
+import { type Job, sharedBytes, toTheEnd } from '../method/index.ts';
 import { rowsOf } from './rows.ts';
 
 /** Columns of records to search in, or of points to search for. */
@@ -33,10 +33,7 @@ export const prepareJob: Job<undefined, Prepare, TreeImage | DifferentPoints> = 
 function differentPoints(columns: readonly Float64Array[]): DifferentPoints {
   const d = columns.length;
   const rows = rowsOf(columns);
-  const steps = distinctRows(rows, d);
-  let next = steps.next();
-  while (!next.done) next = steps.next();
-  const { first, kind } = next.value;
+  const { first, kind } = toTheEnd(distinctRows(rows, d));
   const order = spatialOrder(pickRows(rows, d, first), d);
   const placeOf = new Int32Array(order.length);
   const ordered = new Float64Array(sharedBytes(8 * order.length * d).buffer);

@@ -106,6 +106,23 @@ export function* inside<T>(work: Work<T>, before: number, share: number, total: 
   }
 }
 
+/** Steps that pause now and then, as work whose progress stays where it is. */
+export function* showing<T>(steps: Generator<undefined, T>, progress: Progress): Work<T> {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+    yield progress;
+  }
+}
+
+/** Such steps without a pause. */
+export function toTheEnd<T>(steps: Generator<unknown, T>): T {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+  }
+}
+
 /** Who fulfils wishes. */
 export interface Crew {
   /** How many can work side by side. */

@@ -6,12 +6,13 @@ import {
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
+  showing,
   type Work,
 } from '../method/index.ts';
 import { dirichletDraw, randomStream } from '../numerics/index.ts';
 import { NUMERIC, type Scale } from '../table/index.ts';
 import type { LatentClasses } from './categories/latentClass.ts';
-import { modelOfFile, modelOfGroup, showing } from './categories/latentModels.ts';
+import { modelOfFile, modelOfGroup } from './categories/latentModels.ts';
 import {
   drawer,
   posteriorClasses,

@@ -5,7 +5,7 @@ import {
   mixtureTree,
   type Weights,
 } from '../../kernels/index.ts';
-import type { Work } from '../../method/index.ts';
+import { toTheEnd, type Work } from '../../method/index.ts';
 
 /**
  * Model-based agglomerative clustering (Banfield and Raftery 1993, Fraley 1998): the pair of groups is merged,
@@ -40,11 +40,7 @@ function equalRecords(columns: readonly Float64Array[]): DistinctRows {
   for (const [j, column] of columns.entries()) {
     for (let i = 0; i < column.length; i++) rows[i * d + j] = column[i];
   }
-  const steps = distinctRows(rows, d);
-  for (;;) {
-    const next = steps.next();
-    if (next.done) return next.value;
-  }
+  return toTheEnd(distinctRows(rows, d));
 }
 
 /** Variance, divisor n, above 0 also where all values are equal. */

@@ -5,6 +5,7 @@ import {
   inside,
   type MixtureSummary,
   type Partition,
+  showing,
   type Work,
 } from '../../method/index.ts';
 import { log, sum } from '../../numerics/index.ts';
@@ -82,7 +83,7 @@ export function* groupByMixture(
     );
   }
   const allocation = allocate(columns, mixture, k);
-  const summary = yield* telling(
+  const summary = yield* showing(
     summaryOf(columns, {
       mixture,
       tails,
@@ -93,7 +94,7 @@ export function* groupByMixture(
       drawn: Math.min(records, MOST_AGGLOMERATED),
       notes,
     }),
-    records,
+    { done: 0.97 * records, total: records },
   );
   return {
     groupOf: allocation.groupOf,
@@ -169,13 +170,4 @@ function* fitOn(
   const powers = transforms.filter((one) => one.kind === 'yeo-johnson').length;
   const onFile = mixture.bic + 2 * jacobian - powers * log(given[0].length);
   return { mixture, columns, transforms, onFile };
-}
-
-/** The last twentieth of the work. */
-function* telling<T>(steps: Generator<undefined, T>, records: number): Work<T> {
-  for (;;) {
-    const next = steps.next();
-    if (next.done) return next.value;
-    yield { done: 0.97 * records, total: records };
-  }
 }

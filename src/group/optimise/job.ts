@@ -1,5 +1,5 @@
 import { instantiate, type Kernel } from '../../kernels/index.ts';
-import type { Job } from '../../method/index.ts';
+import { type Job, toTheEnd } from '../../method/index.ts';
 import { neighbourJob } from './neighbours.ts';
 import {
   type PartResult,
@@ -42,10 +42,3 @@ export const optimiseJob: Job<undefined, OptimiseQuestion, OptimiseAnswer> = {
 
 /** Every job of this method. */
 export const optimiseJobs: readonly Job[] = [optimiseJob as Job, neighbourJob as Job];
-
-function toTheEnd<T>(steps: Generator<unknown, T>): T {
-  for (;;) {
-    const next = steps.next();
-    if (next.done) return next.value;
-  }
-}

@@ -5,6 +5,7 @@ import {
   type GroupContext,
   inside,
   type Progress,
+  showing,
   type Work,
 } from '../../method/index.ts';
 import { pow, randomStream } from '../../numerics/index.ts';
@@ -45,7 +46,7 @@ export function* searchBlocks(
   for (let stage = 0; stage < total; stage++) {
     const progress = (share: number) => ({ done: stage + share, total, ...said });
     const stream = randomStream(chance.seed, chance.step, purposeOfCut(stage), chance.part);
-    const blocks = yield* saying(cutGroups(space, groupOf, groups, size, stream), progress(0));
+    const blocks = yield* showing(cutGroups(space, groupOf, groups, size, stream), progress(0));
     const what = taskOfStage(plan, stage);
     const own = blocks.map((_, block) => ({ ...what, k, ...streamOf(chance, stage, block) }));
     let results: PartResult[];
@@ -60,7 +61,7 @@ export function* searchBlocks(
       }));
       results = yield* together(tasks, progress);
     } else {
-      const parts = yield* saying(partsOfSpace(space, blocks), progress(0));
+      const parts = yield* showing(partsOfSpace(space, blocks), progress(0));
       const tasks = blocks.map((records, block) => ({
         ...own[block],
         space: parts[block],
@@ -85,14 +86,6 @@ export function* searchBlocks(
     yield progress(1);
   }
   return { groupOf, groups, before, after };
-}
-
-function* saying<T>(steps: Generator<undefined, T>, progress: Progress): Work<T> {
-  for (;;) {
-    const next = steps.next();
-    if (next.done) return next.value;
-    yield progress;
-  }
 }
 
 /** A part of the way from hot to cold, or the descent at the end. */

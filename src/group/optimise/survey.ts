@@ -1,5 +1,5 @@
 import { distinctRows, pickRows } from '../../kernels/index.ts';
-import { askTeam, dismissTeam, formTeam, type Work } from '../../method/index.ts';
+import { askTeam, dismissTeam, formTeam, showing, type Work } from '../../method/index.ts';
 import { maximum, minimum, sum } from '../../numerics/index.ts';
 import { unitScale } from '../split/unitScale.ts';
 import { joined, type NeighbourShare, neighbourJob, neighbourShare } from './neighbours.ts';
@@ -17,6 +17,9 @@ export interface Survey {
 
 /** Each member that looks for neighbours grows a tree of all records. */
 const MOST_SHARES = 4;
+
+/** Progress is that of the search for neighbours, which takes longest. */
+const BEFORE = { done: 0, total: 1 };
 
 /** Kinds handled between two pauses. */
 const PAUSE = 50_000;
@@ -37,22 +40,14 @@ export function* survey(
   sharing: number,
 ): Work<Survey> {
   const d = columns.length;
-  const { rows, total } = yield* reporting(centredRows(columns));
-  const { first, kind } = yield* reporting(distinctRows(rows, d));
+  const { rows, total } = yield* showing(centredRows(columns), BEFORE);
+  const { first, kind } = yield* showing(distinctRows(rows, d), BEFORE);
   const kindRows = pickRows(rows, d, first);
   const shares = first.length < sharing ? 1 : Math.min(members, MOST_SHARES);
   const graph = yield* neighboursOf(kindRows, d, slack, shares);
-  const { order, neighbours, scales } = yield* reporting(settle(kindRows, d, kind, graph, k));
+  const { order, neighbours, scales } = yield* showing(settle(kindRows, d, kind, graph, k), BEFORE);
   const ordered = rowsInOrder(rows, d, order);
   return { order, space: { rows: ordered, columns: d, neighbours, scales }, total };
-}
-
-function* reporting<T>(steps: Generator<undefined, T>): Work<T> {
-  for (;;) {
-    const next = steps.next();
-    if (next.done) return next.value;
-    yield { done: 0, total: 1 };
-  }
 }
 
 function* neighboursOf(

@@ -1,8 +1,15 @@
-import { type Chance, gather, membersOf, type Partition, type Work } from '../../method/index.ts';
+import {
+  type Chance,
+  gather,
+  membersOf,
+  type Partition,
+  showing,
+  type Work,
+} from '../../method/index.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { lacksAny, PURPOSE, scatter } from '../moments/groups.ts';
 import { drawVectors, type LatentClasses } from './latentClass.ts';
-import { modelOfFile, modelOfGroup, showing } from './latentModels.ts';
+import { modelOfFile, modelOfGroup } from './latentModels.ts';
 import type { CategoryDraw } from './parameter.ts';
 
 /** Categories drawn anew. */

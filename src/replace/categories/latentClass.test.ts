@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { toTheEnd } from '../../method/index.ts';
 import { randomStream } from '../../numerics/index.ts';
-import { drawVectors, fitClasses, fitSome, type Steps, type Vectors } from './latentClass.ts';
-
-function finish<T>(steps: Steps<T>): T {
-  for (;;) {
-    const next = steps.next();
-    if (next.done) return next.value;
-  }
-}
+import { drawVectors, fitClasses, fitSome, type Vectors } from './latentClass.ts';
 
 /** Seven yes or no ratings of 118 things, with how many had each. */
 const RATINGS: readonly [string, number][] = [
@@ -46,13 +40,13 @@ describe('latent classes', () => {
     [2, -318.2952562, -708.1507818],
     [3, -294.0988009, -697.9233482],
   ])('%i of them have the likelihood and BIC of an independent EM', (classes, likelihood, bic) => {
-    const fitted = finish(fitSome(ratings, classes, 1e-12));
+    const fitted = toTheEnd(fitSome(ratings, classes, 1e-12));
     expect(fitted.logLikelihood).toBeCloseTo(likelihood, 5);
     expect(fitted.bic).toBeCloseTo(bic, 5);
   });
 
   test('have the shares and profiles of an independent EM', () => {
-    const { shares, profiles } = finish(fitSome(ratings, 3, 1e-12));
+    const { shares, profiles } = toTheEnd(fitSome(ratings, 3, 1e-12));
     const order = [0, 1, 2].sort((a, b) => shares[a] - shares[b]);
     const expected = [
       [0.18337, 0.498722, 1.0, 0.0, 0.054933, 0.733419, 0.0, 0.563562],
@@ -68,7 +62,7 @@ describe('latent classes', () => {
   });
 
   test('are as many as BIC says: three for the ratings, one where columns are independent', () => {
-    expect(finish(fitClasses(ratings)).shares.length).toBe(3);
+    expect(toTheEnd(fitClasses(ratings)).shares.length).toBe(3);
     const stream = randomStream(new Uint8Array(32), 0, 0, 1);
     const rows = Int32Array.from({ length: 3 * 400 }, (_, at) => 3 * (at % 3) + stream.below(3));
     const noise = {
@@ -76,12 +70,12 @@ describe('latent classes', () => {
       rows,
       counts: new Float64Array(400).fill(1),
     };
-    expect(finish(fitClasses(noise)).shares.length).toBe(1);
+    expect(toTheEnd(fitClasses(noise)).shares.length).toBe(1);
   });
 
   test('have the marginal distributions of the data', () => {
     for (const classes of [1, 2, 4]) {
-      const { shares, profiles } = finish(fitSome(ratings, classes));
+      const { shares, profiles } = toTheEnd(fitSome(ratings, classes));
       for (let j = 0; j < 7; j++) {
         const wanted = RATINGS.reduce((sum, [row, count]) => sum + count * +row[j], 0) / 118;
         const found = shares.reduce(
@@ -102,7 +96,7 @@ describe('latent classes', () => {
       return 2 * (at % columns) + (stream.uniform() < 0.8 ? kind : 1 - kind);
     });
     const vectors = { starts, rows, counts: new Float64Array(60).fill(1) };
-    const { shares, logLikelihood } = finish(fitSome(vectors, 2));
+    const { shares, logLikelihood } = toTheEnd(fitSome(vectors, 2));
     expect(Number.isFinite(logLikelihood)).toBe(true);
     expect([...shares].every((share) => Math.abs(share - 0.5) < 0.01)).toBe(true);
   });
@@ -110,7 +104,7 @@ describe('latent classes', () => {
   test('missing values are passed over', () => {
     const rows = ratings.rows.slice();
     for (let v = 0; v < RATINGS.length; v++) rows[v * 7 + 2] = -1;
-    const fitted = finish(fitSome({ ...ratings, rows }, 2));
+    const fitted = toTheEnd(fitSome({ ...ratings, rows }, 2));
     expect(Number.isFinite(fitted.logLikelihood)).toBe(true);
     expect(fitted.profiles.every(Number.isFinite)).toBe(true);
   });

@@ -1,4 +1,3 @@
-import type { Progress, Work } from '../../method/index.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { combine } from '../../table/index.ts';
 import {
@@ -55,15 +54,6 @@ export function* modelOfGroup(
     return { ...model, places };
   }
   return { ...adapted(yield* file(), places, own), places };
-}
-
-/** Steps as work whose progress stays where it is. */
-export function* showing<T>(steps: Steps<T>, progress: Progress): Work<T> {
-  for (;;) {
-    const next = steps.next();
-    if (next.done) return next.value;
-    yield progress;
-  }
 }
 
 /** The model of a file from at most 20,000 of its records, drawn at random by a seed that everybody knows. */
