@@ -172,6 +172,68 @@ describe('a model file', () => {
     },
   );
 
+  const lines = [
+    ['tree', {}],
+    ['line', { model: 'parametric', numbers: 'normal' }],
+    ['line of ranks', { model: 'parametric' }],
+  ] as const;
+
+  // Ranks of others change with those of a record.
+  test.each(lines.slice(0, 2))(
+    'by a %s is the same whatever a record off a line has',
+    async (_, given) => {
+      const stream = randomStream(new Uint8Array(32).fill(3), 0, 99, 0);
+      const cells = Array.from({ length: 500 }, (_, i) => {
+        const x = (1000 + 4000 * stream.uniform()).toFixed(2);
+        return ['ABC'[i % 3], x, x];
+      });
+      cells[77][1] = '4711.50';
+      const text = (odd: string) =>
+        `g,x,total\n${cells.map((row, i) => (i === 77 ? [row[0], row[1], odd] : row).join()).join('\n')}\n`;
+      const own = recipe({ order: [1, 2, 3], ...given });
+      const [some, other] = [
+        await fitted(text('2211.50'), own),
+        await fitted(text('1304.25'), own),
+      ];
+      expect(some.model.model).toEqual(other.model.model);
+    },
+  );
+
+  test.each(lines)('by a %s has no term that one record makes', async (_, given) => {
+    const stream = randomStream(new Uint8Array(32).fill(4), 0, 99, 0);
+    const cells = Array.from({ length: 400 }, () => {
+      const paid = Math.round(2000 + 3000 * stream.uniform());
+      return [paid, paid, (0.3 * paid + 40 * stream.normal()).toFixed(2)];
+    });
+    cells[9] = [3000, 4500, '900.00'];
+    const { model } = await fitted(
+      `contract,paid,tax\n${cells.map((row) => row.join()).join('\n')}\n`,
+      recipe({ order: [1, 2, 3], ...given }),
+    );
+    const all = JSON.stringify(model.model.columns[2]).match(/"terms":\[[^\]]*\]/g) ?? [];
+    for (const terms of all) expect(terms.match(/"number"/g)?.length ?? 0).toBeLessThan(2);
+    if ('model' in given) expect(all.length).toBeGreaterThan(0);
+  });
+
+  test('of logits has no term of a level that few of a class have', async () => {
+    const men = Array.from({ length: 480 }, (_, i) => `m,${i % 5 === 0 ? 'yes' : 'no'}`);
+    const women = Array.from({ length: 520 }, (_, i) => `f,${i < 1 ? 'yes' : 'no'}`);
+    const { model } = await fitted(
+      `sex,disease\n${[...men, ...women].join('\n')}\n`,
+      recipe({ model: 'parametric', order: [1, 2] }),
+    );
+    expect(model.model.columns[1].part!.fitted).toMatchObject({
+      terms: [{ kind: 'none' }],
+      classes: [{ weights: [1] }, { weights: [1] }],
+    });
+  });
+
+  test('has no decimals that few numbers need', async () => {
+    const ages = Array.from({ length: 300 }, (_, i) => String(20 + ((i * 37) % 60)));
+    const { model } = await fitted(`age\n${[...ages, '44.125'].join('\n')}\n`);
+    expect(model.columns[0]).toMatchObject({ grid: { decimals: 0 } });
+  });
+
   test.each(['tree', 'forest'])(
     'of a %s does not tell by its sums who is rare in a leaf',
     async (model) => {

@@ -18,7 +18,7 @@ import {
   planRecipe,
   type Recipe,
 } from '../recipe/index.ts';
-import { asCategories, findColumn, type Grid, label, valuesOf } from '../table/index.ts';
+import { asCategories, findColumn, type Grid, label, onGrid, valuesOf } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { drive } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
@@ -136,7 +136,8 @@ export async function fitModel(
     if (column.kind === 'numeric' && scale.kind === 'numeric') {
       const none = new Float64Array(0);
       const { grid } = asMasked(prepared, position, none, new Int32Array(0), plan);
-      return { name: column.name, kind: 'numeric', grid };
+      const decimals = commonDecimals(values, grid.decimals, leaf);
+      return { name: column.name, kind: 'numeric', grid: { ...grid, decimals } };
     }
     const { levels, ordered } = asCategories(column);
     return {
@@ -192,6 +193,22 @@ function withAllColumns(recipe: Recipe, { table }: LoadedFile): Recipe {
     ),
   };
 }
+
+/** As many decimals as all but fewer than `leaf` numbers need. */
+function commonDecimals(
+  values: Float64Array,
+  decimals: Grid['decimals'],
+  leaf: number,
+): Grid['decimals'] {
+  const most = decimals === 'full' ? MOST_DECIMALS : decimals;
+  for (let fewer = 0; fewer < most; fewer++) {
+    const finer = values.filter((x) => !Number.isNaN(x) && onGrid(x, fewer) !== x);
+    if (finer.length < leaf) return fewer;
+  }
+  return decimals;
+}
+
+const MOST_DECIMALS = 15;
 
 /** Two values follow from their mean and their deviation. */
 const LEAST_LEAF = 3;

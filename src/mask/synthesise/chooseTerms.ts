@@ -1,6 +1,7 @@
 import { inside, type Work } from '../../method/index.ts';
 import type { Matrix } from '../../numerics/index.ts';
 import type { Variable } from './columnModel.ts';
+import { type ClassesOf, guardedTerms } from './guardedTerms.ts';
 import {
   addMoments,
   addProducts,
@@ -29,7 +30,8 @@ export interface Targets {
  * The terms of a model: all that the predictors have, less those that follow from others, and fewer than there are
  * records. Where there are more than `most`, those stay that explain most one at a time: the sums over targets of
  * (sum of term times target)^2, divided by the variance of the term and the size of the target; for classes that is
- * Pearson's chi-square. O(n p^2) for p predictors, and O(t^3).
+ * Pearson's chi-square. With a guard, those whose coefficients would tell of single records are left out too.
+ * O(n p^2) for p predictors, and O(t^3).
  */
 export function* chooseTerms(
   predictors: readonly Variable[],
@@ -37,12 +39,12 @@ export function* chooseTerms(
   leaf: number,
   most: number,
   targets: Targets,
-  guarded = false,
+  guard?: { readonly of: ClassesOf | null },
 ): Work<TermList> {
   let list: TermList = [];
   for (const [j, predictor] of predictors.entries()) {
     yield { done: (0.2 * j) / predictors.length, total: 2 };
-    list = [...list, ...listTerms([predictor], leaf, guarded)];
+    list = [...list, ...listTerms([predictor], leaf, guard !== undefined)];
   }
   if (termCount(list) > most) {
     const scores = yield* inside(
@@ -55,8 +57,13 @@ export function* chooseTerms(
   }
   if (termCount(list) === 1) return list;
   const products = yield* inside(productsOf(termBlocks(list, predictors, records), null), 1, 1, 2);
-  return onlyTerms(list, independentTerms(products, records - 1));
+  const independent = onlyTerms(list, independentTerms(products, records - 1));
+  if (guard === undefined) return independent;
+  return yield* guardedTerms(independent, predictors, records, leaf, guard.of);
 }
+
+/** The guard of regressions of numbers. */
+export const NO_CLASSES = { of: null };
 
 /** The products of all pairs of terms, summed over the records with weights if any are given; the lower triangle. */
 export function* productsOf(terms: TermBlocks, weights: Float64Array | null): Work<Matrix> {

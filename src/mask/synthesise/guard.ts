@@ -57,9 +57,9 @@ export function leastExtent(low: number, high: number): number {
 }
 
 /**
- * Mean and standard deviation (divisor n) of sorted values, the one to half of the other and to the smallest way from a
- * value to the next, the other to a quarter and to half of that: sums and squares of whole numbers could be solved for
- * these.
+ * Mean and standard deviation (divisor n) of sorted values, the one to half of the other and to about the smallest way
+ * from a value to the next, the other to a quarter and to half of that: sums and squares of whole numbers could be solved
+ * for these.
  */
 export function coarseMoments(sorted: Float64Array): { mean: number; deviation: number } {
   const deviation = standardDeviation(sorted, 'n');
@@ -70,8 +70,10 @@ export function coarseMoments(sorted: Float64Array): { mean: number; deviation: 
   if (!(deviation > 0) || step === Number.POSITIVE_INFINITY)
     return { mean: sorted[0], deviation: 0 };
   const unit = powerBelow(deviation);
+  // The way itself would tell the difference of two records.
+  const least = powerBelow(step) < step ? 2 * powerBelow(step) : step;
   return {
-    mean: multipleOf(mean(sorted), Math.max(unit / 2, step)),
-    deviation: multipleOf(deviation, Math.max(unit / 4, step / 2)),
+    mean: multipleOf(mean(sorted), Math.max(unit / 2, least)),
+    deviation: multipleOf(deviation, Math.max(unit / 4, least / 2)),
   };
 }

@@ -18,7 +18,12 @@ export interface LevelCounts {
   /** -1 stands for any of the rest. */
   readonly levels: number[];
   /** In models that are handed out, levels that are rare in their leaves. */
-  rest?: { readonly levels: readonly number[]; readonly weights: readonly number[] };
+  rest?: {
+    readonly levels: readonly number[];
+    readonly weights: readonly number[];
+    /** How much of every leaf is of the rest, beside what leaves say themselves. */
+    readonly share: number;
+  };
 }
 
 /** Summaries of the leaves of a tree. A leaf has those from a first to a last place. */
@@ -107,10 +112,10 @@ export function addClasses(
 
 /**
  * Adds the levels of leaf after leaf like `addClasses`, for a model that is handed out: none that fewer than `leaf`
- * records have. These count as the rest, once there are `leaf` of them, if need be together with those of leaves before.
- * What the rest is, is told for all leaves together by `end`: levels that `leaf` of its records have weigh as many, the
- * others together what is left, by their shares in the column. All counts are multiples of `leaf`. All levels of the
- * column must have `leaf` records.
+ * records have. These count as the rest, of that leaf where there are `leaf` of them in it, else of all leaves alike. What
+ * the rest is, is told for all leaves together by `end`: levels that `leaf` of its records have weigh as many, the others
+ * together what is left, by their shares in the column. All counts are multiples of `leaf`. All levels of the column must
+ * have `leaf` records.
  */
 export function commonClasses(
   into: LevelCounts,
@@ -119,7 +124,9 @@ export function commonClasses(
   leaf: number,
 ): { add(members: Int32Array): void; end(): void } {
   const rare = new Map<number, Taken>();
-  let waiting: Taken = { records: 0, count: 0 };
+  const none: Taken = { records: 0, count: 0 };
+  let anywhere = none;
+  let total = 0;
   const plus = (one: Taken, other: Taken): Taken => ({
     records: one.records + other.records,
     count: one.count + other.count,
@@ -127,22 +134,28 @@ export function commonClasses(
   return {
     add(members) {
       const first = into.counts.length;
+      let here = none;
       forEachLevel(members, codes, weights, (level, taken) => {
+        total += taken.count;
         if (taken.records >= leaf) {
           into.levels.push(level);
           into.counts.push(countBy(leaf, taken.count));
           return;
         }
-        rare.set(level, plus(rare.get(level) ?? { records: 0, count: 0 }, taken));
-        waiting = plus(waiting, taken);
+        rare.set(level, plus(rare.get(level) ?? none, taken));
+        here = plus(here, taken);
       });
-      if (waiting.records < leaf && into.counts.length > first) return;
+      if (here.records < leaf && into.counts.length > first) {
+        anywhere = plus(anywhere, here);
+        return;
+      }
       into.levels.push(-1);
-      into.counts.push(countBy(leaf, waiting.count));
-      waiting = { records: 0, count: 0 };
+      into.counts.push(countBy(leaf, here.count));
     },
     end() {
-      if (!into.levels.includes(-1)) return;
+      const share =
+        anywhere.records < leaf ? 0 : countBy(leaf, anywhere.count) / countBy(leaf, total);
+      if (share === 0 && !into.levels.includes(-1)) return;
       const named = new Map<number, number>();
       let unnamed = 0;
       for (const [level, { records, count }] of rare) {
@@ -162,6 +175,7 @@ export function commonClasses(
       into.rest = {
         levels: rest.map(([level]) => level),
         weights: rest.map(([, weight]) => weight),
+        share,
       };
     },
   };
@@ -210,7 +224,9 @@ export function leafDraw(
   const shares =
     last - first > 1 ? cumulatedShares(leaves.counts, first, last, parameters, stream) : null;
   const rest = restOf(leaves, first, last, parameters, stream);
+  const share = leaves.kind === 'classes' ? (leaves.rest?.share ?? 0) : 0;
   return () => {
+    if (share > 0 && stream.uniform() < share) return rest!();
     const part = shares === null ? first : first + choose(shares, stream.uniform());
     if (leaves.kind === 'classes') {
       const level = leaves.levels[part];
@@ -234,7 +250,7 @@ function restOf(
   stream: RandomStream,
 ): (() => number) | null {
   if (leaves.kind === 'numbers' || leaves.rest === undefined) return null;
-  if (!leaves.levels.slice(first, last).includes(-1)) return null;
+  if (leaves.rest.share === 0 && !leaves.levels.slice(first, last).includes(-1)) return null;
   const { levels, weights } = leaves.rest;
   const shares = cumulatedShares(weights, 0, weights.length, parameters, stream);
   return () => levels[choose(shares, stream.uniform())];

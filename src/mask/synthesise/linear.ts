@@ -7,8 +7,9 @@ import {
   standardDeviation,
   truncatedNormal,
 } from '../../numerics/index.ts';
-import { chooseTerms, productsOf } from './chooseTerms.ts';
-import type { ColumnModel } from './columnModel.ts';
+import { chooseTerms, NO_CLASSES, productsOf } from './chooseTerms.ts';
+import { coarseLine, withoutOutliers } from './coarseLine.ts';
+import type { ColumnModel, Variable } from './columnModel.ts';
 import { drawCoefficients, inverseFactor } from './posterior.ts';
 import {
   addLinear,
@@ -26,6 +27,15 @@ const MOST_TERMS = 300;
 const ROUNDING = 1e-12;
 /** ... and so are those that are this part of its mean: some units in the last place. */
 const LAST_PLACES = 5e-16;
+
+/** Each time an outlier is pulled in, the line comes nearer to what it is without it. */
+const ROUNDS = 8;
+
+const ANYWHERE = {
+  parameters: 'fixed',
+  low: Number.NEGATIVE_INFINITY,
+  high: Number.POSITIVE_INFINITY,
+} as const;
 
 /** A normal linear model of (y - centre) / scale; a response that does not vary has scale 0 and no more. */
 export interface LinearFit {
@@ -49,73 +59,24 @@ export interface LinearFit {
  * the limits (Raghunathan et al. 2001).
  *
  * Numbers are centred and scaled before products are taken, and the solution is corrected once by the products of the
- * terms with its residuals, so that offsets cost nothing. With more than 300 terms those most correlated with the
+ * terms with its residuals, so that offsets cost nothing. For a model that is handed out outliers are pulled in and the
+ * line fitted again, as it would tell them. With more than 300 terms those most correlated with the
  * response stay. O(n p^2) for p predictors, and O(t^3).
  */
 export const linear: ColumnModel<LinearFit> = {
   name: 'linear',
 
-  *fit({ values }, predictors, { leaf, guarded = false }) {
-    const records = values.length;
-    const scale = isConstant(values) ? 0 : standardDeviation(values, 'n');
-    const centre = mean(values);
-    if (!(scale > 0)) {
-      const none = predictors.map(() => ({ kind: 'none' }) as const);
-      return {
-        centre,
-        scale: 0,
-        terms: none,
-        coefficients: [0],
-        factor: [0],
-        squares: 0,
-        degrees: records - 1,
-      };
+  *fit({ values }, predictors, { leaf, guarded = false }, stream) {
+    let fitted = yield* fitLine(values, predictors, leaf, guarded);
+    if (!guarded) return fitted;
+    for (let round = 0; round < ROUNDS && fitted.scale > 0; round++) {
+      const exact = { ...fitted, squares: 0 };
+      const line = yield* linear.draw(exact, predictors, values.length, ANYWHERE, stream);
+      const tame = withoutOutliers(values, line);
+      if (tame === null) break;
+      fitted = yield* fitLine(tame, predictors, leaf, guarded);
     }
-    const standard = (block: Float64Array, from: number, to: number) => {
-      for (let i = from; i < to; i++) {
-        block[i - from] = (values[i] / 2 - centre / 2) / (scale / 2);
-      }
-    };
-    const targets = {
-      count: 1,
-      size: () => records,
-      fill: (_: number, block: Float64Array, from: number, to: number) => standard(block, from, to),
-    };
-    const terms = yield* inside(
-      chooseTerms(predictors, records, leaf, MOST_TERMS, targets, guarded),
-      0,
-      1,
-      4,
-    );
-    const blocksOfTerms = termBlocks(terms, predictors, records);
-    const lower = cholesky(yield* inside(productsOf(blocksOfTerms, null), 1, 1, 4))!;
-    const coefficients = new Float64Array(blocksOfTerms.count);
-    let squares = 0;
-    // The first time gives the solution, the second time what rounding left.
-    for (let pass = 0; pass < 2; pass++) {
-      const residuals = yield* inside(
-        residualSums(blocksOfTerms, standard, coefficients),
-        2 + pass,
-        1,
-        4,
-      );
-      const step = solveCholesky(lower, residuals.moments);
-      squares = residuals.squares;
-      for (let t = 0; t < step.length; t++) {
-        coefficients[t] += step[t];
-        squares -= step[t] * residuals.moments[t];
-      }
-    }
-    const rounding = ROUNDING + LAST_PLACES * Math.abs(centre / scale);
-    return {
-      centre,
-      scale,
-      terms,
-      coefficients: [...coefficients],
-      factor: inverseFactor(lower),
-      squares: squares > rounding * rounding * records ? squares : 0,
-      degrees: records - coefficients.length,
-    };
+    return coarseLine(fitted, leaf);
   },
 
   *draw(fitted, predictors, records, { parameters, low, high }, stream) {
@@ -149,6 +110,75 @@ export const linear: ColumnModel<LinearFit> = {
     return drawn;
   },
 };
+
+/** A line by least squares; see above. */
+function* fitLine(
+  values: Float64Array,
+  predictors: readonly Variable[],
+  leaf: number,
+  guarded: boolean,
+): Work<LinearFit> {
+  const records = values.length;
+  const scale = isConstant(values) ? 0 : standardDeviation(values, 'n');
+  const centre = mean(values);
+  if (!(scale > 0)) {
+    const none = predictors.map(() => ({ kind: 'none' }) as const);
+    return {
+      centre,
+      scale: 0,
+      terms: none,
+      coefficients: [0],
+      factor: [0],
+      squares: 0,
+      degrees: records - 1,
+    };
+  }
+  const standard = (block: Float64Array, from: number, to: number) => {
+    for (let i = from; i < to; i++) {
+      block[i - from] = (values[i] / 2 - centre / 2) / (scale / 2);
+    }
+  };
+  const targets = {
+    count: 1,
+    size: () => records,
+    fill: (_: number, block: Float64Array, from: number, to: number) => standard(block, from, to),
+  };
+  const terms = yield* inside(
+    chooseTerms(predictors, records, leaf, MOST_TERMS, targets, guarded ? NO_CLASSES : undefined),
+    0,
+    1,
+    4,
+  );
+  const blocksOfTerms = termBlocks(terms, predictors, records);
+  const lower = cholesky(yield* inside(productsOf(blocksOfTerms, null), 1, 1, 4))!;
+  const coefficients = new Float64Array(blocksOfTerms.count);
+  let squares = 0;
+  // The first time gives the solution, the second time what rounding left.
+  for (let pass = 0; pass < 2; pass++) {
+    const residuals = yield* inside(
+      residualSums(blocksOfTerms, standard, coefficients),
+      2 + pass,
+      1,
+      4,
+    );
+    const step = solveCholesky(lower, residuals.moments);
+    squares = residuals.squares;
+    for (let t = 0; t < step.length; t++) {
+      coefficients[t] += step[t];
+      squares -= step[t] * residuals.moments[t];
+    }
+  }
+  const rounding = ROUNDING + LAST_PLACES * Math.abs(centre / scale);
+  return {
+    centre,
+    scale,
+    terms,
+    coefficients: [...coefficients],
+    factor: inverseFactor(lower),
+    squares: squares > rounding * rounding * records ? squares : 0,
+    degrees: records - coefficients.length,
+  };
+}
 
 /** Between the limits, and finite where they are not. */
 function within(x: number, low: number, high: number): number {

@@ -62,8 +62,9 @@ export const ordered: ColumnModel<OrderedFit> = {
         for (let i = from; i < to; i++) block[i - from] = classOf[i] - centre;
       },
     };
+    const guard = guarded ? { of: { classOf, classes: classes.length } } : undefined;
     const terms = yield* inside(
-      chooseTerms(predictors, records, leaf, MOST_TERMS, targets, guarded),
+      chooseTerms(predictors, records, leaf, MOST_TERMS, targets, guard),
       0,
       1,
       5,

@@ -40,10 +40,10 @@ test('numbers of a few records beside heaps go', () => {
 test('a number far beyond all others comes nearer, others stay', () => {
   const tame = Array.from({ length: 100 }, (_, i) => i);
   expect(numbers(tame)).toMatchObject({ extremes: 0, changed: 0 });
-  const found = numbers([...tame, 5000, -300])!;
+  const found = numbers([...tame.map((x) => x + 1000), 6000, 700])!;
   expect(found.extremes).toBe(2);
   // The next is 99, those beside it reach down to 90: 99 + 4 * 9; of the lowest those closest are 0 to 5.
-  expect(found.variable.values.slice(100)).toEqual(Float64Array.of(135, -20));
+  expect(found.variable.values.slice(100)).toEqual(Float64Array.of(1135, 980));
   // Two, or one less than enough of them, give no other away.
   for (const far of [
     [7e6, 1.2e7],
@@ -54,6 +54,14 @@ test('a number far beyond all others comes nearer, others stay', () => {
     const others = numbers([...tame, ...far.map((x) => 3 * x)])!;
     expect(several.variable.values).toEqual(others.variable.values);
   }
+});
+
+test('a sign that few have is not told', () => {
+  const values = Array.from({ length: 60 }, (_, i) => i + 3);
+  const found = numbers([...values, -1, -2.5])!;
+  expect(found.variable.values.slice(60)).toEqual(Float64Array.of(3, 3));
+  const many = numbers([...values, -1, -2, -3, -4, -5])!;
+  expect(many.variable.values.slice(60)).toEqual(Float64Array.of(-1, -2, -3, -4, -5));
 });
 
 test('a number that all records but a few share is no term of a regression', () => {

@@ -76,11 +76,12 @@ function withoutRareNumbers(
   limits: Limits,
   stream: RandomStream,
 ): CommonColumn {
-  const { values, scale } = variable;
-  const shape = shapeOf(variable, leaf, limits);
+  const { scale } = variable;
+  const values = limits === 'sign' ? withCommonSign(variable.values, leaf) : variable.values;
+  const shape = shapeOf({ values, scale }, leaf, limits);
   const codes = partCodes(shape, values);
   const isRare = (value: number, i: number) => codes[i] < 0 && !Number.isNaN(value);
-  const same = { variable, levels: [], gone: 0, changed: 0, extremes: 0 };
+  const same = { variable: { values, scale }, levels: [], gone: 0, changed: 0, extremes: 0 };
   if (shape.others) {
     const beside = values.filter((_, i) => codes[i] === shape.heaps.length).sort();
     const nearer = extremesNearer(beside, leaf);
@@ -105,6 +106,21 @@ function withoutRareNumbers(
     return shape.heaps[drawn()];
   });
   return { ...same, variable: { values: common, scale }, changed };
+}
+
+/** Numbers of a sign that fewer than `leaf` records have become those next to zero of the other sign, or zero. */
+function withCommonSign(values: Float64Array, leaf: number): Float64Array {
+  let [below, above] = [0, 0];
+  let [high, low] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const value of values) {
+    if (value < 0) below++;
+    else if (value > 0) above++;
+    if (value <= 0) high = Math.max(high, value);
+    if (value >= 0) low = Math.min(low, value);
+  }
+  if (below > 0 && below < leaf && above >= leaf) return values.map((x) => (x < 0 ? low : x));
+  if (above > 0 && above < leaf && below >= leaf) return values.map((x) => (x > 0 ? high : x));
+  return values;
 }
 
 /**

@@ -246,8 +246,11 @@ function hasRest(value: unknown, at: string, parts: number): boolean {
   const rest = objectAt(value, at);
   const levels = integersAt(rest.levels, `${at}.levels`, 0, parts - 1);
   const weights = numbersAt(rest.weights, `${at}.weights`, Number.MIN_VALUE, LARGEST);
-  if (levels.length !== weights.length) throw damaged(at, 'has lists of different lengths');
-  return levels.length > 0;
+  if (levels.length === 0 || levels.length !== weights.length) {
+    throw damaged(at, 'has lists of different lengths, or empty ones');
+  }
+  numbersAt([rest.share], `${at}.share`, 0, 1);
+  return true;
 }
 
 function checkLineTree(

@@ -66,7 +66,8 @@ export function* fitSoftmax(
     },
   };
   const most = Math.max(1, Math.floor(MOST_COEFFICIENTS / (classes.length - 1)));
-  const choice = chooseTerms(predictors, records, leaf, most, targets, guarded);
+  const guard = guarded ? { of: { classOf, classes: classes.length } } : undefined;
+  const choice = chooseTerms(predictors, records, leaf, most, targets, guard);
   const terms = yield* inside(choice, 0, 1, 5);
   const all = termBlocks(terms, predictors, records);
   const sample = yield* drawSample(all, classOf, counts, mostProducts, predictors, terms, stream);

@@ -113,7 +113,7 @@ function writeSplit(ground: Ground, { start, end }: Node, listed: number[]): num
     const order = orders[choice.column]!;
     for (let i = start; i < choice.at; i++) goesRight[order[i]] = 0;
     for (let i = choice.at; i < end; i++) goesRight[order[i]] = 1;
-    return thresholdOf(predictor, order, choice.at);
+    return thresholdOf(predictor, order, choice.at, reachOf(ground, start, end));
   }
   const { codes } = predictor;
   const { levels, levelCount, leftLevels } = choice;
@@ -123,9 +123,12 @@ function writeSplit(ground: Ground, { start, end }: Node, listed: number[]): num
   for (let i = start; i < end; i++) right += goesRight[members[i]] = side[codes[members[i]]];
   for (let t = leftLevels; t < levelCount; t++) side[levels[t]] = 0;
   if (!predictor.nominal) {
-    const [low, high] = [levels[leftLevels - 1], levels[leftLevels]];
     const { values } = predictor;
-    return values === null ? roundBetween(low, high) : roundBetween(values[low], values[high]);
+    if (values === null) return roundBetween(levels[leftLevels - 1], levels[leftLevels]);
+    const [low, high] = ground.growth.guarded
+      ? commonAround(ground, codes, start, end)
+      : [levels[leftLevels - 1], levels[leftLevels]];
+    return roundBetween(values[low], values[high]);
   }
   const isSwapped = 2 * right < end - start;
   if (isSwapped)
@@ -153,8 +156,43 @@ function frequentHere(
   return frequent;
 }
 
-function thresholdOf({ values }: Sorted, order: Int32Array, at: number): number {
-  return roundBetween(values[order[at - 1]], values[order[at]]) + 0;
+/** Levels in order on both sides of the best cut, as far from it as `leaf` records reach. */
+function commonAround(
+  { members, growth, levels: { count }, choice }: Ground,
+  codes: Int32Array,
+  start: number,
+  end: number,
+): [number, number] {
+  const { levels, levelCount, leftLevels } = choice;
+  for (let i = start; i < end; i++) count[codes[members[i]]]++;
+  let low = leftLevels - 1;
+  for (let records = count[levels[low]]; records < growth.leaf && low > 0; ) {
+    records += count[levels[--low]];
+  }
+  let high = leftLevels;
+  for (let records = count[levels[high]]; records < growth.leaf && high < levelCount - 1; ) {
+    records += count[levels[++high]];
+  }
+  for (let i = start; i < end; i++) count[codes[members[i]]] = 0;
+  return [levels[low], levels[high]];
+}
+
+/** Where a threshold may be: between two records or, in a model that is handed out, anywhere among `leaf` on both sides. */
+function reachOf({ growth }: Ground, start: number, end: number) {
+  const more = growth.guarded ? growth.leaf - 1 : 0;
+  return {
+    below: (at: number) => Math.max(start, at - 1 - more),
+    above: (at: number) => Math.min(end - 1, at + more),
+  };
+}
+
+function thresholdOf(
+  { values }: Sorted,
+  order: Int32Array,
+  at: number,
+  { below, above }: ReturnType<typeof reachOf>,
+): number {
+  return roundBetween(values[order[below(at)]], values[order[above(at)]]) + 0;
 }
 
 /** Brings the records of both sides together, those of each still in order: the first place of the right side. */
