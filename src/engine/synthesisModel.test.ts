@@ -228,6 +228,19 @@ describe('a model file', () => {
     });
   });
 
+  test.each(['tree', 'forest'])('of a %s has thresholds that pin no record', async (model) => {
+    // Two numbers alone between two clouds, between which the file is best cut.
+    const rows = Array.from({ length: 400 }, (_, i) =>
+      i < 200 ? `${1000 + i}.25,${i % 7}` : `${99_000 + i}.75,${900 + (i % 7)}`,
+    );
+    rows.splice(200, 0, '54321.12,3', '54321.19,903');
+    const { model: whole } = await fitted(
+      `x,y\n${rows.join('\n')}\n`,
+      recipe({ model, trees: 2, order: [1, 2] }),
+    );
+    expect(asText(whole)).not.toContain('54321');
+  });
+
   test('has no decimals that few numbers need', async () => {
     const ages = Array.from({ length: 300 }, (_, i) => String(20 + ((i * 37) % 60)));
     const { model } = await fitted(`age\n${[...ages, '44.125'].join('\n')}\n`);

@@ -134,11 +134,22 @@ export const SOLO: GroupContext = {
   chance: { seed: new Uint8Array(32), step: 0, part: 0 },
 };
 
+/** A method that has something to say about the columns it is asked for. */
+interface Remarking<P extends Parameters> {
+  /** What a user should know about these columns before they are replaced so, in sentences. */
+  remarks?(
+    columns: readonly Float64Array[],
+    labels: readonly string[],
+    parameters: ValuesOf<P>,
+    scales?: readonly Scale[],
+  ): readonly string[];
+}
+
 /**
  * A way to replace the values of a group. A pure function of columns, which may have missing values only
  * where a whole group has them, and a partition; categories are codes.
  */
-export interface ReplaceMethod<P extends Parameters = Parameters> extends Method<P> {
+export interface ReplaceMethod<P extends Parameters = Parameters> extends Method<P>, Remarking<P> {
   readonly room: 'replace';
   /** What it promises in place of `claims` where records have weights. A method without it uses none. */
   readonly weighted?: readonly PromisedClaim[];
@@ -154,13 +165,6 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
   readonly modelsMissing?: true;
   /** Whether it may be asked for some of the records alone, so that the others stay as they are. */
   readonly someRecords?: true;
-  /** What a user should know about these columns before they are replaced so, in sentences. */
-  remarks?(
-    columns: readonly Float64Array[],
-    labels: readonly string[],
-    parameters: ValuesOf<P>,
-    scales?: readonly Scale[],
-  ): readonly string[];
   /** How many records share their values in the result, for masks that see to it. */
   anonymity?(parameters: ValuesOf<P>): number;
   /** Whether it takes the centres of the model that made the groups. */
@@ -181,7 +185,7 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
  * A way to mask records that needs no groups. A pure function of columns, in which some values may be
  * missing and stay so; categories are codes. Where records are grouped, it is applied inside each group.
  */
-export interface MaskMethod<P extends Parameters = Parameters> extends Method<P> {
+export interface MaskMethod<P extends Parameters = Parameters> extends Method<P>, Remarking<P> {
   readonly room: 'mask';
   readonly conditional?: true;
   /** How many records share their values in the result, for methods that see to it. */
@@ -191,12 +195,6 @@ export interface MaskMethod<P extends Parameters = Parameters> extends Method<P>
   readonly modelsMissing?: true;
   /** Whether it may be asked for some of the records alone, so that the others stay as they are. */
   readonly someRecords?: true;
-  remarks?(
-    columns: readonly Float64Array[],
-    labels: readonly string[],
-    parameters: ValuesOf<P>,
-    scales?: readonly Scale[],
-  ): readonly string[];
   smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
   run(
     columns: readonly Float64Array[],

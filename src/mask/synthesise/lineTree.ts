@@ -1,7 +1,6 @@
 import { inside } from '../../method/index.ts';
-import type { RandomStream } from '../../numerics/index.ts';
-import type { ColumnModel, DrawOptions, Variable } from './columnModel.ts';
-import { type LinearFit, linear } from './linear.ts';
+import type { ColumnModel, Variable } from './columnModel.ts';
+import { ANYWHERE, type LinearFit, linear, onLine } from './linear.ts';
 import { type TreeFit, tree } from './tree.ts';
 
 /** A line is taken where it explains this share of the variance: what it leaves is small beside any step of a tree. */
@@ -12,12 +11,6 @@ export interface LineTreeFit {
   readonly line: LinearFit | null;
   readonly tree: TreeFit;
 }
-
-const ANYWHERE: DrawOptions = {
-  parameters: 'fixed',
-  low: Number.NEGATIVE_INFINITY,
-  high: Number.POSITIVE_INFINITY,
-};
 
 /**
  * A number by a tree or, where a linear regression explains 95 % of its variance, by that regression and a tree of what
@@ -72,13 +65,3 @@ export const lineTree: ColumnModel<LineTreeFit> = {
     return drawn;
   },
 };
-
-/** The values of the regression itself. */
-function onLine(
-  line: LinearFit,
-  predictors: readonly Variable[],
-  records: number,
-  stream: RandomStream,
-) {
-  return linear.draw({ ...line, squares: 0 }, predictors, records, ANYWHERE, stream);
-}

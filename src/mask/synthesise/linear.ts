@@ -2,14 +2,16 @@ import { inside, type Work } from '../../method/index.ts';
 import {
   chiSquareDraw,
   cholesky,
+  type Matrix,
   mean,
+  type RandomStream,
   solveCholesky,
   standardDeviation,
   truncatedNormal,
 } from '../../numerics/index.ts';
 import { chooseTerms, NO_CLASSES, productsOf } from './chooseTerms.ts';
 import { coarseLine, withoutOutliers } from './coarseLine.ts';
-import type { ColumnModel, Variable } from './columnModel.ts';
+import type { ColumnModel, DrawOptions, Variable } from './columnModel.ts';
 import { drawCoefficients, inverseFactor } from './posterior.ts';
 import {
   addLinear,
@@ -31,11 +33,12 @@ const LAST_PLACES = 5e-16;
 /** Each time an outlier is pulled in, the line comes nearer to what it is without it. */
 const ROUNDS = 8;
 
-const ANYWHERE = {
+/** What is drawn has no limits. */
+export const ANYWHERE: DrawOptions = {
   parameters: 'fixed',
   low: Number.NEGATIVE_INFINITY,
   high: Number.POSITIVE_INFINITY,
-} as const;
+};
 
 /** A normal linear model of (y - centre) / scale; a response that does not vary has scale 0 and no more. */
 export interface LinearFit {
@@ -67,16 +70,44 @@ export const linear: ColumnModel<LinearFit> = {
   name: 'linear',
 
   *fit({ values }, predictors, { leaf, guarded = false }, stream) {
-    let fitted = yield* fitLine(values, predictors, leaf, guarded);
-    if (!guarded) return fitted;
-    for (let round = 0; round < ROUNDS && fitted.scale > 0; round++) {
-      const exact = { ...fitted, squares: 0 };
-      const line = yield* linear.draw(exact, predictors, values.length, ANYWHERE, stream);
-      const tame = withoutOutliers(values, line);
-      if (tame === null) break;
-      fitted = yield* fitLine(tame, predictors, leaf, guarded);
+    const records = values.length;
+    const first = standardised(values);
+    if (!(first.scale > 0)) {
+      const constant: LinearFit = {
+        centre: first.centre,
+        scale: 0,
+        terms: predictors.map(() => ({ kind: 'none' })),
+        coefficients: [0],
+        factor: [0],
+        squares: 0,
+        degrees: records - 1,
+      };
+      return guarded ? coarseLine(constant, leaf) : constant;
     }
-    return coarseLine(fitted, leaf);
+    const targets = {
+      count: 1,
+      size: () => records,
+      fill: (_: number, block: Float64Array, from: number, to: number) =>
+        first.fill(block, from, to),
+    };
+    const guard = guarded ? NO_CLASSES : undefined;
+    const choice = chooseTerms(predictors, records, leaf, MOST_TERMS, targets, guard);
+    const terms = yield* inside(choice, 0, 1, 4);
+    const all = termBlocks(terms, predictors, records);
+    const lower = cholesky(yield* inside(productsOf(all, null), 1, 1, 4))!;
+    const factor = guarded ? [] : inverseFactor(lower);
+    let solved = yield* inside(solve(all, lower, first), 2, guarded ? 1 : 2, 4);
+    for (let round = 0; guarded && round < ROUNDS; round++) {
+      const before = 3 + round / ROUNDS;
+      const work = onLine({ ...solved, terms, factor }, predictors, records, stream);
+      const line = yield* inside(work, before, 0, 4);
+      const tame = withoutOutliers(values, line);
+      const next = tame && standardised(tame);
+      if (next === null || !(next.scale > 0)) break;
+      solved = yield* inside(solve(all, lower, next), before, 1 / ROUNDS, 4);
+    }
+    const fitted = { ...solved, terms, factor };
+    return guarded ? coarseLine(fitted, leaf) : fitted;
   },
 
   *draw(fitted, predictors, records, { parameters, low, high }, stream) {
@@ -111,56 +142,50 @@ export const linear: ColumnModel<LinearFit> = {
   },
 };
 
-/** A line by least squares; see above. */
-function* fitLine(
-  values: Float64Array,
+/** The values of the regression itself, without what it leaves. */
+export function onLine(
+  line: LinearFit,
   predictors: readonly Variable[],
-  leaf: number,
-  guarded: boolean,
-): Work<LinearFit> {
-  const records = values.length;
-  const scale = isConstant(values) ? 0 : standardDeviation(values, 'n');
+  records: number,
+  stream: RandomStream,
+): Work<Float64Array> {
+  return linear.draw({ ...line, squares: 0 }, predictors, records, ANYWHERE, stream);
+}
+
+/** A response with its mean and standard deviation (divisor n), 0 where it is constant. */
+interface Standardised {
+  readonly centre: number;
+  readonly scale: number;
+  /** Makes a block hold (value - centre) / scale of some records. */
+  fill(block: Float64Array, from: number, to: number): void;
+}
+
+function standardised(values: Float64Array): Standardised {
   const centre = mean(values);
-  if (!(scale > 0)) {
-    const none = predictors.map(() => ({ kind: 'none' }) as const);
-    return {
-      centre,
-      scale: 0,
-      terms: none,
-      coefficients: [0],
-      factor: [0],
-      squares: 0,
-      degrees: records - 1,
-    };
-  }
-  const standard = (block: Float64Array, from: number, to: number) => {
-    for (let i = from; i < to; i++) {
-      block[i - from] = (values[i] / 2 - centre / 2) / (scale / 2);
-    }
+  const scale = isConstant(values) ? 0 : standardDeviation(values, 'n');
+  return {
+    centre,
+    scale,
+    fill(block, from, to) {
+      for (let i = from; i < to; i++) {
+        block[i - from] = (values[i] / 2 - centre / 2) / (scale / 2);
+      }
+    },
   };
-  const targets = {
-    count: 1,
-    size: () => records,
-    fill: (_: number, block: Float64Array, from: number, to: number) => standard(block, from, to),
-  };
-  const terms = yield* inside(
-    chooseTerms(predictors, records, leaf, MOST_TERMS, targets, guarded ? NO_CLASSES : undefined),
-    0,
-    1,
-    4,
-  );
-  const blocksOfTerms = termBlocks(terms, predictors, records);
-  const lower = cholesky(yield* inside(productsOf(blocksOfTerms, null), 1, 1, 4))!;
-  const coefficients = new Float64Array(blocksOfTerms.count);
+}
+
+/** Least squares, given the triangle of the products of the terms. */
+function* solve(
+  terms: TermBlocks,
+  lower: Matrix,
+  response: Standardised,
+): Work<Omit<LinearFit, 'terms' | 'factor'>> {
+  const { centre, scale } = response;
+  const coefficients = new Float64Array(terms.count);
   let squares = 0;
   // The first time gives the solution, the second time what rounding left.
   for (let pass = 0; pass < 2; pass++) {
-    const residuals = yield* inside(
-      residualSums(blocksOfTerms, standard, coefficients),
-      2 + pass,
-      1,
-      4,
-    );
+    const residuals = yield* inside(residualSums(terms, response.fill, coefficients), pass, 1, 2);
     const step = solveCholesky(lower, residuals.moments);
     squares = residuals.squares;
     for (let t = 0; t < step.length; t++) {
@@ -172,11 +197,9 @@ function* fitLine(
   return {
     centre,
     scale,
-    terms,
     coefficients: [...coefficients],
-    factor: inverseFactor(lower),
-    squares: squares > rounding * rounding * records ? squares : 0,
-    degrees: records - coefficients.length,
+    squares: squares > rounding * rounding * terms.records ? squares : 0,
+    degrees: terms.records - coefficients.length,
   };
 }
 
