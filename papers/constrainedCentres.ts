@@ -21,7 +21,7 @@ const ORIGINAL: Rows = [
 ];
 
 /** The same with normal noise of standard deviation 1.5. Those with 0.5 and 1 were not printed. */
-const NOISY: Rows = [
+export const NOISY: Rows = [
   [16.91695, 26.67021, 41.37696],
   [15.4822, 42.61481, 60.60212],
   [65.86964, 228.47892, 318.70371],
@@ -37,7 +37,7 @@ const NOISY: Rows = [
 ];
 
 /** The published centres, of the original data and of noisy ones without and with the constraint. */
-const CENTRES = {
+export const CENTRES = {
   original: [
     [13.44075, 37.16236, 55.355],
     [67.3289, 219.64071, 313.11708],
@@ -83,7 +83,7 @@ const CENTRES = {
 } as const satisfies Record<string, Rows>;
 
 /** The published distances of these centres to those of the original data. */
-const DISTANCES: readonly (readonly [keyof typeof CENTRES, readonly number[]])[] = [
+export const DISTANCES: readonly (readonly [keyof typeof CENTRES, readonly number[]])[] = [
   ['noise 0.5, no constraint', [1.3756566, 0.75078064, 0.7468825, 1.5393139]],
   ['noise 0.5, with constraint', [1.0395613, 0.74021727, 0.6681398, 1.2164527]],
   ['noise 1.0, no constraint', [0.3256416, 0.8439299, 0.97180617, 1.1729174]],

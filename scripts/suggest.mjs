@@ -1,5 +1,5 @@
 // Compares penumbra suggest with an exhaustive sweep and writes docs/papers/suggest.md. It takes long.
-//   node scripts/suggest.mjs                        with the data of ../shared/data, 2 minutes for suggest
+//   node scripts/suggest.mjs                        with the data of test/data, 2 minutes for suggest
 //   node scripts/suggest.mjs --data FOLDER          with those of another folder
 //   node scripts/suggest.mjs --only census          one of the two files
 //   node scripts/suggest.mjs --budget SECONDS
@@ -14,7 +14,7 @@ const option = (name, otherwise) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? otherwise : (process.argv[at + 1] ?? '');
 };
-const folder = resolve(option('data', join(root, '../shared/data')));
+const folder = resolve(option('data', join(root, 'test/data')));
 const only = option('only', '');
 const every = Number(option('every', '1'));
 const subjects = [

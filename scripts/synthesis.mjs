@@ -1,5 +1,5 @@
 // Makes files anew by synthesis, judges them, and writes docs/papers/synthesis.md.
-//   node scripts/synthesis.mjs                      with the data of ../shared/data; it takes some 15 minutes
+//   node scripts/synthesis.mjs                      with the data of test/data; it takes some 15 minutes
 //   node scripts/synthesis.mjs --data FOLDER        with those of another folder
 //   node scripts/synthesis.mjs --only census        one of the files, shown and not written
 //   node scripts/synthesis.mjs --realisations 2     instead of 10 for census.csv and 5 for persons.csv
@@ -13,7 +13,7 @@ const option = (name, otherwise) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? otherwise : (process.argv[at + 1] ?? '');
 };
-const folder = resolve(option('data', join(root, '../shared/data')));
+const folder = resolve(option('data', join(root, 'test/data')));
 const only = option('only', '');
 const asked = option('realisations', '');
 const persons = {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sharedIsThere } from '../../test/oracle/shared.ts';
+import { readColumns } from '../../test/data/read.ts';
 import { compile, FAILS, parseCondition } from '../expression/index.ts';
 import { type Column, numericColumn } from '../table/index.ts';
 import { cellsOf, growCells } from './cells.ts';
@@ -165,16 +164,12 @@ function countsOf(cellOf: Int32Array): Map<number, number> {
   return counts;
 }
 
-const census = new URL('../../../shared/data/census.csv', import.meta.url);
-
-describe.skipIf(!sharedIsThere)('the file and the rules of the paper', () => {
+describe('the file and the rules of the paper', () => {
   const read = (): Column[] => {
-    const [header, ...lines] = readFileSync(census, 'utf8').trim().split(/\r?\n/);
-    const rows = lines.map((line) => line.split(',').map(Number));
-    const of = (name: string) => rows.map((row) => row[header.split(',').indexOf(name)]);
     const order =
       'AFNLWGT AGI EMCONTRB ERNVAL FEDTAX FICA INTVAL PEARNVAL POTHVAL PTOTVAL STATETAX TAXINC WSALVAL';
-    const columns = order.split(' ').map((name, i) => numericColumn(`V${i + 1}`, of(name)));
+    const { columns: values } = readColumns('census.csv', order.split(' '));
+    const columns = values.map((column, i) => numericColumn(`V${i + 1}`, column));
     const at = (j: number) => (columns[j - 1] as { values: Float64Array }).values;
     const V14 = at(9).map((value, i) => value + at(10)[i]);
     const V15 = at(11).map((value) => 1 / value);

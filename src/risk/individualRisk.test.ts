@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readShared, sharedIsThere } from '../../test/oracle/shared.ts';
+import { figures } from '../../test/data/read.ts';
 import { FRANCDAT, keyColumns, keyFiles } from '../../test/reference/keys.ts';
 import { finish } from '../method/index.ts';
 import { individualRisk, individualRisks } from './individualRisk.ts';
@@ -21,8 +21,7 @@ describe('individual risk', () => {
       expect(risk.toFixed(6)).toBe(RISKS[i].toFixed(6));
   });
 
-  test.runIf(sharedIsThere)('frequencies and risks are those of the reference file', () => {
-    const figures = JSON.parse(readShared('reference/figures.json'));
+  test('frequencies and risks are those of the reference file', () => {
     const name = Object.keys(figures).find((key) => key.startsWith('francdat'))!;
     const { rows: records, ...expected } = figures[name];
     expect(records).toEqual(FRANCDAT);

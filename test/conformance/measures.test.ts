@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { measures, scores } from '../../src/index.ts';
 import type { Files } from '../../src/measure/index.ts';
 import { riskMeasures } from '../../src/risk/index.ts';
-import { censusColumns, sharedIsThere } from '../oracle/shared.ts';
+import { censusColumns } from '../data/read.ts';
 import { type Columns, filesOf, read } from './reading.ts';
 
 /** What a generator with a fixed rule makes: spread out, with ties and a collinear column. */
@@ -195,7 +195,7 @@ describe('identical files', () => {
   });
 });
 
-describe.runIf(sharedIsThere)('the Census file of the field, whose covariance is singular', () => {
+describe('the Census file of the field, whose covariance is singular', () => {
   const original = censusColumns().map((column) => [...column]);
   const masked = mixed(original);
 

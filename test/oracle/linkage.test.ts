@@ -3,15 +3,8 @@ import type { Files } from '../../src/measure/index.ts';
 import { finish } from '../../src/method/index.ts';
 import { mean } from '../../src/numerics/index.ts';
 import { columnDrive, linkedByRecord, riskMeasures } from '../../src/risk/index.ts';
+import { figures as allFigures, censusColumns, readColumns } from '../data/read.ts';
 import { textbookMdav } from '../reference/mdav.ts';
-import { readShared, sharedIsThere } from './shared.ts';
-
-function census(): { names: string[]; columns: Float64Array[] } {
-  const [header, ...lines] = readShared('data/census.csv').trim().split(/\r?\n/);
-  const rows = lines.map((line) => line.split(',').map(Number));
-  const names = header.split(',');
-  return { names, columns: names.map((_, j) => Float64Array.from(rows, (row) => row[j])) };
-}
 
 /** Each value replaced by the mean of its group. */
 function groupMeans(columns: readonly Float64Array[], groupOf: ArrayLike<number>): Float64Array[] {
@@ -31,7 +24,7 @@ function groupMeans(columns: readonly Float64Array[], groupOf: ArrayLike<number>
 
 /** The Census file and a protected version, the first seven columns as keys. */
 function filesWith(masked: readonly Float64Array[]): Files {
-  const { names, columns: original } = census();
+  const { names, columns: original } = readColumns('census.csv');
   const keys = [0, 1, 2, 3, 4, 5, 6];
   const rest = { groupOf: null, regressions: [], members: 1 };
   return { names, original, masked, keys, isPaired: true, ...rest };
@@ -69,10 +62,10 @@ const otherPrograms: Record<number, Record<string, number>> = {
   },
 };
 
-describe.runIf(sharedIsThere)('linkage after MDAV on the Census file of the field', () => {
+describe('linkage after MDAV on the Census file of the field', () => {
   test.each([3, 5, 10])('k = %i: as other programs find', (k) => {
-    const { census: figures } = JSON.parse(readShared('reference/figures.json'));
-    const files = filesWith(groupMeans(census().columns, figures.mdav.partition[k]));
+    const figures = allFigures.census;
+    const files = filesWith(groupMeans(censusColumns(), figures.mdav.partition[k]));
     const shares =
       figures[
         'record linkage after mdav, expected share correct, 13 columns, standardised by the original, ties shared'
@@ -90,17 +83,17 @@ describe.runIf(sharedIsThere)('linkage after MDAV on the Census file of the fiel
   });
 
   test('nothing changed: every record is found, whatever is left out', () => {
-    const files = filesWith(census().columns);
+    const files = filesWith(censusColumns());
     for (const name of ['linkage', 'linkage-reverse', 'linkage-second', 'linkage-mahalanobis']) {
       expect(read(name, files), name).toBe(100);
     }
     const drives = finish(columnDrive(files));
-    expect(drives.map(({ name }) => name)).toEqual(census().names);
+    expect(drives.map(({ name }) => name)).toEqual(files.names);
     expect(Math.min(...drives.map(({ without }) => without))).toBe(100);
   });
 
   test("DLD' after microaggregation with k = 10 by blocks of columns comes near to what is published", () => {
-    const { columns } = census();
+    const { columns } = readColumns('census.csv');
     const masked = [
       columns.slice(0, 4),
       columns.slice(4, 8),

@@ -7,18 +7,7 @@ import { logPeakOfT } from '../../src/group/mixture/studentT.ts';
 import { mixturePass } from '../../src/kernels/index.ts';
 import { finish } from '../../src/method/index.ts';
 import { log } from '../../src/numerics/index.ts';
-import { readShared, sharedIsThere } from './shared.ts';
-
-function columnsOf(file: string, names: readonly string[]): Float64Array[] {
-  const [header, ...lines] = readShared(file)
-    .trim()
-    .split('\n')
-    .map((line) => line.replaceAll('"', '').split(','));
-  return names.map((name) => {
-    const position = header.indexOf(name);
-    return Float64Array.from(lines, (line) => Number(line[position]));
-  });
-}
+import { figures, readColumns } from '../data/read.ts';
 
 /** How many records have their largest membership in each component, descending. */
 function sizesOf(memberships: readonly Float64Array[]): number[] {
@@ -36,12 +25,10 @@ function sizesOf(memberships: readonly Float64Array[]): number[] {
 /** BIC of another program is reached to this, or exceeded. */
 const NEAR = 0.05;
 
-describe.runIf(sharedIsThere)('Mixtures beside those of mclust', () => {
-  const figures = sharedIsThere ? JSON.parse(readShared('reference/figures.json')) : {};
-
+describe('Mixtures beside those of mclust', () => {
   test('diabetes: no cell of the table of 14 models by 9 components is below, and the same mixture is chosen', () => {
     const reference = figures.diabetes['mclust 6.0.0, default start (SVD)'];
-    const columns = columnsOf('data/diabetes.csv', reference.columns);
+    const { columns } = readColumns('diabetes.csv', reference.columns);
     const mixture = finish(chooseMixture(columns));
     for (const model of MODELS) {
       const row = mixture.table.get(model)!;
@@ -58,7 +45,7 @@ describe.runIf(sharedIsThere)('Mixtures beside those of mclust', () => {
 
   test('diabetes: from the same start the cells are the same, but for VVE, whose axes are found otherwise', () => {
     const reference = figures.diabetes['mclust 6.0.0, default start (SVD)'];
-    const columns = columnsOf('data/diabetes.csv', reference.columns);
+    const { columns } = readColumns('diabetes.csv', reference.columns);
     const models = MODELS.filter((model) => model !== 'VVE');
     const { table } = finish(
       chooseMixture(columns, { models, starts: [{ view: 'svd', by: 'VVV' }] }),
@@ -75,7 +62,7 @@ describe.runIf(sharedIsThere)('Mixtures beside those of mclust', () => {
     const reference = figures['census, columns AGI EMCONTRB FEDTAX'];
     const own = reference['mclust 6.0.0, default start, 1..9 components'];
     const best = reference['best bic seen over starts (1..9 components, 10 models)'];
-    const columns = columnsOf('data/census.csv', ['AGI', 'EMCONTRB', 'FEDTAX']);
+    const { columns } = readColumns('census.csv', ['AGI', 'EMCONTRB', 'FEDTAX']);
     const same = finish(
       chooseMixture(columns, {
         models: ['VVV'],

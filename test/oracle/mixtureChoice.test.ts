@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adjustedRand, mixtureChoice, mixtureModels } from '../../papers/mixtureChoice.ts';
 import { markdown, type ReadData } from '../../papers/table.ts';
-import { readShared, sharedIsThere } from './shared.ts';
+import { readBytes } from '../data/read.ts';
 
-const read: ReadData = (name) => new TextEncoder().encode(readShared(`data/${name}`));
+const read: ReadData = readBytes;
 
 describe('agreement of partitions', () => {
   test('the adjusted Rand index by hand', () => {
@@ -16,7 +16,7 @@ describe('agreement of partitions', () => {
   });
 });
 
-describe.runIf(sharedIsThere)('the mixtures of the paper', () => {
+describe('the mixtures of the paper', () => {
   test('no cell of 126 is below that of mclust', async () => {
     const table = await mixtureModels(read);
     const cells = table.rows.flatMap(({ figures }) => figures);

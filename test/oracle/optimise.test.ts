@@ -3,7 +3,7 @@ import { optimise } from '../../src/group/optimise.ts';
 import { finish } from '../../src/method/index.ts';
 import { mean } from '../../src/replace/mean.ts';
 import { lossOf } from '../../src/utility/index.ts';
-import { censusColumns, readShared, sharedIsThere } from './shared.ts';
+import { censusColumns, figures } from '../data/read.ts';
 
 /** The median loss of the results of some seeds, in percent. */
 function medianLoss(columns: Float64Array[], k: number, effort: 'quick' | 'normal'): number {
@@ -16,11 +16,11 @@ function medianLoss(columns: Float64Array[], k: number, effort: 'quick' | 'norma
   return losses.toSorted((a, b) => a - b)[2];
 }
 
-describe.runIf(sharedIsThere)('optimise on the Census file of the field, all 13 columns', () => {
+describe('optimise on the Census file of the field, all 13 columns', () => {
   const columns = censusColumns();
 
   test.each([3, 4, 5, 10])('k = %i: below what other searches find in more time', (k) => {
-    const { census } = JSON.parse(readShared('reference/figures.json'));
+    const { census } = figures;
     const quick = medianLoss(columns, k, 'quick');
     expect(quick).toBeLessThan(0.9 * census.mdav.loss[k]);
     expect(quick).toBeLessThan(census['local search, under 1 s'][k]);

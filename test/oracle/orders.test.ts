@@ -3,18 +3,10 @@ import { mhm } from '../../src/group/mhm.ts';
 import { finish, readParameters } from '../../src/method/index.ts';
 import { replaceMethods } from '../../src/replace/index.ts';
 import { lossOf } from '../../src/utility/index.ts';
-import { readShared, sharedIsThere } from './shared.ts';
+import { censusColumns, figures } from '../data/read.ts';
 
-describe.runIf(sharedIsThere)('order and split on the Census file of the field', () => {
-  const figures = sharedIsThere ? JSON.parse(readShared('reference/figures.json')).census : null;
-  const rows = sharedIsThere
-    ? readShared('data/census.csv')
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line) => line.split(',').map(Number))
-    : [[]];
-  const columns = rows[0].map((_, j) => Float64Array.from(rows, (row) => row[j]));
+describe('order and split on the Census file of the field', () => {
+  const columns = censusColumns();
   const mean = replaceMethods.find(({ name }) => name === 'mean')!;
 
   function loss(given: Record<string, unknown>): number {
@@ -24,12 +16,12 @@ describe.runIf(sharedIsThere)('order and split on the Census file of the field',
   }
 
   test.each([3, 4, 5, 10])('one round on the order of MDAV, k = %i', (k) => {
-    const wanted = figures['optimal split on the plain mdav order'][k];
+    const wanted = figures.census['optimal split on the plain mdav order'][k];
     expect(loss({ k, order: 'mdav', rounds: 1 }).toFixed(4)).toBe(wanted.toFixed(4));
   });
 
   test.each([3, 4, 5, 10])('one round on the path over the groups of MDAV, k = %i', (k) => {
-    const wanted = figures['path over mdav groups + optimal split (methods.md A.8)'][k];
+    const wanted = figures.census['path over mdav groups + optimal split'][k];
     expect(loss({ k, order: 'centroid-path', rounds: 1 }).toFixed(4)).toBe(wanted.toFixed(4));
   });
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { lossOfMdav } from '../../papers/lossOfMdav.ts';
 import { postMasking } from '../../papers/postMasking.ts';
 import { markdown, type ReadData } from '../../papers/table.ts';
-import { readShared, sharedIsThere } from './shared.ts';
+import { readBytes } from '../data/read.ts';
 
-const read: ReadData = (name) => new TextEncoder().encode(readShared(`data/${name}`));
+const read: ReadData = readBytes;
 
-describe.runIf(sharedIsThere)('published tables, computed again', () => {
+describe('published tables, computed again', () => {
   test('the loss of MDAV to the published digits', async () => {
     const { rows } = await lossOfMdav(read);
     for (const { figures } of rows) {

@@ -3,14 +3,14 @@ import { brokenRules, censusWithRules, protectCensus } from '../../papers/census
 import { editConstraints } from '../../papers/editConstraints.ts';
 import { priceOfRules } from '../../papers/priceOfRules.ts';
 import { markdown, type PaperTable, type ReadData } from '../../papers/table.ts';
-import { readShared, sharedIsThere } from './shared.ts';
+import { readBytes } from '../data/read.ts';
 
-const read: ReadData = (name) => new TextEncoder().encode(readShared(`data/${name}`));
+const read: ReadData = readBytes;
 
 const figuresOf = ({ rows }: PaperTable, what: string) =>
   rows.find((row) => row.what.startsWith(what))!.figures;
 
-describe.runIf(sharedIsThere)('rules of the paper on the Census file', () => {
+describe('rules of the paper on the Census file', () => {
   test('the file has the columns of the paper, satisfies its rules, and needs no convention for an inverse', async () => {
     const census = await censusWithRules(read);
     const { names, columns } = census;

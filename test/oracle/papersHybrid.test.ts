@@ -3,14 +3,14 @@ import { hybrid } from '../../papers/hybrid.ts';
 import { modelHybrid } from '../../papers/modelHybrid.ts';
 import { momentErrors } from '../../papers/momentErrors.ts';
 import { markdown, type PaperTable, type ReadData } from '../../papers/table.ts';
-import { readShared, sharedIsThere } from './shared.ts';
+import { readBytes } from '../data/read.ts';
 
-const read: ReadData = (name) => new TextEncoder().encode(readShared(`data/${name}`));
+const read: ReadData = readBytes;
 
 const figuresOf = ({ rows }: PaperTable, what: string) =>
   rows.find((row) => row.what.startsWith(what))!.figures.map(({ ours }) => ours);
 
-describe.runIf(sharedIsThere)('hybrid data of the papers, computed again', () => {
+describe('hybrid data of the papers, computed again', () => {
   test('one grouping, three replacements: moments exact, all else closer for smaller groups', {
     timeout: 120_000,
   }, async () => {

@@ -4,7 +4,7 @@ import { sumOfZScores } from '../../src/group/sumOfZScores.ts';
 import { finish } from '../../src/method/index.ts';
 import { replaceMethods } from '../../src/replace/index.ts';
 import { lossOf } from '../../src/utility/index.ts';
-import { readShared, sharedIsThere } from './shared.ts';
+import { censusColumns } from '../data/read.ts';
 
 /**
  * 100 SSE / SST on all 13 columns, found by numpy 2.4.6: eigh of corrcoef, a stable argsort of the scores, and
@@ -21,15 +21,8 @@ const FIGURES = [
   { method: sumOfZScores, k: 10, fixed: 44.08920623, optimal: 42.47729371 },
 ];
 
-describe.runIf(sharedIsThere)('projections on the Census file of the field', () => {
-  const rows = sharedIsThere
-    ? readShared('data/census.csv')
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line) => line.split(',').map(Number))
-    : [[]];
-  const columns = rows[0].map((_, j) => Float64Array.from(rows, (row) => row[j]));
+describe('projections on the Census file of the field', () => {
+  const columns = censusColumns();
   const mean = replaceMethods.find(({ name }) => name === 'mean')!;
 
   test.each(FIGURES)('$method.name, k = $k', ({ method, k, fixed, optimal }) => {

@@ -7,18 +7,8 @@ import { propensityCubic } from '../../src/utility/propensityCubic.ts';
 import { propensityQuadratic } from '../../src/utility/propensityQuadratic.ts';
 import { propensityTree } from '../../src/utility/propensityTree.ts';
 import { regression } from '../../src/utility/regression.ts';
+import { readColumns } from '../data/read.ts';
 import { filesOf, part, read } from '../fixtures/propensity.ts';
-import { readShared, sharedIsThere } from './shared.ts';
-
-/** Columns of a reference file, all of them where none is named. */
-function columnsOf(path: string, wanted?: readonly string[]): Float64Array[] {
-  const [header, ...lines] = readShared(path).trim().split('\n');
-  const names = header.split(',').map((name) => name.replaceAll('"', ''));
-  const cells = lines.map((line) => line.split(','));
-  return (wanted ?? names).map((name) =>
-    Float64Array.from(cells, (record) => Number(record[names.indexOf(name)])),
-  );
-}
 
 /** Every value replaced by its group's mean. */
 function groupMeans(columns: readonly Float64Array[], groupOf: Int32Array): Float64Array[] {
@@ -39,7 +29,7 @@ function microaggregated(columns: readonly Float64Array[], k: number, standardis
 
 const squares = (found: Reading) => part(found, 'N pMSE');
 
-describe.runIf(sharedIsThere)('propensity scores on the files of the field', () => {
+describe('propensity scores on the files of the field', () => {
   const diabetes = ['glucose', 'insulin', 'sspg'];
   const census = ['AGI', 'EMCONTRB', 'FEDTAX'];
 
@@ -52,7 +42,7 @@ describe.runIf(sharedIsThere)('propensity scores on the files of the field', () 
   ] as const)(
     '%s, MDAV: N pMSE to the digits that are known',
     (file, names, k, how, two, three) => {
-      const original = columnsOf(`data/${file}.csv`, names);
+      const { columns: original } = readColumns(`${file}.csv`, names);
       const files = filesOf(original, microaggregated(original, k, how));
       const decimals = (text: string) => text.split('.')[1].length;
       expect(squares(read(propensityQuadratic, files)).toFixed(decimals(two))).toBe(two);
@@ -61,7 +51,7 @@ describe.runIf(sharedIsThere)('propensity scores on the files of the field', () 
   );
 
   test('census, means of ten by AGI: as statsmodels finds', () => {
-    const original = columnsOf('data/census.csv', census);
+    const { columns: original } = readColumns('census.csv', census);
     const order = Array.from(original[0].keys()).sort((a, b) => original[0][a] - original[0][b]);
     const groupOf = new Int32Array(order.length);
     for (const [place, record] of order.entries()) groupOf[record] = Math.floor(place / 10);
@@ -76,7 +66,7 @@ describe.runIf(sharedIsThere)('propensity scores on the files of the field', () 
   });
 
   test('census, all columns: one that is a sum of others adds no term, nor does its rounding', () => {
-    const original = columnsOf('data/census.csv');
+    const { columns: original } = readColumns('census.csv');
     const masked = microaggregated(original, 3, 'sd');
     const exact = read(propensityQuadratic, filesOf(original, masked));
     const rounded = read(
@@ -93,7 +83,7 @@ describe.runIf(sharedIsThere)('propensity scores on the files of the field', () 
   });
 
   test('census, all columns, 82 of 2,160 records told apart: as scikit-learn finds', () => {
-    const original = columnsOf('data/census.csv');
+    const { columns: original } = readColumns('census.csv');
     const found = read(propensityQuadratic, filesOf(original, microaggregated(original, 10, 'sd')));
     // scikit-learn 1.9.1 (newton-cholesky, C from 1e6 to 1e12: 305.2125, 305.2132, 305.2132) on the 12
     // columns other than PTOTVAL; plain reweighting without halved steps, as in statsmodels 0.15.0, diverges.

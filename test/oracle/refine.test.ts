@@ -5,14 +5,7 @@ import { finish, readParameters } from '../../src/method/index.ts';
 import { replaceMethods } from '../../src/replace/index.ts';
 import { type Refinement, refine } from '../../src/search/index.ts';
 import { utilityMeasures } from '../../src/utility/index.ts';
-import { readShared, sharedIsThere } from './shared.ts';
-
-function census(): { names: string[]; columns: Float64Array[] } {
-  const [header, ...lines] = readShared('data/census.csv').trim().split(/\r?\n/);
-  const rows = lines.map((line) => line.split(',').map(Number));
-  const names = header.split(',');
-  return { names, columns: names.map((_, j) => Float64Array.from(rows, (row) => row[j])) };
-}
+import { readColumns } from '../data/read.ts';
 
 /** MDAV and means, four columns at a time: the masking of the paper. */
 function microaggregated(columns: readonly Float64Array[], k: number): Float64Array[] {
@@ -49,14 +42,14 @@ function contributions(original: readonly Float64Array[], masked: readonly Float
   });
 }
 
-describe.runIf(sharedIsThere)('refinement of the Census file, microaggregated by fours', () => {
+describe('refinement of the Census file, microaggregated by fours', () => {
   let names: string[];
   let original: readonly Float64Array[];
   let masked: readonly Float64Array[];
   let byContribution: number[];
 
   beforeAll(() => {
-    ({ names, columns: original } = census());
+    ({ names, columns: original } = readColumns('census.csv'));
     masked = microaggregated(original, 10);
     const added = contributions(original, masked);
     byContribution = [...added.keys()].sort((a, b) => added[b] - added[a] || a - b);

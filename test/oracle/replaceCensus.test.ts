@@ -6,8 +6,8 @@ import { muralidharSarathy } from '../../src/replace/muralidharSarathy.ts';
 import { noise } from '../../src/replace/noise.ts';
 import { normal } from '../../src/replace/normal.ts';
 import { rotation } from '../../src/replace/rotation.ts';
+import { readColumns } from '../data/read.ts';
 import { groupMomentGaps, momentGaps } from '../reference/momentGaps.ts';
-import { readShared, sharedIsThere } from './shared.ts';
 
 /** Everything that claims exact moments. */
 const EXACT = [
@@ -19,19 +19,10 @@ const EXACT = [
   ['rotation', rotation, { degree: 0.1 }],
 ] as unknown as readonly [string, ReplaceMethod, Record<string, unknown>][];
 
-/** Census: 1080 records of 13 columns, exactly singular, because PTOTVAL = PEARNVAL + POTHVAL. */
-function census() {
-  const [header, ...lines] = readShared('data/census.csv').trim().split('\n');
-  const rows = lines.map((line) => line.split(',').map(Number));
-  const names = header.trim().split(',');
-  const columns = names.map((_, j) => Float64Array.from(rows, (row) => row[j]));
-  return { names, columns, records: rows.length };
-}
-
-describe.runIf(sharedIsThere)('census', () => {
-  const { names, columns, records } = sharedIsThere
-    ? census()
-    : { names: [], columns: [], records: 0 };
+describe('census', () => {
+  // Exactly singular, because PTOTVAL = PEARNVAL + POTHVAL.
+  const { names, columns } = readColumns('census.csv');
+  const records = columns[0].length;
   const [total, earned, other] = ['PTOTVAL', 'PEARNVAL', 'POTHVAL'].map((n) => names.indexOf(n));
   const mdav = groupMethods.find(({ name }) => name === 'mdav')!;
   const grouped = (k: number, of = columns): Partition =>
