@@ -9,13 +9,11 @@ import { clustered, lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';
 
 const KINDS = { normals, clustered, lognormals };
-const script = new URL('../dist/src/engine/worker.js', import.meta.url);
-
 /** Fuzzy groups on two workers against the same on one thread, which gives the same groups. */
 export async function fuzzyGroups(kind: keyof typeof KINDS, n: number, m = 1.2): Promise<Row> {
   const columns = KINDS[kind](n, 10);
   const parameters = readParameters(fuzzy.parameters, { k: 5, m1: m, m2: m }, 'fuzzy');
-  const crew = nodeCrew(2, script);
+  const crew = nodeCrew(2);
   const timed = async (members: number) => {
     const since = performance.now();
     const work = fuzzy.run(columns, parameters, { ...SOLO, members });

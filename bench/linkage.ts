@@ -8,8 +8,6 @@ import { lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';
 
 const KINDS = { normals, lognormals };
-const script = new URL('../dist/src/engine/worker.js', import.meta.url);
-
 /**
  * The nearest original of each masked record and the nearest masked of each original, after MDAV with k = 5
  * and means, against the plain loop over all pairs, for both kinds of data.
@@ -40,7 +38,7 @@ async function link(
   points: readonly Float64Array[],
   workers: number,
 ): Promise<Row> {
-  const crew = nodeCrew(workers, script);
+  const crew = nodeCrew(workers);
   const n = points[0].length;
   // Some seconds of the plain loop, from all over the file.
   const sample = Math.min(n, 2e8 / n);

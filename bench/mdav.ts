@@ -98,12 +98,10 @@ export function batch(n: number, d: number): Promise<Row> {
 /** What `--workers 1` is: no thread is started. */
 const ONE = "the caller's thread alone";
 
-const script = new URL('../dist/src/engine/worker.js', import.meta.url);
-
 /** Two worker threads against one, a block at a time. */
 export async function blockWorkers(n: number, d: number): Promise<Row> {
   const columns = normals(n, d);
-  const [one, two] = [nodeCrew(1, script), nodeCrew(2, script)];
+  const [one, two] = [nodeCrew(1), nodeCrew(2)];
   const { blocks } = planBlocks(columns, 5, 10_000);
   const work = (members: number) =>
     groupBlocks(groupMethods[0], columns, { k: 5, standardise: 'sd' }, blocks, {
@@ -124,7 +122,7 @@ export async function blockWorkers(n: number, d: number): Promise<Row> {
 /** A whole run of the batch, with what lies between its passes, on two threads against one. */
 export async function batchWorkers(n: number, d: number): Promise<Row> {
   const columns = normals(n, d);
-  const [one, two] = [nodeCrew(1, script), nodeCrew(2, script)];
+  const [one, two] = [nodeCrew(1), nodeCrew(2)];
   const work = (members: number) => speculativeBatch(start(columns, 5), members);
   const row = await compare(
     `batch, whole run, normals, n = ${thousands(n)}, d = ${d}, 2 workers`,
@@ -147,7 +145,7 @@ export async function passWorkers(n: number, d: number): Promise<Row> {
   const TURNS = 25;
   const points = 64;
   const runs = [1, 2].map((members) => {
-    const crew = nodeCrew(members, script);
+    const crew = nodeCrew(members);
     const work = speculativeBatch(start(columns, 5), members, { points });
     let answer: unknown;
     /** Goes on to the end of the next passes, and tells the seconds spent in them. */

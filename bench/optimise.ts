@@ -9,8 +9,6 @@ import { clustered, lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';
 
 const KINDS = { normals, clustered, lognormals };
-const script = new URL('../dist/src/engine/worker.js', import.meta.url);
-
 /** The search for the lowest loss on two workers, against exact MDAV, which has one thread: time and loss. */
 export async function optimised(
   kind: keyof typeof KINDS,
@@ -18,7 +16,7 @@ export async function optimised(
   effort: 'quick' | 'normal' | 'thorough',
 ): Promise<Row> {
   const columns = KINDS[kind](n, 10);
-  const crew = nodeCrew(2, script);
+  const crew = nodeCrew(2);
   const context = { ...SOLO, members: crew.size };
   const run = () =>
     drive(

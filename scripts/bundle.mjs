@@ -4,6 +4,7 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { placesAsCompiled } from './places.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -49,21 +50,6 @@ async function bundle(entry, target, { external }) {
       },
     },
   });
-}
-
-/** Files that a module names by their place beside it are looked for where they are once it is compiled. */
-function placesAsCompiled(folder) {
-  return {
-    name: 'places-as-compiled',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.startsWith(root) || id.includes('node_modules')) return null;
-      if (!code.includes('import.meta.url')) return null;
-      const compiled = join(root, 'dist', relative(root, id).replace(/\.ts$/, '.js'));
-      const place = `new URL(${JSON.stringify(relative(folder, compiled))}, import.meta.url).href`;
-      return code.replaceAll('import.meta.url', place);
-    },
-  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

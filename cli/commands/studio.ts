@@ -67,10 +67,9 @@ function portFrom(text: string): number {
   throw new PenumbraError('usage', '--port takes a number from 0 to 65535; 0 is any that is free.');
 }
 
-/** Built beside the command line; the sources of the command line stand one folder higher. */
+/** Built beside the command line. */
 function studioFolder(): string {
-  const isBuilt = import.meta.url.endsWith('.js');
-  return fileURLToPath(new URL(isBuilt ? '../../studio' : '../../dist/studio', import.meta.url));
+  return fileURLToPath(new URL('../../studio', import.meta.url));
 }
 
 /** Where no browser can be opened, the address that was printed will do. */

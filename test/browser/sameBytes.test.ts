@@ -43,7 +43,11 @@ const MIXED = [
     method: 'microaggregation',
     group: { method: 'optimise', k: 6 },
   },
-  { name: 'mixed model-hybrid', method: 'model-hybrid', group: { method: 'mixture', k: 12 } },
+  {
+    name: 'mixed model-hybrid',
+    method: 'model-hybrid',
+    group: { method: 'mixture', k: 12, most: 3 },
+  },
   {
     name: 'ancestors',
     method: 'microaggregation',

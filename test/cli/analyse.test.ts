@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Analysis } from '../../src/index.ts';
-import { inFolder, MAIN, type Playground, refusesInside } from './run.ts';
+import { inFolder, MAIN, type Playground, refuses } from './run.ts';
 
 const page = readFileSync(new URL('../../docs/analysing.md', import.meta.url), 'utf8');
 const [, script] = /^```js\n([\s\S]*?)^```$/m.exec(page)!;
@@ -88,7 +88,7 @@ describe('penumbra analyse', () => {
         [['synthetic-1.csv', '--logistic', 'age ~ income'], 4, /has not two/],
       ];
       for (const [args, code, says] of cases) {
-        await refusesInside(folder, code, says, 'analyse', ...args, '-q');
+        await refuses(folder, code, says, 'analyse', ...args, '-q');
       }
       const { stderr, code } = await folder.run('analyse', ...one, '--rule', 'full');
       expect(stderr).toMatch(/^penumbra: .*Allowed choices are complete, partially, fully/);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { expectNoValues, inFolder, persons, refuses, refusesInside } from './run.ts';
+import { expectNoValues, inFolder, persons, refuses } from './run.ts';
 
 const protecting = (file: string) => ['protect', file, '-o', 'out.csv', '--k', '3', '-q'];
 
@@ -87,7 +87,7 @@ describe.concurrent('protect refuses with one sentence and no residue', () => {
       what,
       inFolder(async (folder) => {
         folder.write('bad.csv', content);
-        await refusesInside(folder, code, says, ...protecting('bad.csv'));
+        await refuses(folder, code, says, ...protecting('bad.csv'));
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inFolder, kept, type Playground, refusesInside } from './run.ts';
+import { expectDone, inFolder, kept, type Playground, refuses } from './run.ts';
 
 /** Households of two or three, each in one region, with weights; SECRET4711 may be shown nowhere. */
 function households(): string {
@@ -107,7 +107,7 @@ describe.concurrent('which records and columns belong together', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', households());
       const run = await folder.run('protect', 'a.csv', '-o', 'out.csv', ...COLUMNS);
-      expect(run).toMatchObject({ code: 0 });
+      expectDone(run);
       expect(run.stdout + run.stderr).not.toMatch(/jointly|groups of its own/);
     }),
   );
@@ -149,7 +149,7 @@ describe.concurrent('is refused', () => {
           ? COLUMNS.slice(0, 2)
           : COLUMNS;
         const all = ['protect', 'a.csv', '-o', 'out.csv', '-q', ...columns, ...flags];
-        await refusesInside(folder, code, says, ...all);
+        await refuses(folder, code, says, ...all);
       }),
     );
   }

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { makePersons } from '../../examples/persons.ts';
-import {
-  expectNoValues,
-  inFolder,
-  kept,
-  type Playground,
-  refusesInside,
-  worksInside,
-} from './run.ts';
+import { expectNoValues, inFolder, kept, type Playground, refuses, works } from './run.ts';
 
 /** Cells of a file in which quotes only keep commas. */
 function rowsOf(text: string): string[][] {
@@ -75,12 +68,12 @@ async function whole(folder: Playground, ...flags: string[]) {
   folder.write('tree.csv', TREE_CSV);
   folder.write('tree.json', TREE_JSON);
   const args = ['--identifiers', 'drop', '--workers', '1', ...flags];
-  await worksInside(folder, 'protect', 'a.csv', '-o', 'out.csv', ...args);
+  await works(folder, 'protect', 'a.csv', '-o', 'out.csv', ...args);
   const certificate = kept('out.csv', 'certificate.json');
-  await worksInside(folder, 'verify', 'a.csv', 'out.csv', '--certificate', certificate);
+  await works(folder, 'verify', 'a.csv', 'out.csv', '--certificate', certificate);
   const recipe = kept('out.csv', 'recipe.json');
   const again = ['protect', 'a.csv', '-o', 'again.csv', '--recipe', recipe, '--workers', '1'];
-  await worksInside(folder, ...again);
+  await works(folder, ...again);
   const text = folder.read('out.csv');
   expect(folder.read('again.csv') === text, 'the recipe replays to the same bytes').toBe(true);
   const { steps } = JSON.parse(folder.read(certificate));
@@ -300,16 +293,9 @@ describe('methods for categories', () => {
           'level',
         ];
         const args = ['gaps.csv', '-o', `${method}.csv`, '--identifiers', 'drop', '--workers', '1'];
-        await worksInside(folder, 'protect', ...args, ...flags);
+        await works(folder, 'protect', ...args, ...flags);
         const certificate = kept(`${method}.csv`, 'certificate.json');
-        await worksInside(
-          folder,
-          'verify',
-          'gaps.csv',
-          `${method}.csv`,
-          '--certificate',
-          certificate,
-        );
+        await works(folder, 'verify', 'gaps.csv', `${method}.csv`, '--certificate', certificate);
         expect(rarest(cellsOf(folder.read(`${method}.csv`), ...columns))).toBeGreaterThanOrEqual(4);
       }
     }),
@@ -717,7 +703,7 @@ describe('is refused', () => {
         folder.write('part.csv', TREE_CSV.replace(/student.*\n/, ''));
         folder.write('broken.json', '{"clerk": ');
         const all = ['protect', 'a.csv', '-o', 'out.csv', '-q', '--identifiers', 'drop', ...flags];
-        await refusesInside(folder, code, says, ...all);
+        await refuses(folder, code, says, ...all);
       }),
     );
   }
@@ -737,7 +723,7 @@ describe('a key with a value for every record', () => {
         ['k-modes', 5],
       ] as const) {
         const flags = ['--columns', 'code,sex', '--method', method, '--k', String(k)];
-        await worksInside(
+        await works(
           folder,
           'protect',
           'a.csv',
@@ -763,9 +749,9 @@ describe('a key with a value for every record', () => {
       const flags = ['--columns', 'code', '--k', '3'];
       const says =
         /"code" has 300000 levels, .* distances have room for 256: recode it .* or group by k-modes/;
-      await refusesInside(folder, 4, says, ...base, ...flags, '--group', 'mdav');
+      await refuses(folder, 4, says, ...base, ...flags, '--group', 'mdav');
       folder.write('a.csv', file(50_000));
-      await worksInside(folder, ...base.slice(0, -1), ...flags, '--method', 'suppress');
+      await works(folder, ...base.slice(0, -1), ...flags, '--method', 'suppress');
       expect(columnOf(folder.read('out.csv'), 'code').every((cell) => cell === '')).toBe(true);
     }),
   );

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  expectNoValues,
-  inFolder,
-  type Playground,
-  persons,
-  refuses,
-  refusesInside,
-} from './run.ts';
+import { expectDone, expectNoValues, inFolder, type Playground, persons, refuses } from './run.ts';
 
 const BASE = ['protect', 'a.csv', '-o', 'out.csv', '-q'];
 const ZEROS = '0'.repeat(64);
@@ -190,7 +183,7 @@ describe.concurrent('the command line refuses with one sentence and no residue',
     it(
       what,
       inFolder(async (folder) => {
-        await refusesInside(await given(folder), code, says, ...args);
+        await refuses(await given(folder), code, says, ...args);
       }),
     );
   }
@@ -267,7 +260,7 @@ describe.concurrent('the command line accepts', () => {
         '--',
         '-a b\nc.csv',
       );
-      expect(run).toMatchObject({ code: 0 });
+      expectDone(run);
       expect(run.stdout + run.stderr).not.toContain('\u001B');
       expect(folder.has('-out \u001B[31m.csv')).toBe(true);
     }),
@@ -347,7 +340,7 @@ describe.concurrent('what is said', () => {
         expect(run.stdout).toMatch(new RegExp(`Examples?:\\n  penumbra ${commands[i]}\\b`));
       }
       const run = await folder.run('--help');
-      expect(run).toMatchObject({ code: 0 });
+      expectDone(run);
       expect(run.stdout).toMatch(/Exit codes:/);
     }),
   );

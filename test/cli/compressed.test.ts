@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { inFolder, kept, type Playground, persons, refusesInside, worksInside } from './run.ts';
+import { expectDone, inFolder, kept, type Playground, persons, refuses, works } from './run.ts';
 
 const SEED = '0123456789abcdef'.repeat(4);
 const FLAGS = ['--columns', 'age,income', '--k', '3', '--seed', SEED, '-q'];
@@ -25,12 +25,12 @@ describe('packed files', () => {
     'are protected and verified like the file that is in them, with its digest',
     inFolder(async (folder) => {
       folder.write('a.csv', fixture('records.csv'));
-      await worksInside(folder, ...protect(folder, 'a.csv', 'plain.csv'));
+      await works(folder, ...protect(folder, 'a.csv', 'plain.csv'));
       const digest = (output: string) =>
         JSON.parse(folder.read(kept(output, 'certificate.json'))).original.sha256;
       for (const name of ['best.csv.gz', 'members.csv.gz', 'frames.csv.zst', 'skipping.csv.zst']) {
         folder.write(name, fixture(name));
-        await worksInside(folder, ...protect(folder, name, 'out.csv'));
+        await works(folder, ...protect(folder, name, 'out.csv'));
         expect(folder.read('out.csv')).toBe(folder.read('plain.csv'));
         expect(digest('out.csv')).toBe(digest('plain.csv'));
       }
@@ -43,7 +43,7 @@ describe('packed files', () => {
     inFolder(async (folder) => {
       for (const name of ['best.csv.gz', 'best.csv.zst']) {
         const run = await folder.runWith({ input: fixture(name) }, 'inspect', '-');
-        expect(run).toMatchObject({ code: 0 });
+        expectDone(run);
         expect(run.stdout).toMatch(/^standard input: 150 records, 4 columns\n/);
       }
     }),
@@ -53,12 +53,12 @@ describe('packed files', () => {
     'are written where the name of the output asks for it, without name and time',
     inFolder(async (folder) => {
       folder.write('a.csv', persons(30));
-      await worksInside(folder, ...protect(folder, 'a.csv', 'plain.csv'));
-      await worksInside(folder, ...protect(folder, 'a.csv', 'out.csv.gz'));
+      await works(folder, ...protect(folder, 'a.csv', 'plain.csv'));
+      await works(folder, ...protect(folder, 'a.csv', 'out.csv.gz'));
       const packed = folder.bytes('out.csv.gz');
       expect(packed.subarray(0, 10).toString('hex')).toMatch(/^1f8b080000000000..ff$/);
       expect(gunzipSync(packed).toString()).toBe(folder.read('plain.csv'));
-      await worksInside(folder, ...protect(folder, 'a.csv', 'again.csv.gz'));
+      await works(folder, ...protect(folder, 'a.csv', 'again.csv.gz'));
       expect(folder.bytes('again.csv.gz').equals(packed)).toBe(true);
       await expectVerified(folder, 'a.csv', 'out.csv.gz');
       folder.write('out.csv.gz', gzipSync(folder.read('plain.csv').replace(/^\d/m, '9')));
@@ -75,7 +75,7 @@ describe('packed files', () => {
         ['out.xml.gz', /out\.xml\.gz cannot be packed/],
         ['out.parquet.gz', /out\.parquet\.gz cannot be packed/],
       ] as const) {
-        await refusesInside(folder, 2, says, ...protect(folder, 'a.csv', output));
+        await refuses(folder, 2, says, ...protect(folder, 'a.csv', output));
       }
     }),
   );
@@ -96,7 +96,7 @@ describe('packed files', () => {
         [gzipSync(whole), /^a\.csv is packed more than once/],
       ] as const) {
         folder.write('a.csv', bytes);
-        await refusesInside(folder, 3, says, ...protect(folder, 'a.csv', 'out.csv'));
+        await refuses(folder, 3, says, ...protect(folder, 'a.csv', 'out.csv'));
       }
     }),
   );
@@ -109,7 +109,7 @@ describe('packed files', () => {
       const blocks = Array.from({ length: 2400 }, () => Buffer.from([0x02, 0x00, 0x10, 0x31]));
       const command = ['protect', folder.at('a.csv'), '-o', folder.at('out.csv'), '-q', '--k', '3'];
       folder.write('a.csv', Buffer.concat([start, ...blocks]));
-      await refusesInside(folder, 4, /is longer than 1 MiB/, ...command);
+      await refuses(folder, 4, /is longer than 1 MiB/, ...command);
     }),
   );
 });

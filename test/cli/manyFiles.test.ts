@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { inFolder, type Playground, persons, refusesInside, worksInside } from './run.ts';
+import { inFolder, type Playground, persons, refuses, works } from './run.ts';
 
 const SEED = '0123456789abcdef'.repeat(4);
 const FLAGS = ['--columns', 'age,income', '--k', '3', '--seed', SEED, '-q'];
@@ -35,9 +35,9 @@ describe('several files', () => {
     inFolder(async (folder) => {
       folder.write('whole.csv', persons(30));
       writeParts(folder, persons(30));
-      await worksInside(folder, ...protect(folder, 'whole.csv', 'whole.out'));
+      await works(folder, ...protect(folder, 'whole.csv', 'whole.out'));
       for (const input of ['data', 'data/', 'data/*.csv', 'd*/**/[a-c]*']) {
-        await worksInside(folder, ...protect(folder, input, 'out.txt'));
+        await works(folder, ...protect(folder, input, 'out.txt'));
         expect(folder.read('out.txt').trimEnd()).toBe(folder.read('whole.out').trimEnd());
       }
       await expectVerified(folder, 'data/*.csv', 'out.txt');
@@ -67,9 +67,9 @@ describe('several files', () => {
       folder.write('data/c.csv', folder.read('data/c.csv').replace(/\n\d+,/, '\n,'));
       const command = [...protect(folder, 'data', 'out.csv'), '--missing', 'refuse'];
       const says = /the first on line 2 of c\.csv: choose --missing/;
-      await refusesInside(folder, 4, says, ...command);
+      await refuses(folder, 4, says, ...command);
       folder.write('data/c.csv', 'age,income,region,note\n1,2,N,x\nSECRET4711\n');
-      await refusesInside(folder, 4, /^Line 3 of c\.csv has 1 cell/, ...command);
+      await refuses(folder, 4, /^Line 3 of c\.csv has 1 cell/, ...command);
     }),
   );
 
@@ -86,7 +86,7 @@ describe('several files', () => {
         ['<r><p><age>1</age></p></r>', 3, /^a\.csv is CSV and b\.csv is XML: name files of one/],
       ] as const) {
         folder.write('data/b.csv', text);
-        await refusesInside(folder, code, says, ...protect(folder, 'data/*.csv', 'out.csv'));
+        await refuses(folder, code, says, ...protect(folder, 'data/*.csv', 'out.csv'));
       }
     }),
   );
@@ -101,7 +101,7 @@ describe('several files', () => {
         ['empty', /empty is a folder without files/],
         ['hive', /folders named like column=value/],
       ] as const) {
-        await refusesInside(folder, 3, says, ...protect(folder, input, 'out.csv'));
+        await refuses(folder, 3, says, ...protect(folder, input, 'out.csv'));
       }
     }),
   );
@@ -116,7 +116,7 @@ describe('several files', () => {
         ['link.csv', /link\.csv is the input itself/],
         ['out/', /out\/ is a folder: several files become one/],
       ] as const) {
-        await refusesInside(folder, 2, says, ...protect(folder, 'data', output));
+        await refuses(folder, 2, says, ...protect(folder, 'data', output));
       }
     }),
   );
@@ -130,7 +130,7 @@ describe('several files', () => {
         `<people>\n${numbers.map(record).join('\n')}\n</people>`;
       folder.write('data/a.xml', xml(1, 2, 3, 4, 5, 6, 7));
       folder.write('data/b.xml', gzipSync(xml(8, 9, 10, 11)));
-      await worksInside(folder, ...protect(folder, 'data/*.xml', 'out.xml'));
+      await works(folder, ...protect(folder, 'data/*.xml', 'out.xml'));
       expect(folder.read('out.xml').match(/<person>/g)).toHaveLength(11);
       await expectVerified(folder, 'data/*.xml', 'out.xml');
     }),
@@ -146,19 +146,14 @@ describe('several files', () => {
       for (const name of ['a', 'b', 'c']) {
         const stay = ['--stay', `stay-${name}`];
         const output = `parquet/${name}.parquet`;
-        await worksInside(folder, ...protect(folder, `${name}.csv`, output), ...stay);
+        await works(folder, ...protect(folder, `${name}.csv`, output), ...stay);
       }
-      await worksInside(folder, ...protect(folder, 'parquet/[ab].*', 'out.parquet'));
+      await works(folder, ...protect(folder, 'parquet/[ab].*', 'out.parquet'));
       await expectVerified(folder, 'parquet/[ab].*', 'out.parquet');
       const command = protect(folder, 'parquet', 'out.csv');
-      await refusesInside(
-        folder,
-        4,
-        /^c\.parquet has .* in column 2 and a\.parquet has/,
-        ...command,
-      );
+      await refuses(folder, 4, /^c\.parquet has .* in column 2 and a\.parquet has/, ...command);
       folder.write('parquet/d.csv', persons());
-      await refusesInside(folder, 3, /^a\.parquet is Parquet and d\.csv is CSV/, ...command);
+      await refuses(folder, 3, /^a\.parquet is Parquet and d\.csv is CSV/, ...command);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, linkSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectRefused, inFolder, manyNumbers, persons, refuses, refusesInside } from './run.ts';
+import { expectDone, expectRefused, inFolder, manyNumbers, persons, refuses } from './run.ts';
 
 const protecting = (output: string, ...more: string[]) => [
   ...['protect', 'a.csv', '-o', output, '--k', '3', '-q'],
@@ -28,7 +28,7 @@ describe.concurrent('an output that is the input is refused', () => {
         'below/up/a.csv',
         'below/../a.csv',
       ]) {
-        await refusesInside(folder, 2, /is the input itself/, ...protecting(output));
+        await refuses(folder, 2, /is the input itself/, ...protecting(output));
       }
       const out = ['-o', 'a.csv', '--k', '3', '-q'];
       await refuses(folder, 2, /is the input itself/, 'protect', 'link.csv', ...out);
@@ -66,35 +66,35 @@ describe.concurrent('a place that cannot take the output is refused', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', persons());
       folder.write('data/x', '');
-      await refusesInside(folder, 3, /data is a folder/, ...protecting('data'));
-      await refusesInside(
+      await refuses(folder, 3, /data is a folder/, ...protecting('data'));
+      await refuses(
         folder,
         3,
         /none\/out\.csv cannot be written, its folder does not exist/,
         ...protecting('none/out.csv'),
       );
       // Also root cannot make a file below a file, or a name of 300 letters.
-      await refusesInside(
+      await refuses(
         folder,
         3,
         /a part of its path is not a folder/,
         ...protecting('a.csv/out.csv'),
       );
-      await refusesInside(folder, 3, /name is too long/, ...protecting('n'.repeat(300)));
-      await refusesInside(
+      await refuses(folder, 3, /name is too long/, ...protecting('n'.repeat(300)));
+      await refuses(
         folder,
         3,
         /name is too long/,
         ...protecting('n'.repeat(250), '--stay', 'stay'),
       );
-      await refusesInside(
+      await refuses(
         folder,
         3,
         /folder does not exist/,
         ...protecting('out.csv', '--stay', 'none/stay'),
       );
       folder.write('out.csv.must-stay', 'no folder');
-      await refusesInside(
+      await refuses(
         folder,
         3,
         /out\.csv\.must-stay .* not the folder of an earlier run/,
@@ -108,7 +108,7 @@ describe.concurrent('a place that cannot take the output is refused', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', persons());
       expect(spawnSync('mkfifo', [folder.at('pipe')]).status).toBe(0);
-      await refusesInside(folder, 3, /is no file/, ...protecting('pipe'));
+      await refuses(folder, 3, /is no file/, ...protecting('pipe'));
     }),
   );
 
@@ -117,34 +117,29 @@ describe.concurrent('a place that cannot take the output is refused', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', persons());
       folder.write('home/thesis.txt', 'years of work');
-      await refusesInside(
+      await refuses(
         folder,
         3,
         /not the folder of an earlier run/,
         ...protecting('out.csv', '--stay', 'home'),
       );
-      await refusesInside(
+      await refuses(
         folder,
         3,
         /not the folder of an earlier run/,
         ...protecting('out.csv', '--stay', '.'),
       );
       mkdirSync(folder.at('stay'));
-      await refusesInside(
+      await refuses(
         folder,
         2,
         /lies in the folder/,
         ...protecting('stay/out.csv', '--stay', 'stay'),
       );
-      await refusesInside(
-        folder,
-        2,
-        /lies in the folder/,
-        ...protecting('out.csv', '--stay', 'out.csv'),
-      );
+      await refuses(folder, 2, /lies in the folder/, ...protecting('out.csv', '--stay', 'out.csv'));
       await folder.protect('a.csv', 'out.csv', '--k', '3', '--stay', 'stay');
       folder.write('stay/a.csv', persons());
-      await refusesInside(
+      await refuses(
         folder,
         2,
         /lies in the folder/,
@@ -204,7 +199,7 @@ describe.concurrent('an output', () => {
       );
       expect(run).toMatchObject({ code: 0, stdout: '', stderr: '' });
       expect(folder.has('data/out.csv.must-stay/audit.jsonl')).toBe(true);
-      expect(await folder.verify('data/a.csv', 'data/out.csv')).toMatchObject({ code: 0 });
+      expectDone(await folder.verify('data/a.csv', 'data/out.csv'));
     }),
   );
 
@@ -225,7 +220,7 @@ describe.concurrent('an output', () => {
       spawnSync('rm', ['-r', folder.at('out.csv.must-stay/earlier/1')]);
       await folder.protect('a.csv', 'out.csv', '--k', '3');
       expect([seedIn('earlier/2/'), seedIn('earlier/3/')]).toEqual(seeds.slice(1));
-      expect(await folder.verify('a.csv', 'out.csv')).toMatchObject({ code: 0 });
+      expectDone(await folder.verify('a.csv', 'out.csv'));
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PenumbraError } from '../../src/error.ts';
 import { parseRecipe } from '../../src/recipe/index.ts';
-import { inFolder, persons, refuses, refusesInside } from './run.ts';
+import { inFolder, persons, refuses } from './run.ts';
 import { changed, places } from './wrongTypes.ts';
 
 const RECIPE = {
@@ -60,7 +60,7 @@ describe.concurrent('a recipe is refused', () => {
         const { steps, ...rest } = RECIPE;
         const whole = JSON.stringify(text.startsWith('"steps"') ? rest : { ...rest, steps });
         folder.write('recipe.json', `${whole.slice(0, -1)}, ${text}}`);
-        await refusesInside(folder, 2, says, ...protecting);
+        await refuses(folder, 2, says, ...protecting);
       }),
     );
   }

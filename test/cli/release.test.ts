@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brokenLine } from '../../src/node.ts';
 import {
+  expectDone,
   expectNoValues,
   inFolder,
   kept,
@@ -15,7 +16,6 @@ import {
   persons,
   type Run,
   refuses,
-  refusesInside,
   until,
 } from './run.ts';
 
@@ -111,7 +111,7 @@ describe('a release of the example', () => {
     inFolder(async (folder) => {
       await protectedExample(folder);
       const run = await release(folder, '--limits', 'limits.json');
-      expect(run).toMatchObject({ code: 0 });
+      expectDone(run);
       expect(run.stdout).not.toContain(SEED);
       for (const name of readdirSync(folder.at('out'))) {
         files.set(name, folder.read(join('out', name)));
@@ -434,7 +434,7 @@ describe('the form of what leaves', () => {
       folder.write('limits.json', LENIENT);
       await folder.protect('survey.csv', 'masked.csv', '--k', '5', '--columns', 'age');
       const run = await release(folder, '--limits', 'limits.json', '--spreadsheet');
-      expect(run).toMatchObject({ code: 0 });
+      expectDone(run);
       const cells = cellsOf(folder.read('out/data.csv'))
         .slice(1)
         .map(([, note]) => note);
@@ -462,7 +462,7 @@ describe('the form of what leaves', () => {
         ...['release', 'survey.xml', 'masked.xml', '-o', 'out', '--limits', 'limits.json'],
         ...['--accept', 'limits', '--reason', 'regions are known to all'],
       );
-      expect(run).toMatchObject({ code: 0 });
+      expectDone(run);
       const text = folder.read('out/data.xml');
       expect(text).not.toContain('Anna');
       const lines = (of: string) => of.split('\n').filter((line) => line.startsWith('<P>'));
@@ -480,16 +480,16 @@ describe('a release is refused', () => {
       await folder.protect('survey.csv', 'masked.csv', '--k', '5', '--columns', 'age,income');
       folder.write('full/x.txt', 'x');
       const args = ['release', 'survey.csv', 'masked.csv', '-o'];
-      await refusesInside(folder, 2, /reason of its own/, ...args, 'out', '--accept', 'order');
-      await refusesInside(folder, 2, /reason of its own/, ...args, 'out', '--reason', 'because');
+      await refuses(folder, 2, /reason of its own/, ...args, 'out', '--accept', 'order');
+      await refuses(folder, 2, /reason of its own/, ...args, 'out', '--reason', 'because');
       const oder = ['--accept', 'oder', '--reason', 'because'];
-      await refusesInside(folder, 2, /Did you mean "order"/, ...args, 'out', ...oder);
+      await refuses(folder, 2, /Did you mean "order"/, ...args, 'out', ...oder);
       const blank = ['--accept', 'order', '--reason', '   '];
-      await refusesInside(folder, 2, /without a reason/, ...args, 'out', ...blank);
-      await refusesInside(folder, 2, /no purpose "publik"/, ...args, 'out', '--for', 'publik');
-      await refusesInside(folder, 3, /never overwritten/, ...args, 'full');
-      await refusesInside(folder, 2, /which must stay/, ...args, 'masked.csv.must-stay/out');
-      await refusesInside(
+      await refuses(folder, 2, /without a reason/, ...args, 'out', ...blank);
+      await refuses(folder, 2, /no purpose "publik"/, ...args, 'out', '--for', 'publik');
+      await refuses(folder, 3, /never overwritten/, ...args, 'full');
+      await refuses(folder, 2, /which must stay/, ...args, 'masked.csv.must-stay/out');
+      await refuses(
         folder,
         3,
         /certificate\.json does not exist/,

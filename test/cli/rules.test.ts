@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inFolder, kept, refusesInside } from './run.ts';
+import { expectDone, inFolder, kept, refuses } from './run.ts';
 
 /** Parts that add up, a product, an order and an if-then; SECRET4711 may be shown nowhere. */
 function firms(broken = 0): string {
@@ -117,7 +117,7 @@ describe.concurrent('check', () => {
         `<pattern name="digits"><rule context="Record"><assert test="${test.replace('>', '&gt;')}">No.</assert></rule></pattern>`,
       );
       const run = await folder.run('check', 'a.csv', '-q', '--edits', 'rules.sch');
-      expect(run).toMatchObject({ code: 0 });
+      expectDone(run);
       expect(run.stdout).toContain('check only');
       expect(run.stdout).toContain('slower');
     }),
@@ -178,12 +178,11 @@ describe.concurrent('protect under rules', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', firms(5));
       const flags = ['protect', 'a.csv', '-o', 'out.csv', '--k', '4', ...COLUMNS, ...FLAGS];
-      await refusesInside(
+      await refuses(
         folder,
         4,
         /5 records break the rule "V9 \+ V10 = V14", the first on line 2/,
-        ...flags,
-        '-q',
+        ...[...flags, '-q', '--identifiers', 'keep'],
       );
       const repaired = await folder.run(...flags, '--violations', 'repair');
       expect(repaired.code).toBe(0);
@@ -344,7 +343,7 @@ describe.concurrent('is refused', () => {
         folder.write('regex.sch', rule("matches(V1, '(a+)+$')"));
         folder.write('long.txt', `V1 = ${'1 + '.repeat(300_000)}1\n`);
         const places = flags.map((flag) => (/\.(sch|txt)$/.test(flag) ? folder.at(flag) : flag));
-        await refusesInside(folder, code, says, ...PROTECT, ...places);
+        await refuses(folder, code, says, ...PROTECT, ...places);
       }),
     );
   }

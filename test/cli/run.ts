@@ -13,11 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { exitCodeOf } from '../../cli/exit.ts';
-import { makeProgram } from '../../cli/program.ts';
-import { PenumbraError } from '../../src/error.ts';
+import { run } from '../../cli/run.ts';
 
 /** The built command line. */
 export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -58,6 +57,8 @@ export interface Playground {
   /** Everything in it, hidden names too, with digests of the files. */
   state(): Record<string, string>;
   run(...args: string[]): Promise<Run>;
+  /** Runs the built command in a process of its own. */
+  runApart(...args: string[]): Promise<Run>;
   runWith(options: RunOptions, ...args: string[]): Promise<Run>;
   /** Protects quietly, and expects that to work. */
   protect(input: string, output: string, ...args: string[]): Promise<Run>;
@@ -93,10 +94,11 @@ function playground(path: string): Playground {
     has: (name) => existsSync(at(name)),
     state: () => stateOf(path),
     run: (...args) => run({}, args),
+    runApart: (...args) => runApart(path, {}, args),
     runWith: (options, ...args) => run(options, args),
     async protect(input, output, ...args) {
       const done = await run({}, ['protect', input, '-o', output, '-q', ...args]);
-      expect(done).toMatchObject({ code: 0 });
+      expectDone(done);
       return done;
     },
     verify: (input, output, ...args) =>
@@ -116,7 +118,68 @@ export function kept(output: string, name: string): string {
   return join(`${output}.must-stay`, name);
 }
 
+/**
+ * Runs a command: inside this process, unless something is asked that only a process of its own has, such as a shell or
+ * a signal. Both run the same code; the one in here is spared the start.
+ */
 function start(path: string, options: RunOptions, args: readonly string[]): Promise<Run> {
+  const { shell, env, onStart, input } = options;
+  const isInside = [shell, env, onStart].every((asked) => asked === undefined) && input !== null;
+  return isInside ? runInside(path, options, args) : runApart(path, options, args);
+}
+
+/** Commands inside this process go one after the other: they share its folder and its streams. */
+let turn: Promise<unknown> = Promise.resolve();
+
+function runInside(path: string, options: RunOptions, args: readonly string[]): Promise<Run> {
+  const done = turn.then(() => runNow(options.cwd ?? path, options.input ?? '', args));
+  turn = done.catch(() => {});
+  return done;
+}
+
+async function runNow(cwd: string, input: string | Uint8Array, args: readonly string[]) {
+  const begun = performance.now();
+  const home = process.cwd();
+  const [out, err] = [caught(process.stdout), caught(process.stderr)];
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!;
+  Object.defineProperty(process, 'stdin', {
+    ...stdin,
+    get: () => Readable.from([Buffer.from(input)]),
+  });
+  process.chdir(cwd);
+  try {
+    await run(args, new AbortController().signal);
+    const code = Number(process.exitCode ?? 0);
+    const seconds = (performance.now() - begun) / 1000;
+    const [bytes, stderr] = [out.bytes(), err.bytes().toString()];
+    return { code, signal: null, stdout: bytes.toString(), stderr, bytes, seconds };
+  } finally {
+    process.exitCode = undefined;
+    process.chdir(home);
+    Object.defineProperty(process, 'stdin', stdin);
+    for (const stream of [out, err]) stream.release();
+  }
+}
+
+/** What is written to a stream is kept and not shown. */
+function caught(stream: NodeJS.WriteStream) {
+  const chunks: Buffer[] = [];
+  const write = stream.write;
+  stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
+    chunks.push(Buffer.from(chunk as string));
+    const callback = rest.findLast((one) => typeof one === 'function') as (() => void) | undefined;
+    if (callback !== undefined) setImmediate(callback);
+    return true;
+  };
+  return {
+    bytes: () => Buffer.concat(chunks),
+    release() {
+      stream.write = write;
+    },
+  };
+}
+
+function runApart(path: string, options: RunOptions, args: readonly string[]): Promise<Run> {
   const command = [process.execPath, MAIN, ...args];
   const whole =
     options.shell === undefined ? command : ['sh', '-c', options.shell, 'sh', ...command];
@@ -188,6 +251,11 @@ export function manyNumbers(records: number, columns: number): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** Expects that a command ended well; otherwise its own words are the failure. */
+export function expectDone({ code, stderr }: Pick<Run, 'code' | 'stderr'>): void {
+  expect(code === 0 ? '' : `exit code ${code}: ${stderr}`).toBe('');
+}
+
 /** Expects that nothing of the data was shown. */
 export function expectNoValues({ stdout, stderr }: Pick<Run, 'stdout' | 'stderr'>): void {
   for (const sentinel of SENTINELS) {
@@ -204,7 +272,7 @@ export function expectRefused(
   folder: Playground,
   before: Record<string, string>,
 ): void {
-  expect(run.stderr).toMatch(says);
+  expect(run.stderr.replace(/^penumbra: |\n$/g, '')).toMatch(says);
   expect(run.code).toBe(code);
   expect(run.stderr).toMatch(/^penumbra: [^\n]+[.?]\n$/);
   expect(run.stderr).not.toMatch(/\bat \S+:\d+:\d+|node:internal/);
@@ -226,50 +294,11 @@ export async function refuses(
   return run;
 }
 
-const PATHS = new Set(['-o', '--stay', '--certificate', '--recipe']);
-
-/** Runs a command inside this process; what it throws, or null. Names of files are those of the folder. */
-async function caughtInside(folder: Playground, args: readonly string[]) {
-  const isPath = (arg: string, i: number) => /\.(csv|json)$/.test(arg) || PATHS.has(args[i - 1]);
-  const isHere = (arg: string, i: number) => !/^$|^-$|^\//.test(arg) && isPath(arg, i);
-  // Not joined, so that the spelling of a path stays.
-  const places = args.map((arg, i) =>
-    args[i - 1] === '--as'
-      ? arg.replace(/=(?=[^<]*\.(csv|json)$)/, `=${folder.path}/`)
-      : isHere(arg, i)
-        ? `${folder.path}/${arg}`
-        : arg,
-  );
-  const program = makeProgram(new AbortController().signal);
-  return program.parseAsync(places, { from: 'user' }).then(
-    () => null,
-    (caught) => caught,
-  );
-}
-
-/** Runs a command inside this process that has to work, without a word. */
-export async function worksInside(folder: Playground, ...args: string[]): Promise<void> {
-  expect(await caughtInside(folder, [...args, '-q'])).toBeNull();
-  expect(process.exitCode ?? 0).toBe(0);
-}
-
-/**
- * The same inside this process, at a small part of the cost: what the program throws, and nothing
- * written. Names of files in the arguments are those of the folder.
- */
-export async function refusesInside(
-  folder: Playground,
-  code: number,
-  says: RegExp,
-  ...args: string[]
-): Promise<void> {
-  const before = folder.state();
-  const error = await caughtInside(folder, args);
-  expect(error).toBeInstanceOf(PenumbraError);
-  expect(error.message).toMatch(says);
-  expect(exitCodeOf(error.code)).toBe(code);
-  expectNoValues({ stdout: '', stderr: error.message });
-  expect(folder.state()).toEqual(before);
+/** Runs a command that has to work, without a word. */
+export async function works(folder: Playground, ...args: string[]): Promise<void> {
+  const run = await folder.run(...args, '-q');
+  expectDone(run);
+  expect(run.stderr).toBe('');
 }
 
 /** Waits until something is so, looking every few milliseconds. */

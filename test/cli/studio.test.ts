@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedStudio, serveStudio } from '../../cli/studio/serve.ts';
-import { inFolder, refusesInside, until } from './run.ts';
+import { inFolder, refuses, until } from './run.ts';
 
 const START = readFileSync(new URL('../../studio/index.html', import.meta.url), 'utf8');
 const SECRET = 'this file is not of the studio';
@@ -178,11 +178,11 @@ describe('penumbra studio', () => {
   it(
     'refuses a port that is none, and one that is taken, in a sentence',
     inFolder(async (folder) => {
-      await refusesInside(folder, 2, /--port takes a number/, 'studio', '--port', 'x', '--no-open');
+      await refuses(folder, 2, /--port takes a number/, 'studio', '--port', 'x', '--no-open');
       const other = createServer();
       await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
       const { port } = other.address() as AddressInfo;
-      await refusesInside(folder, 2, /is taken/, 'studio', '--no-open', '--port', String(port));
+      await refuses(folder, 2, /is taken/, 'studio', '--no-open', '--port', String(port));
       other.close();
     }),
   );

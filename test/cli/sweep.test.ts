@@ -8,7 +8,6 @@ import {
   type Playground,
   persons,
   refuses,
-  refusesInside,
   until,
 } from './run.ts';
 
@@ -238,7 +237,7 @@ describe('sweep', () => {
       folder.write('a.csv', persons(20));
       folder.write('mine/notes.txt', 'mine');
       const no = (says: RegExp, ...args: string[]) =>
-        refusesInside(folder, 2, says, 'sweep', 'a.csv', ...args);
+        refuses(folder, 2, says, 'sweep', 'a.csv', ...args);
       await no(/--k ends before it begins/, '--k', '30..3');
       await no(/--p fits none of the methods \(microaggregation\)/, '--k', '3', '--p', '5..20');
       await no(/k is not given/);
@@ -248,14 +247,14 @@ describe('sweep', () => {
       await no(/--limit takes a measure and a bound/, '--k', '3', '--limit', 'linkage 5');
       await no(/no purpose "nobody"/, '--k', '3', '--for', 'nobody');
       await no(/--realisations takes/, '--k', '3', '--realisations', '0');
-      await refusesInside(
+      await refuses(
         folder,
         3,
         /not the folder of an earlier sweep/,
         ...['sweep', 'a.csv'],
         ...['--k', '3', '-o', 'mine'],
       );
-      await refusesInside(folder, 3, /does not exist/, 'sweep', 'b.csv', '--k', '3');
+      await refuses(folder, 3, /does not exist/, 'sweep', 'b.csv', '--k', '3');
     }),
   );
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { bytesSource, PenumbraError, parseCertificate, verify } from '../../src/index.ts';
-import { expectNoValues, inFolder, kept, type Playground, persons, refusesInside } from './run.ts';
+import { expectNoValues, inFolder, kept, type Playground, persons, refuses } from './run.ts';
 import { changed, places } from './wrongTypes.ts';
 
 const CERTIFICATE = kept('out.csv', 'certificate.json');
@@ -24,7 +24,7 @@ function fails(
       folder.write(file, change(before));
       expect(folder.read(file)).not.toBe(before);
       const files = ['verify', 'a.csv', 'out.csv', '--certificate', CERTIFICATE, '-q'];
-      await refusesInside(folder, code, says, ...files);
+      await refuses(folder, code, says, ...files);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inFolder, kept, type Playground, persons, refuses, refusesInside } from './run.ts';
+import { expectDone, inFolder, kept, type Playground, persons, refuses } from './run.ts';
 
 const SEED = '0123456789abcdef'.repeat(4);
 const FLAGS = ['--columns', 'age,income', '--k', '3', '--seed', SEED];
@@ -167,7 +167,7 @@ describe.concurrent('XML', () => {
       const figures = async (original: string, masked: string) => {
         const columns = ['--columns', 'age,income', '--measures', 'loss'];
         const run = await folder.run('assess', original, masked, '--json', '-q', ...columns);
-        expect(run).toMatchObject({ code: 0 });
+        expectDone(run);
         return JSON.parse(run.stdout);
       };
       expect(await figures('a.xml', 'out.xml')).toEqual(await figures('a.csv', 'out.csv'));
@@ -214,7 +214,7 @@ describe.concurrent('XML', () => {
       `is refused with ${what}`,
       inFolder(async (folder) => {
         folder.write('a.xml', text);
-        await refusesInside(folder, code, says, 'inspect', folder.at('a.xml'), '-q');
+        await refuses(folder, code, says, 'inspect', folder.at('a.xml'), '-q');
       }),
     );
   }

@@ -8,7 +8,7 @@ import {
   readRecipe,
   verify,
 } from '../../src/index.ts';
-import { samples } from './data.ts';
+import { cheaply, samples } from './data.ts';
 
 /** Records in households of one to four, each in one of two regions, with weights. */
 function fileOf(columns: readonly Float64Array[]): string {
@@ -51,6 +51,7 @@ describe.each(groupMethods)('group by $name', (method) => {
                 method: method.name,
                 ...('k' in method.parameters && { k: 2 }),
                 ...('t' in method.parameters && { t: 0.5 }),
+                ...cheaply(method.name),
               },
               ...(method.needsConfidential && { confidential: ['region'] }),
               ...asked,

@@ -16,6 +16,7 @@ import {
   verify,
 } from '../../src/index.ts';
 import { needsWholeFile, type Step } from '../../src/recipe/index.ts';
+import { cheaply } from './data.ts';
 
 const SEED = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2);
 const SIZES = [24, 50];
@@ -94,7 +95,7 @@ function grouped(name: string, k: number): Partial<Step> {
       method: name,
       ...('k' in parameters && { k }),
       ...('t' in parameters && { t: 0.5 }),
-      ...('effort' in parameters && { effort: 'quick' }),
+      ...cheaply(name),
     },
     ...(makesCentres ? {} : { replace: { method: 'mean' } }),
     ...(mostColumns === 1 && { columnGroups: 'each' }),

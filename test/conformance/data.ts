@@ -6,6 +6,17 @@ export interface Sample {
   readonly columns: readonly Float64Array[];
 }
 
+/**
+ * What a method is asked so that it takes little time. Models of mixtures with more components are fitted beside the
+ * method: here it is about the groups.
+ */
+export const cheaply = (method: string): Record<string, unknown> =>
+  method === 'mixture'
+    ? { most: 2, model: 'VVV' }
+    : method === 'optimise'
+      ? { effort: 'quick' }
+      : {};
+
 const stream = (index: number) => randomStream(parseSeed('c0ffee'.padEnd(64, '1')), 0, 0, index);
 
 function column(records: number, value: (i: number) => number): Float64Array {

@@ -10,6 +10,7 @@ import {
   verify,
 } from '../../src/index.ts';
 import { findGroup } from '../../src/recipe/index.ts';
+import { cheaply } from './data.ts';
 
 /** Rules of every class over numbers and categories: sums that share a column, orders, a ratio, bounds, if-thens. */
 const RULES = [
@@ -53,8 +54,6 @@ function recipeFor(
   const { parameters } = findGroup(group, 'group');
   const sized = Object.hasOwn(parameters, 'k') ? { k } : {};
   const close = 't' in parameters ? { t: 0.3 } : {};
-  const quick = 'effort' in parameters ? { effort: 'quick' } : {};
-  const few = group === 'mixture' ? { most: 2, model: 'VVI' } : {};
   return readRecipe({
     penumbra: 1,
     seed: '0123456789abcdef'.repeat(4),
@@ -67,7 +66,7 @@ function recipeFor(
         method,
         columns,
         missing: 'median',
-        group: { method: group, ...sized, ...close, ...quick, ...few },
+        group: { method: group, ...sized, ...close, ...cheaply(group) },
         ...('t' in parameters ? { confidential: ['visits_to_doctor'] } : {}),
       },
     ],

@@ -7,13 +7,13 @@ import { censusColumns, figures } from '../data/read.ts';
 
 /** The median loss of the results of some seeds, in percent. */
 function medianLoss(columns: Float64Array[], k: number, effort: 'quick' | 'normal'): number {
-  const losses = [1, 2, 3, 4, 5].map((seed) => {
+  const losses = [1, 2, 3].map((seed) => {
     const chance = { seed: new Uint8Array(32).fill(seed), step: 0, part: 0 };
     const parameters = { k, effort, start: 'mdav', standardise: 'sd' } as const;
     const partition = finish(optimise.run(columns, parameters, { members: 1, chance }));
     return lossOf(columns, [...finish(mean.run(columns, partition, {}))]);
   });
-  return losses.toSorted((a, b) => a - b)[2];
+  return losses.toSorted((a, b) => a - b)[1];
 }
 
 describe('optimise on the Census file of the field, all 13 columns', () => {

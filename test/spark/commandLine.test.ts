@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { inFolder, type Playground, persons, refusesInside } from '../cli/run.ts';
+import { inFolder, type Playground, persons, refuses } from '../cli/run.ts';
 import { freePort } from './cluster.ts';
 import { type Pretence, type PretendedSpark, pretendedSpark } from './pretended.ts';
 
@@ -38,7 +38,7 @@ function withRecords(body: (folder: Playground) => Promise<void>): () => Promise
 function refused(folder: Playground, code: number, says: RegExp, ...flags: string[]) {
   const output = flags.some((flag) => /^(-o|--output=.*)$/.test(flag)) ? [] : ['-o', 'out.csv'];
   const master = flags.includes('--master') ? [] : ['--master', 'local[1]'];
-  return refusesInside(
+  return refuses(
     folder,
     code,
     says,
@@ -56,7 +56,7 @@ describe('the flags of Spark', () => {
         ...['--spark-output', '--dry-run', '--reveal'],
       ]) {
         const says = new RegExp(`^${flag.split('=')[0]} goes with --engine spark\\.$`);
-        await refusesInside(folder, USAGE, says, 'protect', 'a.csv', '-o', 'o.csv', '--k=3', flag);
+        await refuses(folder, USAGE, says, 'protect', 'a.csv', '-o', 'o.csv', '--k=3', flag);
       }
     }),
   );

@@ -9,7 +9,7 @@ import { load } from '../../studio/src/work/tasks/load.ts';
 import { protect } from '../../studio/src/work/tasks/protect.ts';
 import { refine } from '../../studio/src/work/tasks/refine.ts';
 import { keepProtected, release } from '../../studio/src/work/tasks/release.ts';
-import { inFolder, kept } from '../cli/run.ts';
+import { expectDone, inFolder, kept } from '../cli/run.ts';
 
 const persons = readFileSync(new URL('../../examples/persons.csv', import.meta.url), 'utf8');
 const ORIGINAL = `${persons.split('\n').slice(0, 301).join('\n')}\n`;
@@ -78,7 +78,7 @@ describe('a run that is refined', () => {
       );
       for (const command of [first, second!]) {
         const ran = await folder.run(...command.split(' ').slice(1), '-q');
-        expect(ran).toMatchObject({ code: 0 });
+        expectDone(ran);
       }
       const run = desk.runs.get(after.id)!;
       expect(Buffer.from(run.bytes).equals(folder.bytes(after.output))).toBe(true);
@@ -108,10 +108,10 @@ describe('a run that is refined', () => {
       folder.write('survey.csv', ORIGINAL);
       folder.write('stay.zip', Buffer.from(await released!.mustStay.archive.arrayBuffer()));
       execFileSync('python3', ['-m', 'zipfile', '-e', folder.at('stay.zip'), folder.path]);
-      expect(await folder.verify('survey.csv', after.output)).toMatchObject({ code: 0 });
-      expect(await folder.verify('survey.csv', before.output)).toMatchObject({ code: 0 });
+      expectDone(await folder.verify('survey.csv', after.output));
+      expectDone(await folder.verify('survey.csv', before.output));
       const log = folder.at(kept(after.output, 'audit.jsonl'));
-      expect(await folder.run('audit', 'verify', log)).toMatchObject({ code: 0 });
+      expectDone(await folder.run('audit', 'verify', log));
       const flags = accept.flatMap(({ gate, reason }) => ['--accept', gate, '--reason', reason]);
       const again = ['survey.csv', after.output, '-o', 'out', ...flags, '-q'];
       expect((await folder.run('release', ...again)).code).toBeLessThan(2);

@@ -7,7 +7,7 @@ import { gates } from '../../studio/src/work/tasks/gates.ts';
 import { load } from '../../studio/src/work/tasks/load.ts';
 import { protect } from '../../studio/src/work/tasks/protect.ts';
 import { type Bundle, keepProtected, release } from '../../studio/src/work/tasks/release.ts';
-import { inFolder, kept, type Playground } from '../cli/run.ts';
+import { expectDone, inFolder, kept, type Playground } from '../cli/run.ts';
 
 const example = (name: string) =>
   readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
@@ -79,7 +79,7 @@ describe('what the studio gives', () => {
 
       const flags = accept.flatMap(({ gate, reason }) => ['--accept', gate, '--reason', reason]);
       const left = ['survey.csv', 'survey-protected.csv', '-o', 'survey.may-leave', ...flags];
-      expect(await folder.run('release', ...left, '-q')).toMatchObject({ code: 0 });
+      expectDone(await folder.run('release', ...left, '-q'));
       for (const { name, content } of mayLeave.files) {
         expect(await content.text(), name).toBe(folder.read(`survey.may-leave/${name}`));
       }
@@ -113,7 +113,7 @@ describe('what the studio gives', () => {
       const { mustStay } = await keepProtected(desk, { run: run.id, who: WHO }, context);
       folder.write('survey.csv', ORIGINAL);
       await unpack(folder, mustStay);
-      expect(await folder.verify('survey.csv', 'survey-protected.csv')).toMatchObject({ code: 0 });
+      expectDone(await folder.verify('survey.csv', 'survey-protected.csv'));
       const stopped = await folder.run(
         'release',
         'survey.csv',

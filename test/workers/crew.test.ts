@@ -18,11 +18,9 @@ import { samples } from '../conformance/data.ts';
 
 const persons = makePersons(300);
 
-/** Built before the tests run: threads need a file that Node can load. */
-const script = new URL('../../dist/src/engine/worker.js', import.meta.url);
 const crews: { end(): void }[] = [];
 const crewOf = (size: number) => {
-  const crew = nodeCrew(size, script);
+  const crew = nodeCrew(size);
   crews.push(crew);
   return crew;
 };

@@ -54,11 +54,17 @@ export function* twoWayFit(keys: readonly Int32Array[], of: Int32Array): Work<Fi
   const fit = new Float64Array(cells).fill(1);
   const rounds = Math.max(20, Math.floor(MOST_STEPS / (cells * margins.length)));
   let gap = Number.POSITIVE_INFINITY;
+  let last = { margin: margins[0], factors: new Float64Array(margins[0].counts.length).fill(1) };
   for (let round = 0; round < rounds && gap > TOLERANCE; round++) {
     gap = 0;
-    for (const margin of margins) gap = Math.max(gap, adjust(fit, table.codes, margin));
+    for (const margin of margins) {
+      const sums = scaleAndSum(fit, table.codes, last, margin);
+      gap = Math.max(gap, gapOf(sums, margin));
+      last = { margin, factors: sums.map((sum, m) => (sum === 0 ? 0 : margin.counts[m] / sum)) };
+    }
     yield { done: round, total: rounds };
   }
+  scaleAndSum(fit, table.codes, last, last.margin);
   const expected = new Float64Array(of.length);
   for (let k = 0; k < of.length; k++) {
     let cell = 0;
@@ -105,19 +111,35 @@ function openCells(levels: readonly number[], margins: readonly Margin[], size: 
   return { place, codes: kept.map((codes) => Int32Array.from(codes)) };
 }
 
-/** Scales a fit to one margin, and gives by how many records it was off at most. */
-function adjust(fit: Float64Array, codes: readonly Int32Array[], margin: Margin): number {
-  const { width, counts } = margin;
-  const a = codes[margin.a];
-  const b = codes[margin.b];
-  const factors = new Float64Array(counts.length);
-  for (let c = 0; c < fit.length; c++) factors[a[c] * width + b[c]] += fit[c];
-  let gap = 0;
-  for (let m = 0; m < factors.length; m++) {
-    if (counts[m] === 0) continue;
-    gap = Math.max(gap, Math.abs(factors[m] - counts[m]));
-    factors[m] = counts[m] / factors[m];
+interface Scaling {
+  readonly margin: Margin;
+  readonly factors: Float64Array;
+}
+
+/** Scales a fit to one margin and sums it over the next, in one pass over the cells. */
+function scaleAndSum(
+  fit: Float64Array,
+  codes: readonly Int32Array[],
+  last: Scaling,
+  next: Margin,
+): Float64Array {
+  const { factors } = last;
+  const [a, b, width] = [codes[last.margin.a], codes[last.margin.b], last.margin.width];
+  const [nextA, nextB, nextWidth] = [codes[next.a], codes[next.b], next.width];
+  const sums = new Float64Array(next.counts.length);
+  for (let c = 0; c < fit.length; c++) {
+    const scaled = fit[c] * factors[a[c] * width + b[c]];
+    fit[c] = scaled;
+    sums[nextA[c] * nextWidth + nextB[c]] += scaled;
   }
-  for (let c = 0; c < fit.length; c++) fit[c] *= factors[a[c] * width + b[c]];
+  return sums;
+}
+
+/** By how many records the sums of a fit are off a margin at most. */
+function gapOf(sums: Float64Array, { counts }: Margin): number {
+  let gap = 0;
+  for (let m = 0; m < sums.length; m++) {
+    if (counts[m] > 0) gap = Math.max(gap, Math.abs(sums[m] - counts[m]));
+  }
   return gap;
 }

@@ -1,0 +1,29 @@
+import { CommanderError } from 'commander';
+import { PenumbraError } from '../src/index.ts';
+import { exitCodeOf } from './exit.ts';
+import { makeProgram } from './program.ts';
+import { safe, shortened } from './screen/text.ts';
+
+/** Runs a command, says on standard error what goes wrong, and leaves the exit code in `process.exitCode`. */
+export async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
+  try {
+    await makeProgram(signal).parseAsync(args, { from: 'user' });
+  } catch (error) {
+    process.exitCode = report(error);
+  }
+}
+
+/** Says what went wrong on standard error, and gives the exit code. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodeOf('usage');
+  if (error instanceof PenumbraError) {
+    process.stderr.write(`penumbra: ${shortened(safe(error.message))}\n`);
+    if (error.code === 'internal') process.stderr.write(`${error.stack}\n`);
+    return exitCodeOf(error.code);
+  }
+  const stack = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(
+    `penumbra: a defect of the program, please report it with these lines:\n${stack}\n`,
+  );
+  return exitCodeOf('internal');
+}
