@@ -742,15 +742,15 @@ describe('a key with a value for every record', () => {
   );
 
   it(
-    'of hundreds of thousands of levels is refused by distances, with what to do; suppression takes it',
+    'of a hundred thousand levels is refused by distances, with what to do; suppression takes it',
     inFolder(async (folder) => {
-      folder.write('a.csv', file(300_000));
+      folder.write('a.csv', file(100_000));
       const base = ['protect', 'a.csv', '-o', 'out.csv', '--identifiers', 'keep', '-q'];
       const flags = ['--columns', 'code', '--k', '3'];
       const says =
-        /"code" has 300000 levels, .* distances have room for 256: recode it .* or group by k-modes/;
+        /"code" has 100000 levels, .* distances have room for 256: recode it .* or group by k-modes/;
       await refuses(folder, 4, says, ...base, ...flags, '--group', 'mdav');
-      folder.write('a.csv', file(50_000));
+      folder.write('a.csv', file(20_000));
       await works(folder, ...base.slice(0, -1), ...flags, '--method', 'suppress');
       expect(columnOf(folder.read('out.csv'), 'code').every((cell) => cell === '')).toBe(true);
     }),
@@ -792,9 +792,10 @@ describe('examples/persons-whole.recipe.json', () => {
   }
 
   it(
-    'protects the whole file: every claim holds, no rule is broken, and every combination is there five times',
+    'protects every column: every claim holds, no rule is broken, and every combination is there five times',
     inFolder(async (folder) => {
-      folder.write('persons.csv', example('persons.csv'));
+      const some = example('persons.csv').split('\n').slice(0, 2001).join('\n');
+      folder.write('persons.csv', `${some}\n`);
       folder.write('recipe.json', example('persons-whole.recipe.json'));
       const done = await folder.protect('persons.csv', 'out.csv', '--recipe', 'recipe.json');
       expectNoValues(done);
@@ -802,7 +803,7 @@ describe('examples/persons-whole.recipe.json', () => {
       expect(verified.stdout).toMatch(/\nAll \d+ statements hold\.\n$/);
       const text = folder.read('out.csv');
       const [header, ...rows] = rowsOf(text);
-      expect(rows).toHaveLength(5000);
+      expect(rows).toHaveLength(2000);
       expect(header).not.toContain('name');
       expect(header).not.toContain('person_id');
       const broken = rows.filter((row) => isBroken((name) => row[header.indexOf(name)]));

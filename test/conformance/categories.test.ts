@@ -179,7 +179,7 @@ async function onEach(
 }
 
 describe.each(forCategories)('group categories by $name', ({ name, needsConfidential }) => {
-  test.each([1, 2, 3])('k = %i: every claim holds, is verified and replays', async (k) => {
+  test.each([1, 3])('k = %i: every claim holds, is verified and replays', async (k) => {
     const refused = await onEach(categorySamples(), grouped(name, k), (text) => {
       if (name !== 'whole') expect(rarest(text)).toBeGreaterThanOrEqual(k);
     });
@@ -191,7 +191,7 @@ describe.each(forCategories)('group categories by $name', ({ name, needsConfiden
 });
 
 describe.each(categoryReplacements)('replace categories by $name', ({ name }) => {
-  test.each([4, 6])('k = %i: every claim holds, is verified and replays', async (k) => {
+  test.each([4])('k = %i: every claim holds, is verified and replays', async (k) => {
     const samples = name === 'ancestor' ? categorySamples().map(withTrees) : categorySamples();
     const refused = await onEach(samples, replaced(name, k), (text, claims) => {
       if (claims.includes('k-anonymity')) expect(rarest(text)).toBeGreaterThanOrEqual(k);

@@ -4,8 +4,8 @@ import { codesOf } from '../../table/index.ts';
 /** A table of more cells than this is not fitted cell by cell. */
 const MOST_CELLS = 1e6;
 
-/** Cells times pairs of keys times rounds: some seconds. */
-const MOST_STEPS = 1e9;
+/** Cells times pairs of keys times rounds: about two seconds. */
+const MOST_STEPS = 2e8;
 
 /** A fit is good when no margin is off by more than this many records. */
 const TOLERANCE = 1e-6;
@@ -35,15 +35,16 @@ export function independenceFit(keys: readonly Int32Array[], of: Int32Array): Fi
 
 /**
  * The model of all two-way interactions, by iterative proportional fitting (Deming and Stephan 1940) of the whole
- * table to its two-way margins, for each of some records. Null where the table has more than a million cells, or where
- * fewer than three keys vary, so that the fit would be the file itself. Cells in which a two-way margin is empty
- * stay empty and are left out. O(pairs of keys) per cell and round, until no margin is off by more than 1e-6 records
- * or a billion steps are done.
+ * table to its two-way margins, for each of some records. Null if the table has more than a million cells, or if
+ * fewer than three keys vary, so that the fit would be the file itself. Nothing is fitted for no records. Cells in
+ * which a two-way margin is empty stay empty and are left out. O(pairs of keys) per cell and round, until no margin is
+ * off by more than 1e-6 records or 200 million steps are done.
  */
 export function* twoWayFit(keys: readonly Int32Array[], of: Int32Array): Work<Fit | null> {
   const varying = keys.map((key) => codesOf(key)).filter(({ distinct }) => distinct > 1);
   const size = varying.reduce((product, { distinct }) => product * distinct, 1);
   if (varying.length < 3 || size > MOST_CELLS) return null;
+  if (of.length === 0) return { expected: new Float64Array(0), gap: 0 };
   const levels = varying.map(({ distinct }) => distinct);
   const margins = twoWayMargins(
     varying.map(({ codes }) => codes),
