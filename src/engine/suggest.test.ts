@@ -269,7 +269,7 @@ describe('the search', () => {
     const words = async (crew?: Crew) => {
       const told: string[] = [];
       const onTrial = ({ words }: ToldTrial) => void told.push(words);
-      await suggest(file, few({ trials: 6, onTrial, ...(crew === undefined ? {} : { crew }) }));
+      await suggest(file, few({ trials: 3, onTrial, ...(crew === undefined ? {} : { crew }) }));
       return told;
     };
     const solo = soloCrew();

@@ -16,8 +16,8 @@ import {
 } from './run.ts';
 
 /** Takes some seconds to group with a small k, and a moment with a large one. */
-const many = manyNumbers(60_000, 8);
-const LARGE = '15000';
+const many = manyNumbers(40_000, 8);
+const LARGE = ['15000', '--group', 'mdav'];
 
 const hidden = (folder: Playground) =>
   readdirSync(folder.path).filter((name) => /^\.out\.csv\.penumbra-/.test(name));
@@ -54,9 +54,9 @@ const OUT = ['-o', 'out.csv', '--k'];
 
 describe('Ctrl-C ends soon, with 130, the old output and no residue', () => {
   for (const [when, content, moment, args] of [
-    ['while a file is read', many, opened('a.csv'), ['a.csv', ...OUT, LARGE]],
+    ['while a file is read', many, opened('a.csv'), ['a.csv', ...OUT, ...LARGE]],
     ['while records are grouped', many, grouping, ['a.csv', ...OUT, '3']],
-    ['while the file is written', many, writing, ['a.csv', ...OUT, LARGE]],
+    ['while the file is written', many, writing, ['a.csv', ...OUT, ...LARGE]],
   ] as const) {
     it.concurrent(
       when,
@@ -125,7 +125,7 @@ describe('Ctrl-C ends soon, with 130, the old output and no residue', () => {
         child = started;
         started.stdout!.pause();
       };
-      const args = ['a.csv', '-o', '-', '--stay', 'stay', '--k', LARGE, '-q'];
+      const args = ['a.csv', '-o', '-', '--stay', 'stay', '--k', ...LARGE, '-q'];
       const running = folder.runWith({ onStart }, 'protect', ...args);
       const staged = () => readdirSync(folder.path).find((name) => name.startsWith('.stay.'));
       await until(() => staged() !== undefined && folder.has(`${staged()}/audit.jsonl`));
@@ -157,7 +157,7 @@ describe('a run that is killed', () => {
       await folder.protect('small.csv', 'out.csv', '--k', '3');
       const before = folder.state();
       folder.write('a.csv', many);
-      const { run } = await interrupted(folder, 'SIGKILL', writing, 'a.csv', ...OUT, LARGE);
+      const { run } = await interrupted(folder, 'SIGKILL', writing, 'a.csv', ...OUT, ...LARGE);
       expect(run.signal).toBe('SIGKILL');
       expect(hidden(folder)).not.toEqual([]);
       expect(folder.state()).toMatchObject(before);
@@ -205,7 +205,7 @@ describe('several at once', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', persons(3000));
       const runs = [3, 4, 5, 6].map((k) =>
-        folder.runApart('protect', 'a.csv', '-o', 'out.csv', '-q', '--k', String(k)),
+        folder.runApart('protect', 'a.csv', ...OUT, String(k), '-q', '--group', 'mdav'),
       );
       for (const run of await Promise.all(runs)) {
         expect(run).toMatchObject({ code: 0, stderr: '' });
@@ -220,7 +220,7 @@ describe('several at once', () => {
     'a file that grows while it is read is refused',
     inFolder(async (folder) => {
       folder.write('a.csv', many);
-      const running = folder.run('protect', 'a.csv', '-o', 'out.csv', '--k', LARGE, '-q');
+      const running = folder.runApart('protect', 'a.csv', ...OUT, ...LARGE, '-q');
       await until(() => grouping(folder));
       appendFileSync(folder.at('a.csv'), '1,2,3,4,5,6,7,8\n');
       const run = await running;
