@@ -24,6 +24,7 @@ export const common = defineConfig({
     alias: [
       { find: /^penumbra$/, replacement: source('src/index.ts') },
       { find: /^penumbra\/node$/, replacement: source('src/node.ts') },
+      { find: /^fast-check$/, replacement: source('test/fastCheck.ts') },
     ],
   },
   test: {

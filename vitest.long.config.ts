@@ -1,12 +1,16 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { common, onSpark } from './vitest.config.ts';
+import { common } from './vitest.config.ts';
 
-/** The long forms: millions of records, kills, published tables. One after the other, because they use the whole machine. */
+/**
+ * The long forms: millions of records, kills, published tables, and every property on all its cases. One file after the
+ * other, because they use the whole machine.
+ */
 export default mergeConfig(
   common,
   defineConfig({
     test: {
-      include: ['test/long/**/*.long.ts', ...onSpark],
+      include: ['test/long/**/*.long.ts', '{src,cli,studio,examples,test}/**/*.test.ts'],
+      env: { PENUMBRA_CASES: '1' },
       fileParallelism: false,
       testTimeout: 3_600_000,
       hookTimeout: 600_000,

@@ -71,6 +71,8 @@ class Session {
   run = $derived(this.branch.run);
 
   readonly #desk = new DeskClient((isKnown) => this.#lost(isKnown));
+  /** After a worker was lost: the next one has what this one held. Other tasks wait for that. */
+  #restored: Promise<unknown> = Promise.resolve();
   #next = 0;
 
   goto(step: StepName): void {
@@ -184,6 +186,7 @@ class Session {
       { id, task, stage: null, share: 0, note: '', since: performance.now(), cancel },
     ];
     try {
+      if (task !== 'load' && task !== 'purposes') await this.#restored;
       const answer = await this.#desk.do(task, ask, {
         ...listening,
         signal: stop.signal,
@@ -219,8 +222,10 @@ class Session {
     if (!isKnown) this.tell({ kind: 'warning', words: t().notice.lost });
     this.branches = this.branches.map((one) => ({ ...one, run: null, ran: null }));
     const { source, limits } = this;
-    if (limits !== null) void this.do('purposes', limits);
-    if (source !== null) void this.do('load', { file: source, input: this.decisions.input });
+    this.#restored = Promise.all([
+      limits === null ? null : this.do('purposes', limits),
+      source === null ? null : this.do('load', { file: source, input: this.decisions.input }),
+    ]);
   }
 
   #change(change: Partial<Branch>): void {
