@@ -8,14 +8,8 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What needs a Spark, which wants the machine for itself: vitest.spark.config.ts. */
 export const onSpark = ['test/spark/session.test.ts', 'test/spark/spark.test.ts'];
 
-/** What replaces modules or globals for all of a process: each file has a process of its own. */
-const apart = [
-  'src/engine/external/tampered.test.ts',
-  'src/group/optimise/sharedSpace.test.ts',
-  'cli/settle.test.ts',
-  'test/docs/library.test.ts',
-  'test/workers/measures.test.ts',
-];
+/** What replaces modules has a process of its own. */
+const apart = ['src/engine/external/tampered.test.ts'];
 
 /** What all tests have in common. */
 export const common = defineConfig({

@@ -20,7 +20,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Compiles the kernels and the TypeScript, then what is derived from the method declarations. */
 export async function build() {
   await buildKernels(root);
-  const tsc = join(root, 'node_modules/typescript-7/bin/tsc');
+  const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
     cwd: root,
     stdio: 'inherit',

@@ -16,8 +16,11 @@ const node = (script, ...args) =>
   });
 
 await build();
-node('typescript-7/bin/tsc', '-p', 'tsconfig.json');
-node('svelte-check/bin/svelte-check', '--tsconfig', 'studio/tsconfig.json', '--fail-on-warnings');
+node('@typescript/native/bin/tsc', '-p', 'tsconfig.json');
+node(
+  'svelte-check/bin/svelte-check',
+  ...['--workspace', 'studio', '--tsconfig', './tsconfig.json', '--fail-on-warnings', '--tsgo'],
+);
 node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.');
 
 const folder = mkdtempSync(join(tmpdir(), 'penumbra-test-'));

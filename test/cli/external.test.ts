@@ -59,7 +59,7 @@ const recipe = JSON.stringify({
 
 const EXTERNAL = ['--recipe', 'recipe.json', '--memory', '1GB', '--workers', '2'];
 
-function prepare(folder: Playground, records = 4000): void {
+function prepare(folder: Playground, records = 2500): void {
   folder.write('a.csv', mixed(records));
   folder.write('recipe.json', recipe);
 }

@@ -154,7 +154,7 @@ console.log(certificate.holds, new TextDecoder().decode(target.bytes()), kinds.j
   });
 
   test('has types that a strict compiler takes, and finds mistakes with', async () => {
-    const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
+    const compiler = join(root, 'node_modules/@typescript/native/bin/tsc');
     const flags = '--strict --noEmit --module nodenext --target es2023 --lib es2023,dom'.split(' ');
     const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
     writeFileSync(join(folder, 'right.ts'), program);
