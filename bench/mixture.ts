@@ -1,7 +1,7 @@
 import { chooseMixture } from '../src/group/mixture/choose.ts';
 import { emptySums, ownPasses } from '../src/group/mixture/pass.ts';
 import type { MixtureComponents } from '../src/kernels/index.ts';
-import { finish } from '../src/method/index.ts';
+import { finish } from '../src/method/work.ts';
 import { exp, log } from '../src/numerics/index.ts';
 import { lognormals, normals } from './data.ts';
 import { compare, measure, type Row } from './measure.ts';

@@ -1,5 +1,6 @@
 import { maskMethods } from '../src/mask/index.ts';
-import { finish, SOLO } from '../src/method/index.ts';
+import { SOLO } from '../src/method/index.ts';
+import { finish } from '../src/method/work.ts';
 import { log10 } from '../src/numerics/index.ts';
 import { normals } from './data.ts';
 import type { Row } from './measure.ts';

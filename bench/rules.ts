@@ -3,7 +3,7 @@ import { generalVerdicts, readSchematron } from '../src/edits/schematron/index.t
 import { load } from '../src/engine/load.ts';
 import { bytesSource } from '../src/io/source.ts';
 import { xmlToCsv } from '../src/io/xml/index.ts';
-import { finish } from '../src/method/index.ts';
+import { finish } from '../src/method/work.ts';
 import { normals } from './data.ts';
 import type { Row } from './measure.ts';
 

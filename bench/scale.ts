@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Files, Measure } from '../src/measure/index.ts';
-import type { Work } from '../src/method/index.ts';
+import type { Work } from '../src/method/work.ts';
 import { lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';
 import { COMPONENTS, clouds } from './mixture.ts';
@@ -18,7 +18,8 @@ async function engineOf(built: Built) {
   const { nodeCrew } =
     await built<typeof import('../src/engine/nodeCrew.ts')>('engine/nodeCrew.js');
   const { drive } = await built<typeof import('../src/engine/drive.ts')>('engine/drive.js');
-  const { finish, SOLO } = await built<typeof import('../src/method/index.ts')>('method/index.js');
+  const { SOLO } = await built<typeof import('../src/method/index.ts')>('method/index.js');
+  const { finish } = await built<typeof import('../src/method/work.ts')>('method/work.js');
   return { nodeCrew, drive, finish, SOLO };
 }
 
@@ -100,8 +101,9 @@ export function scaleLinkage(n: number, turns: number): Scale {
     what: `linkage, both directions, lognormals, n = ${thousands(n)}, d = 10, k = 5`,
     turns,
     async prepare(built) {
-      const { findNearest, scaled } =
-        await built<typeof import('../src/measure/index.ts')>('measure/index.js');
+      const { findNearest } =
+        await built<typeof import('../src/measure/nearest.ts')>('measure/nearest.js');
+      const { scaled } = await built<typeof import('../src/measure/index.ts')>('measure/index.js');
       const { original, masked } = await protectedFiles(built, n);
       const both = scaled({ original, masked }, [...original.keys()]);
       return byCrews(built, function* (members) {

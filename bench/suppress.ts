@@ -1,5 +1,6 @@
 import { suppress as method } from '../src/mask/suppress.ts';
-import { finish, readParameters, SOLO } from '../src/method/index.ts';
+import { readParameters, SOLO } from '../src/method/index.ts';
+import { finish } from '../src/method/work.ts';
 import { log2, parseSeed, randomStream } from '../src/numerics/index.ts';
 import { codesOf, combine, countsWithWildcards } from '../src/table/index.ts';
 import type { Row } from './measure.ts';

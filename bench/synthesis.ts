@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tree } from '../src/mask/synthesise/tree.ts';
-import { finish } from '../src/method/index.ts';
+import { finish } from '../src/method/work.ts';
 import { log10, randomStream } from '../src/numerics/index.ts';
 import { NUMERIC } from '../src/table/index.ts';
 import { lognormals } from './data.ts';

@@ -1,6 +1,6 @@
 import type { Recipe } from '../src/index.ts';
 import type { Files, Measure } from '../src/measure/index.ts';
-import { finish } from '../src/method/index.ts';
+import { finish } from '../src/method/work.ts';
 import { selfContained } from '../src/report/index.ts';
 import { riskMeasures } from '../src/risk/index.ts';
 import { scoreFrom, scores } from '../src/score/index.ts';

@@ -1,11 +1,6 @@
 import { groupMethods } from '../src/index.ts';
-import {
-  finish,
-  type MixtureSummary,
-  type Partition,
-  readParameters,
-  SOLO,
-} from '../src/method/index.ts';
+import { type MixtureSummary, type Partition, readParameters, SOLO } from '../src/method/index.ts';
+import { finish } from '../src/method/work.ts';
 import {
   bicCurvePicture,
   ellipsesOf,

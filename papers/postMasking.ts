@@ -1,9 +1,9 @@
 import { type Files, type Measure, momentError } from '../src/measure/index.ts';
-import { finish } from '../src/method/index.ts';
+import { finish } from '../src/method/work.ts';
 import { parseSeed } from '../src/numerics/index.ts';
 import { riskMeasures } from '../src/risk/index.ts';
 import { scoreFrom, scores } from '../src/score/index.ts';
-import { refine } from '../src/search/index.ts';
+import { refine } from '../src/search/refine.ts';
 import { utilityMeasures } from '../src/utility/index.ts';
 import { filesOf, protectedBeside, SEED } from './data.ts';
 import type { PaperRow, PaperTable, ReadData } from './table.ts';

@@ -1,7 +1,7 @@
 import { type TrialResult, type TrialTask, trialFile, trialJob } from '../src/engine/trial.ts';
 import { type LoadedFile, load, type Recipe, readRecipe, suggest } from '../src/index.ts';
 import { bytesSource } from '../src/io/source.ts';
-import type { Crew, Job } from '../src/method/index.ts';
+import type { Crew, Job } from '../src/method/work.ts';
 import { formatSeed, randomStream } from '../src/numerics/index.ts';
 import { SEED } from './data.ts';
 

@@ -22,15 +22,9 @@ export {
   recipeSchema,
   replaceMethods,
 } from './recipe/index.ts';
-export {
-  allHold,
-  defaultLimits,
-  judgeLimits,
-  type Limit,
-  type Limits,
-  type Purpose,
-  purposeOf,
-  readLimits,
-} from './search/index.ts';
+export { defaultLimits } from './search/defaultLimits.ts';
+export { allHold, judgeLimits } from './search/judgeLimits.ts';
+export type { Limit, Limits, Purpose } from './search/limits.ts';
+export { purposeOf, readLimits } from './search/readLimits.ts';
 export * from './table/index.ts';
 export { VERSION } from './version.ts';

@@ -9,6 +9,7 @@ export * from './engine/assessFiles.ts';
 export { parseMemory } from './engine/external/memory.ts';
 export * from './engine/external/protectExternal.ts';
 export * from './engine/external/verifyExternal.ts';
+export { auditOf, type FileProtection, type ProtectFileOptions } from './engine/fileProtection.ts';
 export * from './engine/implicateFiles.ts';
 export { nodeCrew } from './engine/nodeCrew.ts';
 export * from './engine/protectFile.ts';

@@ -12,7 +12,8 @@ import {
 } from '../../src/index.ts';
 import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
 import { drawSeed, formatSeed } from '../../src/numerics/index.ts';
-import { judgeLimits, limitSubject, type Purpose } from '../../src/search/index.ts';
+import { judgeLimits, limitSubject } from '../../src/search/judgeLimits.ts';
+import type { Purpose } from '../../src/search/limits.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
 import {
   addCommon,

@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { measures, scores } from '../../src/index.ts';
 import { writeOut } from '../../src/node.ts';
-import { boundWords, type Limit, type Purpose, purposeOf } from '../../src/search/index.ts';
+import { boundWords } from '../../src/search/judgeLimits.ts';
+import type { Limit, Purpose } from '../../src/search/limits.ts';
+import { purposeOf } from '../../src/search/readLimits.ts';
 import { type LimitFlags, limitsFrom } from '../limits.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
 import { type Style, styleFor } from '../screen/style.ts';

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import { type Check, compile, FAILS, UNKNOWN } from '../expression/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { type Column, recordsIn } from '../table/index.ts';
 import type { Rule } from './rule.ts';
 import { TOLERANCE } from './tolerance.ts';

@@ -21,7 +21,7 @@ import {
   type Term,
   termsOf,
 } from '../inference/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import type { ColumnReference } from '../table/index.ts';
 import type { AnalysedFigure, AnalysedPart, AnalyseOptions } from './analyse.ts';
 import type { AnalysedFile, CommonColumn, CommonColumns } from './analyseColumns.ts';

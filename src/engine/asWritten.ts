@@ -1,4 +1,4 @@
-import type { Plan } from '../recipe/index.ts';
+import type { Plan } from '../recipe/plan.ts';
 import { type Column, onGrid } from '../table/index.ts';
 import type { LoadedFile } from './load.ts';
 import type { MaskedColumn } from './write.ts';

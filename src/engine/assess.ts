@@ -10,7 +10,8 @@ import {
 import type { InputOptions } from '../recipe/index.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { type Score, scoreFrom, scores } from '../score/index.ts';
-import { allHold, judgeLimits, type LimitVerdict, type Purpose } from '../search/index.ts';
+import { allHold, judgeLimits, type LimitVerdict } from '../search/judgeLimits.ts';
+import type { Purpose } from '../search/limits.ts';
 import { utilityMeasures } from '../utility/index.ts';
 import { VERSION } from '../version.ts';
 import { recordOf } from './certify.ts';

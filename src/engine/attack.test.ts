@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../io/source.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { parseSeed } from '../numerics/index.ts';
 import { readRecipe } from '../recipe/index.ts';
 import { attack } from './attack.ts';

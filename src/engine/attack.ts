@@ -1,6 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import type { Declaration } from '../measure/index.ts';
-import { type Job, soloCrew, type Wish, type Work } from '../method/index.ts';
+import { type Job, soloCrew, type Wish, type Work } from '../method/work.ts';
 import type { Recipe } from '../recipe/index.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { findColumn } from '../table/index.ts';

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { Certificate } from '../recipe/index.ts';
+import type { Certificate } from '../recipe/certificate.ts';
 import { sealed } from './certify.ts';
 
 /** Refuses a certificate that was edited, or that speaks of other files than these: nothing may be built on it. */

@@ -22,7 +22,8 @@ import { categoryLossOf, lossOf } from '../utility/index.ts';
 import { drive, refuseCancelled } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { withColumns } from './prepared.ts';
-import { runStep, stopwatch } from './protect.ts';
+import { runStep } from './protect.ts';
+import { stopwatch } from './protection.ts';
 
 export interface CompareOptions extends TaskOptions {
   /** What is done to the file but for the way records are grouped: columns, roles, missing values. */

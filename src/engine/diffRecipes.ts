@@ -1,8 +1,9 @@
 import { scores } from '../score/index.ts';
-import { costOf } from '../search/index.ts';
+import { costOf } from '../search/frontier.ts';
 import { measures as allMeasures } from './assess.ts';
+import { type Declared, findDeclared } from './declared.ts';
 import type { LoadedFile } from './load.ts';
-import { type Declared, findDeclared, type SweepOptions, sweep } from './sweep.ts';
+import { type SweepOptions, sweep } from './sweep.ts';
 import type { NamedRecipe } from './sweepRecipes.ts';
 import type { TrialFigure, TrialResult } from './trial.ts';
 

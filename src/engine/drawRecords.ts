@@ -1,7 +1,7 @@
 import { checksFor, classify, findViolations, type Rule } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import { type ByteSink, type Dialect, writeCsv } from '../io/csv/index.ts';
-import { drawSequence } from '../mask/index.ts';
+import { drawSequence } from '../mask/synthesise/index.ts';
 import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import { ruleInRecipe } from '../recipe/index.ts';
 import { type Column, makeTable, onGrid, recordsIn, type Table } from '../table/index.ts';

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { type Crew, type Progress, soloCrew, type Wish, type Work } from '../method/index.ts';
+import { type Crew, type Progress, soloCrew, type Wish, type Work } from '../method/work.ts';
 
 /** How long work may go on before the event loop gets its turn, in milliseconds. */
 const BREATH = 40;

@@ -13,9 +13,11 @@ import {
 } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import { compile, FAILS, HOLDS } from '../expression/index.ts';
-import type { Partition, Work } from '../method/index.ts';
+import type { Partition } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { correlationMatrix, standardDeviation } from '../numerics/index.ts';
-import { completeRecords, type Plan, type PlannedStep } from '../recipe/index.ts';
+import { completeRecords } from '../recipe/missing.ts';
+import type { Plan, PlannedStep } from '../recipe/plan.ts';
 import { type Column, codesOf, type NumericColumn } from '../table/index.ts';
 import { withMaskedCategories } from './lawfulCategories.ts';
 import type { LoadedFile } from './load.ts';

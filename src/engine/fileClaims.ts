@@ -1,15 +1,9 @@
 import { digestCells } from '../io/csv/index.ts';
 import { digestValues, numbersMade } from '../io/parquet/index.ts';
 import { portableSha256 } from '../io/sha256.ts';
-import {
-  type Certificate,
-  type CertifiedClaim,
-  type ColumnFate,
-  drawnWeights,
-  keepRecords,
-  type Preparation,
-  weightDecimals,
-} from '../recipe/index.ts';
+import type { Certificate, CertifiedClaim, ColumnFate } from '../recipe/certificate.ts';
+import { keepRecords } from '../recipe/missing.ts';
+import { drawnWeights, type Preparation, weightDecimals } from '../recipe/prepare.ts';
 import {
   asCategories,
   type Column,

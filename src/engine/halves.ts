@@ -1,6 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import type { Files } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { parseSeed, randomStream } from '../numerics/index.ts';
 import { planRecipe, type Recipe } from '../recipe/index.ts';
 import { asWritten } from './asWritten.ts';

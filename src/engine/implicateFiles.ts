@@ -11,14 +11,15 @@ import {
 } from '../io/files/index.ts';
 import { drawSeed, parseSeed } from '../numerics/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
+import { isRandom } from '../recipe/random.ts';
 import { breath } from './drive.ts';
+import { auditOf, type FileProtection, type ProtectFileOptions } from './fileProtection.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
 import { load, type Stage } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
-import { type Protection, protectLoaded, stopwatch } from './protect.ts';
-import { auditOf, type FileProtection, type ProtectFileOptions } from './protectFile.ts';
+import { protectLoaded } from './protect.ts';
+import { type Protection, stopwatch } from './protection.ts';
 import { stayTexts } from './release/stayTexts.ts';
-import { isRandom } from './trial.ts';
 
 export interface Implicates {
   readonly files: readonly FileProtection[];

@@ -1,3 +1,4 @@
+export { isRandom } from '../recipe/random.ts';
 export {
   type AnalysedFigure,
   type AnalysedPart,
@@ -12,6 +13,7 @@ export type { ColumnChange } from './changes.ts';
 export * from './checkRules.ts';
 export * from './compareMethods.ts';
 export type { ComparisonOptions } from './comparison.ts';
+export { type Declared, declared, findDeclared } from './declared.ts';
 export * from './diffRecipes.ts';
 export * from './discoverRules.ts';
 export * from './drawRecords.ts';
@@ -22,6 +24,13 @@ export * from './inspect.ts';
 export * from './load.ts';
 export * from './planWords.ts';
 export * from './protect.ts';
+export {
+  type GivenColumns,
+  type Protection,
+  refuseFailed,
+  type Summary,
+  stopwatch,
+} from './protection.ts';
 export * from './readModel.ts';
 export * from './refine.ts';
 export * from './release/index.ts';
@@ -37,4 +46,5 @@ export * from './synthesisModel.ts';
 export * from './target.ts';
 export * from './trial.ts';
 export type { Verdict } from './verdicts.ts';
+export { areComplete, fileVerdicts, type Verification, verification } from './verification.ts';
 export * from './verify.ts';

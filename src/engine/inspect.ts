@@ -1,4 +1,4 @@
-import { finish, type Work } from '../method/index.ts';
+import { finish, type Work } from '../method/work.ts';
 import { lowerMedian, maximum, mean, minimum, standardDeviation } from '../numerics/index.ts';
 import { frequencies, sudaScores, uniqueWithout } from '../risk/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { jobs } from '../group/index.ts';
-import { maskJobs } from '../mask/index.ts';
+import { synthesisJobs } from '../mask/synthesise/index.ts';
 import { measureJobs } from '../measure/index.ts';
-import type { Job } from '../method/index.ts';
+import type { Job } from '../method/work.ts';
 import { riskJobs } from '../risk/index.ts';
 import { utilityJobs } from '../utility/index.ts';
 import { maskBlockJob } from './blocks/maskBlock.ts';
@@ -11,7 +11,7 @@ import { trialJob } from './trial.ts';
 /** Every job that a worker knows, by its name. */
 export const everyJob: readonly Job[] = [
   ...jobs,
-  ...maskJobs,
+  ...synthesisJobs,
   ...measureJobs,
   ...utilityJobs,
   ...riskJobs,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../io/source.ts';
-import { readRecipe } from '../recipe/index.ts';
+import { readRecipe } from '../recipe/read.ts';
 import { protect } from './protect.ts';
 import { memoryTarget } from './target.ts';
 import { verify } from './verify.ts';

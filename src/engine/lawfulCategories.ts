@@ -1,7 +1,7 @@
 import { type ClassifiedRule, checksFor } from '../edits/index.ts';
 import { type Check, compile, FAILS } from '../expression/index.ts';
 import { gather, membersOf, type Partition } from '../method/index.ts';
-import type { Plan } from '../recipe/index.ts';
+import type { Plan } from '../recipe/plan.ts';
 import { asCategories, type Column, recordsIn } from '../table/index.ts';
 import type { LoadedFile } from './load.ts';
 import { keepRows } from './ruleCells.ts';

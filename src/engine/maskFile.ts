@@ -1,19 +1,12 @@
 import type { Form } from '../edits/index.ts';
-import type { Partition, Work } from '../method/index.ts';
-import { inside } from '../method/index.ts';
-import {
-  belongingOfStep,
-  classSize,
-  drawnWeights,
-  groupStep,
-  keepRecords,
-  type Plan,
-  type PlannedStep,
-  replaceStep,
-  treatMissing,
-  weightDecimals,
-  withoutLevel,
-} from '../recipe/index.ts';
+import type { Partition } from '../method/index.ts';
+import { inside, type Work } from '../method/work.ts';
+import { keepRecords, treatMissing } from '../recipe/missing.ts';
+import { belongingOfStep, type Plan, type PlannedStep } from '../recipe/plan.ts';
+import { drawnWeights, weightDecimals } from '../recipe/prepare.ts';
+import { classSize } from '../recipe/promises.ts';
+import { groupStep, replaceStep } from '../recipe/run.ts';
+import { withoutLevel } from '../recipe/scales.ts';
 import {
   asCategories,
   type Column,

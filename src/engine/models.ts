@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import type { ModelSummary } from '../method/index.ts';
 import type { ReportModel } from '../report/index.ts';
-import type { Protection } from './protect.ts';
+import type { Protection } from './protection.ts';
 
 /** What models found, as a text for the folder that must stay; null where none was fitted. */
 export function modelsText({ models, plan, certificate }: Protection): string | null {

@@ -1,4 +1,4 @@
-import { type Coverage, type Preparation, prepareColumns } from '../recipe/index.ts';
+import { type Preparation, prepareColumns } from '../recipe/prepare.ts';
 import {
   asCategories,
   type CategoricalColumn,
@@ -73,15 +73,4 @@ function pointed(column: CategoricalColumn, decimal: string): CategoricalColumn 
 /** The level as it is written where decimals have another mark. */
 export function levelText(name: string, decimal: string): string {
   return decimal !== '.' && /^-?\d+\.\d+$/.test(name) ? name.replace('.', decimal) : name;
-}
-
-/** Positions of the categories that steps cover or look at, in both files. */
-export function categoriesIn(
-  coverages: readonly Coverage[],
-  placeOf: (written: number) => number,
-): { readonly original: number; readonly protected: number }[] {
-  return coverages.flatMap(({ columns, confidential = [] }) => [
-    ...columns.filter(({ isCategorical }) => isCategorical),
-    ...confidential.map(({ protected: place }) => ({ original: placeOf(place), protected: place })),
-  ]);
 }

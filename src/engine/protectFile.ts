@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PenumbraError } from '../error.ts';
 import {
-  AuditLog,
   beginRelease,
   fileSource,
   nodeSha256,
@@ -10,34 +9,16 @@ import {
   stayFolder,
   stdinSource,
 } from '../io/files/index.ts';
-import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
+import { planRecipe, type Recipe } from '../recipe/index.ts';
 import { refuseCancelled } from './drive.ts';
-import { type LoadedFile, load, type TaskOptions } from './load.ts';
+import { auditOf, type FileProtection, type ProtectFileOptions } from './fileProtection.ts';
+import { load } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
-import { type Protection, protectLoaded, stopwatch } from './protect.ts';
-import { auditOfRun, stayTexts } from './release/stayTexts.ts';
+import { protectLoaded } from './protect.ts';
+import { stopwatch } from './protection.ts';
+import { stayTexts } from './release/stayTexts.ts';
 
 export { NOTICE } from './release/stayTexts.ts';
-
-export interface ProtectFileOptions extends TaskOptions {
-  /** The folder for what must stay; beside the output where it is not given. */
-  readonly stay?: string;
-  /** Sees the file that was read and may complete the recipe before it is planned. */
-  settle?(file: LoadedFile, recipe: Recipe): Recipe | Promise<Recipe>;
-  /** Sees the plan before it runs. */
-  onPlan?(file: LoadedFile, plan: Plan): void;
-  /** A reason given for an unusual choice, for the audit log. */
-  readonly because?: string;
-  /** How many threads may work side by side; all cores where it is not given. */
-  readonly workers?: number;
-}
-
-export interface FileProtection extends Protection {
-  readonly output: string;
-  readonly stay: string;
-  /** The digest of the last entry of the audit log: whoever has it notices if entries are cut off. */
-  readonly audit: string;
-}
 
 /**
  * Protects a file on disk. The protected file and the folder that must stay appear together at the
@@ -87,13 +68,4 @@ export async function protectFile(
   } finally {
     crew.end();
   }
-}
-
-export function auditOf(
-  file: LoadedFile,
-  protection: Protection,
-  recipe: Recipe,
-  { because }: ProtectFileOptions,
-): AuditLog {
-  return auditOfRun(new AuditLog(), file, protection, recipe, because);
 }

@@ -15,13 +15,9 @@ import {
   measureFigures,
   type RefinedRecord,
 } from '../recipe/index.ts';
-import {
-  type Refinement,
-  type RefineSettings,
-  type RefineState,
-  refine,
-  refineParameters,
-} from '../search/index.ts';
+import { type Refinement, refine } from '../search/refine.ts';
+import type { RefineSettings, RefineState } from '../search/refineOptions.ts';
+import { refineParameters } from '../search/refineParameters.ts';
 import { type ColumnReference, type NumericColumn, onGrid } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { refuseForeignCertificate } from './certificateOf.ts';

@@ -1,6 +1,6 @@
 import { checksFor, findViolations } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
-import type { Plan } from '../recipe/index.ts';
+import type { Plan } from '../recipe/plan.ts';
 import { generalEngine } from './checkRules.ts';
 import { drive } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';

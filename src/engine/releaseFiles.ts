@@ -13,13 +13,9 @@ import {
   stayFolder,
   stayText,
 } from '../io/files/index.ts';
-import {
-  defaultLimits,
-  type Limits,
-  type Purpose,
-  purposeOf,
-  readLimits,
-} from '../search/index.ts';
+import { defaultLimits } from '../search/defaultLimits.ts';
+import type { Limits, Purpose } from '../search/limits.ts';
+import { purposeOf, readLimits } from '../search/readLimits.ts';
 import type { ColumnReference } from '../table/index.ts';
 import { measures, scores } from './assess.ts';
 import { refuseCancelled } from './drive.ts';

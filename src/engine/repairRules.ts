@@ -1,7 +1,7 @@
 import { checksFor, connectedBlocks, findViolations, repairer } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
-import type { Work } from '../method/index.ts';
-import type { Plan, PlannedStep } from '../recipe/index.ts';
+import type { Work } from '../method/work.ts';
+import type { Plan, PlannedStep } from '../recipe/plan.ts';
 import type { Column, NumericColumn } from '../table/index.ts';
 import { enforcedColumns } from './enforceRules.ts';
 import type { LoadedFile } from './load.ts';

@@ -1,7 +1,8 @@
 import type { ReportLimit, ReportLimits } from '../report/index.ts';
-import { defaultLimits, type LimitVerdict } from '../search/index.ts';
+import { defaultLimits } from '../search/defaultLimits.ts';
+import type { LimitVerdict } from '../search/judgeLimits.ts';
 import type { AssessedLimits } from './assess.ts';
-import { findDeclared } from './sweep.ts';
+import { findDeclared } from './declared.ts';
 
 /** The limits of an assessment with all that is needed to read them; null where nobody said who the file is for. */
 export function limitsReported(limits: AssessedLimits | undefined): ReportLimits | null {

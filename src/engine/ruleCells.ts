@@ -2,14 +2,11 @@ import { cellsOf, growCells } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import { gather, membersOf } from '../method/index.ts';
 import { standardDeviation } from '../numerics/index.ts';
-import {
-  type Belonging,
-  classSize,
-  type Plan,
-  type PlannedStep,
-  rulesAbout,
-  type Treated,
-} from '../recipe/index.ts';
+import type { Belonging } from '../recipe/belonging.ts';
+import { rulesAbout } from '../recipe/edits.ts';
+import type { Treated } from '../recipe/missing.ts';
+import type { Plan, PlannedStep } from '../recipe/plan.ts';
+import { classSize } from '../recipe/promises.ts';
 import { type Column, combine } from '../table/index.ts';
 import type { LoadedFile } from './load.ts';
 import { withColumns } from './prepared.ts';

@@ -1,14 +1,9 @@
 import { checksFor, classify, findViolations, type Rule } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
-import {
-  type Certificate,
-  type CertifiedClaim,
-  type ColumnFate,
-  type Coverage,
-  type PlannedEdits,
-  type RecipeRule,
-  ruleInRecipe,
-} from '../recipe/index.ts';
+import type { Certificate, CertifiedClaim, ColumnFate } from '../recipe/certificate.ts';
+import type { Coverage } from '../recipe/check.ts';
+import { type PlannedEdits, ruleInRecipe } from '../recipe/edits.ts';
+import type { RecipeRule } from '../recipe/recipe.ts';
 import type { Column } from '../table/index.ts';
 import { generalEngine } from './checkRules.ts';
 import { drive } from './drive.ts';

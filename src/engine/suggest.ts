@@ -1,31 +1,35 @@
 import { didYouMean, PenumbraError } from '../error.ts';
 import { drawSeed, parseSeed, randomStream } from '../numerics/index.ts';
 import { pairings, planRecipe, type Recipe } from '../recipe/index.ts';
+import { isRandom } from '../recipe/random.ts';
 import {
-  allHold,
-  askHalving,
-  askLocal,
-  beginHalving,
-  beginLocalSearch,
   type Candidate,
-  endRound,
   familyOf,
-  type Judged,
-  judgeLimits,
   keyOf,
-  type LimitVerdict,
-  type Neighbourhood,
   neighbours,
-  type Purpose,
-  ranked,
   redraw,
   type SearchSpace,
   shaken,
-  tellHalving,
-  tellLocal,
   usualCandidates,
-} from '../search/index.ts';
+} from '../search/candidates.ts';
+import {
+  askHalving,
+  beginHalving,
+  endRound,
+  type Judged,
+  ranked,
+  tellHalving,
+} from '../search/halving.ts';
+import { allHold, judgeLimits, type LimitVerdict } from '../search/judgeLimits.ts';
+import type { Purpose } from '../search/limits.ts';
+import {
+  askLocal,
+  beginLocalSearch,
+  type Neighbourhood,
+  tellLocal,
+} from '../search/localSearch.ts';
 import { label } from '../table/index.ts';
+import { findDeclared } from './declared.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import {
   judgedFigures,
@@ -37,8 +41,7 @@ import {
 import { nothingRuns, type Refused } from './suggestRefusals.ts';
 import { type SuggestSpace, suggestSpace } from './suggestSpace.ts';
 import { drawnSeeds, Trials, type Tried } from './suggestTrials.ts';
-import { findDeclared } from './sweep.ts';
-import { isRandom, type TrialFigure } from './trial.ts';
+import type { TrialFigure } from './trial.ts';
 
 export interface SuggestOptions extends TaskOptions {
   /** What is settled: roles, columns, rules, missing values; how its steps protect is searched. */

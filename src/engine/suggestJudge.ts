@@ -1,17 +1,13 @@
 import type { Recipe } from '../recipe/index.ts';
-import {
-  costOf,
-  type JudgedFigure,
-  type Judgement,
-  judgeLimits,
-  type LimitVerdict,
-  type Purpose,
-} from '../search/index.ts';
+import { costOf } from '../search/frontier.ts';
+import type { Judgement } from '../search/halving.ts';
+import { type JudgedFigure, judgeLimits, type LimitVerdict } from '../search/judgeLimits.ts';
+import type { Purpose } from '../search/limits.ts';
 import type { Column } from '../table/index.ts';
 import { scores } from './assess.ts';
+import { findDeclared } from './declared.ts';
 import type { LoadedFile } from './load.ts';
 import type { SuggestSpace } from './suggestSpace.ts';
-import { findDeclared } from './sweep.ts';
 import type { TrialResult, TrialTask } from './trial.ts';
 
 /** A weighted sum of figures that is made small. */

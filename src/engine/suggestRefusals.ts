@@ -1,5 +1,7 @@
 import { PenumbraError } from '../error.ts';
-import { type Judgement, judgeLimits, type Purpose } from '../search/index.ts';
+import type { Judgement } from '../search/halving.ts';
+import { judgeLimits } from '../search/judgeLimits.ts';
+import type { Purpose } from '../search/limits.ts';
 import { excessOf, judgedFigures, type Objective } from './suggestJudge.ts';
 import type { TrialResult } from './trial.ts';
 

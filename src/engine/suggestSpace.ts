@@ -1,6 +1,11 @@
 import { PenumbraError } from '../error.ts';
-import type { GroupMethod, Parameter, Parameters, ReplaceMethod } from '../method/index.ts';
-import { readParameters } from '../method/index.ts';
+import {
+  type GroupMethod,
+  type Parameter,
+  type Parameters,
+  type ReplaceMethod,
+  readParameters,
+} from '../method/index.ts';
 import {
   findGroup,
   findReplace,
@@ -22,7 +27,7 @@ import type {
   Layout,
   SearchDimension,
   SearchSpace,
-} from '../search/index.ts';
+} from '../search/candidates.ts';
 import {
   type Column,
   type ColumnReference,

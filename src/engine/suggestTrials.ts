@@ -1,15 +1,10 @@
 import { PenumbraError } from '../error.ts';
-import { type Crew, type Job, soloCrew } from '../method/index.ts';
+import { type Crew, type Job, soloCrew } from '../method/work.ts';
 import { formatSeed, randomStream } from '../numerics/index.ts';
 import { planRecipe } from '../recipe/index.ts';
-import {
-  type Candidate,
-  compareJudged,
-  familyOf,
-  type Judgement,
-  keyOf,
-  type Purpose,
-} from '../search/index.ts';
+import { type Candidate, familyOf, keyOf } from '../search/candidates.ts';
+import { compareJudged, type Judgement } from '../search/halving.ts';
+import type { Purpose } from '../search/limits.ts';
 import { cancelled, refuseCancelled } from './drive.ts';
 import type { LoadedFile } from './load.ts';
 import { someRecords } from './someRecords.ts';

@@ -1,12 +1,9 @@
-import { didYouMean, PenumbraError } from '../error.ts';
+import { PenumbraError } from '../error.ts';
 import { sha256Text } from '../io/sha256.ts';
-import type { Declaration } from '../measure/index.ts';
-import { soloCrew, type Wish, type Work } from '../method/index.ts';
+import { soloCrew, type Wish, type Work } from '../method/work.ts';
 import { planRecipe } from '../recipe/index.ts';
-import { riskMeasures } from '../risk/index.ts';
-import { scores } from '../score/index.ts';
-import { utilityMeasures } from '../utility/index.ts';
 import { VERSION } from '../version.ts';
+import { findDeclared } from './declared.ts';
 import { breath, drive, refuseCancelled } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import type { NamedRecipe } from './sweepRecipes.ts';
@@ -157,32 +154,6 @@ function columnsToCompare(
   const sets = new Set([...planned.values()].map((positions) => positions.join()));
   if (sets.size < 2) return null;
   return [...new Set([...planned.values()].flat())].sort((a, b) => a - b);
-}
-
-/** A measure or a score with what a reader must know of it. */
-export type Declared = Declaration & {
-  readonly heading: string;
-  readonly about: 'utility' | 'risk' | 'score';
-};
-
-/** Everything that can be measured, by name. */
-export const declared: ReadonlyMap<string, Declared> = new Map(
-  (
-    [
-      ['utility', utilityMeasures],
-      ['risk', riskMeasures],
-      ['score', scores],
-    ] as const
-  ).flatMap(([about, all]) => all.map((one): [string, Declared] => [one.name, { ...one, about }])),
-);
-
-export function findDeclared(name: string): Declared {
-  const found = declared.get(name);
-  if (found !== undefined) return found;
-  throw new PenumbraError(
-    'usage',
-    `There is no measure "${name}": penumbra methods lists them.${didYouMean(name, declared.keys())}`,
-  );
 }
 
 function refuseUnknown(names: readonly string[]): void {

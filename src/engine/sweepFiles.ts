@@ -14,9 +14,10 @@ import {
 import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../report/index.ts';
 import { VERSION } from '../version.ts';
+import { findDeclared } from './declared.ts';
 import { load } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
-import { findDeclared, type SweepCache, type SweepOptions, type SweepRow, sweep } from './sweep.ts';
+import { type SweepCache, type SweepOptions, type SweepRow, sweep } from './sweep.ts';
 import { printLine, readLine } from './sweepLines.ts';
 import type { NamedRecipe } from './sweepRecipes.ts';
 import {

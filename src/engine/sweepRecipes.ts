@@ -10,7 +10,7 @@ import {
   readRecipe,
   type Step,
 } from '../recipe/index.ts';
-import { combinations, countCombinations, type Subject, type Varied } from '../search/index.ts';
+import { combinations, countCombinations, type Subject, type Varied } from '../search/space.ts';
 
 /** What is varied around a recipe. Everything that is not named here stays as the recipe has it. */
 export interface SweepSpace {

@@ -1,16 +1,16 @@
 import type { MapAxis, MapPoint, RecipeMap, SweepPage } from '../report/index.ts';
+import { costOf, frontierOf } from '../search/frontier.ts';
 import {
   allHold,
-  costOf,
-  frontierOf,
   judgeLimits,
   type LimitVerdict,
   limitName,
   limitSubject,
-  type Purpose,
-} from '../search/index.ts';
+} from '../search/judgeLimits.ts';
+import type { Purpose } from '../search/limits.ts';
 import { VERSION } from '../version.ts';
-import { type Declared, findDeclared, type SweepRow } from './sweep.ts';
+import { type Declared, findDeclared } from './declared.ts';
+import type { SweepRow } from './sweep.ts';
 import type { Assumed, TrialFigure, TrialResult } from './trial.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
-import { bytesSource } from '../io/csv/index.ts';
+import { bytesSource } from '../io/source.ts';
 import { mean, randomStream, standardDeviation } from '../numerics/index.ts';
 import { type Recipe, readRecipe } from '../recipe/index.ts';
 import { drawRecords, writeDrawn } from './drawRecords.ts';

@@ -8,7 +8,7 @@ import {
   thinRegression,
   type Variable,
   withoutRareValues,
-} from '../mask/index.ts';
+} from '../mask/synthesise/index.ts';
 import { drawSeed, parseSeed } from '../numerics/index.ts';
 import {
   isPreparation,

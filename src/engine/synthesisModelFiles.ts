@@ -1,5 +1,4 @@
 import { PenumbraError } from '../error.ts';
-import { bytesSource } from '../io/csv/index.ts';
 import {
   beginFile,
   fileSource,
@@ -12,6 +11,7 @@ import {
   writeOut,
   writeText,
 } from '../io/files/index.ts';
+import { bytesSource } from '../io/source.ts';
 import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import type { Recipe } from '../recipe/index.ts';
 import { type DrawnRecords, drawRecords, writeDrawn } from './drawRecords.ts';

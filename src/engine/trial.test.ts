@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../io/source.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { readRecipe } from '../recipe/index.ts';
-import { type JudgedFigure, judgeLimits } from '../search/index.ts';
+import { type JudgedFigure, judgeLimits } from '../search/judgeLimits.ts';
 import { assess } from './assess.ts';
 import { load } from './load.ts';
 import { protect } from './protect.ts';

@@ -1,8 +1,9 @@
 import { PenumbraError } from '../error.ts';
 import { type Files, type Measure, noReading, type Reading } from '../measure/index.ts';
-import { finish, type Job, type Work } from '../method/index.ts';
+import { finish, type Job, type Work } from '../method/work.ts';
 import { parseSeed } from '../numerics/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
+import { isRandom } from '../recipe/random.ts';
 import { scoreFrom, scores } from '../score/index.ts';
 import type { Column } from '../table/index.ts';
 import { hasColumnsFor, measures } from './assess.ts';
@@ -76,17 +77,6 @@ export interface TrialFile {
 
 export function trialFile({ table, records, names, dialect }: LoadedFile): TrialFile {
   return { columns: table.columns, records, names, dialect };
-}
-
-/** Whether another seed gives another result. */
-export function isRandom({ steps, sample }: Plan): boolean {
-  return (
-    sample !== null ||
-    steps.some(
-      ({ group, replace, replaceOf }) =>
-        group.draws || replace.draws || [...replaceOf.values()].some(({ method }) => method.draws),
-    )
-  );
 }
 
 /**

@@ -4,9 +4,9 @@ import type {
   Certificate,
   CertifiedClaim,
   CertifiedStep,
-  CheckedStep,
   FileRecord,
-} from '../recipe/index.ts';
+} from '../recipe/certificate.ts';
+import type { CheckedStep } from '../recipe/check.ts';
 import { sealed } from './certify.ts';
 import { refuseCancelled } from './drive.ts';
 import type { TaskOptions } from './load.ts';

@@ -2,20 +2,20 @@ import { sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
 import { groupSizes } from '../method/index.ts';
 import { type Certificate, type Coverage, keptRecords, measureFigures } from '../recipe/index.ts';
-import { valuesOf } from '../table/index.ts';
 import { checkFileOrBlocks } from './blocks/check.ts';
 import { blocksOf } from './blocks/cut.ts';
+import { categoriesIn } from './categoriesIn.ts';
 import { belongingIn, columnAt, loadCovered, placeIn, recordOf } from './certify.ts';
 import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { keptInPartition, parsePartition } from './partitionFile.ts';
-import { categoriesIn, prepareLoaded, withCodesOf } from './prepared.ts';
+import { prepareLoaded, withCodesOf } from './prepared.ts';
 import { checkEdits } from './ruleClaim.ts';
-import { fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';
+import type { Verdict } from './verdicts.ts';
+import { areComplete, fileVerdicts, type Verification, verification } from './verification.ts';
 import {
   coveragesOf,
-  formOf,
   haveColumnsOf,
   MISFITS,
   misfit,
@@ -27,14 +27,6 @@ import {
   verdictsOn,
   wrongCut,
 } from './verifyClaims.ts';
-
-export interface Verification {
-  readonly verdicts: readonly Verdict[];
-  /** Whether every statement holds. What cannot be verified does not count as holding. */
-  readonly holds: boolean;
-  /** Claims of the protection before that a refinement cost, as the certificate tells. */
-  readonly withdrawn: readonly string[];
-}
 
 /** Recomputes every statement of a certificate from the two files and, where it was kept, the partition. */
 export async function verify(
@@ -72,31 +64,6 @@ export async function verify(
     ...(await claimVerdicts(certificate, coverages, before, after, groupOf, kept, options)),
   );
   return verification(certificate, verdicts);
-}
-
-/** Whether the certificate and the files are those that were made. */
-export async function fileVerdicts(
-  original: ByteSource,
-  written: ByteSource,
-  certificate: Certificate,
-  options: TaskOptions,
-): Promise<Verdict[]> {
-  const form = formOf(certificate);
-  const are = (statement: string, source: ByteSource, side: 'original' | 'protected') =>
-    fileVerdict(statement, source, certificate[side], form, options);
-  return [
-    sealVerdict(certificate),
-    await are('The original is the file that was protected.', original, 'original'),
-    await are('The protected file is the one that was written.', written, 'protected'),
-  ];
-}
-
-export function verification({ refined }: Certificate, verdicts: readonly Verdict[]): Verification {
-  return {
-    verdicts,
-    holds: verdicts.every(({ verdict }) => verdict === 'holds'),
-    withdrawn: (refined?.withdrawn ?? []).map(({ sentence }) => sentence),
-  };
 }
 
 /** Both files with what the certificate speaks of, the original as steps got it. */
@@ -175,15 +142,6 @@ function misfitOf(
   const expected = kept?.reduce((sum, flag) => sum + flag, 0) ?? before.records;
   const differ = groupOf.some((groups) => groups !== null && groups.length !== expected);
   return after.records !== expected || differ ? MISFITS.records : null;
-}
-
-/** Whether no value is missing where a step would have refused that. */
-export function areComplete(before: LoadedFile, coverages: readonly Coverage[]): boolean {
-  const values = (position: number) => valuesOf(columnAt(before)(position));
-  return coverages.every(
-    ({ missing, columns }) =>
-      missing !== 'refuse' || !columns.some((column) => values(column.original).some(Number.isNaN)),
-  );
 }
 
 function readGroups(

@@ -1,14 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import type { Form } from '../io/source.ts';
-import {
-  type Certificate,
-  type CertifiedClaim,
-  type CertifiedStep,
-  type CheckedStep,
-  type Coverage,
-  certified,
-  type Figure,
-} from '../recipe/index.ts';
+import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from '../recipe/certificate.ts';
+import { type CheckedStep, type Coverage, certified } from '../recipe/check.ts';
 import { placeIn, type WantedColumns, wantedIn } from './certify.ts';
 import { claimVerdict, countsVerdict, type FileCounts, type Verdict } from './verdicts.ts';
 

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
-import type { Crew, Job, Wish } from '../method/index.ts';
+import type { Crew, Job, Wish } from '../method/work.ts';
 import { cancelled } from './drive.ts';
-import type { Reply, Request } from './worker.ts';
+import type { Reply, Request } from './messages.ts';
 
 /** A worker as both worlds have it: a thread of Node, or a web worker. */
 export interface Colleague {

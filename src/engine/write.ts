@@ -1,7 +1,8 @@
 import { PenumbraError } from '../error.ts';
 import { type Dialect, formatNumber, type NewCell, rewriteCsv } from '../io/csv/index.ts';
 import { pseudonymised } from '../mask/index.ts';
-import type { Decimals, Plan } from '../recipe/index.ts';
+import type { Decimals } from '../recipe/options.ts';
+import type { Plan } from '../recipe/plan.ts';
 import { type Column, cellText, type Grid, label, onGrid } from '../table/index.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { levelText } from './prepared.ts';

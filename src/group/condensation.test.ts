@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish, groupSizes, SOLO } from '../method/index.ts';
+import { groupSizes, SOLO } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { randomStream } from '../numerics/index.ts';
 import { condensation } from './condensation.ts';
 import { whole } from './whole.ts';

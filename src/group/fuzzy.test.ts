@@ -4,13 +4,13 @@ import { clustered, normals } from '../../bench/data.ts';
 import { samples } from '../../test/conformance/data.ts';
 import { PenumbraError } from '../error.ts';
 import {
-  finish,
   type GroupContext,
   groupSizes,
   type Partition,
   readParameters,
   SOLO,
 } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { centre } from '../replace/centre.ts';
 import { fuzzy } from './fuzzy.ts';
 

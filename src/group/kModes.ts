@@ -3,12 +3,12 @@ import {
   type GroupContext,
   type GroupMethod,
   importanceParameter,
-  inside,
   type Numbers,
   type Partition,
   SOLO,
   sizeParameter,
 } from '../method/index.ts';
+import { inside } from '../method/work.ts';
 import { kModesRounds } from './kModes/assign.ts';
 import type { Group } from './kModes/group.ts';
 import { improve } from './kModes/improve.ts';

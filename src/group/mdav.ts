@@ -5,8 +5,8 @@ import {
   SOLO,
   sizeParameter,
   standardiseParameter,
-  type Work,
 } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { standardise } from '../numerics/index.ts';
 import { speculativeBatch } from './mdav/batch.ts';
 import { bruteForce } from './mdav/bruteForce.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish, type ValuesOf } from '../method/index.ts';
+import type { ValuesOf } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { standardise } from '../numerics/index.ts';
 import { mdav } from './mdav.ts';
 import { mhm } from './mhm.ts';

@@ -2,13 +2,12 @@ import { toGrid } from '../kernels/index.ts';
 import {
   type GroupContext,
   type GroupMethod,
-  inside,
   type Partition,
   SOLO,
   sizeParameter,
   standardiseParameter,
-  type Work,
 } from '../method/index.ts';
+import { inside, type Work } from '../method/work.ts';
 import { standardise } from '../numerics/index.ts';
 import { mdav } from './mdav.ts';
 import { centroidPath } from './mhm/centroidPath.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
-import { finish, groupSizes, type MixtureSummary, readParameters, SOLO } from '../method/index.ts';
+import { groupSizes, type MixtureSummary, readParameters, SOLO } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { exp, randomStream } from '../numerics/index.ts';
 import { mixture } from './mixture.ts';
 

@@ -3,13 +3,12 @@ import {
   type GroupContext,
   type GroupMethod,
   gather,
-  inside,
   type Partition,
   SOLO,
   sizeParameter,
   standardiseParameter,
-  type Work,
 } from '../method/index.ts';
+import { inside, type Work } from '../method/work.ts';
 import { standardise } from '../numerics/index.ts';
 import { mdav } from './mdav.ts';
 import { decompose } from './muApprox/decompose.ts';

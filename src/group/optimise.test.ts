@@ -3,16 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { clustered, lognormals, normals } from '../../bench/data.ts';
 import { samples } from '../../test/conformance/data.ts';
 import {
-  type Crew,
-  finish,
   type GroupContext,
   groupSizes,
   type Partition,
-  type Progress,
   readParameters,
   SOLO,
-  soloCrew,
 } from '../method/index.ts';
+import { type Crew, finish, type Progress, soloCrew } from '../method/work.ts';
 import { standardise } from '../numerics/index.ts';
 import { mdav } from './mdav.ts';
 import { groupMethods } from './methods.ts';

@@ -1,14 +1,13 @@
 import {
   type GroupContext,
   type GroupMethod,
-  inside,
   type Partition,
   readParameters,
   SOLO,
   sizeParameter,
   standardiseParameter,
-  type Work,
 } from '../method/index.ts';
+import { inside, type Work } from '../method/work.ts';
 import { standardise } from '../numerics/index.ts';
 import { cbfs } from './cbfs.ts';
 import { mhm } from './mhm.ts';

@@ -1,4 +1,5 @@
-import type { GroupMethod, Work } from '../method/index.ts';
+import type { GroupMethod } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { column, symmetricEigen, zeros } from '../numerics/index.ts';
 import {
   groupByProjection,

@@ -5,8 +5,8 @@ import {
   sizeParameter,
   standardiseParameter,
   type ValuesOf,
-  type Work,
 } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { ascendingOrder, mean, standardise, sum } from '../numerics/index.ts';
 import { fixedSplit } from './split/fixedSplit.ts';
 import { optimalSplit } from './split/optimalSplit.ts';

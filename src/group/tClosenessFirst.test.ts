@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normals } from '../../bench/data.ts';
-import { type ConfidentialColumn, finish, groupSizes, SOLO } from '../method/index.ts';
+import { type ConfidentialColumn, groupSizes, SOLO } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import {
   earthMoverDistances,
   maximum,

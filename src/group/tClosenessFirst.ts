@@ -1,4 +1,5 @@
-import { type GroupMethod, inside, SOLO } from '../method/index.ts';
+import { type GroupMethod, SOLO } from '../method/index.ts';
+import { inside } from '../method/work.ts';
 import { exactRows } from './tCloseness/exactRows.ts';
 import { mergeUntilClose } from './tCloseness/mergeUntilClose.ts';
 import {

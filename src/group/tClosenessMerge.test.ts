@@ -5,12 +5,12 @@ import { claims } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
 import {
   type ConfidentialColumn,
-  finish,
   groupSizes,
   type Partition,
   readParameters,
   SOLO,
 } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { standardise } from '../numerics/index.ts';
 import { mdav } from './mdav.ts';
 import { tClosenessMerge } from './tClosenessMerge.ts';

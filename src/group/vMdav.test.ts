@@ -4,7 +4,8 @@ import { clustered, normals } from '../../bench/data.ts';
 import { samples } from '../../test/conformance/data.ts';
 import { exactSum } from '../../test/reference/exactSum.ts';
 import { toGrid } from '../kernels/index.ts';
-import { finish, groupSizes } from '../method/index.ts';
+import { groupSizes } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { standardise } from '../numerics/index.ts';
 import { vMdav } from './vMdav.ts';
 

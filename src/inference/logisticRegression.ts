@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import {
   cholesky,
   fitLogistic,

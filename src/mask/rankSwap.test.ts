@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish, type Numbers, readParameters } from '../method/index.ts';
+import { type Numbers, readParameters } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { randomStream } from '../numerics/index.ts';
 import { rankSwap, reach, swapRanks } from './rankSwap.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
-import { finish, type Numbers, readParameters, SOLO } from '../method/index.ts';
+import { type Numbers, readParameters, SOLO } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { randomStream } from '../numerics/index.ts';
 import type { Scale } from '../table/index.ts';
 import { suppress } from './suppress.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish, readParameters } from '../method/index.ts';
+import { readParameters } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { randomStream } from '../numerics/index.ts';
 import { exchanges, swap } from './swap.ts';
 

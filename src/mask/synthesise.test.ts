@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
-import { finish, readParameters, SOLO, soloCrew } from '../method/index.ts';
+import { readParameters, SOLO } from '../method/index.ts';
+import { finish, soloCrew } from '../method/work.ts';
 import { mean, randomStream, standardDeviation } from '../numerics/index.ts';
 import type { Scale } from '../table/index.ts';
 import { drawSequence, fitSequence } from './synthesise/sequence.ts';

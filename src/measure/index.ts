@@ -1,11 +1,10 @@
-import type { Job } from '../method/index.ts';
+import type { Job } from '../method/work.ts';
 import { nearestJob, prepareJob } from './nearestJob.ts';
 
 export * from './kept.ts';
 export * from './measure.ts';
 export * from './momentError.ts';
-export * from './nearest.ts';
-export * from './rows.ts';
+export { type NearestOriginal, nearestOriginal, type Scaled, scaled } from './nearestOriginal.ts';
 
 /** Every job that measures hand to an engine. */
 export const measureJobs: readonly Job[] = [

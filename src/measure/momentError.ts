@@ -1,5 +1,5 @@
 import { dotProduct, sum } from '../numerics/index.ts';
-import { scaled } from './nearest.ts';
+import { scaled } from './nearestOriginal.ts';
 
 /**
  * E of Sebé et al. (2002): the sum of the squared differences between the raw first and second moments of

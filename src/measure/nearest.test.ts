@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
 import { nearestByLoop } from '../../test/reference/nearest.ts';
-import { finish, type Progress, soloCrew } from '../method/index.ts';
-import { findNearest, rowsOf } from './index.ts';
+import { finish, type Progress, soloCrew } from '../method/work.ts';
+import { findNearest } from './nearest.ts';
+import { rowsOf } from './rows.ts';
 
 const keys = ['distance', 'index', 'ties', 'second', 'secondTies'] as const;
 

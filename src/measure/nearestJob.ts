@@ -7,7 +7,8 @@ import {
   type TreeImage,
   treeImage,
 } from '../kernels/index.ts';
-import { type Job, sharedBytes, toTheEnd } from '../method/index.ts';
+import { sharedBytes } from '../method/sharedMemory.ts';
+import { type Job, toTheEnd } from '../method/work.ts';
 import { rowsOf } from './rows.ts';
 
 /** Columns of records to search in, or of points to search for. */

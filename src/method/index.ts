@@ -5,7 +5,5 @@ export * from './join.ts';
 export * from './method.ts';
 export * from './model.ts';
 export * from './parameters.ts';
-export * from './sharedMemory.ts';
 export * from './size.ts';
 export * from './standardise.ts';
-export * from './work.ts';

@@ -1,3 +1,4 @@
+import type { CertifiedCut } from '../engine/blocks/cut.ts';
 import type { Tier } from '../method/index.ts';
 import type { MissingPolicy } from './options.ts';
 import type { Preparation } from './prepare.ts';
@@ -179,18 +180,4 @@ export function restatement(
     return `Claims about values are about those that were written; ${step.suppressed} were left empty so that nobody stands out by what is missing, so totals and means of whole columns differ by those.`;
   }
   return null;
-}
-
-/** How a file is cut into blocks: the values of the original decide, so anybody who has it finds the same. Positions count from 1. */
-export interface CertifiedCut {
-  /** A block has at most so many records. */
-  readonly size: number;
-  /** No block has fewer than twice so many, unless its stratum has. */
-  readonly smallest: number;
-  /** Columns of numbers whose values decide; the order of the records where there are none. */
-  readonly columns: readonly number[];
-  /** Columns that make strata: records that differ in them share no block. */
-  readonly strata: readonly number[];
-  /** How many blocks there are. */
-  readonly blocks: number;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claims, largestShare } from '../claims/index.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { makeTable, numericColumn } from '../table/index.ts';
 import { mergeDominated } from './dominance.ts';
 import { planRecipe } from './plan.ts';

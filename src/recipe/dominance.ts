@@ -1,6 +1,7 @@
 import { contributions, largestShare } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
-import { gather, membersOf, type Partition, type Work } from '../method/index.ts';
+import { gather, membersOf, type Partition } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { standardise } from '../numerics/index.ts';
 import { type Column, label, valuesOf } from '../table/index.ts';
 import type { Belonging } from './belonging.ts';

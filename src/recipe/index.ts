@@ -1,3 +1,4 @@
+export type { CertifiedCut } from '../engine/blocks/cut.ts';
 export * from './belonging.ts';
 export * from './certificate.ts';
 export * from './check.ts';
@@ -8,6 +9,7 @@ export * from './missing.ts';
 export * from './options.ts';
 export * from './pairings.ts';
 export * from './plan.ts';
+export { isPreparation, PREPARATIONS } from './preparations.ts';
 export * from './prepare.ts';
 export { classSize } from './promises.ts';
 export * from './read.ts';

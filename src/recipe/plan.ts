@@ -38,9 +38,9 @@ import {
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
 import { completeRecords } from './missing.ts';
 import type { Identifiers, MissingPolicy } from './options.ts';
+import { isPreparation } from './preparations.ts';
 import {
   drawRecords,
-  isPreparation,
   type PlannedSample,
   type Preparation,
   preparationsOf,

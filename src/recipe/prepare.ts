@@ -1,11 +1,6 @@
 import { PenumbraError } from '../error.ts';
-import {
-  drawSample,
-  type Recode,
-  recodeColumn,
-  SAMPLE_PURPOSE,
-  sampleWeights,
-} from '../mask/index.ts';
+import { drawSample, type Recode, recodeColumn, sampleWeights } from '../mask/index.ts';
+import { SAMPLE as SAMPLE_PURPOSE } from '../mask/streams.ts';
 import { drawSeed, formatSeed, parseSeed, randomStream } from '../numerics/index.ts';
 import {
   type AutomaticTaxonomy,
@@ -27,13 +22,6 @@ import {
 import type { Recipe, Step } from './recipe.ts';
 import type { LineOf } from './refusals.ts';
 import { strataOf } from './strata.ts';
-
-/** Steps that prepare the file before any other, whatever their place in the recipe. */
-export const PREPARATIONS = ['recode', 'sample', 'pseudonym'] as const;
-
-export function isPreparation({ method }: Pick<Step, 'method'>): boolean {
-  return (PREPARATIONS as readonly string[]).includes(method);
-}
 
 /** What is made of a column before it is protected; the same when a certificate is verified. Positions count from 1. */
 export interface Preparation {

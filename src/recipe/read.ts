@@ -20,7 +20,7 @@ import {
   type Violations,
   violationsOption,
 } from './options.ts';
-import { isPreparation } from './prepare.ts';
+import { isPreparation } from './preparations.ts';
 import type {
   Blocks,
   CategoryDescription,

@@ -1,6 +1,7 @@
 import { didYouMean, PenumbraError } from '../error.ts';
 import { groupMethods } from '../group/index.ts';
 import { maskMethods, pseudonym, recode, sample } from '../mask/index.ts';
+import { synthesise } from '../mask/synthesise/index.ts';
 import type { GroupMethod, Method, ReplaceMethod } from '../method/index.ts';
 import { replaceMethods as replacements } from '../replace/index.ts';
 import { type Pairing, pairings } from './pairings.ts';
@@ -9,7 +10,7 @@ import { withinGroups } from './withinGroups.ts';
 /** Every way to replace a group's values, masks among them, which are applied inside each group. */
 export const replaceMethods: readonly ReplaceMethod[] = [
   ...replacements,
-  ...maskMethods.map(withinGroups),
+  ...[...maskMethods, synthesise].map(withinGroups),
 ];
 
 /** Steps that prepare a file before any other. */

@@ -4,14 +4,13 @@ import {
   coordinatesOf,
   type GroupContext,
   gather,
-  inside,
   joinPartitions,
   type Partition,
   type PartOfFile,
   type ReplaceContext,
   SOLO,
-  type Work,
 } from '../method/index.ts';
+import { inside, type Work } from '../method/work.ts';
 import type { Scale } from '../table/index.ts';
 import type { Belonging } from './belonging.ts';
 import { chosenAlone } from './chosenRecords.ts';

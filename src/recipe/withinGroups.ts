@@ -1,13 +1,13 @@
 import { PenumbraError } from '../error.ts';
 import {
   gather,
-  inside,
   type MaskMethod,
   membersOf,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
 } from '../method/index.ts';
+import { inside } from '../method/work.ts';
 
 /**
  * A mask as a way to replace a group's values: it is applied inside each group, to the whole file where that is

@@ -1,6 +1,6 @@
 import type { Column, ColumnReference, Roles } from '../table/index.ts';
 import type { PlannedStep } from './plan.ts';
-import { isPreparation } from './prepare.ts';
+import { isPreparation } from './preparations.ts';
 import type { Recipe } from './recipe.ts';
 
 /** The recipe with columns and defaults written out. Names are used where they are unambiguous. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ancestors } from '../claims/ancestors.ts';
 import { PenumbraError } from '../error.ts';
-import { finish, type Partition, SOLO } from '../method/index.ts';
+import { type Partition, SOLO } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import type { Scale } from '../table/index.ts';
 import { ancestor } from './ancestor.ts';
 

@@ -1,5 +1,6 @@
 import { PenumbraError } from '../error.ts';
-import { inside, type ReplaceContext, type ReplaceMethod, SOLO } from '../method/index.ts';
+import { type ReplaceContext, type ReplaceMethod, SOLO } from '../method/index.ts';
+import { inside } from '../method/work.ts';
 import { commonAncestor, depthsOf } from '../table/index.ts';
 import { aggregateGroups } from './aggregate.ts';
 import { alike } from './claims.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish, type Partition, type ReplaceContext, SOLO } from '../method/index.ts';
+import { type Partition, type ReplaceContext, SOLO } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import type { NominalScale, Tree } from '../table/index.ts';
 import { central } from './central.ts';
 

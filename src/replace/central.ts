@@ -1,11 +1,11 @@
 import {
   gather,
-  inside,
   type PromisedClaim,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
 } from '../method/index.ts';
+import { inside } from '../method/work.ts';
 import { sum } from '../numerics/index.ts';
 import { depthsOf, type Tree } from '../table/index.ts';
 import { type Aggregate, aggregateGroups, sortFirst } from './aggregate.ts';

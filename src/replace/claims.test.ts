@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claims, type Evidence } from '../claims/index.ts';
-import {
-  finish,
-  type Partition,
-  type ReplaceMethod,
-  readParameters,
-  SOLO,
-} from '../method/index.ts';
+import { type Partition, type ReplaceMethod, readParameters, SOLO } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { onGrid } from '../table/index.ts';
 import { replaceMethods } from './index.ts';
 

@@ -8,7 +8,8 @@ import {
   readRecipe,
   verify,
 } from '../index.ts';
-import { finish, type Partition, type ReplaceContext, readParameters } from '../method/index.ts';
+import { type Partition, type ReplaceContext, readParameters } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { randomStream } from '../numerics/index.ts';
 import { NUMERIC, type Scale } from '../table/index.ts';
 import { component } from './component.ts';

@@ -6,9 +6,8 @@ import {
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
-  showing,
-  type Work,
 } from '../method/index.ts';
+import { showing, type Work } from '../method/work.ts';
 import { dirichletDraw, randomStream } from '../numerics/index.ts';
 import { NUMERIC, type Scale } from '../table/index.ts';
 import type { LatentClasses } from './categories/latentClass.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { covarianceMatrix, mean, randomStream } from '../numerics/index.ts';
 import { condensation, condensationRule } from './condensation.ts';
 import { split } from './moments/split.ts';

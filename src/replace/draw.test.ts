@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish, type Partition, SOLO } from '../method/index.ts';
+import { type Partition, SOLO } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { randomStream } from '../numerics/index.ts';
 import { draw } from './draw.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { momentGaps } from '../../test/reference/momentGaps.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { correlationMatrix, covarianceMatrix, randomStream } from '../numerics/index.ts';
 import { type IpsoForm, ipso } from './ipso.ts';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentGaps } from '../../test/reference/momentGaps.ts';
-import { finish, type Partition, type ReplaceContext } from '../method/index.ts';
+import type { Partition, ReplaceContext } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { NUMERIC, type Scale } from '../table/index.ts';
 import { ipso, ipsoRule } from './ipso.ts';
 import { PURPOSE, remakeGroups } from './moments/groups.ts';

@@ -1,10 +1,5 @@
-import {
-  gather,
-  membersOf,
-  type Partition,
-  type ReplaceContext,
-  type Work,
-} from '../method/index.ts';
+import { gather, membersOf, type Partition, type ReplaceContext } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import type { Scale } from '../table/index.ts';
 
 /** Makes the groups of a partition anew, with the streams of a purpose. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { correlationMatrix, midranks, randomStream } from '../numerics/index.ts';
 import { arrangeRanks, ranksOf } from './hypercube/imanConover.ts';
 import { nearestSynthetic } from './hypercube/pair.ts';

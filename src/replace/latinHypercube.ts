@@ -1,13 +1,12 @@
 import { PenumbraError } from '../error.ts';
 import {
   type Chance,
-  inside,
   membersOf,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
-  type Work,
 } from '../method/index.ts';
+import { inside, type Work } from '../method/work.ts';
 import { correlationMatrix, exp, log, midranks, randomStream } from '../numerics/index.ts';
 import { arrangeRanks, withoutGaps } from './hypercube/imanConover.ts';
 import { nearestSynthetic } from './hypercube/pair.ts';

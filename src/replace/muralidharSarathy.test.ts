@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentGaps } from '../../test/reference/momentGaps.ts';
-import { finish, type Numbers } from '../method/index.ts';
+import type { Numbers } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { correlationMatrix, randomStream } from '../numerics/index.ts';
 import { ipsoRule } from './ipso.ts';
 import { remake } from './moments/remake.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { correlationMatrix, mean, normalCdf, randomStream, variance } from '../numerics/index.ts';
 import { type NoiseForm, noise } from './noise.ts';
 

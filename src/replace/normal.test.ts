@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { correlationMatrix, normalCdf, randomStream } from '../numerics/index.ts';
 import { normal } from './normal.ts';
 

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claims, type Evidence } from '../claims/index.ts';
 import {
-  finish,
   type Partition,
   type ReplaceContext,
   type ReplaceMethod,
   readParameters,
   SOLO,
 } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import type { Scale } from '../table/index.ts';
 import { convexMedian } from './convexMedian.ts';
 import { median } from './median.ts';

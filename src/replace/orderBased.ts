@@ -1,4 +1,5 @@
-import { inside, type Partition, type ReplaceContext, type Work } from '../method/index.ts';
+import type { Partition, ReplaceContext } from '../method/index.ts';
+import { inside, type Work } from '../method/work.ts';
 import { sum } from '../numerics/index.ts';
 import { type Aggregate, aggregateGroups, sortFirst } from './aggregate.ts';
 import { atLeast, weightedQuantile } from './weighted.ts';

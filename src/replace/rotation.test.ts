@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { correlationMatrix, randomStream } from '../numerics/index.ts';
 import { ipsoRule } from './ipso.ts';
 import { remake } from './moments/remake.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../measure/index.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { exp, normalQuantile } from '../numerics/index.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { utilityMeasures } from '../utility/index.ts';

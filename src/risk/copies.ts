@@ -1,5 +1,5 @@
 import { type Files, type Measure, noReading, once, reading } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { codesOf, combine } from '../table/index.ts';
 
 const HEADING = 'Copies of records';

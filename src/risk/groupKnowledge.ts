@@ -1,5 +1,5 @@
 import { type Files, type Measure, noReading, type Part, reading } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { exactMeanPair, type Pair, present, standardDeviation, sum } from '../numerics/index.ts';
 
 /** An original counts as near to what is predicted within this share of the standard deviation. */

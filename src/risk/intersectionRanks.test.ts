@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maskMethods } from '../mask/index.ts';
 import type { Files } from '../measure/index.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { randomStream } from '../numerics/index.ts';
 import { countInAll, windowsOf } from './intersection/countInAll.ts';
 import { askedOf, personsOf } from './intersection/persons.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CodedFiles, Files } from '../measure/index.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { kAnonymity } from './kAnonymity.ts';
 
 type Columns = Readonly<Record<string, readonly number[]>>;

@@ -1,5 +1,5 @@
 import { type CodedFiles, type Measure, noReading, type Part, reading } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { combine } from '../table/index.ts';
 import { frequencies } from './classes/frequencies.ts';
 import { wildcardCounts } from './classes/wildcards.ts';

@@ -1,5 +1,5 @@
 import { type Measure, noReading, reading, scaled } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { assignment, type Matrix, sum, zeros } from '../numerics/index.ts';
 import { leftOut, NO_COLUMNS, NOBODY, TOO_FAR } from './linkage/notes.ts';
 import { ownRecords, type Sides, sidesOf } from './linkage/search.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
 import type { Files } from '../measure/index.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { log } from '../numerics/index.ts';
 import { linkageProbabilistic } from './linkageProbabilistic.ts';
 import { linkageProbabilisticOneToOne } from './linkageProbabilisticOneToOne.ts';

@@ -1,5 +1,5 @@
 import { type Measure, noReading, reading } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { assignment, sum, zeros } from '../numerics/index.ts';
 import { agreement, type Cells } from './probabilistic/cells.ts';
 import {

@@ -1,4 +1,5 @@
-import { findNearest, type Measure, noReading, reading } from '../measure/index.ts';
+import { type Measure, noReading, reading } from '../measure/index.ts';
+import { findNearest } from '../measure/nearest.ts';
 import { gather } from '../method/index.ts';
 import { quantile } from '../numerics/index.ts';
 import { TOO_FAR } from './linkage/notes.ts';

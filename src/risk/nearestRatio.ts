@@ -1,4 +1,5 @@
-import { findNearest, type Measure, noReading, type Part, reading } from '../measure/index.ts';
+import { type Measure, noReading, type Part, reading } from '../measure/index.ts';
+import { findNearest } from '../measure/nearest.ts';
 import { quantiles } from '../numerics/index.ts';
 import { askedNote, nearestDistinct, searchesSeconds, spacedOut } from './synthetic/distances.ts';
 import { DISTANCE, HEADING } from './synthetic/words.ts';

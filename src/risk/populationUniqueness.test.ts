@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keyColumns, keyFiles } from '../../test/reference/keys.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { exp } from '../numerics/index.ts';
 import { estimatePopulationUniqueness, populationUniqueness } from './populationUniqueness.ts';
 

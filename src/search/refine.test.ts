@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
 import { PenumbraError } from '../error.ts';
 import { momentError } from '../measure/index.ts';
-import { finish } from '../method/index.ts';
-import { type RefinementOptions, type RefineState, refine } from './index.ts';
+import { finish } from '../method/work.ts';
+import { refine } from './refine.ts';
+import type { RefinementOptions, RefineState } from './refineOptions.ts';
 
 const seed = (byte: number) => new Uint8Array(32).fill(byte);
 const standard: RefinementOptions = { p: 0.8, q: 1, targetE: 0.001, seed: seed(1) };

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../error.ts';
-import { rowsOf, scaled } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import { scaled } from '../measure/index.ts';
+import { rowsOf } from '../measure/rows.ts';
+import type { Work } from '../method/work.ts';
 import { maximum, mean, minimum, randomStream, standardDeviation } from '../numerics/index.ts';
 import { momentGap } from './momentGap.ts';
 import { nearestLoss } from './nearestLoss.ts';

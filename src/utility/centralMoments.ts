@@ -1,5 +1,5 @@
 import { type Files, ofColumns, once, workOfColumns } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import type { Pair } from '../numerics/index.ts';
 import { blockMeans } from './blockMeans.ts';
 import { presentInBoth, type ScaledColumn, scaledColumn } from './scaledColumn.ts';

@@ -1,5 +1,6 @@
 import { type Measure, noReading, type Part } from '../measure/index.ts';
-import { gather, type Work } from '../method/index.ts';
+import { gather } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { identity, present, symmetricEigen } from '../numerics/index.ts';
 import { columnMoments, jointMomentsOf } from './centralMoments.ts';
 import { counted, figure, unfit } from './figure.ts';

@@ -1,5 +1,5 @@
 import { type Files, noReading, once, type Part, type Reading, reading } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { sum } from '../numerics/index.ts';
 
 /** More parts than this are not shown, but the largest. */

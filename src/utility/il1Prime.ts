@@ -1,4 +1,5 @@
-import { type Measure, nearestOriginal, noReading, searchSeconds } from '../measure/index.ts';
+import { type Measure, nearestOriginal, noReading } from '../measure/index.ts';
+import { searchSeconds } from '../measure/nearest.ts';
 import { gather } from '../method/index.ts';
 import { columnMoments } from './centralMoments.ts';
 import { counted, unfit } from './figure.ts';

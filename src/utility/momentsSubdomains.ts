@@ -1,5 +1,6 @@
 import { type Files, type Measure, noReading } from '../measure/index.ts';
-import { gather, inside, type Work } from '../method/index.ts';
+import { gather } from '../method/index.ts';
+import { inside, type Work } from '../method/work.ts';
 import { randomStream } from '../numerics/index.ts';
 import { columnMoments, jointMomentsOf, momentsOf } from './centralMoments.ts';
 import { counted, figure, meanOf, unfit } from './figure.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reading } from '../measure/index.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { normalCdf } from '../numerics/index.ts';
 import { pil } from './pil.ts';
 

@@ -1,5 +1,5 @@
 import { type Files, type Measure, noReading } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import { normalCdf } from '../numerics/index.ts';
 import {
   type Both,

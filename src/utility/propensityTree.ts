@@ -1,5 +1,5 @@
 import { type Files, type Measure, noReading, type Reading, reading } from '../measure/index.ts';
-import { inside, type Work } from '../method/index.ts';
+import { inside, type Work } from '../method/work.ts';
 import { mean, standardDeviation } from '../numerics/index.ts';
 import { growTrees } from './propensity/forest.ts';
 import { nullParts } from './propensity/nullParts.ts';

@@ -7,7 +7,7 @@ import {
   type Regression,
   reading,
 } from '../measure/index.ts';
-import type { Work } from '../method/index.ts';
+import type { Work } from '../method/work.ts';
 import {
   fromColumns,
   leastSquares,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Measure, Reading } from '../measure/index.ts';
-import { finish } from '../method/index.ts';
+import { finish } from '../method/work.ts';
 import { correlations } from './correlations.ts';
 import { eigenvalues } from './eigenvalues.ts';
 

@@ -18,7 +18,9 @@ import {
   verify,
 } from '../../src/index.ts';
 import { maskMethods } from '../../src/mask/index.ts';
-import { finish, groupSizes } from '../../src/method/index.ts';
+import { synthesise } from '../../src/mask/synthesise/index.ts';
+import { groupSizes } from '../../src/method/index.ts';
+import { finish } from '../../src/method/work.ts';
 import { parseSeed } from '../../src/numerics/index.ts';
 import { groupStep, replaceStep, type Step } from '../../src/recipe/index.ts';
 import { type CategorySample, categorySamples, withTrees } from './categoryData.ts';
@@ -64,7 +66,7 @@ function replaced(name: string, k: number, parameters: object = {}): Partial<Ste
     ...(name === 'swap' && { share: 50 }),
     ...parameters,
   };
-  const isMask = maskMethods.some((mask) => mask.name === name);
+  const isMask = [...maskMethods, synthesise].some((mask) => mask.name === name);
   const group = grouped(isMask ? 'whole' : 'mdav', k).group!;
   if (kinds.includes('numeric')) return { group, replace: way };
   if (name === 'ancestor') return { group, nominal: way };

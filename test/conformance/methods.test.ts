@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { claims } from '../../src/claims/index.ts';
 import { PenumbraError } from '../../src/error.ts';
 import {
-  finish,
   type GroupMethod,
   groupSizes,
   type ReplaceMethod,
   readParameters,
   SOLO,
 } from '../../src/method/index.ts';
+import { finish } from '../../src/method/work.ts';
 import { checkSteps, groupMethods, replaceMethods } from '../../src/recipe/index.ts';
 import { numericColumn, onGrid } from '../../src/table/index.ts';
 import { cheaply, samples } from './data.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Files, Measure, Reading } from '../../src/measure/index.ts';
-import { finish } from '../../src/method/index.ts';
+import { finish } from '../../src/method/work.ts';
 
 export type Columns = readonly (readonly number[])[];
 

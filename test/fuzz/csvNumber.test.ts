@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bytesSource, formatNumber, plainDialect, readCsv } from '../../src/io/csv/index.ts';
+import { formatNumber, plainDialect, readCsv } from '../../src/io/csv/index.ts';
+import { bytesSource } from '../../src/io/source.ts';
 import { type NumericColumn, onGrid } from '../../src/table/index.ts';
 
 /** What a column of these cells holds, read as numbers. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type ByteSource,
   type CsvEdits,
   type Dialect,
   digestCells,
@@ -9,6 +8,7 @@ import {
   readCsv,
   rewriteCsv,
 } from '../../src/io/csv/index.ts';
+import type { ByteSource } from '../../src/io/source.ts';
 
 function pieces(bytes: Uint8Array, size: number): ByteSource {
   return {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PenumbraError } from '../../src/error.ts';
 import {
-  type ByteSource,
   type CsvFile,
   type Dialect,
   defaultMissing,
@@ -11,6 +10,7 @@ import {
   readCsv,
   writeCsv,
 } from '../../src/io/csv/index.ts';
+import type { ByteSource } from '../../src/io/source.ts';
 import { type Column, makeTable, onGrid, type Table } from '../../src/table/index.ts';
 
 /** A source that gives its bytes in pieces of one size. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { CENTRES, DISTANCES, NOISY } from '../../papers/constrainedCentres.ts';
 import { fuzzyCMeans, memberships, projection } from '../../src/group/fuzzy/index.ts';
 import { fuzzy } from '../../src/group/fuzzy.ts';
-import { finish, readParameters, SOLO } from '../../src/method/index.ts';
+import { readParameters, SOLO } from '../../src/method/index.ts';
+import { finish } from '../../src/method/work.ts';
 import { centre } from '../../src/replace/centre.ts';
 
 /** Total expenditure is 1.16 times the one at 16 % and 1.07 times the one at 7 %. */

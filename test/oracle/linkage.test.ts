@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../src/measure/index.ts';
-import { finish } from '../../src/method/index.ts';
+import { finish } from '../../src/method/work.ts';
 import { mean } from '../../src/numerics/index.ts';
 import { columnDrive, linkedByRecord, riskMeasures } from '../../src/risk/index.ts';
 import { figures as allFigures, censusColumns, readColumns } from '../data/read.ts';

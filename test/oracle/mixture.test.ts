@@ -5,7 +5,7 @@ import { MODELS } from '../../src/group/mixture/covariance.ts';
 import { fitMixture, mixtureData, startFrom } from '../../src/group/mixture/em.ts';
 import { logPeakOfT } from '../../src/group/mixture/studentT.ts';
 import { mixturePass } from '../../src/kernels/index.ts';
-import { finish } from '../../src/method/index.ts';
+import { finish } from '../../src/method/work.ts';
 import { log } from '../../src/numerics/index.ts';
 import { figures, readColumns } from '../data/read.ts';
 

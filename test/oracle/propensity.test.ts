@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mdav } from '../../src/group/mdav.ts';
 import type { Reading } from '../../src/measure/index.ts';
-import { finish } from '../../src/method/index.ts';
+import { finish } from '../../src/method/work.ts';
 import { mean } from '../../src/numerics/index.ts';
 import { propensityCubic } from '../../src/utility/propensityCubic.ts';
 import { propensityQuadratic } from '../../src/utility/propensityQuadratic.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { combineEstimates, linearRegression, meanOf } from '../../src/inference/index.ts';
 import { linear } from '../../src/mask/synthesise/linear.ts';
-import { finish } from '../../src/method/index.ts';
+import { finish } from '../../src/method/work.ts';
 import { type RandomStream, randomStream } from '../../src/numerics/index.ts';
 import { NUMERIC } from '../../src/table/index.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { groupMethods } from '../../src/group/index.ts';
 import type { Files } from '../../src/measure/index.ts';
-import { finish, readParameters } from '../../src/method/index.ts';
+import { readParameters } from '../../src/method/index.ts';
+import { finish } from '../../src/method/work.ts';
 import { replaceMethods } from '../../src/replace/index.ts';
 import { utilityMeasures } from '../../src/utility/index.ts';
 import { readColumns } from '../data/read.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { vMdav } from '../../src/group/vMdav.ts';
-import { finish, groupSizes } from '../../src/method/index.ts';
+import { groupSizes } from '../../src/method/index.ts';
+import { finish } from '../../src/method/work.ts';
 import { mean } from '../../src/replace/mean.ts';
 import { lossOf } from '../../src/utility/index.ts';
 import { censusColumns, figures } from '../data/read.ts';

@@ -5,14 +5,8 @@ import { nodeCrew } from '../../src/engine/nodeCrew.ts';
 import { groupBlocks, groupMethods, planBlocks } from '../../src/group/index.ts';
 import { optimise } from '../../src/group/optimise.ts';
 import { bytesSource, memoryTarget, protect, readRecipe } from '../../src/index.ts';
-import {
-  askEach,
-  finish,
-  type Partition,
-  readParameters,
-  SOLO,
-  type Work,
-} from '../../src/method/index.ts';
+import { type Partition, readParameters, SOLO } from '../../src/method/index.ts';
+import { askEach, finish, type Work } from '../../src/method/work.ts';
 import { randomStream } from '../../src/numerics/index.ts';
 import { samples } from '../conformance/data.ts';
 

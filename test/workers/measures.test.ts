@@ -14,7 +14,7 @@ import {
   readRecipe,
 } from '../../src/index.ts';
 import type { Files, Measure, Reading } from '../../src/measure/index.ts';
-import { type Crew, finish } from '../../src/method/index.ts';
+import { type Crew, finish } from '../../src/method/work.ts';
 import { randomStream } from '../../src/numerics/index.ts';
 
 const RECORDS = 200;

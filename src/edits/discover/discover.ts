@@ -1,5 +1,5 @@
 import { type Condition, print, type Relation } from '../../expression/index.ts';
-import { inside, type Progress, type Work } from '../../method/index.ts';
+import { inside, type Progress, type Work } from '../../method/work.ts';
 import { type Column, recordsIn } from '../../table/index.ts';
 import { classify } from '../classify.ts';
 import { contradiction } from '../feasible/contradiction.ts';

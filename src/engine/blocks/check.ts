@@ -1,13 +1,14 @@
 import type { Finding } from '../../claims/index.ts';
-import { gather, type Work } from '../../method/index.ts';
+import { gather } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
+import type { Belonging } from '../../recipe/belonging.ts';
 import {
-  type Belonging,
   type CheckedClaim,
   type CheckedStep,
   type ColumnAt,
   type Coverage,
   checkSteps,
-} from '../../recipe/index.ts';
+} from '../../recipe/check.ts';
 import type { Column } from '../../table/index.ts';
 
 /** What the steps of one block were found to hold. */

@@ -1,6 +1,22 @@
 import { type PlannedBlocks, planBlocks } from '../../group/index.ts';
-import { type CertifiedCut, classSize, type Plan, strataOf } from '../../recipe/index.ts';
+import type { Plan } from '../../recipe/plan.ts';
+import { classSize } from '../../recipe/promises.ts';
+import { strataOf } from '../../recipe/strata.ts';
 import type { Column } from '../../table/index.ts';
+
+/** How a file is cut into blocks: the values of the original decide, so anybody who has it finds the same. Positions count from 1. */
+export interface CertifiedCut {
+  /** A block has at most so many records. */
+  readonly size: number;
+  /** No block has fewer than twice so many, unless its stratum has. */
+  readonly smallest: number;
+  /** Columns of numbers whose values decide; the order of the records where there are none. */
+  readonly columns: readonly number[];
+  /** Columns that make strata: records that differ in them share no block. */
+  readonly strata: readonly number[];
+  /** How many blocks there are. */
+  readonly blocks: number;
+}
 
 /** How a file is cut into blocks, before it is known how many there are. */
 export type FileCut = Omit<CertifiedCut, 'blocks'>;

@@ -1,7 +1,8 @@
 import type { BlockPlan } from '../../group/index.ts';
-import { gather, type Partition, type Work } from '../../method/index.ts';
+import { gather, type Partition } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { formatSeed } from '../../numerics/index.ts';
-import type { Plan } from '../../recipe/index.ts';
+import type { Plan } from '../../recipe/plan.ts';
 import type { Column } from '../../table/index.ts';
 import type { LoadedFile } from '../load.ts';
 import { asMasked } from '../maskFile.ts';

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
-import { finish, type Job, type Work } from '../../method/index.ts';
+import { finish, type Job, type Work } from '../../method/work.ts';
 import { parseSeed } from '../../numerics/index.ts';
-import { planRecipe } from '../../recipe/index.ts';
+import { planRecipe } from '../../recipe/plan.ts';
 import { type Grid, onGrid } from '../../table/index.ts';
 import { maskFile } from '../maskFile.ts';
 import { type BlockData, type BlockShape, blockSeed, fileOfBlock } from './shape.ts';

@@ -14,7 +14,7 @@ import type { ColumnChange } from '../changes.ts';
 import { checkFile } from '../fileClaims.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
 import type { CertifiedEdits } from '../ruleClaim.ts';
-import type { Measured } from './measureRun.ts';
+import type { Measured } from './measured.ts';
 import type { BlockReport } from './protectBlock.ts';
 
 /** What a certificate is made of, when all is written and read back. */

@@ -7,11 +7,12 @@ import {
   keepRecords,
 } from '../../recipe/index.ts';
 import { type Column, valuesOf } from '../../table/index.ts';
+import { categoriesIn } from '../categoriesIn.ts';
 import { belongingIn, columnAt, placeIn } from '../certify.ts';
 import { drive } from '../drive.ts';
 import { recodedOtherwise } from '../fileClaims.ts';
 import type { TaskOptions } from '../load.ts';
-import { categoriesIn, prepareLoaded, withCodesOf } from '../prepared.ts';
+import { prepareLoaded, withCodesOf } from '../prepared.ts';
 import { keepRows } from '../ruleCells.ts';
 import { countViolations } from '../ruleClaim.ts';
 import { type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';

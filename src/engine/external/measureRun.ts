@@ -12,16 +12,9 @@ import { isSharing, type Shared } from '../certify.ts';
 import type { ColumnChange } from '../changes.ts';
 import type { LoadedFile } from '../load.ts';
 import { beforeName, type Layout, ORIGINAL, SORTED, stagedName, writtenName } from './layout.ts';
+import type { Measured } from './measured.ts';
 import type { BlockReport, ColumnTally } from './protectBlock.ts';
 import { type RowColumn, rowsOf } from './rows.ts';
-
-/** Figures and changes of a run, measured over all records. */
-export interface Measured {
-  readonly figures: readonly Figure[];
-  /** Of the covered columns of each step. */
-  readonly changes: readonly (readonly ColumnChange[])[];
-  readonly shared: Shared;
-}
 
 /**
  * Measures what `certify` does of files in memory, in passes over the table of all records. Sums are exact, so that

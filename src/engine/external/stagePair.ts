@@ -2,10 +2,11 @@ import { type StreamedBatch, type StreamedCells, streamCsv } from '../../io/csv/
 import { type DuckDatabase, type StagedCells, stageTable } from '../../io/duckdb/index.ts';
 import { type Certificate, type Coverage, keptRecords } from '../../recipe/index.ts';
 import { type Scale, scaleOf, valuesOf } from '../../table/index.ts';
+import { categoriesIn } from '../categoriesIn.ts';
 import { columnAt, placeIn } from '../certify.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
-import { categoriesIn, prepareLoaded, withCodesOf } from '../prepared.ts';
-import { areComplete } from '../verify.ts';
+import { prepareLoaded, withCodesOf } from '../prepared.ts';
+import { areComplete } from '../verification.ts';
 import { PAIR, type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
 import { GroupCursor } from './partitionReader.ts';
 import { pulled } from './pulled.ts';

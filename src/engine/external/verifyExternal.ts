@@ -13,7 +13,7 @@ import type { TaskOptions } from '../load.ts';
 import { rulesClaim } from '../ruleClaim.ts';
 import { planBlocksBySql } from '../sql/blockPlan.ts';
 import type { Verdict } from '../verdicts.ts';
-import { fileVerdicts, type Verification, verification } from '../verify.ts';
+import { fileVerdicts, type Verification, verification } from '../verification.ts';
 import {
   coveragesOf,
   haveColumnsOf,

@@ -4,7 +4,7 @@ import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { AssessedFigure } from '../assess.ts';
 import { load } from '../load.ts';
-import type { Verification } from '../verify.ts';
+import type { Verification } from '../verification.ts';
 import { codebookOf } from './codebookOf.ts';
 import { checkAcceptances, isFree, passGates } from './decide.ts';
 import type { ReleaseCandidate } from './gate.ts';

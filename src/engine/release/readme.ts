@@ -1,4 +1,4 @@
-import type { Purpose } from '../../search/index.ts';
+import type { Purpose } from '../../search/limits.ts';
 import { VERSION } from '../../version.ts';
 
 /** What whoever gets the bundle should know. No path, no seed, no name of the original. */

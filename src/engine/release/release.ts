@@ -20,7 +20,7 @@ import {
   type ReportData,
   reportPage,
 } from '../../report/index.ts';
-import type { Limits, Purpose } from '../../search/index.ts';
+import type { Limits, Purpose } from '../../search/limits.ts';
 import type { ColumnReference } from '../../table/index.ts';
 import { VERSION } from '../../version.ts';
 import { withOtherReleases } from '../alsoReleased.ts';
@@ -29,7 +29,8 @@ import { type LoadedFile, load, type TaskOptions } from '../load.ts';
 import { parseModels } from '../models.ts';
 import { keptInPartition } from '../partitionFile.ts';
 import { reportData } from '../reportData.ts';
-import { type Verification, verify } from '../verify.ts';
+import type { Verification } from '../verification.ts';
+import { verify } from '../verify.ts';
 import { type AuditEvent, auditEvents } from './audit.ts';
 import { codebookOf } from './codebookOf.ts';
 import { type Acceptance, type GateOutcome, passGates, stopAtCertificate } from './decide.ts';

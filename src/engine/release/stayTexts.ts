@@ -3,7 +3,7 @@ import type { Recipe } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import type { LoadedFile } from '../load.ts';
 import { modelsText } from '../models.ts';
-import type { Protection } from '../protect.ts';
+import type { Protection } from '../protection.ts';
 
 /** What stands in the folder that must stay, for whoever finds it. */
 export const NOTICE = `This folder must stay where the original data are.

@@ -1,13 +1,14 @@
 import type { Finding } from '../../claims/index.ts';
 import type { StreamedCells, StreamedColumn } from '../../io/csv/index.ts';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { addSquaredDeviations, ExactSum } from '../../numerics/index.ts';
 import { checkSteps, keepRecords } from '../../recipe/index.ts';
 import { type Column, valuesOf } from '../../table/index.ts';
 import { fileOfBlock } from '../blocks/shape.ts';
+import { categoriesIn } from '../categoriesIn.ts';
 import { belongingIn, columnAt, placeIn } from '../certify.ts';
 import type { LoadedFile } from '../load.ts';
-import { categoriesIn, prepareLoaded, withCodesOf } from '../prepared.ts';
+import { prepareLoaded, withCodesOf } from '../prepared.ts';
 import { keepRows } from '../ruleCells.ts';
 import { checkEdits } from '../ruleClaim.ts';
 import { blocksIn, readBlock, readCells } from './blockRows.ts';

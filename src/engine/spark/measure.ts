@@ -3,7 +3,7 @@ import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
 import { categoryLoss, loss } from '../../utility/index.ts';
 import { isSharing, type Shared } from '../certify.ts';
 import type { ColumnChange } from '../changes.ts';
-import type { Measured } from '../external/measureRun.ts';
+import type { Measured } from '../external/measured.ts';
 import type { BlockReport, ColumnTally } from '../external/protectBlock.ts';
 import type { CheckedRows } from './checkRows.ts';
 import type { ColumnMoments } from './job.ts';

@@ -1,18 +1,14 @@
 import {
-  askEach,
   type Chance,
-  finish,
   type GroupContext,
   type GroupMethod,
   gather,
-  inside,
-  type Job,
   joinPartitions,
   type LinearConstraint,
   type Partition,
   SOLO,
-  type Work,
 } from '../../method/index.ts';
+import { askEach, finish, inside, type Job, type Work } from '../../method/work.ts';
 import { groupMethods } from '../methods.ts';
 
 interface BlockQuestion {

@@ -1,4 +1,4 @@
-import type { Progress } from '../../method/index.ts';
+import type { Progress } from '../../method/work.ts';
 import type { RandomStream } from '../../numerics/index.ts';
 import { type DrawOptions, drawFrom } from './drawCentres.ts';
 import { sharing } from './fuzziness.ts';

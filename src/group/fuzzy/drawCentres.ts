@@ -1,5 +1,5 @@
 import { FUZZY_TILE, fuzzyTiles } from '../../kernels/index.ts';
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import type { RandomStream } from '../../numerics/index.ts';
 import { type Fuzziness, sharesOf } from './fuzziness.ts';
 import { recordsPerStretch } from './iterate.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clustered, normals } from '../../../bench/data.ts';
-import { finish, SOLO } from '../../method/index.ts';
+import { SOLO } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { exp, log, randomStream } from '../../numerics/index.ts';
 import {
   drawCentres,

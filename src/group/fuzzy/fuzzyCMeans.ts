@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { fuzzyTiles } from '../../kernels/index.ts';
-import { type Chance, inside, type LinearConstraint, SOLO, type Work } from '../../method/index.ts';
+import { type Chance, type LinearConstraint, SOLO } from '../../method/index.ts';
+import { inside, type Work } from '../../method/work.ts';
 import { randomStream, standardDeviation } from '../../numerics/index.ts';
 import { checkFuzziness, type Fuzziness, objectiveUnit, sharesOf } from './fuzziness.ts';
 import { alternate, type Problem } from './iterate.ts';

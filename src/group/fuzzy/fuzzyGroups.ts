@@ -1,4 +1,5 @@
-import { type Chance, inside, type LinearConstraint, type Work } from '../../method/index.ts';
+import type { Chance, LinearConstraint } from '../../method/index.ts';
+import { inside, type Work } from '../../method/work.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { dissolveSmall } from './dissolve.ts';
 import { drawCentres } from './drawCentres.ts';

@@ -1,5 +1,5 @@
 import { FUZZY_TILE, type FuzzyTiles } from '../../kernels/index.ts';
-import type { Progress } from '../../method/index.ts';
+import type { Progress } from '../../method/work.ts';
 import { exp, log } from '../../numerics/index.ts';
 import { type Fuzziness, objectiveOf } from './fuzziness.ts';
 import type { Projection } from './projection.ts';

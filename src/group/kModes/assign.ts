@@ -1,4 +1,5 @@
-import { membersOf, type Work } from '../../method/index.ts';
+import { membersOf } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { putCentre } from './centre.ts';
 import { pointTree } from './pointTree.ts';
 import type { Rows } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { putCentre } from './centre.ts';
 import { type Group, sizeOf } from './group.ts';
 import { pointTree } from './pointTree.ts';

@@ -1,4 +1,5 @@
-import { gather, type Work } from '../../method/index.ts';
+import { gather } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { kindsOf } from '../records/kinds.ts';
 import { type Axis, type Space, type SquaredDistance, squaredDistance } from './space.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textbookMdav } from '../../../test/reference/mdav.ts';
 import { toGrid } from '../../kernels/index.ts';
-import { type Crew, finish, soloCrew } from '../../method/index.ts';
+import { type Crew, finish, soloCrew } from '../../method/work.ts';
 import { parseSeed, randomStream } from '../../numerics/index.ts';
 import { type BatchOptions, speculativeBatch } from './batch.ts';
 import { bruteForce } from './bruteForce.ts';

@@ -6,7 +6,7 @@ import {
   SMALLEST_RADIUS,
   toGrid,
 } from '../../kernels/index.ts';
-import { askTeam, dismissTeam, formTeam, type Team, type Work } from '../../method/index.ts';
+import { askTeam, dismissTeam, formTeam, type Team, type Work } from '../../method/work.ts';
 import {
   batchShard,
   deal,

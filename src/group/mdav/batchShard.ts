@@ -1,5 +1,5 @@
 import { type BatchAnswers, type BatchQuestions, batchPass } from '../../kernels/index.ts';
-import type { Job } from '../../method/index.ts';
+import type { Job } from '../../method/work.ts';
 
 /** A part of the records, every so many-th of them from a first one on. */
 export interface ShardStart {

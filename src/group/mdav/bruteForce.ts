@@ -1,5 +1,5 @@
 import { recordSet } from '../../kernels/index.ts';
-import type { Progress } from '../../method/index.ts';
+import type { Progress } from '../../method/work.ts';
 import { cutGroup, gather, type MdavState } from './state.ts';
 
 /**

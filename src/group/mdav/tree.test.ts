@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clustered, lognormals, normals } from '../../../bench/data.ts';
 import { textbookMdav } from '../../../test/reference/mdav.ts';
 import { toGrid } from '../../kernels/index.ts';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { standardise } from '../../numerics/index.ts';
 import { bruteForce } from './bruteForce.ts';
 import { type MdavState, startMdav } from './state.ts';

@@ -1,5 +1,6 @@
 import { toGrid } from '../../kernels/index.ts';
-import { membersOf, type Partition, type Progress } from '../../method/index.ts';
+import { membersOf, type Partition } from '../../method/index.ts';
+import type { Progress } from '../../method/work.ts';
 import { ascendingOrder } from '../../numerics/index.ts';
 import { nearestPointPath } from './nearestPointPath.ts';
 

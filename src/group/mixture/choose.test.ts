@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Crew, finish, SOLO, soloCrew } from '../../method/index.ts';
+import { SOLO } from '../../method/index.ts';
+import { type Crew, finish, soloCrew } from '../../method/work.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { chooseMixture, type Mixture } from './choose.ts';
 import { MODELS } from './covariance.ts';

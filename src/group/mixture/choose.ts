@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../error.ts';
-import { askEach, type Chance, inside, SOLO, type Work } from '../../method/index.ts';
+import { type Chance, SOLO } from '../../method/index.ts';
+import { askEach, inside, type Work } from '../../method/work.ts';
 import { type Matrix, zeros } from '../../numerics/index.ts';
 import { fitModel, isBetter, type ModelFits, mixtureModel } from './chooseModel.ts';
 import { type CovarianceModel, isDiagonal, MODELS } from './covariance.ts';

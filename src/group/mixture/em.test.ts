@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { exp, log, randomStream } from '../../numerics/index.ts';
 import { MODELS } from './covariance.ts';
 import { fitMixture, membershipsOf, mixtureData, sampleOf, startFrom } from './em.ts';

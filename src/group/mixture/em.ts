@@ -1,5 +1,6 @@
 import type { MixtureComponents } from '../../kernels/index.ts';
-import { gather, type Progress, type Work } from '../../method/index.ts';
+import { gather } from '../../method/index.ts';
+import type { Progress, Work } from '../../method/work.ts';
 import { log, type Matrix, mean, sum, zeros } from '../../numerics/index.ts';
 import {
   type CovarianceModel,

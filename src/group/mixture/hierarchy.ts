@@ -5,7 +5,7 @@ import {
   mixtureTree,
   type Weights,
 } from '../../kernels/index.ts';
-import { toTheEnd, type Work } from '../../method/index.ts';
+import { toTheEnd, type Work } from '../../method/work.ts';
 
 /**
  * Model-based agglomerative clustering (Banfield and Raftery 1993, Fraley 1998): the pair of groups is merged,

@@ -1,13 +1,11 @@
 import { PenumbraError } from '../../error.ts';
-import {
-  type ColumnTransform,
-  type GroupContext,
-  inside,
-  type MixtureSummary,
-  type Partition,
-  showing,
-  type Work,
+import type {
+  ColumnTransform,
+  GroupContext,
+  MixtureSummary,
+  Partition,
 } from '../../method/index.ts';
+import { inside, showing, type Work } from '../../method/work.ts';
 import { log, sum } from '../../numerics/index.ts';
 import { allocate, membershipsIn } from './allocate.ts';
 import { chooseMixture, type Mixture, type MixtureOptions } from './choose.ts';

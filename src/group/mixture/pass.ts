@@ -5,7 +5,7 @@ import {
   mixturePass,
   mixtureSumCount,
 } from '../../kernels/index.ts';
-import { askTeam, dismissTeam, formTeam, type Job, type Wish } from '../../method/index.ts';
+import { askTeam, dismissTeam, formTeam, type Job, type Wish } from '../../method/work.ts';
 
 /** Sums over all records of memberships z, weights u (1 for normal components) and y = L^-1 (x - mean), by component. */
 export interface Sums {

@@ -1,13 +1,6 @@
 import type { Agglomeration, Weights } from '../../kernels/index.ts';
-import {
-  askEach,
-  type Chance,
-  finish,
-  gather,
-  inside,
-  type Job,
-  type Work,
-} from '../../method/index.ts';
+import { type Chance, gather } from '../../method/index.ts';
+import { askEach, finish, inside, type Job, type Work } from '../../method/work.ts';
 import {
   covarianceMatrix,
   randomStream,

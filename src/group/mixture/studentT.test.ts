@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { logGamma, randomStream } from '../../numerics/index.ts';
 import { MODELS } from './covariance.ts';
 import { fitMixture, mixtureData, startFrom } from './em.ts';

@@ -1,13 +1,5 @@
-import {
-  type GroupContext,
-  gather,
-  inside,
-  membersOf,
-  type Partition,
-  type Progress,
-  SOLO,
-  type Work,
-} from '../../method/index.ts';
+import { type GroupContext, gather, membersOf, type Partition, SOLO } from '../../method/index.ts';
+import { inside, type Progress, type Work } from '../../method/work.ts';
 import { mdav } from '../mdav.ts';
 import { type Effort, planFor } from './effort.ts';
 import { blockSize, LIMITS, type Limits } from './limits.ts';

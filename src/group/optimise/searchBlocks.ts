@@ -1,13 +1,6 @@
 import { instantiate } from '../../kernels/index.ts';
-import {
-  askEach,
-  type Chance,
-  type GroupContext,
-  inside,
-  type Progress,
-  showing,
-  type Work,
-} from '../../method/index.ts';
+import type { Chance, GroupContext } from '../../method/index.ts';
+import { askEach, inside, type Progress, showing, type Work } from '../../method/work.ts';
 import { pow, randomStream } from '../../numerics/index.ts';
 import { cutGroups } from './cut.ts';
 import type { Plan } from './effort.ts';

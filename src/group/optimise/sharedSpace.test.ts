@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { finish, SOLO } from '../../method/index.ts';
+import { SOLO } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { groupAndImprove } from './improve.ts';
 import { LIMITS } from './limits.ts';

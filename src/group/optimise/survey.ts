@@ -1,5 +1,5 @@
 import { distinctRows, pickRows } from '../../kernels/index.ts';
-import { askTeam, dismissTeam, formTeam, showing, type Work } from '../../method/index.ts';
+import { askTeam, dismissTeam, formTeam, showing, type Work } from '../../method/work.ts';
 import { maximum, minimum, sum } from '../../numerics/index.ts';
 import { unitScale } from '../split/unitScale.ts';
 import { joined, type NeighbourShare, neighbourJob, neighbourShare } from './neighbours.ts';

@@ -1,4 +1,5 @@
-import type { Partition, Progress } from '../../method/index.ts';
+import type { Partition } from '../../method/index.ts';
+import type { Progress } from '../../method/work.ts';
 import { groupRuns } from './groupRuns.ts';
 import { unitScale } from './unitScale.ts';
 

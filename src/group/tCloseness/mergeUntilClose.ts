@@ -1,4 +1,5 @@
-import { membersOf, type Partition, type Work } from '../../method/index.ts';
+import { membersOf, type Partition } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import {
   earthMover,
   earthMoverDistances,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish, groupSizes } from '../../method/index.ts';
+import { groupSizes } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import {
   earthMoverDistances,
   maximum,

@@ -1,4 +1,3 @@
-export * from '../source.ts';
 export { type Detected, detectDialect } from './detect.ts';
 export {
   checkDialectOptions as refuseDialect,

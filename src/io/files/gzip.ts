@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { PenumbraError } from '../../error.ts';
-import { unpacked } from '../compressed/index.ts';
-import * as refusal from '../compressed/refusal.ts';
+import { refusal, unpacked } from '../compressed/index.ts';
 import type { ByteSource } from '../source.ts';
 import { codeOf } from './failure.ts';
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
-import { bytesSource, readCsv } from '../csv/index.ts';
+import { readCsv } from '../csv/index.ts';
+import { bytesSource } from '../source.ts';
 import { isParquet, parquetToCsv } from './index.ts';
 import { shortestSingle } from './lines.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { putAnew } from './anew.ts';
 import { emptiedAsLevels } from './asLevels.ts';

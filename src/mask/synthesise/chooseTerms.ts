@@ -1,4 +1,4 @@
-import { inside, type Work } from '../../method/index.ts';
+import { inside, type Work } from '../../method/work.ts';
 import type { Matrix } from '../../numerics/index.ts';
 import type { Variable } from './columnModel.ts';
 import { type ClassesOf, guardedTerms } from './guardedTerms.ts';

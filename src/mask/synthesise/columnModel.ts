@@ -1,4 +1,4 @@
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import type { RandomStream } from '../../numerics/index.ts';
 import type { Scale } from '../../table/index.ts';
 

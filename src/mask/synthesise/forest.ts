@@ -1,4 +1,4 @@
-import { inside, type Work } from '../../method/index.ts';
+import { inside, type Work } from '../../method/work.ts';
 import type { RandomStream } from '../../numerics/index.ts';
 import type { ColumnModel } from './columnModel.ts';
 import { drawFromTree, fitTree, type TreeFit } from './tree/fitTree.ts';

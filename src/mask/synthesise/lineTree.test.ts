@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { lineTree } from './lineTree.ts';
 

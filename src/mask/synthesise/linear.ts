@@ -1,4 +1,4 @@
-import { inside, type Work } from '../../method/index.ts';
+import { inside, type Work } from '../../method/work.ts';
 import {
   chiSquareDraw,
   cholesky,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { covarianceOf } from '../../../test/fixtures/regressions.ts';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { exp, log1p, type Matrix, zeros } from '../../numerics/index.ts';
 import { type Likelihood, maximum } from './maximum.ts';
 

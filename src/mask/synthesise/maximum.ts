@@ -1,4 +1,4 @@
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { cholesky, exp, log1p, type Matrix, solveCholesky, zeros } from '../../numerics/index.ts';
 import { inverseFactor, variances } from './posterior.ts';
 

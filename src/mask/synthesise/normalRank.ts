@@ -1,4 +1,4 @@
-import { inside } from '../../method/index.ts';
+import { inside } from '../../method/work.ts';
 import {
   ascendingOrder,
   mean,

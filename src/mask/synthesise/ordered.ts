@@ -1,4 +1,4 @@
-import { inside } from '../../method/index.ts';
+import { inside } from '../../method/work.ts';
 import { exp, expm1, log, log1p, type RandomStream, zeros } from '../../numerics/index.ts';
 import { chooseTerms } from './chooseTerms.ts';
 import { type LevelClass, levelDraw, orderedClasses } from './classes.ts';

@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../error.ts';
-import { type Chance, finish, inside, type Job, type Work } from '../../method/index.ts';
+import type { Chance } from '../../method/index.ts';
+import { finish, inside, type Job, type Work } from '../../method/work.ts';
 import { type RandomStream, randomStream } from '../../numerics/index.ts';
 import { SYNTHESISE, streamPurpose } from '../streams.ts';
 import { association } from './association.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { category, numeric, options, streamOf } from '../../../test/fixtures/regressions.ts';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { log } from '../../numerics/index.ts';
 import { nominalClasses } from './classes.ts';
 import { countsOf } from './multinomial.ts';

@@ -1,4 +1,4 @@
-import { inside, type Work } from '../../method/index.ts';
+import { inside, type Work } from '../../method/work.ts';
 import { exp, log, type RandomStream, zeros } from '../../numerics/index.ts';
 import { chooseTerms } from './chooseTerms.ts';
 import { type Classes, type LevelClass, levelDraw } from './classes.ts';

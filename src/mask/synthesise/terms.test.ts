@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { category, numeric, predictors } from '../../../test/fixtures/regressions.ts';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { multiply, transpose, zeros } from '../../numerics/index.ts';
 import { productsOf } from './chooseTerms.ts';
 import type { Variable } from './columnModel.ts';

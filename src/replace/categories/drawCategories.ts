@@ -1,11 +1,5 @@
-import {
-  type Chance,
-  gather,
-  membersOf,
-  type Partition,
-  showing,
-  type Work,
-} from '../../method/index.ts';
+import { type Chance, gather, membersOf, type Partition } from '../../method/index.ts';
+import { showing, type Work } from '../../method/work.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { lacksAny, PURPOSE, scatter } from '../moments/groups.ts';
 import { drawVectors, type LatentClasses } from './latentClass.ts';

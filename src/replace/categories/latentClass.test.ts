@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toTheEnd } from '../../method/index.ts';
+import { toTheEnd } from '../../method/work.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { drawVectors, fitClasses, fitSome, type Vectors } from './latentClass.ts';
 

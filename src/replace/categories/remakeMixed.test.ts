@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { groupMomentGaps, momentGaps } from '../../../test/reference/momentGaps.ts';
-import { finish, membersOf, type Partition, type ReplaceMethod } from '../../method/index.ts';
+import { membersOf, type Partition, type ReplaceMethod } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { NUMERIC, type Scale } from '../../table/index.ts';
 import { ipso } from '../ipso.ts';

@@ -1,5 +1,5 @@
-import { findNearest } from '../../measure/index.ts';
-import type { Work } from '../../method/index.ts';
+import { findNearest } from '../../measure/nearest.ts';
+import type { Work } from '../../method/work.ts';
 import { mean, standardDeviation } from '../../numerics/index.ts';
 
 /** Up to so many records all pairs are looked at, which is quicker than a tree. */

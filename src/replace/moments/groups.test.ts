@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Chance, finish, membersOf, SOLO } from '../../method/index.ts';
+import { type Chance, membersOf, SOLO } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { ipsoRule } from '../ipso.ts';
 import { gatherGroup, PURPOSE, remakeGroups } from './groups.ts';

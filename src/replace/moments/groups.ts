@@ -5,8 +5,8 @@ import {
   membersOf,
   type Partition,
   type ReplaceContext,
-  type Work,
 } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { type RandomStream, randomStream } from '../../numerics/index.ts';
 import { type Draw, type Remake, remakeRange } from './remake.ts';
 import { newRoom } from './room.ts';

@@ -1,6 +1,18 @@
 import type { ColumnTransform, MixtureSummary } from '../../method/index.ts';
 import { formatNumber } from '../numbers.ts';
-import type { Ellipses } from '../pictures/index.ts';
+
+/** Components of a mixture as they are in two columns. */
+export interface Ellipses {
+  readonly names: readonly [x: string, y: string];
+  /** Whether they are t distributions, of which deviations are scales. */
+  readonly areT?: boolean;
+  readonly components: readonly {
+    readonly records: number;
+    readonly mean: readonly [x: number, y: number];
+    readonly deviation: readonly [x: number, y: number];
+    readonly correlation: number;
+  }[];
+}
 
 /** Of more columns only those are drawn in which the components differ most. */
 const MOST_COLUMNS = 3;

@@ -1,4 +1,5 @@
 import { cos, sin } from '../../numerics/index.ts';
+import type { Ellipses } from '../data/ellipses.ts';
 import { nameOf } from '../markup.ts';
 import { formatCount, formatNumber } from '../numbers.ts';
 import type { Picture } from '../picture.ts';
@@ -6,19 +7,6 @@ import { bottomAxis, fittingTicks, leftAxis, marginFor } from './axis.ts';
 import { type Key, legend } from './legend.ts';
 import { makeScale, ticksOf } from './scale.ts';
 import { at, drawing, line, path, text } from './svg.ts';
-
-/** Components of a mixture as they are in two columns. */
-export interface Ellipses {
-  readonly names: readonly [x: string, y: string];
-  /** Whether they are t distributions, of which deviations are scales. */
-  readonly areT?: boolean;
-  readonly components: readonly {
-    readonly records: number;
-    readonly mean: readonly [x: number, y: number];
-    readonly deviation: readonly [x: number, y: number];
-    readonly correlation: number;
-  }[];
-}
 
 const WIDTH = 640;
 const HEIGHT = 440;

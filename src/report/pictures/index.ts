@@ -5,7 +5,7 @@ export { combinationsPicture } from './combinations.ts';
 export { contributionsPicture } from './contributions.ts';
 export { correlationPicture } from './correlations.ts';
 export { distributionPicture } from './distribution.ts';
-export { type Ellipses, ellipsesPicture } from './ellipses.ts';
+export { ellipsesPicture } from './ellipses.ts';
 export { groupSizesPicture } from './groupSizes.ts';
 export { type Objective, objectivePicture } from './objective.ts';
 export { quantilePicture } from './quantiles.ts';

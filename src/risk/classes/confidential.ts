@@ -8,7 +8,7 @@ import {
   type Reading,
   reading,
 } from '../../measure/index.ts';
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import {
   type Tallies,
   talliesOf,

@@ -1,4 +1,4 @@
-import { finish, type Work } from '../../method/index.ts';
+import { finish, type Work } from '../../method/work.ts';
 import { codesOf, combine } from '../../table/index.ts';
 
 /**

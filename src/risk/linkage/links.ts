@@ -1,5 +1,5 @@
 import { type Files, noReading, type Part, type Reading, reading } from '../../measure/index.ts';
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { sum } from '../../numerics/index.ts';
 import { CAPPED, leftOut, NOBODY } from './notes.ts';
 import { ownRecords, type Search, type Sides, squaredDistance } from './search.ts';

@@ -9,7 +9,7 @@ import {
   someUnit,
 } from '../../../test/reference/linkage.ts';
 import type { Measure } from '../../measure/index.ts';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { linkage } from '../linkage.ts';
 import { linkageKeys } from '../linkageKeys.ts';
 import { linkageMahalanobis } from '../linkageMahalanobis.ts';

@@ -1,12 +1,6 @@
-import {
-  type Files,
-  type Nearest,
-  ofColumns,
-  once,
-  type Part,
-  scaled,
-} from '../../measure/index.ts';
-import { finish, inside, type Job, type Wish, type Work } from '../../method/index.ts';
+import { type Files, ofColumns, once, type Part, scaled } from '../../measure/index.ts';
+import type { Nearest } from '../../measure/nearest.ts';
+import { finish, inside, type Job, type Wish, type Work } from '../../method/work.ts';
 import { mean } from '../../numerics/index.ts';
 import { percentLinkedBy } from './links.ts';
 import { CAPPED, constantColumns, countIncomplete, NOBODY } from './notes.ts';

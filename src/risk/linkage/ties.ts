@@ -1,5 +1,5 @@
 import { ofColumns } from '../../measure/index.ts';
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import type { Search, Sides } from './search.ts';
 
 /**

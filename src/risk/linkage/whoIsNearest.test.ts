@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findNearest } from '../../measure/index.ts';
-import { finish } from '../../method/index.ts';
-import type { Sides } from './search.ts';
-import { squaredDistance } from './search.ts';
+import { findNearest } from '../../measure/nearest.ts';
+import { finish } from '../../method/work.ts';
+import { type Sides, squaredDistance } from './search.ts';
 import { canLook, nearestByLooking, nearestBySearch } from './whoIsNearest.ts';
 
 const value = fc.oneof(

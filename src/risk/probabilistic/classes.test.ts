@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../measure/index.ts';
-import { finish } from '../../method/index.ts';
+import { finish } from '../../method/work.ts';
 import { classify } from './classes.ts';
 
 const nan = Number.NaN;

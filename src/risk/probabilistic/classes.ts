@@ -1,5 +1,5 @@
 import { type Files, ofColumns } from '../../measure/index.ts';
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { quantiles } from '../../numerics/index.ts';
 
 /** Classes into which the values of a column are put: so many quantiles of the original, equal ones merged. */

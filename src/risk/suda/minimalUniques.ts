@@ -1,4 +1,4 @@
-import { finish, type Work } from '../../method/index.ts';
+import { finish, type Work } from '../../method/work.ts';
 import { type Codes, codesOf } from '../../table/index.ts';
 import { collapse, refine, type Scratch } from './classes.ts';
 import { grown, setLists } from './setLists.ts';

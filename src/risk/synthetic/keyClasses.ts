@@ -1,5 +1,5 @@
 import { type CodedColumn, type CodedFiles, type Files, once } from '../../measure/index.ts';
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { quantiles } from '../../numerics/index.ts';
 import { combine } from '../../table/index.ts';
 import { codedOf, NO_CONFIDENTIAL } from '../classes/words.ts';

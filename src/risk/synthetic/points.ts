@@ -1,5 +1,6 @@
 import { type CodedColumn, type Files, once } from '../../measure/index.ts';
-import { coordinatesOf, gather, MOST_COORDINATES, type Work } from '../../method/index.ts';
+import { coordinatesOf, gather, MOST_COORDINATES } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { mean, standardDeviation } from '../../numerics/index.ts';
 import { NUMERIC, type Scale } from '../../table/index.ts';
 

@@ -1,4 +1,4 @@
-import { finish, type Work } from '../../method/index.ts';
+import { finish, type Work } from '../../method/work.ts';
 import { exp, expm1, sum } from '../../numerics/index.ts';
 import { cellsOf } from '../individual/cells.ts';
 import { samplingFraction } from '../individual/weights.ts';

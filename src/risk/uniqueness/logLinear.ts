@@ -1,4 +1,4 @@
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { codesOf } from '../../table/index.ts';
 
 /** A table of more cells than this is not fitted cell by cell. */

@@ -5,7 +5,7 @@ import {
   type Part,
   type Reading,
 } from '../../measure/index.ts';
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { figure, meanOf } from '../figure.ts';
 
 /** The columns that are categories. */

@@ -5,7 +5,7 @@ import {
   type Part,
   type Reading,
 } from '../../measure/index.ts';
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 import { counted, figure, meanOf } from '../figure.ts';
 import { type Frequencies, frequenciesInClasses, frequenciesOf } from './frequencies.ts';
 import { categoriesOf } from './overCategories.ts';

@@ -1,4 +1,4 @@
-import { finish, inside, type Job, type Wish, type Work } from '../../method/index.ts';
+import { finish, inside, type Job, type Wish, type Work } from '../../method/work.ts';
 import { randomStream } from '../../numerics/index.ts';
 import { type Sorted, squaresOfTree } from './tree.ts';
 

@@ -1,5 +1,5 @@
 import { type Files, noReading, once, type Reading, reading } from '../../measure/index.ts';
-import { inside, type Work } from '../../method/index.ts';
+import { inside, type Work } from '../../method/work.ts';
 import { fitLogistic, type LogisticFit, sum, type Terms } from '../../numerics/index.ts';
 import { nullParts } from './nullParts.ts';
 import { labels, type Pooled, pool } from './pooled.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../method/index.ts';
+import type { Work } from '../../method/work.ts';
 
 /** A tree has at most so many levels of splits. */
 export const MOST_LEVELS = 30;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../../method/index.ts';
+import { finish } from '../../../method/work.ts';
 import { randomStream } from '../../../numerics/index.ts';
 import { NUMERIC, type Scale } from '../../../table/index.ts';
 import type { Variable } from '../columnModel.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../method/index.ts';
+import type { Work } from '../../../method/work.ts';
 import { ascendingOrder } from '../../../numerics/index.ts';
 import type { Variable } from '../columnModel.ts';
 

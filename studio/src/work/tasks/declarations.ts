@@ -1,6 +1,6 @@
 import { claims } from '../../../../src/claims/index.ts';
 import { measures, scores } from '../../../../src/engine/assess.ts';
-import { type Declared, findDeclared } from '../../../../src/engine/sweep.ts';
+import { type Declared, findDeclared } from '../../../../src/engine/declared.ts';
 import { recodeSchema } from '../../../../src/mask/index.ts';
 import {
   type GroupMethod,

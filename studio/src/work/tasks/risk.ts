@@ -1,7 +1,8 @@
 import { codesOfKeys } from '../../../../src/engine/codedFiles.ts';
 import { drive } from '../../../../src/engine/drive.ts';
 import { riskOfKeys } from '../../../../src/index.ts';
-import { findNearest, scaled, searchSeconds } from '../../../../src/measure/index.ts';
+import { scaled } from '../../../../src/measure/index.ts';
+import { findNearest, searchSeconds } from '../../../../src/measure/nearest.ts';
 import { quantiles, sum } from '../../../../src/numerics/index.ts';
 import { frequencies } from '../../../../src/risk/index.ts';
 import { weightsProblem } from '../../../../src/risk/individual/weights.ts';
