@@ -1,4 +1,4 @@
-import { exp, parseSeed, randomStream, standardise } from '../src/numerics/index.ts';
+import { exp, parseSeed, randomStream, standardise } from '../src/foundation/numerics/index.ts';
 
 /** Independent normal columns with a fixed seed. */
 export function normals(records: number, d: number): Float64Array[] {

@@ -1,4 +1,4 @@
-import { recordSet } from '../src/kernels/index.ts';
+import { recordSet } from '../src/foundation/kernels/index.ts';
 import { normals, rowsOf } from './data.ts';
 import { compare, type Row } from './measure.ts';
 

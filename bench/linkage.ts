@@ -1,10 +1,10 @@
-import { drive } from '../src/engine/drive.ts';
 import { nodeCrew } from '../src/engine/nodeCrew.ts';
+import { findNearest, type Nearest } from '../src/foundation/nearest/nearest.ts';
+import { rowsOf } from '../src/foundation/nearest/rows.ts';
+import { drive } from '../src/foundation/work/drive.ts';
+import { finish } from '../src/foundation/work/work.ts';
 import { mdav } from '../src/group/mdav.ts';
 import { scaled } from '../src/measure/index.ts';
-import { findNearest, type Nearest } from '../src/measure/nearest.ts';
-import { rowsOf } from '../src/measure/rows.ts';
-import { finish } from '../src/method/work.ts';
 import { mean } from '../src/replace/mean.ts';
 import { lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';

@@ -1,14 +1,14 @@
-import { drive } from '../src/engine/drive.ts';
 import { nodeCrew } from '../src/engine/nodeCrew.ts';
+import { toGrid } from '../src/foundation/kernels/index.ts';
+import { standardise } from '../src/foundation/numerics/index.ts';
+import { drive } from '../src/foundation/work/drive.ts';
+import { finish, type Work } from '../src/foundation/work/work.ts';
 import { groupBlocks, groupMethods, planBlocks } from '../src/group/index.ts';
 import { speculativeBatch } from '../src/group/mdav/batch.ts';
 import { bruteForce } from '../src/group/mdav/bruteForce.ts';
 import { type MdavState, startMdav } from '../src/group/mdav/state.ts';
 import { filterTree } from '../src/group/mdav/tree.ts';
-import { toGrid } from '../src/kernels/index.ts';
 import { SOLO } from '../src/method/index.ts';
-import { finish, type Work } from '../src/method/work.ts';
-import { standardise } from '../src/numerics/index.ts';
 import { clustered, lognormals, normals, rowsOf } from './data.ts';
 import { compare, measure, type Row } from './measure.ts';
 import { textbook } from './textbook.ts';

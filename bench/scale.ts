@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Work } from '../src/foundation/work/work.ts';
 import type { Files, Measure } from '../src/measure/index.ts';
-import type { Work } from '../src/method/work.ts';
 import { lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';
 import { COMPONENTS, clouds } from './mixture.ts';
@@ -17,9 +17,12 @@ export type Built = <M>(path: string) => Promise<M>;
 async function engineOf(built: Built) {
   const { nodeCrew } =
     await built<typeof import('../src/engine/nodeCrew.ts')>('engine/nodeCrew.js');
-  const { drive } = await built<typeof import('../src/engine/drive.ts')>('engine/drive.js');
+  const { drive } = await built<typeof import('../src/foundation/work/drive.ts')>(
+    'foundation/work/drive.js',
+  );
   const { SOLO } = await built<typeof import('../src/method/index.ts')>('method/index.js');
-  const { finish } = await built<typeof import('../src/method/work.ts')>('method/work.js');
+  const { finish } =
+    await built<typeof import('../src/foundation/work/work.ts')>('foundation/work/work.js');
   return { nodeCrew, drive, finish, SOLO };
 }
 
@@ -101,8 +104,9 @@ export function scaleLinkage(n: number, turns: number): Scale {
     what: `linkage, both directions, lognormals, n = ${thousands(n)}, d = 10, k = 5`,
     turns,
     async prepare(built) {
-      const { findNearest } =
-        await built<typeof import('../src/measure/nearest.ts')>('measure/nearest.js');
+      const { findNearest } = await built<typeof import('../src/foundation/nearest/nearest.ts')>(
+        'foundation/nearest/nearest.js',
+      );
       const { scaled } = await built<typeof import('../src/measure/index.ts')>('measure/index.js');
       const { original, masked } = await protectedFiles(built, n);
       const both = scaled({ original, masked }, [...original.keys()]);

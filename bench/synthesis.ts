@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { log10, randomStream } from '../src/foundation/numerics/index.ts';
+import { NUMERIC } from '../src/foundation/table/index.ts';
+import { finish } from '../src/foundation/work/work.ts';
 import { tree } from '../src/mask/synthesise/tree.ts';
-import { finish } from '../src/method/work.ts';
-import { log10, randomStream } from '../src/numerics/index.ts';
-import { NUMERIC } from '../src/table/index.ts';
 import { lognormals } from './data.ts';
 import { measure, type Row } from './measure.ts';
 

@@ -1,8 +1,8 @@
+import { readTaxonomy } from '../src/foundation/table/index.ts';
 import { PenumbraError } from '../src/index.ts';
 import { parseRecode } from '../src/mask/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
 import type { CategoryDescription, Step } from '../src/recipe/index.ts';
-import { readTaxonomy } from '../src/table/index.ts';
 import { splitAssignment, splitList } from './options.ts';
 import type { StepFlags } from './recipeFromFlags.ts';
 

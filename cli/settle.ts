@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import { findColumn, label } from '../src/foundation/table/index.ts';
 import { type LoadedFile, PenumbraError, type Recipe, suggestRoles } from '../src/index.ts';
-import { findColumn, label } from '../src/table/index.ts';
 import { safe } from './screen/text.ts';
 
 interface Flags {

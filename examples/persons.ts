@@ -1,4 +1,4 @@
-import { parseSeed, type RandomStream, randomStream } from '../src/numerics/index.ts';
+import { parseSeed, type RandomStream, randomStream } from '../src/foundation/numerics/index.ts';
 import { around, chance, lognormal, poisson } from './persons/draw.ts';
 import { EDUCATION, type Member, makeHousehold } from './persons/households.ts';
 import { makeNames } from './persons/names.ts';

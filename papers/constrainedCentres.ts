@@ -1,5 +1,5 @@
+import { finish } from '../src/foundation/work/work.ts';
 import { fuzzyCMeans, projection } from '../src/group/fuzzy/index.ts';
-import { finish } from '../src/method/work.ts';
 import type { PaperRow, PaperTable } from './table.ts';
 
 type Rows = readonly (readonly number[])[];

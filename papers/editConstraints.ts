@@ -1,6 +1,6 @@
+import { finish } from '../src/foundation/work/work.ts';
 import type { Recipe } from '../src/index.ts';
 import type { Files, Measure } from '../src/measure/index.ts';
-import { finish } from '../src/method/work.ts';
 import { selfContained } from '../src/report/index.ts';
 import { riskMeasures } from '../src/risk/index.ts';
 import { scoreFrom, scores } from '../src/score/index.ts';

@@ -1,13 +1,13 @@
+import type { CategoricalColumn, NumericColumn } from '../src/foundation/table/index.ts';
+import { finish } from '../src/foundation/work/work.ts';
 import { groupMethods } from '../src/index.ts';
 import { type MixtureSummary, type Partition, readParameters, SOLO } from '../src/method/index.ts';
-import { finish } from '../src/method/work.ts';
 import {
   bicCurvePicture,
   ellipsesOf,
   ellipsesPicture,
   selfContained,
 } from '../src/report/index.ts';
-import type { CategoricalColumn, NumericColumn } from '../src/table/index.ts';
 import { readColumns } from './data.ts';
 import type { PaperTable, ReadData } from './table.ts';
 

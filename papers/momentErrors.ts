@@ -1,5 +1,10 @@
+import {
+  covarianceMatrix,
+  mean,
+  standardDeviation,
+  standardise,
+} from '../src/foundation/numerics/index.ts';
 import { gather, membersOf, type Partition } from '../src/method/index.ts';
-import { covarianceMatrix, mean, standardDeviation, standardise } from '../src/numerics/index.ts';
 import { MIXTURES } from './modelHybrid.ts';
 import { chosen, figureOf, replaced } from './realisations.ts';
 import type { PaperRow, PaperTable, ReadData } from './table.ts';

@@ -1,6 +1,6 @@
+import { parseSeed } from '../src/foundation/numerics/index.ts';
+import { finish } from '../src/foundation/work/work.ts';
 import { type Files, type Measure, momentError } from '../src/measure/index.ts';
-import { finish } from '../src/method/work.ts';
-import { parseSeed } from '../src/numerics/index.ts';
 import { riskMeasures } from '../src/risk/index.ts';
 import { scoreFrom, scores } from '../src/score/index.ts';
 import { refine } from '../src/search/refine.ts';

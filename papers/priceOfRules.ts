@@ -1,3 +1,4 @@
+import { mean, variance } from '../src/foundation/numerics/index.ts';
 import {
   groupMethods,
   PenumbraError,
@@ -6,7 +7,6 @@ import {
   replaceMethods,
 } from '../src/index.ts';
 import type { Files } from '../src/measure/index.ts';
-import { mean, variance } from '../src/numerics/index.ts';
 import {
   brokenRules,
   type CensusWithRules,

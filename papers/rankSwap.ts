@@ -1,11 +1,11 @@
+import { parseSeed } from '../src/foundation/numerics/index.ts';
+import type { NumericColumn } from '../src/foundation/table/index.ts';
+import { finish } from '../src/foundation/work/work.ts';
 import { maskMethods } from '../src/mask/index.ts';
 import { type Files, type Measure, momentError } from '../src/measure/index.ts';
-import { finish } from '../src/method/work.ts';
-import { parseSeed } from '../src/numerics/index.ts';
 import { riskMeasures } from '../src/risk/index.ts';
 import { scores } from '../src/score/index.ts';
 import { refine } from '../src/search/refine.ts';
-import type { NumericColumn } from '../src/table/index.ts';
 import { utilityMeasures } from '../src/utility/index.ts';
 import { filesOf, readColumns, SEED } from './data.ts';
 import type { PaperRow, PaperTable, ReadData } from './table.ts';

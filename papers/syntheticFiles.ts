@@ -2,6 +2,7 @@ import { readRules } from '../src/edits/read.ts';
 import { halvesOf } from '../src/engine/halves.ts';
 import { realisationSeeds } from '../src/engine/sweep.ts';
 import { PenumbraError } from '../src/error.ts';
+import { mean, parseSeed, standardDeviation } from '../src/foundation/numerics/index.ts';
 import {
   type Assessment,
   assessLoaded,
@@ -15,7 +16,6 @@ import {
   type Recipe,
   readRecipe,
 } from '../src/index.ts';
-import { mean, parseSeed, standardDeviation } from '../src/numerics/index.ts';
 import { SEED } from './data.ts';
 
 /** A file that is synthesised. */

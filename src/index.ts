@@ -5,6 +5,7 @@
  */
 export * from './engine/index.ts';
 export { type ErrorCode, PenumbraError, type Place } from './error.ts';
+export * from './foundation/table/index.ts';
 export { type Combined, type CombineOptions, combineEstimates } from './inference/index.ts';
 export { type Dialect, readCsv, writeCsv } from './io/csv/index.ts';
 export { type ByteSource, bytesSource } from './io/source.ts';
@@ -26,5 +27,4 @@ export { defaultLimits } from './search/defaultLimits.ts';
 export { allHold, judgeLimits } from './search/judgeLimits.ts';
 export type { Limit, Limits, Purpose } from './search/limits.ts';
 export { purposeOf, readLimits } from './search/readLimits.ts';
-export * from './table/index.ts';
 export { VERSION } from './version.ts';

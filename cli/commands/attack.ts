@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { drawSeed, formatSeed, parseSeed } from '../../src/foundation/numerics/index.ts';
 import {
   ATTACKS,
   type Attack,
@@ -10,7 +11,6 @@ import {
   type Recipe,
 } from '../../src/index.ts';
 import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
-import { drawSeed, formatSeed, parseSeed } from '../../src/numerics/index.ts';
 import {
   addCommon,
   addInput,

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { drawSeed, formatSeed } from '../../src/foundation/numerics/index.ts';
 import {
   type DiffRow,
   diffRecipes,
@@ -11,7 +12,6 @@ import {
   type RecipeDiff,
 } from '../../src/index.ts';
 import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
-import { drawSeed, formatSeed } from '../../src/numerics/index.ts';
 import { judgeLimits, limitSubject } from '../../src/search/judgeLimits.ts';
 import type { Purpose } from '../../src/search/limits.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';

@@ -1,4 +1,4 @@
-import { exp, type RandomStream } from '../../src/numerics/index.ts';
+import { exp, type RandomStream } from '../../src/foundation/numerics/index.ts';
 
 /** One of several values, each as likely as its weight among the weights. */
 export function pick<T>(stream: RandomStream, choices: readonly (readonly [T, number])[]): T {

@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../src/numerics/index.ts';
+import type { RandomStream } from '../../src/foundation/numerics/index.ts';
 import { around, between, chance, pick } from './draw.ts';
 
 export type Sex = 'female' | 'male';

@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../src/numerics/index.ts';
+import type { RandomStream } from '../../src/foundation/numerics/index.ts';
 import { chance } from './draw.ts';
 import type { Member } from './households.ts';
 

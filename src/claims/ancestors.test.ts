@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Scale } from '../table/index.ts';
+import type { Scale } from '../foundation/table/index.ts';
 import { ancestors } from './ancestors.ts';
 
 /** dog, cat, trout; mammal, fish; animal. */

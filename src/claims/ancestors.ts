@@ -1,4 +1,4 @@
-import { onGrid, subtreesOf } from '../table/index.ts';
+import { onGrid, subtreesOf } from '../foundation/table/index.ts';
 import type { Claim } from './claim.ts';
 
 /**

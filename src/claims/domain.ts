@@ -1,4 +1,4 @@
-import { onGrid } from '../table/index.ts';
+import { onGrid } from '../foundation/table/index.ts';
 import type { Claim } from './claim.ts';
 
 /** Compared as written: where fewer decimals are asked for than the column has, the domain is rounded alike. */

@@ -1,4 +1,4 @@
-import { onGrid } from '../table/index.ts';
+import { onGrid } from '../foundation/table/index.ts';
 import { type Claim, groupsOf } from './claim.ts';
 import { groupExtremes } from './groupValues.ts';
 

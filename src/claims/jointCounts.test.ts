@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NUMERIC, type Scale } from '../table/index.ts';
+import { NUMERIC, type Scale } from '../foundation/table/index.ts';
 import type { Evidence } from './claim.ts';
 import { jointCounts } from './jointCounts.ts';
 

@@ -1,4 +1,4 @@
-import { codesOf, combine } from '../table/index.ts';
+import { codesOf, combine } from '../foundation/table/index.ts';
 import { type Claim, groupsOf } from './claim.ts';
 
 /**

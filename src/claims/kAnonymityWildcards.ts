@@ -1,4 +1,4 @@
-import { codesOf, countsWithWildcards } from '../table/index.ts';
+import { codesOf, countsWithWildcards } from '../foundation/table/index.ts';
 import { type Claim, isMissing } from './claim.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { NUMERIC } from '../table/index.ts';
+import { NUMERIC } from '../foundation/table/index.ts';
 import { type Claim, isMissing } from './claim.ts';
 
 /** Of categories: like `domain`, which asks the same of numbers too. */

@@ -1,4 +1,4 @@
-import { halfUnit } from '../table/index.ts';
+import { halfUnit } from '../foundation/table/index.ts';
 import { type Claim, told } from './claim.ts';
 
 /** Differences below this part of what is added up are rounding. */

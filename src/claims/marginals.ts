@@ -1,4 +1,4 @@
-import { halfUnit } from '../table/index.ts';
+import { halfUnit } from '../foundation/table/index.ts';
 import { type Claim, ROUNDOFF } from './claim.ts';
 
 /** The same values as often, only at other records: compared in ascending order. */

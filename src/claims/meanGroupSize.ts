@@ -1,4 +1,4 @@
-import { codesOf, combine } from '../table/index.ts';
+import { codesOf, combine } from '../foundation/table/index.ts';
 import { type Claim, told } from './claim.ts';
 
 /** Probabilistic k-anonymity as far as a file can show it: no more different records than records by k. */

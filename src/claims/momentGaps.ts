@@ -1,5 +1,5 @@
-import { sum } from '../numerics/index.ts';
-import { halfUnit } from '../table/index.ts';
+import { sum } from '../foundation/numerics/index.ts';
+import { halfUnit } from '../foundation/table/index.ts';
 import { ROUNDOFF } from './claim.ts';
 
 /** Differences of means and covariances below this part of the standard deviations are rounding. */

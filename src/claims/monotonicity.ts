@@ -1,4 +1,4 @@
-import { halfUnit } from '../table/index.ts';
+import { halfUnit } from '../foundation/table/index.ts';
 import { type Claim, type Evidence, ROUNDOFF } from './claim.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { onGrid } from '../table/index.ts';
+import { onGrid } from '../foundation/table/index.ts';
 import { type Claim, isMissing } from './claim.ts';
 
 /** Every written cell is compared with its own original one; a value where none was is counted too. */

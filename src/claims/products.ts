@@ -1,5 +1,5 @@
-import { exp, log } from '../numerics/index.ts';
-import { halfUnit } from '../table/index.ts';
+import { exp, log } from '../foundation/numerics/index.ts';
+import { halfUnit } from '../foundation/table/index.ts';
 import { type Claim, groupsOf, ROUNDOFF } from './claim.ts';
 
 /**

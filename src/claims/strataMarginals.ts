@@ -1,4 +1,4 @@
-import { codesOf, combine, onGrid } from '../table/index.ts';
+import { codesOf, combine, onGrid } from '../foundation/table/index.ts';
 import type { Claim } from './claim.ts';
 
 /**

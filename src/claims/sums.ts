@@ -1,5 +1,5 @@
-import { sum as exactSum, present } from '../numerics/index.ts';
-import { halfUnit } from '../table/index.ts';
+import { sum as exactSum, present } from '../foundation/numerics/index.ts';
+import { halfUnit } from '../foundation/table/index.ts';
 import { type Claim, type Finding, ROUNDOFF } from './claim.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Scale } from '../table/index.ts';
+import type { Scale } from '../foundation/table/index.ts';
 import { levels } from './levels.ts';
 import { signs } from './signs.ts';
 

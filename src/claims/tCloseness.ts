@@ -1,4 +1,9 @@
-import { earthMoverDistances, maximum, talliesOf, wholeDistribution } from '../numerics/index.ts';
+import {
+  earthMoverDistances,
+  maximum,
+  talliesOf,
+  wholeDistribution,
+} from '../foundation/numerics/index.ts';
 import { type Claim, groupsOf, told } from './claim.ts';
 
 /** What the arithmetic of a distance may add to it. */

@@ -1,5 +1,5 @@
-import { sum as exactSum } from '../numerics/index.ts';
-import { halfUnit } from '../table/index.ts';
+import { sum as exactSum } from '../foundation/numerics/index.ts';
+import { halfUnit } from '../foundation/table/index.ts';
 import { type Claim, type Finding, ROUNDOFF, told } from './claim.ts';
 
 /**

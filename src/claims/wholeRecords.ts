@@ -1,4 +1,4 @@
-import { codesOf, combine, onGrid } from '../table/index.ts';
+import { codesOf, combine, onGrid } from '../foundation/table/index.ts';
 import { type Claim, groupsOf } from './claim.ts';
 
 /** Every written record is looked up among the original ones of its group; missing equals missing. */

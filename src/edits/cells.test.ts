@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readColumns } from '../../test/data/read.ts';
-import { compile, FAILS, parseCondition } from '../expression/index.ts';
-import { type Column, numericColumn } from '../table/index.ts';
+import { compile, FAILS, parseCondition } from '../foundation/expression/index.ts';
+import { type Column, numericColumn } from '../foundation/table/index.ts';
 import { cellsOf, growCells } from './cells.ts';
 import { classify } from './classify.ts';
 import { contradiction } from './feasible/contradiction.ts';

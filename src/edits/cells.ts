@@ -1,5 +1,12 @@
-import { asLinear, type Condition, compile, HOLDS, print, UNKNOWN } from '../expression/index.ts';
-import { type Column, codesOf, combine, findColumn, recordsIn } from '../table/index.ts';
+import {
+  asLinear,
+  type Condition,
+  compile,
+  HOLDS,
+  print,
+  UNKNOWN,
+} from '../foundation/expression/index.ts';
+import { type Column, codesOf, combine, findColumn, recordsIn } from '../foundation/table/index.ts';
 import { atomsOf } from './demands.ts';
 import { formPositions } from './forms.ts';
 import { formsHold } from './formsHold.ts';

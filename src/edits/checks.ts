@@ -1,5 +1,5 @@
-import { type Check, FAILS, HOLDS, UNKNOWN } from '../expression/index.ts';
-import { type Column, halfUnit } from '../table/index.ts';
+import { type Check, FAILS, HOLDS, UNKNOWN } from '../foundation/expression/index.ts';
+import { type Column, halfUnit } from '../foundation/table/index.ts';
 import type { TolerantProductForm } from './forms.ts';
 import { formsHold } from './formsHold.ts';
 import type { ClassifiedRule, Form, Rule } from './rule.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bind, type Condition, holds, parseCondition } from '../expression/index.ts';
-import { type Column, numericColumn } from '../table/index.ts';
+import { bind, type Condition, holds, parseCondition } from '../foundation/expression/index.ts';
+import { type Column, numericColumn } from '../foundation/table/index.ts';
 import { classify } from './classify.ts';
 import { formsOf } from './forms.ts';
 import { formsHold } from './formsHold.ts';

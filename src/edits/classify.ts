@@ -1,5 +1,5 @@
-import { bind } from '../expression/index.ts';
-import { type Column, label } from '../table/index.ts';
+import { bind } from '../foundation/expression/index.ts';
+import { type Column, label } from '../foundation/table/index.ts';
 import { formPositions, formsOf, positionsOf, type TolerantProductForm } from './forms.ts';
 import type { ClassifiedRule, Form, ImpliedForm, LinearForm, Rule, RuleClass } from './rule.ts';
 

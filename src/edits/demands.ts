@@ -1,5 +1,5 @@
-import { asLinear, type Condition, partsOf } from '../expression/index.ts';
-import { type Column, findColumn } from '../table/index.ts';
+import { asLinear, type Condition, partsOf } from '../foundation/expression/index.ts';
+import { type Column, findColumn } from '../foundation/table/index.ts';
 import { steps } from './opposite.ts';
 import type { ClassifiedRule, Form, ImpliedForm, LinearForm } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import type { Condition } from '../expression/index.ts';
+import type { Condition } from '../foundation/expression/index.ts';
 import type { Demand } from './demands.ts';
 import { formPositions } from './forms.ts';
 import type { LinearForm, ProductForm } from './rule.ts';

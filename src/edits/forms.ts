@@ -7,8 +7,8 @@ import {
   type Operand,
   print,
   type Relation,
-} from '../expression/index.ts';
-import { type Column, findColumn, label } from '../table/index.ts';
+} from '../foundation/expression/index.ts';
+import { type Column, findColumn, label } from '../foundation/table/index.ts';
 import { linearForms } from './linearForms.ts';
 import { joined, opposite, steps } from './opposite.ts';
 import { productForm } from './productForm.ts';

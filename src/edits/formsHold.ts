@@ -1,5 +1,5 @@
-import { compile, HOLDS, isWhole, power, UNKNOWN } from '../expression/index.ts';
-import type { Column } from '../table/index.ts';
+import { compile, HOLDS, isWhole, power, UNKNOWN } from '../foundation/expression/index.ts';
+import type { Column } from '../foundation/table/index.ts';
 import type { TolerantProductForm } from './forms.ts';
 import type { Form } from './rule.ts';
 

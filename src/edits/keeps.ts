@@ -1,5 +1,5 @@
-import { compile, HOLDS } from '../expression/index.ts';
-import { type Column, recordsIn } from '../table/index.ts';
+import { compile, HOLDS } from '../foundation/expression/index.ts';
+import { type Column, recordsIn } from '../foundation/table/index.ts';
 import type { Demand } from './demands.ts';
 import type { LinearForm, ProductForm } from './rule.ts';
 

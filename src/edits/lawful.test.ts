@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseCondition } from '../expression/index.ts';
-import { exp, log } from '../numerics/index.ts';
-import { type Column, numericColumn } from '../table/index.ts';
+import { parseCondition } from '../foundation/expression/index.ts';
+import { exp, log } from '../foundation/numerics/index.ts';
+import { type Column, numericColumn } from '../foundation/table/index.ts';
 import { connectedBlocks } from './blocks.ts';
 import { classify } from './classify.ts';
 import { formsHold } from './formsHold.ts';

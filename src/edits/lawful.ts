@@ -1,4 +1,4 @@
-import { type Column, label } from '../table/index.ts';
+import { type Column, label } from '../foundation/table/index.ts';
 import { connected } from './blocks.ts';
 import { type Demand, demandsOf, sidesOf } from './demands.ts';
 import { type Derivation, derivations } from './derivations.ts';

@@ -1,4 +1,4 @@
-import { parseCondition, print } from '../expression/index.ts';
+import { parseCondition, print } from '../foundation/expression/index.ts';
 import type { Rule } from './rule.ts';
 
 /** What stands before a rule: a name in double quotes (one inside is doubled), or one without any quotes. */

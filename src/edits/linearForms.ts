@@ -1,4 +1,4 @@
-import type { Relation } from '../expression/index.ts';
+import type { Relation } from '../foundation/expression/index.ts';
 import type { LinearForm } from './rule.ts';
 
 /** As = <= and < only; none where nothing is asked. */

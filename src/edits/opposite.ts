@@ -1,4 +1,4 @@
-import type { Condition, Relation } from '../expression/index.ts';
+import type { Condition, Relation } from '../foundation/expression/index.ts';
 
 const OPPOSITES: Readonly<Record<Relation, Relation>> = {
   '=': '!=',

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { print } from '../expression/index.ts';
+import { print } from '../foundation/expression/index.ts';
 import type { Rule } from './rule.ts';
 
 const PLAIN_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_ .-]*$/u;

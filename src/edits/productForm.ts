@@ -1,5 +1,5 @@
-import { type Arithmetic, columnsOf, evaluate } from '../expression/index.ts';
-import { pow } from '../numerics/index.ts';
+import { type Arithmetic, columnsOf, evaluate } from '../foundation/expression/index.ts';
+import { pow } from '../foundation/numerics/index.ts';
 import { linearForms } from './linearForms.ts';
 import type { LinearForm, ProductForm } from './rule.ts';
 

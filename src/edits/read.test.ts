@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expressions } from '../../test/reference/expressions.ts';
 import { PenumbraError } from '../error.ts';
-import { type Condition, parseCondition, print } from '../expression/index.ts';
+import { type Condition, parseCondition, print } from '../foundation/expression/index.ts';
 import { ruleOf } from './line.ts';
 import { printRule, printRules } from './print.ts';
 import { readRules } from './read.ts';

@@ -1,5 +1,5 @@
-import type { Operand, Relation } from '../expression/index.ts';
-import { type Column, findColumn, label } from '../table/index.ts';
+import type { Operand, Relation } from '../foundation/expression/index.ts';
+import { type Column, findColumn, label } from '../foundation/table/index.ts';
 import type { Form } from './rule.ts';
 
 /** More combinations than this are not made from rules that do not list them themselves. */

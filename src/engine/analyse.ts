@@ -1,4 +1,7 @@
 import { PenumbraError } from '../error.ts';
+import { type ColumnReference, findColumn } from '../foundation/table/index.ts';
+import { count, counted } from '../foundation/words/sentences.ts';
+import { drive } from '../foundation/work/drive.ts';
 import {
   type Combined,
   type Parameters,
@@ -9,13 +12,10 @@ import {
 } from '../inference/index.ts';
 import type { ByteSource } from '../io/source.ts';
 import type { InputOptions } from '../recipe/index.ts';
-import { type ColumnReference, findColumn } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { type AnalysedFile, commonColumns, refuseOtherColumns } from './analyseColumns.ts';
 import { type AnalysisSettings, analyseParts } from './analyseParts.ts';
-import { drive } from './drive.ts';
 import { load, type TaskOptions } from './load.ts';
-import { count, counted } from './sentences.ts';
 
 export interface AnalyseOptions extends TaskOptions {
   /** Columns whose means are wanted; of categories, the share of each level. */

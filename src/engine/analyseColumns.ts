@@ -7,7 +7,7 @@ import {
   codesBy,
   findColumn,
   label,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
 
 /** A file of which some columns are looked at. */
 export interface AnalysedFile {

@@ -1,4 +1,6 @@
 import { PenumbraError } from '../error.ts';
+import type { ColumnReference } from '../foundation/table/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import {
   cellsOf,
   combineEstimates,
@@ -21,8 +23,6 @@ import {
   type Term,
   termsOf,
 } from '../inference/index.ts';
-import type { Work } from '../method/work.ts';
-import type { ColumnReference } from '../table/index.ts';
 import type { AnalysedFigure, AnalysedPart, AnalyseOptions } from './analyse.ts';
 import type { AnalysedFile, CommonColumn, CommonColumns } from './analyseColumns.ts';
 

@@ -1,4 +1,5 @@
 import { didYouMean, PenumbraError } from '../error.ts';
+import { drive } from '../foundation/work/drive.ts';
 import type { ByteSource } from '../io/source.ts';
 import {
   type Declaration,
@@ -16,7 +17,6 @@ import { utilityMeasures } from '../utility/index.ts';
 import { VERSION } from '../version.ts';
 import { recordOf } from './certify.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
-import { drive } from './drive.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
 import { measureTogether } from './measureTogether.ts';
 

@@ -1,12 +1,12 @@
 import { PenumbraError } from '../error.ts';
+import { findColumn } from '../foundation/table/index.ts';
+import { breath, drive, refuseCancelled } from '../foundation/work/drive.ts';
+import { type Job, soloCrew, type Wish, type Work } from '../foundation/work/work.ts';
 import type { Declaration } from '../measure/index.ts';
-import { type Job, soloCrew, type Wish, type Work } from '../method/work.ts';
 import type { Recipe } from '../recipe/index.ts';
 import { riskMeasures } from '../risk/index.ts';
-import { findColumn } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { recordOf } from './certify.ts';
-import { breath, drive, refuseCancelled } from './drive.ts';
 import { ON_HALVES } from './halves.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { realisationSeeds } from './sweep.ts';

@@ -1,8 +1,10 @@
+import { type Codes, type Column, codesOf, combine, valuesOf } from '../foundation/table/index.ts';
+import { drive } from '../foundation/work/drive.ts';
+import type { Progress } from '../foundation/work/work.ts';
 import { readCsv } from '../io/csv/index.ts';
 import { portableSha256, sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
 import { groupSizes, type Partition } from '../method/index.ts';
-import type { Progress } from '../method/work.ts';
 import { type Belonging, belongingOf } from '../recipe/belonging.ts';
 import type { Certificate, CertifiedStep, ColumnFate } from '../recipe/certificate.ts';
 import {
@@ -18,13 +20,11 @@ import { keepRecords } from '../recipe/missing.ts';
 import type { Plan, PlannedStep } from '../recipe/plan.ts';
 import type { PlannedSample } from '../recipe/prepare.ts';
 import { strataOf } from '../recipe/strata.ts';
-import { type Codes, type Column, codesOf, combine, valuesOf } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { checkFileOrBlocks } from './blocks/check.ts';
 import { blocksOf, cutOf } from './blocks/cut.ts';
 import { categoriesIn } from './categoriesIn.ts';
 import { type ColumnChange, changeOf } from './changes.ts';
-import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { withCodesOf } from './prepared.ts';

@@ -7,8 +7,8 @@ import {
   type Rule,
   type RuleFinding,
 } from '../edits/index.ts';
-import { type Column, cellText } from '../table/index.ts';
-import { drive } from './drive.ts';
+import { type Column, cellText } from '../foundation/table/index.ts';
+import { drive } from '../foundation/work/drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 
 /** A rule on a file, with the records that break it. */

@@ -1,6 +1,4 @@
 import { PenumbraError } from '../error.ts';
-import type { CodedColumn, CodedFiles } from '../measure/index.ts';
-import type { Preparation } from '../recipe/index.ts';
 import {
   asCategories,
   type Column,
@@ -11,7 +9,9 @@ import {
   type Role,
   suggestRoles,
   valuesOf,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import type { CodedColumn, CodedFiles } from '../measure/index.ts';
+import type { Preparation } from '../recipe/index.ts';
 import type { LoadedFile } from './load.ts';
 import { prepareLoaded } from './prepared.ts';
 

@@ -1,7 +1,9 @@
 import { PenumbraError } from '../error.ts';
+import { drawSeed, parseSeed } from '../foundation/numerics/index.ts';
+import { onGrid, type Scale, valuesOf } from '../foundation/table/index.ts';
+import { drive, refuseCancelled } from '../foundation/work/drive.ts';
 import type { Files } from '../measure/index.ts';
 import { groupSizes } from '../method/index.ts';
-import { drawSeed, parseSeed } from '../numerics/index.ts';
 import {
   findGroup,
   findReplace,
@@ -17,9 +19,7 @@ import {
   withoutLevel,
 } from '../recipe/index.ts';
 import { linkage } from '../risk/index.ts';
-import { onGrid, type Scale, valuesOf } from '../table/index.ts';
 import { categoryLossOf, lossOf } from '../utility/index.ts';
-import { drive, refuseCancelled } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { withColumns } from './prepared.ts';
 import { runStep } from './protect.ts';

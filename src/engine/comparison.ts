@@ -1,7 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { CodedColumn, CodedFiles, Files, Regression } from '../measure/index.ts';
-import { gather } from '../method/index.ts';
-import { present, standardDeviation } from '../numerics/index.ts';
+import { present, standardDeviation } from '../foundation/numerics/index.ts';
 import {
   type Column,
   type ColumnReference,
@@ -11,7 +9,9 @@ import {
   label,
   type NumericColumn,
   suggestRoles,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import type { CodedColumn, CodedFiles, Files, Regression } from '../measure/index.ts';
+import { gather } from '../method/index.ts';
 import { type CodedOptions, codedFiles } from './codedFiles.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 import type { LoadedFile } from './load.ts';

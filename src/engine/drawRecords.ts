@@ -1,16 +1,22 @@
 import { checksFor, classify, findViolations, type Rule } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
+import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
+import {
+  type Column,
+  makeTable,
+  onGrid,
+  recordsIn,
+  type Table,
+} from '../foundation/table/index.ts';
+import { count } from '../foundation/words/sentences.ts';
+import { drive, refuseCancelled } from '../foundation/work/drive.ts';
 import { type ByteSink, type Dialect, writeCsv } from '../io/csv/index.ts';
 import { drawSequence } from '../mask/synthesise/index.ts';
-import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import { ruleInRecipe } from '../recipe/index.ts';
-import { type Column, makeTable, onGrid, recordsIn, type Table } from '../table/index.ts';
 import { generalEngine } from './checkRules.ts';
-import { drive, refuseCancelled } from './drive.ts';
 import type { TaskOptions } from './load.ts';
 import { levelText } from './prepared.ts';
 import { repairRules } from './repairRules.ts';
-import { count } from './sentences.ts';
 import type { ModelColumn, SynthesisModelFile } from './synthesisModel.ts';
 
 /** So many at a time: more would not fit into the memory of most machines. */

@@ -12,13 +12,13 @@ import {
   TRUE,
 } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
-import { compile, FAILS, HOLDS } from '../expression/index.ts';
+import { compile, FAILS, HOLDS } from '../foundation/expression/index.ts';
+import { correlationMatrix, standardDeviation } from '../foundation/numerics/index.ts';
+import { type Column, codesOf, type NumericColumn } from '../foundation/table/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import type { Partition } from '../method/index.ts';
-import type { Work } from '../method/work.ts';
-import { correlationMatrix, standardDeviation } from '../numerics/index.ts';
 import { completeRecords } from '../recipe/missing.ts';
 import type { Plan, PlannedStep } from '../recipe/plan.ts';
-import { type Column, codesOf, type NumericColumn } from '../table/index.ts';
 import { withMaskedCategories } from './lawfulCategories.ts';
 import type { LoadedFile } from './load.ts';
 import { keepRows } from './ruleCells.ts';

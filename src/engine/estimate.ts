@@ -1,9 +1,9 @@
+import { exp, log } from '../foundation/numerics/index.ts';
+import type { Column } from '../foundation/table/index.ts';
+import { drive } from '../foundation/work/drive.ts';
 import { type ByteSource, bytesSource } from '../io/source.ts';
-import { exp, log } from '../numerics/index.ts';
 import { planRecipe, type Recipe } from '../recipe/index.ts';
-import type { Column } from '../table/index.ts';
 import { neededBy } from './blocks/shape.ts';
-import { drive } from './drive.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
 import { maskFile } from './maskFile.ts';
 

@@ -1,9 +1,3 @@
-import { digestCells } from '../io/csv/index.ts';
-import { digestValues, numbersMade } from '../io/parquet/index.ts';
-import { portableSha256 } from '../io/sha256.ts';
-import type { Certificate, CertifiedClaim, ColumnFate } from '../recipe/certificate.ts';
-import { keepRecords } from '../recipe/missing.ts';
-import { drawnWeights, type Preparation, weightDecimals } from '../recipe/prepare.ts';
 import {
   asCategories,
   type Column,
@@ -12,7 +6,13 @@ import {
   namesOf,
   onGrid,
   valuesOf,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import { digestCells } from '../io/csv/index.ts';
+import { digestValues, numbersMade } from '../io/parquet/index.ts';
+import { portableSha256 } from '../io/sha256.ts';
+import type { Certificate, CertifiedClaim, ColumnFate } from '../recipe/certificate.ts';
+import { keepRecords } from '../recipe/missing.ts';
+import { drawnWeights, type Preparation, weightDecimals } from '../recipe/prepare.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { levelText } from './prepared.ts';
 

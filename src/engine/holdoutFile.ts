@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { type Column, label } from '../table/index.ts';
+import { type Column, label } from '../foundation/table/index.ts';
 import type { LoadedFile } from './load.ts';
 
 /**

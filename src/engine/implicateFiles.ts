@@ -1,4 +1,6 @@
 import { PenumbraError } from '../error.ts';
+import { drawSeed, parseSeed } from '../foundation/numerics/index.ts';
+import { breath } from '../foundation/work/drive.ts';
 import {
   beginRelease,
   fileBytes,
@@ -9,10 +11,8 @@ import {
   stdinSource,
   type UnfinishedRelease,
 } from '../io/files/index.ts';
-import { drawSeed, parseSeed } from '../numerics/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
 import { isRandom } from '../recipe/random.ts';
-import { breath } from './drive.ts';
 import { auditOf, type FileProtection, type ProtectFileOptions } from './fileProtection.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
 import { load, type Stage } from './load.ts';

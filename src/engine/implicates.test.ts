@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSeed } from '../numerics/index.ts';
+import { parseSeed } from '../foundation/numerics/index.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
 
 test.each([

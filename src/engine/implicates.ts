@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { formatSeed, randomStream } from '../numerics/index.ts';
+import { formatSeed, randomStream } from '../foundation/numerics/index.ts';
 
 /** What the streams are for that seeds of implicates come from. */
 const IMPLICATES_PURPOSE = 96;

@@ -1,6 +1,10 @@
-import { finish, type Work } from '../method/work.ts';
-import { lowerMedian, maximum, mean, minimum, standardDeviation } from '../numerics/index.ts';
-import { frequencies, sudaScores, uniqueWithout } from '../risk/index.ts';
+import {
+  lowerMedian,
+  maximum,
+  mean,
+  minimum,
+  standardDeviation,
+} from '../foundation/numerics/index.ts';
 import {
   type Codes,
   type Column,
@@ -9,7 +13,9 @@ import {
   countMissing,
   type Suggestion,
   suggestRoles,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import { finish, type Work } from '../foundation/work/work.ts';
+import { frequencies, sudaScores, uniqueWithout } from '../risk/index.ts';
 import { codesOfKeys } from './codedFiles.ts';
 import type { LoadedFile } from './load.ts';
 

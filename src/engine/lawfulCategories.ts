@@ -1,8 +1,8 @@
 import { type ClassifiedRule, checksFor } from '../edits/index.ts';
-import { type Check, compile, FAILS } from '../expression/index.ts';
+import { type Check, compile, FAILS } from '../foundation/expression/index.ts';
+import { asCategories, type Column, recordsIn } from '../foundation/table/index.ts';
 import { gather, membersOf, type Partition } from '../method/index.ts';
 import type { Plan } from '../recipe/plan.ts';
-import { asCategories, type Column, recordsIn } from '../table/index.ts';
 import type { LoadedFile } from './load.ts';
 import { keepRows } from './ruleCells.ts';
 import type { MaskedColumn } from './write.ts';

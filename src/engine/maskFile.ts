@@ -1,12 +1,4 @@
 import type { Form } from '../edits/index.ts';
-import type { Partition } from '../method/index.ts';
-import { inside, type Work } from '../method/work.ts';
-import { keepRecords, treatMissing } from '../recipe/missing.ts';
-import { belongingOfStep, type Plan, type PlannedStep } from '../recipe/plan.ts';
-import { drawnWeights, weightDecimals } from '../recipe/prepare.ts';
-import { classSize } from '../recipe/promises.ts';
-import { groupStep, replaceStep } from '../recipe/run.ts';
-import { withoutLevel } from '../recipe/scales.ts';
 import {
   asCategories,
   type Column,
@@ -14,7 +6,15 @@ import {
   namesOf,
   scaleOf,
   valuesOf,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import { inside, type Work } from '../foundation/work/work.ts';
+import type { Partition } from '../method/index.ts';
+import { keepRecords, treatMissing } from '../recipe/missing.ts';
+import { belongingOfStep, type Plan, type PlannedStep } from '../recipe/plan.ts';
+import { drawnWeights, weightDecimals } from '../recipe/prepare.ts';
+import { classSize } from '../recipe/promises.ts';
+import { groupStep, replaceStep } from '../recipe/run.ts';
+import { withoutLevel } from '../recipe/scales.ts';
 import { enforceRules } from './enforceRules.ts';
 import { lawfulCategories } from './lawfulCategories.ts';
 import type { LoadedFile } from './load.ts';

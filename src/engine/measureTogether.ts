@@ -1,6 +1,6 @@
+import { inSharedMemory } from '../foundation/work/sharedMemory.ts';
+import { finish, inside, type Job, type Wish, type Work } from '../foundation/work/work.ts';
 import type { Files, Measure, Reading } from '../measure/index.ts';
-import { inSharedMemory } from '../method/sharedMemory.ts';
-import { finish, inside, type Job, type Wish, type Work } from '../method/work.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { regression, utilityMeasures } from '../utility/index.ts';
 import type { Comparison } from './comparison.ts';

@@ -1,7 +1,7 @@
+import { label } from '../foundation/table/index.ts';
+import { counted, listed } from '../foundation/words/sentences.ts';
 import { printRecode } from '../mask/index.ts';
 import type { Plan, PlannedEdits, PlannedStep } from '../recipe/index.ts';
-import { label } from '../table/index.ts';
-import { counted, listed } from './sentences.ts';
 
 /** Something that will be done, with a word that says what it is about; none where it goes on about the same. */
 export interface PlanLine {

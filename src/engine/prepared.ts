@@ -1,4 +1,3 @@
-import { type Preparation, prepareColumns } from '../recipe/prepare.ts';
 import {
   asCategories,
   type CategoricalColumn,
@@ -6,7 +5,8 @@ import {
   codesBy,
   namesOf,
   scaleOf,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import { type Preparation, prepareColumns } from '../recipe/prepare.ts';
 import type { LoadedFile } from './load.ts';
 
 /** A file whose columns are as steps get them. */

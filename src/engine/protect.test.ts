@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactSum } from '../../test/reference/exactSum.ts';
+import { exp, log } from '../foundation/numerics/index.ts';
+import { type NumericColumn, onGrid } from '../foundation/table/index.ts';
 import {
   bytesSource,
   memoryTarget,
@@ -14,8 +16,6 @@ import {
   replaceMethods,
   verify,
 } from '../index.ts';
-import { exp, log } from '../numerics/index.ts';
-import { type NumericColumn, onGrid } from '../table/index.ts';
 import { parsePartition } from './partitionFile.ts';
 
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);

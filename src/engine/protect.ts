@@ -1,9 +1,11 @@
+import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
+import { valuesOf } from '../foundation/table/index.ts';
+import { drive, refuseCancelled } from '../foundation/work/drive.ts';
+import type { Progress } from '../foundation/work/work.ts';
 import type { BlockPlan } from '../group/index.ts';
 import { sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
 import { groupSizes, type Partition } from '../method/index.ts';
-import type { Progress } from '../method/work.ts';
-import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import {
   groupStep,
   type Plan,
@@ -14,12 +16,10 @@ import {
   withoutLevel,
 } from '../recipe/index.ts';
 import { explained } from '../replace/index.ts';
-import { valuesOf } from '../table/index.ts';
 import { cutOf } from './blocks/cut.ts';
 import { maskInBlocks } from './blocks/inMemory.ts';
 import { certify } from './certify.ts';
 import { distinctIn } from './changes.ts';
-import { drive, refuseCancelled } from './drive.ts';
 import { enforceRules } from './enforceRules.ts';
 import { lawfulCategories } from './lawfulCategories.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PenumbraError } from '../error.ts';
+import { refuseCancelled } from '../foundation/work/drive.ts';
 import {
   beginRelease,
   fileSource,
@@ -10,7 +11,6 @@ import {
   stdinSource,
 } from '../io/files/index.ts';
 import { planRecipe, type Recipe } from '../recipe/index.ts';
-import { refuseCancelled } from './drive.ts';
 import { auditOf, type FileProtection, type ProtectFileOptions } from './fileProtection.ts';
 import { load } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';

@@ -1,8 +1,8 @@
 import { PenumbraError } from '../error.ts';
+import type { Grid } from '../foundation/table/index.ts';
 import { type Dialect, refuseDialect } from '../io/csv/index.ts';
 import { readSequence, synthesise } from '../mask/synthesise/index.ts';
 import { type Recipe, readRecipe, ruleInRecipe } from '../recipe/index.ts';
-import type { Grid } from '../table/index.ts';
 import {
   MODEL_FORMAT,
   MODEL_VERSION,

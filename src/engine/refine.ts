@@ -1,8 +1,10 @@
 import { PenumbraError } from '../error.ts';
+import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
+import { type ColumnReference, type NumericColumn, onGrid } from '../foundation/table/index.ts';
+import { drive } from '../foundation/work/drive.ts';
 import { formatNumber, rewriteCsv } from '../io/csv/index.ts';
 import type { ByteSource } from '../io/source.ts';
 import { momentError } from '../measure/index.ts';
-import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import {
   type Certificate,
   type CertifiedClaim,
@@ -18,12 +20,10 @@ import {
 import { type Refinement, refine } from '../search/refine.ts';
 import type { RefineSettings, RefineState } from '../search/refineOptions.ts';
 import { refineParameters } from '../search/refineParameters.ts';
-import { type ColumnReference, type NumericColumn, onGrid } from '../table/index.ts';
 import { VERSION } from '../version.ts';
 import { refuseForeignCertificate } from './certificateOf.ts';
 import { belongingIn, columnAt, recordOf, sealed } from './certify.ts';
 import { type Comparison, compareFiles } from './comparison.ts';
-import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { keptInPartition, parsePartition } from './partitionFile.ts';

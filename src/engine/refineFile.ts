@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { refuseCancelled } from '../foundation/work/drive.ts';
 import {
   AuditLog,
   beginRelease,
@@ -10,7 +11,6 @@ import {
   stayFolder,
 } from '../io/files/index.ts';
 import { parseCertificate } from '../recipe/index.ts';
-import { refuseCancelled } from './drive.ts';
 import { load } from './load.ts';
 import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
 import { auditOfRefinement, refinedTexts } from './release/refinedTexts.ts';

@@ -1,8 +1,8 @@
 import { checksFor, findViolations } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
+import { drive } from '../foundation/work/drive.ts';
 import type { Plan } from '../recipe/plan.ts';
 import { generalEngine } from './checkRules.ts';
-import { drive } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 
 /** Where records of the original break rules, and nothing is said of it, nothing is done. */

@@ -1,6 +1,8 @@
 import { basename, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PenumbraError } from '../error.ts';
+import type { ColumnReference } from '../foundation/table/index.ts';
+import { refuseCancelled } from '../foundation/work/drive.ts';
 import {
   AUDIT_FILE,
   AuditLog,
@@ -16,9 +18,7 @@ import {
 import { defaultLimits } from '../search/defaultLimits.ts';
 import type { Limits, Purpose } from '../search/limits.ts';
 import { purposeOf, readLimits } from '../search/readLimits.ts';
-import type { ColumnReference } from '../table/index.ts';
 import { measures, scores } from './assess.ts';
-import { refuseCancelled } from './drive.ts';
 import type { TaskOptions } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { type Acceptance, checkAcceptances, type GateOutcome, isFree } from './release/decide.ts';

@@ -1,8 +1,8 @@
 import { checksFor, connectedBlocks, findViolations, repairer } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
-import type { Work } from '../method/work.ts';
+import type { Column, NumericColumn } from '../foundation/table/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import type { Plan, PlannedStep } from '../recipe/plan.ts';
-import type { Column, NumericColumn } from '../table/index.ts';
 import { enforcedColumns } from './enforceRules.ts';
 import type { LoadedFile } from './load.ts';
 

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../error.ts';
+import { type Column, codesOf, combine } from '../foundation/table/index.ts';
 import { printRecode } from '../mask/index.ts';
 import type { CodedColumn, Files } from '../measure/index.ts';
 import { type Certificate, type Preparation, prepareColumn } from '../recipe/index.ts';
@@ -14,7 +15,6 @@ import {
   type ReportFigure,
   type TwoWayTables,
 } from '../report/index.ts';
-import { type Column, codesOf, combine } from '../table/index.ts';
 
 type NamedColumn = CategoryPair['column'];
 

@@ -1,3 +1,4 @@
+import { drive } from '../foundation/work/drive.ts';
 import type { Files } from '../measure/index.ts';
 import type { Certificate } from '../recipe/index.ts';
 import {
@@ -17,7 +18,6 @@ import {
 import { columnDrive, linkedByRecord, riskMeasures } from '../risk/index.ts';
 import type { Assessment } from './assess.ts';
 import type { Comparison } from './comparison.ts';
-import { drive } from './drive.ts';
 import type { TaskOptions } from './load.ts';
 import {
   categoriesReported,

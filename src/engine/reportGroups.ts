@@ -1,6 +1,6 @@
+import { combine } from '../foundation/table/index.ts';
 import type { Certificate, CertifiedStep } from '../recipe/index.ts';
 import { type GroupSizes, groupSizesOf } from '../report/index.ts';
-import { combine } from '../table/index.ts';
 import { codesOfKeys } from './codedFiles.ts';
 import type { Comparison } from './comparison.ts';
 import { comparedNames, groupsShown } from './reportCategories.ts';

@@ -1,13 +1,13 @@
 import { cellsOf, growCells } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
+import { standardDeviation } from '../foundation/numerics/index.ts';
+import { type Column, combine } from '../foundation/table/index.ts';
 import { gather, membersOf } from '../method/index.ts';
-import { standardDeviation } from '../numerics/index.ts';
 import type { Belonging } from '../recipe/belonging.ts';
 import { rulesAbout } from '../recipe/edits.ts';
 import type { Treated } from '../recipe/missing.ts';
 import type { Plan, PlannedStep } from '../recipe/plan.ts';
 import { classSize } from '../recipe/promises.ts';
-import { type Column, combine } from '../table/index.ts';
 import type { LoadedFile } from './load.ts';
 import { withColumns } from './prepared.ts';
 

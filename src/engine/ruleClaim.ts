@@ -1,12 +1,12 @@
 import { checksFor, classify, findViolations, type Rule } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
+import type { Column } from '../foundation/table/index.ts';
+import { drive } from '../foundation/work/drive.ts';
 import type { Certificate, CertifiedClaim, ColumnFate } from '../recipe/certificate.ts';
 import type { Coverage } from '../recipe/check.ts';
 import { type PlannedEdits, ruleInRecipe } from '../recipe/edits.ts';
 import type { RecipeRule } from '../recipe/recipe.ts';
-import type { Column } from '../table/index.ts';
 import { generalEngine } from './checkRules.ts';
-import { drive } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { keepRows } from './ruleCells.ts';
 

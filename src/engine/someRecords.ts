@@ -1,4 +1,4 @@
-import type { Column } from '../table/index.ts';
+import type { Column } from '../foundation/table/index.ts';
 import type { LoadedFile } from './load.ts';
 
 /** A file of some of the records, in the order given; lines are those of the whole file. */

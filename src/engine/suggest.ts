@@ -1,5 +1,6 @@
 import { didYouMean, PenumbraError } from '../error.ts';
-import { drawSeed, parseSeed, randomStream } from '../numerics/index.ts';
+import { drawSeed, parseSeed, randomStream } from '../foundation/numerics/index.ts';
+import { label } from '../foundation/table/index.ts';
 import { pairings, planRecipe, type Recipe } from '../recipe/index.ts';
 import { isRandom } from '../recipe/random.ts';
 import {
@@ -28,7 +29,6 @@ import {
   type Neighbourhood,
   tellLocal,
 } from '../search/localSearch.ts';
-import { label } from '../table/index.ts';
 import { findDeclared } from './declared.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import {

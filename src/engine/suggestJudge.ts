@@ -1,9 +1,9 @@
+import type { Column } from '../foundation/table/index.ts';
 import type { Recipe } from '../recipe/index.ts';
 import { costOf } from '../search/frontier.ts';
 import type { Judgement } from '../search/halving.ts';
 import { type JudgedFigure, judgeLimits, type LimitVerdict } from '../search/judgeLimits.ts';
 import type { Purpose } from '../search/limits.ts';
-import type { Column } from '../table/index.ts';
 import { scores } from './assess.ts';
 import { findDeclared } from './declared.ts';
 import type { LoadedFile } from './load.ts';

@@ -1,5 +1,16 @@
 import { PenumbraError } from '../error.ts';
 import {
+  type Column,
+  type ColumnReference,
+  columnsWithRole,
+  countMissing,
+  findColumn,
+  type Role,
+  type Roles,
+  selectColumns,
+  suggestRoles,
+} from '../foundation/table/index.ts';
+import {
   type GroupMethod,
   type Parameter,
   type Parameters,
@@ -28,17 +39,6 @@ import type {
   SearchDimension,
   SearchSpace,
 } from '../search/candidates.ts';
-import {
-  type Column,
-  type ColumnReference,
-  columnsWithRole,
-  countMissing,
-  findColumn,
-  type Role,
-  type Roles,
-  selectColumns,
-  suggestRoles,
-} from '../table/index.ts';
 import type { LoadedFile } from './load.ts';
 
 /** What may be done to a file, and how a point of that becomes a recipe. */

@@ -1,11 +1,11 @@
 import { PenumbraError } from '../error.ts';
-import { type Crew, type Job, soloCrew } from '../method/work.ts';
-import { formatSeed, randomStream } from '../numerics/index.ts';
+import { formatSeed, randomStream } from '../foundation/numerics/index.ts';
+import { cancelled, refuseCancelled } from '../foundation/work/drive.ts';
+import { type Crew, type Job, soloCrew } from '../foundation/work/work.ts';
 import { planRecipe } from '../recipe/index.ts';
 import { type Candidate, familyOf, keyOf } from '../search/candidates.ts';
 import { compareJudged, type Judgement } from '../search/halving.ts';
 import type { Purpose } from '../search/limits.ts';
-import { cancelled, refuseCancelled } from './drive.ts';
 import type { LoadedFile } from './load.ts';
 import { someRecords } from './someRecords.ts';
 import { judgementOf, NONE, type Objective } from './suggestJudge.ts';

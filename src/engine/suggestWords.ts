@@ -1,5 +1,5 @@
+import { count, counted, figure, listed } from '../foundation/words/sentences.ts';
 import { pairings } from '../recipe/index.ts';
-import { count, counted, figure, listed } from './sentences.ts';
 import type { SearchRound, SuggestedRecipe, Suggestions } from './suggest.ts';
 import type { Refused } from './suggestRefusals.ts';
 

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PenumbraError } from '../error.ts';
+import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
 import {
   fileSource,
   MOST_JSON,
@@ -11,7 +12,6 @@ import {
   writeText,
   writeTexts,
 } from '../io/files/index.ts';
-import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../report/index.ts';
 import { VERSION } from '../version.ts';
 import { findDeclared } from './declared.ts';

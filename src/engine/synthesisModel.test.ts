@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
+import { mean, randomStream, standardDeviation } from '../foundation/numerics/index.ts';
 import { bytesSource } from '../io/source.ts';
-import { mean, randomStream, standardDeviation } from '../numerics/index.ts';
 import { type Recipe, readRecipe } from '../recipe/index.ts';
 import { drawRecords, writeDrawn } from './drawRecords.ts';
 import { load } from './load.ts';

@@ -1,4 +1,15 @@
 import { PenumbraError } from '../error.ts';
+import { drawSeed, parseSeed } from '../foundation/numerics/index.ts';
+import {
+  asCategories,
+  findColumn,
+  type Grid,
+  label,
+  onGrid,
+  valuesOf,
+} from '../foundation/table/index.ts';
+import { count, counted } from '../foundation/words/sentences.ts';
+import { drive } from '../foundation/work/drive.ts';
 import type { Dialect } from '../io/csv/index.ts';
 import {
   fitSequence,
@@ -9,7 +20,6 @@ import {
   type Variable,
   withoutRareValues,
 } from '../mask/synthesise/index.ts';
-import { drawSeed, parseSeed } from '../numerics/index.ts';
 import {
   isPreparation,
   keepRecords,
@@ -18,15 +28,12 @@ import {
   planRecipe,
   type Recipe,
 } from '../recipe/index.ts';
-import { asCategories, findColumn, type Grid, label, onGrid, valuesOf } from '../table/index.ts';
 import { VERSION } from '../version.ts';
-import { drive } from './drive.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { asMasked } from './maskFile.ts';
 import { withColumns } from './prepared.ts';
 import { refuseViolations } from './refuseViolations.ts';
 import { repairRules } from './repairRules.ts';
-import { count, counted } from './sentences.ts';
 
 export const MODEL_FORMAT = 'penumbra-synthesis-model';
 export const MODEL_VERSION = 1;

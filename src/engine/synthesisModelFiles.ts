@@ -1,4 +1,6 @@
 import { PenumbraError } from '../error.ts';
+import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
+import { breath, refuseCancelled } from '../foundation/work/drive.ts';
 import {
   beginFile,
   fileSource,
@@ -12,10 +14,8 @@ import {
   writeText,
 } from '../io/files/index.ts';
 import { bytesSource } from '../io/source.ts';
-import { drawSeed, formatSeed, parseSeed } from '../numerics/index.ts';
 import type { Recipe } from '../recipe/index.ts';
 import { type DrawnRecords, drawRecords, writeDrawn } from './drawRecords.ts';
-import { breath, refuseCancelled } from './drive.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';

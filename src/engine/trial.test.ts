@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import { bytesSource } from '../io/source.ts';
-import { finish } from '../method/work.ts';
 import { readRecipe } from '../recipe/index.ts';
 import { type JudgedFigure, judgeLimits } from '../search/judgeLimits.ts';
 import { assess } from './assess.ts';

@@ -1,11 +1,11 @@
 import { PenumbraError } from '../error.ts';
+import { parseSeed } from '../foundation/numerics/index.ts';
+import type { Column } from '../foundation/table/index.ts';
+import { finish, type Job, type Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading, type Reading } from '../measure/index.ts';
-import { finish, type Job, type Work } from '../method/work.ts';
-import { parseSeed } from '../numerics/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
 import { isRandom } from '../recipe/random.ts';
 import { scoreFrom, scores } from '../score/index.ts';
-import type { Column } from '../table/index.ts';
 import { hasColumnsFor, measures } from './assess.ts';
 import { asWritten } from './asWritten.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';

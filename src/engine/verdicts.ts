@@ -1,3 +1,4 @@
+import { refuseCancelled } from '../foundation/work/drive.ts';
 import { portableSha256 } from '../io/sha256.ts';
 import type { ByteSource, Form } from '../io/source.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
 } from '../recipe/certificate.ts';
 import type { CheckedStep } from '../recipe/check.ts';
 import { sealed } from './certify.ts';
-import { refuseCancelled } from './drive.ts';
 import type { TaskOptions } from './load.ts';
 
 /** What was found about one statement of a certificate. */

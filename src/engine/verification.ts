@@ -1,7 +1,7 @@
+import { valuesOf } from '../foundation/table/index.ts';
 import type { ByteSource } from '../io/source.ts';
 import type { Certificate } from '../recipe/certificate.ts';
 import type { Coverage } from '../recipe/check.ts';
-import { valuesOf } from '../table/index.ts';
 import { columnAt } from './certify.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';

@@ -1,3 +1,4 @@
+import { drive } from '../foundation/work/drive.ts';
 import { sha256Text } from '../io/sha256.ts';
 import type { ByteSource } from '../io/source.ts';
 import { groupSizes } from '../method/index.ts';
@@ -6,7 +7,6 @@ import { checkFileOrBlocks } from './blocks/check.ts';
 import { blocksOf } from './blocks/cut.ts';
 import { categoriesIn } from './categoriesIn.ts';
 import { belongingIn, columnAt, loadCovered, placeIn, recordOf } from './certify.ts';
-import { drive } from './drive.ts';
 import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { keptInPartition, parsePartition } from './partitionFile.ts';

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../error.ts';
-import type { Crew, Job, Wish } from '../method/work.ts';
-import { cancelled } from './drive.ts';
+import { cancelled } from '../foundation/work/drive.ts';
+import type { Crew, Job, Wish } from '../foundation/work/work.ts';
 import type { Reply, Request } from './messages.ts';
 
 /** A worker as both worlds have it: a thread of Node, or a web worker. */

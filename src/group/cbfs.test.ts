@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { normals } from '../../bench/data.ts';
 import { samples } from '../../test/conformance/data.ts';
 import { exactSum } from '../../test/reference/exactSum.ts';
-import { toGrid } from '../kernels/index.ts';
+import { toGrid } from '../foundation/kernels/index.ts';
+import { standardise } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { groupSizes } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { standardise } from '../numerics/index.ts';
 import { cbfs } from './cbfs.ts';
 
 type How = 'none' | 'sd' | 'range' | 'rank';

@@ -1,6 +1,6 @@
-import { recordSet, toGrid } from '../kernels/index.ts';
+import { recordSet, toGrid } from '../foundation/kernels/index.ts';
+import { standardise } from '../foundation/numerics/index.ts';
 import { type GroupMethod, sizeParameter, standardiseParameter } from '../method/index.ts';
-import { standardise } from '../numerics/index.ts';
 
 const parameters = {
   k: sizeParameter,

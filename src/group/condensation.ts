@@ -1,4 +1,5 @@
-import { recordSet, toGrid } from '../kernels/index.ts';
+import { recordSet, toGrid } from '../foundation/kernels/index.ts';
+import { randomStream, standardise } from '../foundation/numerics/index.ts';
 import {
   type GroupContext,
   type GroupMethod,
@@ -6,7 +7,6 @@ import {
   sizeParameter,
   standardiseParameter,
 } from '../method/index.ts';
-import { randomStream, standardise } from '../numerics/index.ts';
 
 const parameters = {
   k: sizeParameter,

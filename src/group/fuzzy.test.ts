@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clustered, normals } from '../../bench/data.ts';
 import { samples } from '../../test/conformance/data.ts';
 import { PenumbraError } from '../error.ts';
+import { finish } from '../foundation/work/work.ts';
 import {
   type GroupContext,
   groupSizes,
@@ -10,7 +11,6 @@ import {
   readParameters,
   SOLO,
 } from '../method/index.ts';
-import { finish } from '../method/work.ts';
 import { centre } from '../replace/centre.ts';
 import { fuzzy } from './fuzzy.ts';
 

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../error.ts';
+import { quantile } from '../foundation/numerics/index.ts';
 import {
   type FuzzySummary,
   type GroupMethod,
@@ -7,7 +8,6 @@ import {
   SOLO,
   type ValuesOf,
 } from '../method/index.ts';
-import { quantile } from '../numerics/index.ts';
 import { fuzzyBlocks } from './fuzzy/blocks.ts';
 import type { FuzzyGroups } from './fuzzy/fuzzyGroups.ts';
 import { type Fuzziness, projection, scaleOf } from './fuzzy/index.ts';

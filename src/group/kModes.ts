@@ -1,4 +1,5 @@
 import { PenumbraError } from '../error.ts';
+import { inside } from '../foundation/work/work.ts';
 import {
   type GroupContext,
   type GroupMethod,
@@ -8,7 +9,6 @@ import {
   SOLO,
   sizeParameter,
 } from '../method/index.ts';
-import { inside } from '../method/work.ts';
 import { kModesRounds } from './kModes/assign.ts';
 import type { Group } from './kModes/group.ts';
 import { improve } from './kModes/improve.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textbookMdav } from '../../test/reference/mdav.ts';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { mdav } from './mdav.ts';
 
 type How = 'none' | 'sd' | 'range' | 'rank';

@@ -1,4 +1,6 @@
-import { toGrid } from '../kernels/index.ts';
+import { toGrid } from '../foundation/kernels/index.ts';
+import { standardise } from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import {
   type GroupMethod,
   type Partition,
@@ -6,8 +8,6 @@ import {
   sizeParameter,
   standardiseParameter,
 } from '../method/index.ts';
-import type { Work } from '../method/work.ts';
-import { standardise } from '../numerics/index.ts';
 import { speculativeBatch } from './mdav/batch.ts';
 import { bruteForce } from './mdav/bruteForce.ts';
 import { type MdavState, startMdav } from './mdav/state.ts';

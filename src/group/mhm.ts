@@ -1,4 +1,6 @@
-import { toGrid } from '../kernels/index.ts';
+import { toGrid } from '../foundation/kernels/index.ts';
+import { standardise } from '../foundation/numerics/index.ts';
+import { inside, type Work } from '../foundation/work/work.ts';
 import {
   type GroupContext,
   type GroupMethod,
@@ -7,8 +9,6 @@ import {
   sizeParameter,
   standardiseParameter,
 } from '../method/index.ts';
-import { inside, type Work } from '../method/work.ts';
-import { standardise } from '../numerics/index.ts';
 import { mdav } from './mdav.ts';
 import { centroidPath } from './mhm/centroidPath.ts';
 import { mdavOrder } from './mhm/mdavOrder.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normals } from '../../bench/data.ts';
 import { samples } from '../../test/conformance/data.ts';
+import { finish } from '../foundation/work/work.ts';
 import { groupSizes } from '../method/index.ts';
-import { finish } from '../method/work.ts';
 import { muApprox } from './muApprox.ts';
 
 type How = 'none' | 'sd' | 'range' | 'rank';

@@ -1,4 +1,6 @@
-import { instantiate, recordSet, toGrid } from '../kernels/index.ts';
+import { instantiate, recordSet, toGrid } from '../foundation/kernels/index.ts';
+import { standardise } from '../foundation/numerics/index.ts';
+import { inside, type Work } from '../foundation/work/work.ts';
 import {
   type GroupContext,
   type GroupMethod,
@@ -8,8 +10,6 @@ import {
   sizeParameter,
   standardiseParameter,
 } from '../method/index.ts';
-import { inside, type Work } from '../method/work.ts';
-import { standardise } from '../numerics/index.ts';
 import { mdav } from './mdav.ts';
 import { decompose } from './muApprox/decompose.ts';
 import { forest } from './muApprox/forest.ts';

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clustered, lognormals, normals } from '../../bench/data.ts';
 import { samples } from '../../test/conformance/data.ts';
+import { standardise } from '../foundation/numerics/index.ts';
+import { type Crew, finish, type Progress, soloCrew } from '../foundation/work/work.ts';
 import {
   type GroupContext,
   groupSizes,
@@ -9,8 +11,6 @@ import {
   readParameters,
   SOLO,
 } from '../method/index.ts';
-import { type Crew, finish, type Progress, soloCrew } from '../method/work.ts';
-import { standardise } from '../numerics/index.ts';
 import { mdav } from './mdav.ts';
 import { groupMethods } from './methods.ts';
 import { groupAndImprove, improve } from './optimise/improve.ts';

@@ -1,3 +1,5 @@
+import { standardise } from '../foundation/numerics/index.ts';
+import { inside, type Work } from '../foundation/work/work.ts';
 import {
   type GroupContext,
   type GroupMethod,
@@ -7,8 +9,6 @@ import {
   sizeParameter,
   standardiseParameter,
 } from '../method/index.ts';
-import { inside, type Work } from '../method/work.ts';
-import { standardise } from '../numerics/index.ts';
 import { cbfs } from './cbfs.ts';
 import { mhm } from './mhm.ts';
 import { muApprox } from './muApprox.ts';

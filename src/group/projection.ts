@@ -1,3 +1,5 @@
+import { ascendingOrder, mean, standardise, sum } from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import {
   type ChoiceParameter,
   type Partition,
@@ -6,8 +8,6 @@ import {
   standardiseParameter,
   type ValuesOf,
 } from '../method/index.ts';
-import type { Work } from '../method/work.ts';
-import { ascendingOrder, mean, standardise, sum } from '../numerics/index.ts';
 import { fixedSplit } from './split/fixedSplit.ts';
 import { optimalSplit } from './split/optimalSplit.ts';
 import { unitScale } from './split/unitScale.ts';

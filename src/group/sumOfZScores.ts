@@ -1,5 +1,5 @@
+import type { Work } from '../foundation/work/work.ts';
 import type { GroupMethod } from '../method/index.ts';
-import type { Work } from '../method/work.ts';
 import {
   groupByProjection,
   productSum,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normals } from '../../bench/data.ts';
-import { type ConfidentialColumn, groupSizes, SOLO } from '../method/index.ts';
-import { finish } from '../method/work.ts';
 import {
   earthMoverDistances,
   maximum,
   standardise,
   talliesOf,
   wholeDistribution,
-} from '../numerics/index.ts';
+} from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
+import { type ConfidentialColumn, groupSizes, SOLO } from '../method/index.ts';
 import { tClosenessFirst } from './tClosenessFirst.ts';
 import { tClosenessMerge } from './tClosenessMerge.ts';
 

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { normals } from '../../bench/data.ts';
 import { claims } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
+import { standardise } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import {
   type ConfidentialColumn,
   groupSizes,
@@ -10,8 +12,6 @@ import {
   readParameters,
   SOLO,
 } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { standardise } from '../numerics/index.ts';
 import { mdav } from './mdav.ts';
 import { tClosenessMerge } from './tClosenessMerge.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { fixedBlocks } from './fixedBlocks.ts';
 import { hansenMukherjee } from './hansenMukherjee.ts';
 import { sumOfSquares } from './split/sumOfSquares.ts';

@@ -1,4 +1,5 @@
-import { toGrid } from '../kernels/index.ts';
+import { toGrid } from '../foundation/kernels/index.ts';
+import { standardise } from '../foundation/numerics/index.ts';
 import {
   type GroupMethod,
   gather,
@@ -7,7 +8,6 @@ import {
   sizeParameter,
   standardiseParameter,
 } from '../method/index.ts';
-import { standardise } from '../numerics/index.ts';
 import { meanOf, squaredDistancesTo } from './records/distance.ts';
 import { kindsOf } from './records/kinds.ts';
 import { recordQueue } from './records/queue.ts';

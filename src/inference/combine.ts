@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { mean, variance } from '../numerics/index.ts';
+import { mean, variance } from '../foundation/numerics/index.ts';
 import { type Interval, intervalOf } from './interval.ts';
 
 /**

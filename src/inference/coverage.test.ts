@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RandomStream, randomStream } from '../numerics/index.ts';
+import { type RandomStream, randomStream } from '../foundation/numerics/index.ts';
 import { type CombineOptions, combineEstimates } from './combine.ts';
 import type { Estimate } from './estimate.ts';
 import { linearRegression } from './linearRegression.ts';

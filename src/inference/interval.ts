@@ -1,4 +1,4 @@
-import { normalQuantile, studentTQuantile } from '../numerics/index.ts';
+import { normalQuantile, studentTQuantile } from '../foundation/numerics/index.ts';
 
 /** An estimate with what its uncertainty rests on. */
 export interface Interval {

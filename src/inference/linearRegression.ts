@@ -11,7 +11,7 @@ import {
   standardise,
   transpose,
   upperFactor,
-} from '../numerics/index.ts';
+} from '../foundation/numerics/index.ts';
 import type { Estimate } from './estimate.ts';
 
 /**

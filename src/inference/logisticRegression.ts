@@ -1,5 +1,4 @@
 import { PenumbraError } from '../error.ts';
-import type { Work } from '../method/work.ts';
 import {
   cholesky,
   fitLogistic,
@@ -11,7 +10,8 @@ import {
   standardise,
   sumOfProducts,
   zeros,
-} from '../numerics/index.ts';
+} from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import type { Estimate } from './estimate.ts';
 import { refuseFew } from './linearRegression.ts';
 import { INTERCEPT, type Term } from './terms.ts';

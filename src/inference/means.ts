@@ -1,4 +1,4 @@
-import { mean, present, variance } from '../numerics/index.ts';
+import { mean, present, variance } from '../foundation/numerics/index.ts';
 import type { Estimate } from './estimate.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { parseFormula } from './formula.ts';
 import { linearRegression } from './linearRegression.ts';
 import { logisticRegression } from './logisticRegression.ts';

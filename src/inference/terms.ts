@@ -1,4 +1,4 @@
-import { fromColumns, norm, qr, standardise, upperFactor } from '../numerics/index.ts';
+import { fromColumns, norm, qr, standardise, upperFactor } from '../foundation/numerics/index.ts';
 
 /** A column that explains another: numbers, or codes from 0 on with the names of the levels. */
 export type Predictor =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../numerics/index.ts';
+import { randomStream } from '../foundation/numerics/index.ts';
 import { ascending } from './ascending.ts';
 
 const stream = (index = 0) => randomStream(new Uint8Array(32), 0, 99, index);

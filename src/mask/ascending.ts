@@ -1,4 +1,4 @@
-import { ascendingOrder, type RandomStream } from '../numerics/index.ts';
+import { ascendingOrder, type RandomStream } from '../foundation/numerics/index.ts';
 
 /**
  * The records that have a value, from the smallest value to the largest. Equal values (0 and -0 among them)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import { readParameters } from '../method/index.ts';
-import { finish } from '../method/work.ts';
 import {
   estimatedCounts,
   invariantMatrix,

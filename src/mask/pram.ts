@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
+import { type RandomStream, randomStream } from '../foundation/numerics/index.ts';
+import { codesOf, type Scale } from '../foundation/table/index.ts';
 import { type MaskMethod, type Numbers, SOLO, type ValuesOf } from '../method/index.ts';
-import { type RandomStream, randomStream } from '../numerics/index.ts';
-import { codesOf, type Scale } from '../table/index.ts';
 import {
   blended,
   equalMove,

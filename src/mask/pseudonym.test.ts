@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Column, cellText, numericColumn } from '../table/index.ts';
+import { type Column, cellText, numericColumn } from '../foundation/table/index.ts';
 import { distinctLength, pseudonymised, pseudonymiser } from './pseudonym.ts';
 
 const seed = new Uint8Array(32).fill(7);

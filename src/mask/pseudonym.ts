@@ -2,8 +2,8 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { PenumbraError } from '../error.ts';
+import { asCategories, type CategoricalColumn, type Column } from '../foundation/table/index.ts';
 import type { Method } from '../method/index.ts';
-import { asCategories, type CategoricalColumn, type Column } from '../table/index.ts';
 
 /** Hexadecimal digits of SHA-256. */
 const MOST_DIGITS = 64;

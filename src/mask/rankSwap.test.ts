@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomStream } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { type Numbers, readParameters } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { randomStream } from '../numerics/index.ts';
 import { rankSwap, reach, swapRanks } from './rankSwap.ts';
 
 const seed = (byte: number) => new Uint8Array(32).fill(byte);

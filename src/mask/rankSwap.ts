@@ -1,6 +1,6 @@
 import { PenumbraError } from '../error.ts';
+import { type RandomStream, randomStream } from '../foundation/numerics/index.ts';
 import { gather, type MaskMethod, type Numbers, SOLO } from '../method/index.ts';
-import { type RandomStream, randomStream } from '../numerics/index.ts';
 import { ascending } from './ascending.ts';
 import { RANK_SWAP, streamPurpose } from './streams.ts';
 

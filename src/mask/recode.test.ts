@@ -9,7 +9,7 @@ import {
   type NumericColumn,
   numericColumn,
   recordsIn,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
 import {
   isRecodeOf,
   type LevelTree,

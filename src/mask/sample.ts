@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
+import type { RandomStream } from '../foundation/numerics/index.ts';
+import { codesOf } from '../foundation/table/index.ts';
 import type { Method } from '../method/index.ts';
-import type { RandomStream } from '../numerics/index.ts';
-import { codesOf } from '../table/index.ts';
 
 const parameters = {
   share: {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { correlationMatrix, midranks, randomStream } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { readParameters } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { correlationMatrix, midranks, randomStream } from '../numerics/index.ts';
 import { shuffle } from './shuffle.ts';
 
 const seed = (byte: number) => new Uint8Array(32).fill(byte);

@@ -1,5 +1,5 @@
+import { randomStream } from '../foundation/numerics/index.ts';
 import { type MaskMethod, SOLO } from '../method/index.ts';
-import { randomStream } from '../numerics/index.ts';
 import { ascending } from './ascending.ts';
 import { conditionalNormal, drawnScores } from './shuffle/conditionalNormal.ts';
 import { SHUFFLE, streamPurpose } from './streams.ts';

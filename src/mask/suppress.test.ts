@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
+import { randomStream } from '../foundation/numerics/index.ts';
+import type { Scale } from '../foundation/table/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { type Numbers, readParameters, SOLO } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { randomStream } from '../numerics/index.ts';
-import type { Scale } from '../table/index.ts';
 import { suppress } from './suppress.ts';
 
 type Empty = 'both' | 'level' | 'wildcard';

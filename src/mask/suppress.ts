@@ -1,4 +1,5 @@
 import { PenumbraError } from '../error.ts';
+import type { Scale } from '../foundation/table/index.ts';
 import {
   type MaskMethod,
   type Numbers,
@@ -6,7 +7,6 @@ import {
   type ReplaceContext,
   SOLO,
 } from '../method/index.ts';
-import type { Scale } from '../table/index.ts';
 import { emptiedAsLevels } from './suppress/asLevels.ts';
 import { emptiedAsWildcards } from './suppress/asWildcards.ts';
 import type { Emptied } from './suppress/emptied.ts';

@@ -1,6 +1,6 @@
+import { type RandomStream, randomStream } from '../foundation/numerics/index.ts';
+import { codesOf, combine } from '../foundation/table/index.ts';
 import { type MaskMethod, SOLO } from '../method/index.ts';
-import { type RandomStream, randomStream } from '../numerics/index.ts';
-import { codesOf, combine } from '../table/index.ts';
 import { reach } from './rankSwap.ts';
 import { SWAP, streamPurpose } from './streams.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
+import { mean, randomStream, standardDeviation } from '../foundation/numerics/index.ts';
+import type { Scale } from '../foundation/table/index.ts';
+import { finish, soloCrew } from '../foundation/work/work.ts';
 import { readParameters, SOLO } from '../method/index.ts';
-import { finish, soloCrew } from '../method/work.ts';
-import { mean, randomStream, standardDeviation } from '../numerics/index.ts';
-import type { Scale } from '../table/index.ts';
 import { drawSequence, fitSequence } from './synthesise/sequence.ts';
 import { optionsOf, synthesise } from './synthesise.ts';
 

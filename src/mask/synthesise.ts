@@ -1,4 +1,5 @@
 import { PenumbraError } from '../error.ts';
+import { NUMERIC, type Scale } from '../foundation/table/index.ts';
 import {
   boundsParameter,
   drawnParameters,
@@ -7,7 +8,6 @@ import {
   SOLO,
   type ValuesOf,
 } from '../method/index.ts';
-import { NUMERIC, type Scale } from '../table/index.ts';
 import type { Variable } from './synthesise/columnModel.ts';
 import { isDetermined } from './synthesise/determined.ts';
 import { drawSequence, fitSequence, type SequenceOptions } from './synthesise/sequence.ts';

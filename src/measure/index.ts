@@ -1,5 +1,5 @@
-import type { Job } from '../method/work.ts';
-import { nearestJob, prepareJob } from './nearestJob.ts';
+import { nearestJob, prepareJob } from '../foundation/nearest/nearestJob.ts';
+import type { Job } from '../foundation/work/work.ts';
 
 export * from './kept.ts';
 export * from './measure.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { ofColumns, workOfColumns } from './index.ts';
 
 const columns = [Float64Array.of(1, 2), Float64Array.of(3, 4)];

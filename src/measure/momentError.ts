@@ -1,4 +1,4 @@
-import { dotProduct, sum } from '../numerics/index.ts';
+import { dotProduct, sum } from '../foundation/numerics/index.ts';
 import { scaled } from './nearestOriginal.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { Nearest } from '../kernels/index.ts';
+import type { Nearest } from '../foundation/kernels/index.ts';
+import { findNearest } from '../foundation/nearest/nearest.ts';
+import { mean, standardDeviation } from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { gather } from '../method/index.ts';
-import type { Work } from '../method/work.ts';
-import { mean, standardDeviation } from '../numerics/index.ts';
 import { ofColumns } from './kept.ts';
 import { type Files, once } from './measure.ts';
-import { findNearest } from './nearest.ts';
 
 /** Both files over some columns, ready for distances. */
 export interface Scaled {

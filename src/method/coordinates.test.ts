@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
-import { NUMERIC, type Scale, type Tree } from '../table/index.ts';
+import { NUMERIC, type Scale, type Tree } from '../foundation/table/index.ts';
 import { longestPath, separationsOf, star } from './coordinates/separations.ts';
 import { coordinatesOf, MOST_COORDINATES, squaredDistance } from './coordinates.ts';
 

@@ -6,7 +6,7 @@ import {
   type Standardisation,
   standardDeviation,
   standardise,
-} from '../numerics/index.ts';
+} from '../foundation/numerics/index.ts';
 import {
   depthsOf,
   type NominalScale,
@@ -14,7 +14,7 @@ import {
   type Scale,
   subtreesOf,
   type Tree,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
 import { longestPath, separationsOf, star } from './coordinates/separations.ts';
 
 export interface CoordinateOptions {

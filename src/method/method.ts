@@ -1,7 +1,7 @@
-import type { Kind, Scale } from '../table/index.ts';
+import type { Kind, Scale } from '../foundation/table/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import type { GroupModel } from './model.ts';
 import type { Parameters, ValuesOf } from './parameters.ts';
-import type { Work } from './work.ts';
 
 /** How sure a claim is: by an argument that covers every input, by tests only, or as a rule of thumb. */
 export type Tier = 'proved' | 'tested' | 'heuristic';

@@ -1,4 +1,4 @@
-import type { Column } from '../table/index.ts';
+import type { Column } from '../foundation/table/index.ts';
 import { strataOf } from './strata.ts';
 import { unitsOf } from './units.ts';
 

@@ -1,8 +1,8 @@
 import { type Claim, claims, type Evidence, type Finding } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
+import { type Column, scaleOf, valuesOf } from '../foundation/table/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import type { PromisedClaim } from '../method/index.ts';
-import type { Work } from '../method/work.ts';
-import { type Column, scaleOf, valuesOf } from '../table/index.ts';
 import { categoryLoss, categoryLossOf, loss, lossOf } from '../utility/index.ts';
 import type { Belonging } from './belonging.ts';
 import type {

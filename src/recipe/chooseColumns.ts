@@ -1,5 +1,4 @@
 import { PenumbraError } from '../error.ts';
-import type { ReplaceMethod } from '../method/index.ts';
 import {
   type Column,
   type ColumnReference,
@@ -7,7 +6,8 @@ import {
   type Role,
   type Roles,
   selectColumns,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import type { ReplaceMethod } from '../method/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 import type { Step } from './recipe.ts';
 

@@ -1,12 +1,12 @@
 import { PenumbraError } from '../error.ts';
-import { compile, HOLDS, parseCondition } from '../expression/index.ts';
+import { compile, HOLDS, parseCondition } from '../foundation/expression/index.ts';
+import type { Table } from '../foundation/table/index.ts';
 import {
   gather,
   type Partition,
   type ReplaceContext,
   type ReplaceMethod,
 } from '../method/index.ts';
-import type { Table } from '../table/index.ts';
 import type { Step } from './recipe.ts';
 
 /** For which records the condition of a step holds; null where it has none. What is unknown does not hold. */

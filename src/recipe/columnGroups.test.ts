@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
-import { parseSeed, randomStream } from '../numerics/index.ts';
-import { makeTable, numericColumn } from '../table/index.ts';
+import { parseSeed, randomStream } from '../foundation/numerics/index.ts';
+import { makeTable, numericColumn } from '../foundation/table/index.ts';
 import { correlatedGroups } from './columnGroups.ts';
 import type { ColumnGroups } from './options.ts';
 import { planRecipe } from './plan.ts';

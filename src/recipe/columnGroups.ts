@@ -1,6 +1,12 @@
 import { PenumbraError } from '../error.ts';
-import { correlationMatrix } from '../numerics/index.ts';
-import { type Column, label, type Roles, selectColumns, valuesOf } from '../table/index.ts';
+import { correlationMatrix } from '../foundation/numerics/index.ts';
+import {
+  type Column,
+  label,
+  type Roles,
+  selectColumns,
+  valuesOf,
+} from '../foundation/table/index.ts';
 import { completeRecords } from './missing.ts';
 import type { ColumnGroups } from './options.ts';
 

@@ -7,9 +7,9 @@ import {
   type Rule,
 } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
-import { parseCondition } from '../expression/index.ts';
+import { parseCondition } from '../foundation/expression/index.ts';
+import { type Column, label, POWERS_OF_TEN } from '../foundation/table/index.ts';
 import { readParameters } from '../method/index.ts';
-import { type Column, label, POWERS_OF_TEN } from '../table/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 import type { StepConstraint } from './constraints.ts';
 import type { Violations } from './options.ts';

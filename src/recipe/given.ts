@@ -1,5 +1,4 @@
 import { PenumbraError } from '../error.ts';
-import type { ReplaceMethod } from '../method/index.ts';
 import {
   type Column,
   columnsWithRole,
@@ -7,7 +6,8 @@ import {
   type Roles,
   selectColumns,
   valuesOf,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import type { ReplaceMethod } from '../method/index.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Step } from './recipe.ts';
 import { LARGEST, type LineOf } from './refusals.ts';

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
+import { lowerMedian, standardise } from '../foundation/numerics/index.ts';
+import type { Scale } from '../foundation/table/index.ts';
 import { gather, membersOf } from '../method/index.ts';
-import { lowerMedian, standardise } from '../numerics/index.ts';
-import type { Scale } from '../table/index.ts';
 import type { MissingPolicy } from './options.ts';
 import { withLevel } from './scales.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
-import { type Column, makeTable, numericColumn } from '../table/index.ts';
+import { type Column, makeTable, numericColumn } from '../foundation/table/index.ts';
 import { planRecipe } from './plan.ts';
 import { readRecipe } from './read.ts';
 import type { Recipe } from './recipe.ts';

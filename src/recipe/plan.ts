@@ -1,12 +1,5 @@
 import { PenumbraError } from '../error.ts';
 import {
-  type GroupMethod,
-  type ParameterValue,
-  type PromisedClaim,
-  type ReplaceMethod,
-  readParameters,
-} from '../method/index.ts';
-import {
   type Column,
   columnsWithRole,
   findColumn,
@@ -19,7 +12,14 @@ import {
   suggestRoles,
   type Table,
   valuesOf,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import {
+  type GroupMethod,
+  type ParameterValue,
+  type PromisedClaim,
+  type ReplaceMethod,
+  readParameters,
+} from '../method/index.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
 import { type Categories, chooseColumns, oneColumn } from './chooseColumns.ts';
 import { amongKept, chosenRecords } from './chosenRecords.ts';

@@ -1,7 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { drawSample, type Recode, recodeColumn, sampleWeights } from '../mask/index.ts';
-import { SAMPLE as SAMPLE_PURPOSE } from '../mask/streams.ts';
-import { drawSeed, formatSeed, parseSeed, randomStream } from '../numerics/index.ts';
+import { drawSeed, formatSeed, parseSeed, randomStream } from '../foundation/numerics/index.ts';
 import {
   type AutomaticTaxonomy,
   asCategories,
@@ -18,7 +16,9 @@ import {
   selectColumns,
   type Taxonomy,
   treeOf,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import { drawSample, type Recode, recodeColumn, sampleWeights } from '../mask/index.ts';
+import { SAMPLE as SAMPLE_PURPOSE } from '../mask/streams.ts';
 import type { Recipe, Step } from './recipe.ts';
 import type { LineOf } from './refusals.ts';
 import { strataOf } from './strata.ts';

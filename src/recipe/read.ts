@@ -1,9 +1,9 @@
 import { didYouMean, PenumbraError } from '../error.ts';
-import { parseCondition, print } from '../expression/index.ts';
+import { parseCondition, print } from '../foundation/expression/index.ts';
+import { parseSeed } from '../foundation/numerics/index.ts';
+import { type ColumnReference, parseRole } from '../foundation/table/index.ts';
 import { readRecode } from '../mask/index.ts';
 import { readParameter, readParameters } from '../method/index.ts';
-import { parseSeed } from '../numerics/index.ts';
-import { type ColumnReference, parseRole } from '../table/index.ts';
 import {
   blockSizeOption,
   COLUMN_GROUPS,

@@ -1,6 +1,11 @@
+import type {
+  AutomaticTaxonomy,
+  ColumnReference,
+  Role,
+  Taxonomy,
+} from '../foundation/table/index.ts';
 import type { Recode } from '../mask/index.ts';
 import type { ParameterValue } from '../method/index.ts';
-import type { AutomaticTaxonomy, ColumnReference, Role, Taxonomy } from '../table/index.ts';
 import type {
   ColumnGroups,
   Decimals,

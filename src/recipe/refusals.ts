@@ -1,5 +1,5 @@
 import { type Line, PenumbraError } from '../error.ts';
-import { type Column, label, valuesOf } from '../table/index.ts';
+import { type Column, label, valuesOf } from '../foundation/table/index.ts';
 import type { PlannedStep } from './plan.ts';
 import { classSize, neededBy } from './promises.ts';
 

@@ -1,11 +1,5 @@
 import { PenumbraError } from '../error.ts';
 import {
-  type GroupMethod,
-  type ParameterValue,
-  type ReplaceMethod,
-  readParameters,
-} from '../method/index.ts';
-import {
   type Column,
   columnsWithRole,
   type Kind,
@@ -13,7 +7,13 @@ import {
   type Roles,
   type Scale,
   selectColumns,
-} from '../table/index.ts';
+} from '../foundation/table/index.ts';
+import {
+  type GroupMethod,
+  type ParameterValue,
+  type ReplaceMethod,
+  readParameters,
+} from '../method/index.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Part, Step } from './recipe.ts';
 import { findReplace } from './registry.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CategoricalColumn, Scale } from '../table/index.ts';
+import type { CategoricalColumn, Scale } from '../foundation/table/index.ts';
 import { scalesOf, withLevel, withoutLevel } from './scales.ts';
 
 const NAN = Number.NaN;

@@ -1,4 +1,4 @@
-import { type Column, NUMERIC, type Scale, scaleOf, valuesOf } from '../table/index.ts';
+import { type Column, NUMERIC, type Scale, scaleOf, valuesOf } from '../foundation/table/index.ts';
 import type { MissingPolicy } from './options.ts';
 
 /**

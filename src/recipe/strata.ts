@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { type Column, codesOf, combine, label } from '../table/index.ts';
+import { type Column, codesOf, combine, label } from '../foundation/table/index.ts';
 import type { Belonging } from './belonging.ts';
 
 /** The number of each kept record's stratum: records that agree in all of these columns. Missing is a value like any other. */

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { type AutomaticTaxonomy, makeTaxonomy, type Taxonomy } from '../table/index.ts';
+import { type AutomaticTaxonomy, makeTaxonomy, type Taxonomy } from '../foundation/table/index.ts';
 
 const ASK =
   'nodes with a name and a parent each, or a kind: dates, prefixes (with lengths) or ranges (with widths)';

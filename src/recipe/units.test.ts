@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Column, makeTable, numericColumn } from '../table/index.ts';
+import { type Column, makeTable, numericColumn } from '../foundation/table/index.ts';
 import { planRecipe } from './plan.ts';
 import { readRecipe } from './read.ts';
 import { countUnits, rowsOfUnits, unitsOf } from './units.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Column, makeTable, numericColumn } from '../table/index.ts';
+import { type Column, makeTable, numericColumn } from '../foundation/table/index.ts';
 import { planRecipe } from './plan.ts';
 import { readRecipe } from './read.ts';
 

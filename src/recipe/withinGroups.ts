@@ -1,4 +1,5 @@
 import { PenumbraError } from '../error.ts';
+import { inside } from '../foundation/work/work.ts';
 import {
   gather,
   type MaskMethod,
@@ -7,7 +8,6 @@ import {
   type ReplaceMethod,
   SOLO,
 } from '../method/index.ts';
-import { inside } from '../method/work.ts';
 
 /**
  * A mask as a way to replace a group's values: it is applied inside each group, to the whole file where that is

@@ -1,4 +1,4 @@
-import type { Column, ColumnReference, Roles } from '../table/index.ts';
+import type { Column, ColumnReference, Roles } from '../foundation/table/index.ts';
 import type { PlannedStep } from './plan.ts';
 import { isPreparation } from './preparations.ts';
 import type { Recipe } from './recipe.ts';

@@ -1,5 +1,5 @@
+import type { Work } from '../foundation/work/work.ts';
 import { gather, membersOf, type Partition } from '../method/index.ts';
-import type { Work } from '../method/work.ts';
 
 /** One value for the first `size` entries of `values`, which it may reorder where there are no `weights`. */
 export type Aggregate = (values: Float64Array, size: number, weights?: Float64Array) => number;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ancestors } from '../claims/ancestors.ts';
 import { PenumbraError } from '../error.ts';
+import type { Scale } from '../foundation/table/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { type Partition, SOLO } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import type { Scale } from '../table/index.ts';
 import { ancestor } from './ancestor.ts';
 
 const groups = (...groupOf: number[]): Partition => ({

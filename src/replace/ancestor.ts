@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
+import { commonAncestor, depthsOf } from '../foundation/table/index.ts';
+import { inside } from '../foundation/work/work.ts';
 import { type ReplaceContext, type ReplaceMethod, SOLO } from '../method/index.ts';
-import { inside } from '../method/work.ts';
-import { commonAncestor, depthsOf } from '../table/index.ts';
 import { aggregateGroups } from './aggregate.ts';
 import { alike } from './claims.ts';
 

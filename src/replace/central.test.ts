@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { NominalScale, Tree } from '../foundation/table/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { type Partition, type ReplaceContext, SOLO } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import type { NominalScale, Tree } from '../table/index.ts';
 import { central } from './central.ts';
 
 const groups = (...groupOf: number[]): Partition => ({

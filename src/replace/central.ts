@@ -1,3 +1,6 @@
+import { sum } from '../foundation/numerics/index.ts';
+import { depthsOf, type Tree } from '../foundation/table/index.ts';
+import { inside } from '../foundation/work/work.ts';
 import {
   gather,
   type PromisedClaim,
@@ -5,9 +8,6 @@ import {
   type ReplaceMethod,
   SOLO,
 } from '../method/index.ts';
-import { inside } from '../method/work.ts';
-import { sum } from '../numerics/index.ts';
-import { depthsOf, type Tree } from '../table/index.ts';
 import { type Aggregate, aggregateGroups, sortFirst } from './aggregate.ts';
 import { alike } from './claims.ts';
 

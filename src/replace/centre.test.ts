@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { centre } from './centre.ts';
 
 const columns = [Float64Array.of(1, 2, 3, 4), Float64Array.of(5, 6, 7, 8)];

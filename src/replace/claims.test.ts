@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claims, type Evidence } from '../claims/index.ts';
+import { onGrid } from '../foundation/table/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { type Partition, type ReplaceMethod, readParameters, SOLO } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { onGrid } from '../table/index.ts';
 import { replaceMethods } from './index.ts';
 
 type Decimals = number | 'full';

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { randomStream } from '../foundation/numerics/index.ts';
+import { NUMERIC, type Scale } from '../foundation/table/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import {
   bytesSource,
   memoryTarget,
@@ -9,9 +12,6 @@ import {
   verify,
 } from '../index.ts';
 import { type Partition, type ReplaceContext, readParameters } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { randomStream } from '../numerics/index.ts';
-import { NUMERIC, type Scale } from '../table/index.ts';
 import { component } from './component.ts';
 
 const chanceOf = (seed: number) => ({

@@ -1,3 +1,6 @@
+import { dirichletDraw, randomStream } from '../foundation/numerics/index.ts';
+import { NUMERIC, type Scale } from '../foundation/table/index.ts';
+import { showing, type Work } from '../foundation/work/work.ts';
 import {
   boundsParameter,
   type Chance,
@@ -7,9 +10,6 @@ import {
   type ReplaceMethod,
   SOLO,
 } from '../method/index.ts';
-import { showing, type Work } from '../method/work.ts';
-import { dirichletDraw, randomStream } from '../numerics/index.ts';
-import { NUMERIC, type Scale } from '../table/index.ts';
 import type { LatentClasses } from './categories/latentClass.ts';
 import { modelOfFile, modelOfGroup } from './categories/latentModels.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
-import { covarianceMatrix, mean, randomStream } from '../numerics/index.ts';
+import { covarianceMatrix, mean, randomStream } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { condensation, condensationRule } from './condensation.ts';
 import { split } from './moments/split.ts';
 

@@ -1,5 +1,5 @@
+import { type RandomStream, svd } from '../foundation/numerics/index.ts';
 import { type ReplaceContext, type ReplaceMethod, SOLO } from '../method/index.ts';
-import { type RandomStream, svd } from '../numerics/index.ts';
 import { PURPOSE, remakeGroups } from './moments/groups.ts';
 import type { Draw, Remake } from './moments/remake.ts';
 import type { Split } from './moments/split.ts';

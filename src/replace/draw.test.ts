@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomStream } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { type Partition, SOLO } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { randomStream } from '../numerics/index.ts';
 import { draw } from './draw.ts';
 
 const chanceOf = (byte: number) => ({ seed: new Uint8Array(32).fill(byte), step: 0, part: 0 });

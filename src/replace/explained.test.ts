@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { correlationMatrix, randomStream } from '../numerics/index.ts';
+import { correlationMatrix, randomStream } from '../foundation/numerics/index.ts';
 import { explained } from './explained.ts';
 
 const n = 80;

@@ -1,4 +1,4 @@
-import { distinctRows } from '../kernels/index.ts';
+import { distinctRows } from '../foundation/kernels/index.ts';
 import { membersOf, type Partition } from '../method/index.ts';
 import { gatherGroup } from './moments/groups.ts';
 import { split } from './moments/split.ts';

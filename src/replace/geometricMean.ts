@@ -1,5 +1,5 @@
+import { exp, log } from '../foundation/numerics/index.ts';
 import type { ReplaceMethod } from '../method/index.ts';
-import { exp, log } from '../numerics/index.ts';
 import { aggregateGroups, within } from './aggregate.ts';
 import { alike } from './claims.ts';
 import { meanOf } from './mean.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { momentGaps } from '../../test/reference/momentGaps.ts';
-import { finish } from '../method/work.ts';
-import { correlationMatrix, covarianceMatrix, randomStream } from '../numerics/index.ts';
+import { correlationMatrix, covarianceMatrix, randomStream } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { type IpsoForm, ipso } from './ipso.ts';
 
 const n = 60;

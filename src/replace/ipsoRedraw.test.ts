@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentGaps } from '../../test/reference/momentGaps.ts';
+import { NUMERIC, type Scale } from '../foundation/table/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import type { Partition, ReplaceContext } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { NUMERIC, type Scale } from '../table/index.ts';
 import { ipso, ipsoRule } from './ipso.ts';
 import { PURPOSE, remakeGroups } from './moments/groups.ts';
 import { normal } from './normal.ts';

@@ -1,6 +1,6 @@
+import type { Scale } from '../foundation/table/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { gather, membersOf, type Partition, type ReplaceContext } from '../method/index.ts';
-import type { Work } from '../method/work.ts';
-import type { Scale } from '../table/index.ts';
 
 /** Makes the groups of a partition anew, with the streams of a purpose. */
 export type Redraw = (

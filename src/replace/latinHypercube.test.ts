@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
-import { correlationMatrix, midranks, randomStream } from '../numerics/index.ts';
+import { correlationMatrix, midranks, randomStream } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { arrangeRanks, ranksOf } from './hypercube/imanConover.ts';
 import { nearestSynthetic } from './hypercube/pair.ts';
 import { stratifiedSample } from './hypercube/sample.ts';

@@ -1,13 +1,19 @@
 import { PenumbraError } from '../error.ts';
 import {
+  correlationMatrix,
+  exp,
+  log,
+  midranks,
+  randomStream,
+} from '../foundation/numerics/index.ts';
+import { inside, type Work } from '../foundation/work/work.ts';
+import {
   type Chance,
   membersOf,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
 } from '../method/index.ts';
-import { inside, type Work } from '../method/work.ts';
-import { correlationMatrix, exp, log, midranks, randomStream } from '../numerics/index.ts';
 import { arrangeRanks, withoutGaps } from './hypercube/imanConover.ts';
 import { nearestSynthetic } from './hypercube/pair.ts';
 import { stratifiedSample } from './hypercube/sample.ts';

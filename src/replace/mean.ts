@@ -1,10 +1,10 @@
+import { sum } from '../foundation/numerics/index.ts';
 import {
   type PromisedClaim,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
 } from '../method/index.ts';
-import { sum } from '../numerics/index.ts';
 import { aggregateGroups, within } from './aggregate.ts';
 import { alike } from './claims.ts';
 

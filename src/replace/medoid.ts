@@ -1,5 +1,5 @@
+import { standardise } from '../foundation/numerics/index.ts';
 import { membersOf, type ReplaceMethod, standardiseParameter } from '../method/index.ts';
-import { standardise } from '../numerics/index.ts';
 import { alike } from './claims.ts';
 
 const parameters = { standardise: standardiseParameter };

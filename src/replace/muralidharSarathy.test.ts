@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentGaps } from '../../test/reference/momentGaps.ts';
+import { correlationMatrix, randomStream } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import type { Numbers } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { correlationMatrix, randomStream } from '../numerics/index.ts';
 import { ipsoRule } from './ipso.ts';
 import { remake } from './moments/remake.ts';
 import { split } from './moments/split.ts';

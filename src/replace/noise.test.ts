@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
-import { correlationMatrix, mean, normalCdf, randomStream, variance } from '../numerics/index.ts';
+import {
+  correlationMatrix,
+  mean,
+  normalCdf,
+  randomStream,
+  variance,
+} from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { type NoiseForm, noise } from './noise.ts';
 
 const n = 20_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
-import { correlationMatrix, normalCdf, randomStream } from '../numerics/index.ts';
+import { correlationMatrix, normalCdf, randomStream } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { normal } from './normal.ts';
 
 const chanceOf = (seed: number) => ({ seed: new Uint8Array(32).fill(seed), step: 0, part: 0 });

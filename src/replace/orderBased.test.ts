@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claims, type Evidence } from '../claims/index.ts';
+import type { Scale } from '../foundation/table/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import {
   type Partition,
   type ReplaceContext,
@@ -8,8 +10,6 @@ import {
   readParameters,
   SOLO,
 } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import type { Scale } from '../table/index.ts';
 import { convexMedian } from './convexMedian.ts';
 import { median } from './median.ts';
 import { mode } from './mode.ts';

@@ -1,6 +1,6 @@
+import { sum } from '../foundation/numerics/index.ts';
+import { inside, type Work } from '../foundation/work/work.ts';
 import type { Partition, ReplaceContext } from '../method/index.ts';
-import { inside, type Work } from '../method/work.ts';
-import { sum } from '../numerics/index.ts';
 import { type Aggregate, aggregateGroups, sortFirst } from './aggregate.ts';
 import { atLeast, weightedQuantile } from './weighted.ts';
 

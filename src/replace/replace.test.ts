@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactSum } from '../../test/reference/exactSum.ts';
+import { standardise } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { type Partition, SOLO } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { standardise } from '../numerics/index.ts';
 import { sortFirst, within } from './aggregate.ts';
 import { geometricMean, geometricMeanOf } from './geometricMean.ts';
 import { mean, meanOf } from './mean.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
-import { correlationMatrix, randomStream } from '../numerics/index.ts';
+import { correlationMatrix, randomStream } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { ipsoRule } from './ipso.ts';
 import { remake } from './moments/remake.ts';
 import { split } from './moments/split.ts';

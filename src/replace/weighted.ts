@@ -1,5 +1,5 @@
+import { sum } from '../foundation/numerics/index.ts';
 import { gather } from '../method/index.ts';
-import { sum } from '../numerics/index.ts';
 
 /**
  * How far apart two sums of weights may be, relative to the larger one, and count as equal. Weights are decimals as a

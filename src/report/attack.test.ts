@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { exp, normalQuantile } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import type { Files } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
-import { exp, normalQuantile } from '../numerics/index.ts';
 import { riskMeasures } from '../risk/index.ts';
 import { utilityMeasures } from '../utility/index.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Column } from '../table/index.ts';
+import type { Column } from '../foundation/table/index.ts';
 import { type Codebook, codebookCsv, codebookMarkdown, describeColumn } from './codebook.ts';
 
 const TOLD = { done: 'copied as it is', isDate: false, isListed: true };

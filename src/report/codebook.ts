@@ -1,4 +1,4 @@
-import type { Column } from '../table/index.ts';
+import type { Column } from '../foundation/table/index.ts';
 import { type Extent, extentOf } from './bands.ts';
 import { sortedPresent, sortedQuantiles } from './data/values.ts';
 import { nameOf, visible } from './markup.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { disco } from './disco.ts';
 import { replicatedUniques } from './replicatedUniques.ts';
 import { codedFilesOf } from './synthetic/testing/files.ts';

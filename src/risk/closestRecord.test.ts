@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { closestRecord } from './closestRecord.ts';
 import { example, filesOf, overfitted, persons } from './synthetic/testing/files.ts';
 

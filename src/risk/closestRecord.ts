@@ -1,5 +1,5 @@
+import { quantiles } from '../foundation/numerics/index.ts';
 import { type Measure, noReading, type Part, reading } from '../measure/index.ts';
-import { quantiles } from '../numerics/index.ts';
 import {
   askedNote,
   distancesTo,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import type { CodedColumn, Files } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { copies, copiesOfUniques } from './copies.ts';
 
 type Columns = readonly (readonly number[])[];

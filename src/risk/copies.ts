@@ -1,6 +1,6 @@
+import { codesOf, combine } from '../foundation/table/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading, once, reading } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
-import { codesOf, combine } from '../table/index.ts';
 
 const HEADING = 'Copies of records';
 

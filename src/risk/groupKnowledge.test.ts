@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import type { Files } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { groupKnowledge } from './groupKnowledge.ts';
 
 const nan = Number.NaN;

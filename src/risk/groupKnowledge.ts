@@ -1,6 +1,12 @@
+import {
+  exactMeanPair,
+  type Pair,
+  present,
+  standardDeviation,
+  sum,
+} from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading, type Part, reading } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
-import { exactMeanPair, type Pair, present, standardDeviation, sum } from '../numerics/index.ts';
 
 /** An original counts as near to what is predicted within this share of the standard deviation. */
 const NEAR = 0.1;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FRANCDAT, keyFiles } from '../../test/reference/keys.ts';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { householdRisk, householdRisks } from './householdRisk.ts';
 
 const rows = FRANCDAT.map((record) => record.slice(0, 4));

@@ -1,6 +1,6 @@
+import { expm1, log1p, maximum, sum } from '../foundation/numerics/index.ts';
+import { codesOf } from '../foundation/table/index.ts';
 import { type Measure, noReading, reading } from '../measure/index.ts';
-import { expm1, log1p, maximum, sum } from '../numerics/index.ts';
-import { codesOf } from '../table/index.ts';
 import { releaseOf } from './individual/release.ts';
 import { individualRisks } from './individual/risks.ts';
 import { weightsProblem } from './individual/weights.ts';

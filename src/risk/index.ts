@@ -1,5 +1,5 @@
+import type { Job } from '../foundation/work/work.ts';
 import type { Measure } from '../measure/index.ts';
-import type { Job } from '../method/work.ts';
 import { closestRecord } from './closestRecord.ts';
 import { copies, copiesOfUniques } from './copies.ts';
 import { disco } from './disco.ts';

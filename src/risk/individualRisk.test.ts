@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { figures } from '../../test/data/read.ts';
 import { FRANCDAT, keyColumns, keyFiles } from '../../test/reference/keys.ts';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { individualRisk, individualRisks } from './individualRisk.ts';
 
 const rows = FRANCDAT.map((record) => record.slice(0, 4));

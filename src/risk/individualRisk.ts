@@ -1,5 +1,5 @@
+import { maximum, sum } from '../foundation/numerics/index.ts';
 import { type Measure, noReading, reading } from '../measure/index.ts';
-import { maximum, sum } from '../numerics/index.ts';
 import { missingNote, type Release, releaseOf } from './individual/release.ts';
 import { type IndividualRisks, individualRisks } from './individual/risks.ts';
 import { riskThreshold } from './individual/threshold.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomStream, standardDeviation } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { mdav } from '../group/mdav.ts';
 import type { Files } from '../measure/index.ts';
 import type { Partition } from '../method/index.ts';
-import { finish } from '../method/work.ts';
-import { randomStream, standardDeviation } from '../numerics/index.ts';
 import { mean } from '../replace/mean.ts';
 import { columnGroups } from './intersection/columnGroups.ts';
 import { intersectionGroups } from './intersectionGroups.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { randomStream } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { maskMethods } from '../mask/index.ts';
 import type { Files } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
-import { randomStream } from '../numerics/index.ts';
 import { countInAll, windowsOf } from './intersection/countInAll.ts';
 import { askedOf, personsOf } from './intersection/persons.ts';
 import { rankWindows } from './intersection/rankWindows.ts';

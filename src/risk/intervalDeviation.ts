@@ -1,5 +1,5 @@
+import { standardDeviation } from '../foundation/numerics/index.ts';
 import type { Measure } from '../measure/index.ts';
-import { standardDeviation } from '../numerics/index.ts';
 import { discloseFiles, PERCENTS } from './intervals.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { searchSeconds } from '../foundation/nearest/nearest.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading } from '../measure/index.ts';
-import { searchSeconds } from '../measure/nearest.ts';
-import type { Work } from '../method/work.ts';
 import { rankCounter } from './intervalRanks.ts';
 import { type Disclosed, PERCENTS, readDisclosed } from './intervals.ts';
 import { type Search, searchOriginals } from './linkage/search.ts';

@@ -1,4 +1,4 @@
-import { present } from '../numerics/index.ts';
+import { present } from '../foundation/numerics/index.ts';
 import { type CountIntervals, PERCENTS } from './intervals.ts';
 
 /** Ranks on either side of a value that belong to its interval, for each percent: halves are rounded up. */

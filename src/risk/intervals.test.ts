@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import type { Files, Measure } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { intervalDeviation } from './intervalDeviation.ts';
 import { intervalPrime } from './intervalPrime.ts';
 import { intervalRank } from './intervalRank.ts';

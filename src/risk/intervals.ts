@@ -1,5 +1,5 @@
+import type { Progress, Work } from '../foundation/work/work.ts';
 import { type Files, noReading, type Part, type Reading, reading } from '../measure/index.ts';
-import type { Progress, Work } from '../method/work.ts';
 
 /** Half-widths of the intervals, in percent. */
 export const PERCENTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;

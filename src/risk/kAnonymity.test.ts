@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import type { CodedFiles, Files } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { kAnonymity } from './kAnonymity.ts';
 
 type Columns = Readonly<Record<string, readonly number[]>>;

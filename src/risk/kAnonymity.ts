@@ -1,6 +1,6 @@
+import { combine } from '../foundation/table/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { type CodedFiles, type Measure, noReading, type Part, reading } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
-import { combine } from '../table/index.ts';
 import { frequencies } from './classes/frequencies.ts';
 import { wildcardCounts } from './classes/wildcards.ts';
 import { codedOf, missingNotes } from './classes/words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import type { Files, Measure } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { lDiversityDistinct } from './lDiversityDistinct.ts';
 import { lDiversityEntropy } from './lDiversityEntropy.ts';
 import { lDiversityRecursive } from './lDiversityRecursive.ts';

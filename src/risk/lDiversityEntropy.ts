@@ -1,5 +1,5 @@
+import { exp, log } from '../foundation/numerics/index.ts';
 import type { Measure } from '../measure/index.ts';
-import { exp, log } from '../numerics/index.ts';
 import { lowestOfClasses, readColumns } from './classes/confidential.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactLinkage, filesOf, someExample, someUnit } from '../../test/reference/linkage.ts';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { linkage } from './linkage.ts';
 
 const read = (...example: Parameters<typeof filesOf>) =>

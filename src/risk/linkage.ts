@@ -1,6 +1,6 @@
+import { searchSeconds } from '../foundation/nearest/nearest.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading, once } from '../measure/index.ts';
-import { searchSeconds } from '../measure/nearest.ts';
-import type { Work } from '../method/work.ts';
 import { type Links, linksIn, readingOf } from './linkage/links.ts';
 import { NO_COLUMNS } from './linkage/notes.ts';
 import { searchOriginals } from './linkage/search.ts';

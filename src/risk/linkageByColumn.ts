@@ -1,5 +1,5 @@
+import { inside, type Work } from '../foundation/work/work.ts';
 import type { Files } from '../measure/index.ts';
-import { inside, type Work } from '../method/work.ts';
 import { linksIn, percentLinked } from './linkage/links.ts';
 import { search } from './linkage/search.ts';
 

@@ -1,5 +1,5 @@
+import type { Work } from '../foundation/work/work.ts';
 import type { Files } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
 import { linksByAllColumns } from './linkage.ts';
 
 /** How well each masked record is linked over all columns, as in `linkage`. */

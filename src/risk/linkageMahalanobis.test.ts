@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filesOf } from '../../test/reference/linkage.ts';
+import { finish } from '../foundation/work/work.ts';
 import type { Files } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { linkageMahalanobis } from './linkageMahalanobis.ts';
 
 const records = [...Array(80).keys()];

@@ -1,5 +1,5 @@
+import { searchSeconds } from '../foundation/nearest/nearest.ts';
 import { type Measure, noReading, scaled } from '../measure/index.ts';
-import { searchSeconds } from '../measure/nearest.ts';
 import { linksIn, readingOf } from './linkage/links.ts';
 import { NO_COLUMNS, NOBODY, TOO_FAR } from './linkage/notes.ts';
 import { nearestIn, sidesOf } from './linkage/search.ts';

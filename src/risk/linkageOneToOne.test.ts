@@ -7,7 +7,7 @@ import {
   someExample,
   someUnit,
 } from '../../test/reference/linkage.ts';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { linkageOneToOne } from './linkageOneToOne.ts';
 
 const read = (...example: Parameters<typeof filesOf>) =>

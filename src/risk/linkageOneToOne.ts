@@ -1,6 +1,6 @@
+import { assignment, type Matrix, sum, zeros } from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { type Measure, noReading, reading, scaled } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
-import { assignment, type Matrix, sum, zeros } from '../numerics/index.ts';
 import { leftOut, NO_COLUMNS, NOBODY, TOO_FAR } from './linkage/notes.ts';
 import { ownRecords, type Sides, sidesOf } from './linkage/search.ts';
 import { compareRows } from './linkage/ties.ts';

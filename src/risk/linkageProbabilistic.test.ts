@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
+import { log } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import type { Files } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
-import { log } from '../numerics/index.ts';
 import { linkageProbabilistic } from './linkageProbabilistic.ts';
 import { linkageProbabilisticOneToOne } from './linkageProbabilisticOneToOne.ts';
 import { agreement } from './probabilistic/cells.ts';

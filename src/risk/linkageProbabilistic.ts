@@ -1,5 +1,5 @@
+import { sum } from '../foundation/numerics/index.ts';
 import { type Measure, noReading, reading } from '../measure/index.ts';
-import { sum } from '../numerics/index.ts';
 import {
   linkageOf,
   MODEL_WORDS,

@@ -1,6 +1,6 @@
+import { assignment, sum, zeros } from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { type Measure, noReading, reading } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
-import { assignment, sum, zeros } from '../numerics/index.ts';
 import { agreement, type Cells } from './probabilistic/cells.ts';
 import {
   linkageOf,

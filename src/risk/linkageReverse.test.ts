@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactReverse, filesOf, someExample, someUnit } from '../../test/reference/linkage.ts';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { linkageReverse } from './linkageReverse.ts';
 
 const read = (...example: Parameters<typeof filesOf>) =>

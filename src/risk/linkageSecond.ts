@@ -1,5 +1,5 @@
+import { searchSeconds } from '../foundation/nearest/nearest.ts';
 import { type Measure, noReading } from '../measure/index.ts';
-import { searchSeconds } from '../measure/nearest.ts';
 import { type Chance, linksIn, readingOf } from './linkage/links.ts';
 import { NO_COLUMNS } from './linkage/notes.ts';
 import { searchOriginals } from './linkage/search.ts';

@@ -7,7 +7,7 @@ import {
   someExample,
   someUnit,
 } from '../../test/reference/linkage.ts';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { linkageSubsets } from './linkageSubsets.ts';
 
 const read = (...example: Parameters<typeof filesOf>) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { membership } from './membership.ts';
 import { membershipLow } from './membershipLow.ts';
 import { areaUnderCurve } from './synthetic/attack.ts';

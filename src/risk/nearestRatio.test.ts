@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { nearestRatio } from './nearestRatio.ts';
 import { example, filesOf, overfitted, persons } from './synthetic/testing/files.ts';
 

@@ -1,6 +1,6 @@
+import { findNearest } from '../foundation/nearest/nearest.ts';
+import { quantiles } from '../foundation/numerics/index.ts';
 import { type Measure, noReading, type Part, reading } from '../measure/index.ts';
-import { findNearest } from '../measure/nearest.ts';
-import { quantiles } from '../numerics/index.ts';
 import { askedNote, nearestDistinct, searchesSeconds, spacedOut } from './synthetic/distances.ts';
 import { DISTANCE, HEADING } from './synthetic/words.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keyColumns, keyFiles } from '../../test/reference/keys.ts';
-import { finish } from '../method/work.ts';
-import { exp } from '../numerics/index.ts';
+import { exp } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import { estimatePopulationUniqueness, populationUniqueness } from './populationUniqueness.ts';
 
 const read = (...example: Parameters<typeof keyFiles>) =>

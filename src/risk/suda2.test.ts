@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keyColumns, keyFiles } from '../../test/reference/keys.ts';
-import { finish } from '../method/work.ts';
+import { finish } from '../foundation/work/work.ts';
 import { cellsOf } from './individual/cells.ts';
 import { minimalUniques } from './suda/minimalUniques.ts';
 import { disScores, scoresOf } from './suda/scores.ts';

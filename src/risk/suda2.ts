@@ -1,5 +1,5 @@
+import { maximum, mean } from '../foundation/numerics/index.ts';
 import { type Measure, noReading, type Part, reading } from '../measure/index.ts';
-import { maximum, mean } from '../numerics/index.ts';
 import { missingNote, type Release, releaseOf } from './individual/release.ts';
 import { isWeight, samplingFraction } from './individual/weights.ts';
 import { findMinimalUniques, MOST_KEYS } from './suda/minimalUniques.ts';

@@ -1,5 +1,5 @@
+import { earthMoverDistances, maximum } from '../foundation/numerics/index.ts';
 import type { Measure } from '../measure/index.ts';
-import { earthMoverDistances, maximum } from '../numerics/index.ts';
 import { readColumns } from './classes/confidential.ts';
 
 /**

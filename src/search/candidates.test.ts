@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { randomStream } from '../numerics/index.ts';
+import { randomStream } from '../foundation/numerics/index.ts';
 import {
   type Candidate,
   drawCandidate,

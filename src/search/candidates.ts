@@ -1,4 +1,4 @@
-import { exp, log, type RandomStream } from '../numerics/index.ts';
+import { exp, log, type RandomStream } from '../foundation/numerics/index.ts';
 
 /** What a dimension of the search takes. */
 export type DimensionValue = string | number | readonly number[];

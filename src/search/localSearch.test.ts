@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { log, randomStream } from '../numerics/index.ts';
+import { log, randomStream } from '../foundation/numerics/index.ts';
 import {
   type Candidate,
   drawCandidate,

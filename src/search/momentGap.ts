@@ -1,4 +1,4 @@
-import { dotProduct, sum } from '../numerics/index.ts';
+import { dotProduct, sum } from '../foundation/numerics/index.ts';
 
 /**
  * E of Sebé et al. (2002), the sum of the squared differences between the raw first and second moments of

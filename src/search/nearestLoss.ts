@@ -1,5 +1,5 @@
-import { type NeighbourTree, neighbourTree } from '../kernels/index.ts';
-import { sum } from '../numerics/index.ts';
+import { type NeighbourTree, neighbourTree } from '../foundation/kernels/index.ts';
+import { sum } from '../foundation/numerics/index.ts';
 
 /**
  * A relative difference counts for at most so much, and none is taken of a zero: as the measure IL1' has it,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../numerics/index.ts';
+import { randomStream } from '../foundation/numerics/index.ts';
 import { perturb } from './perturbation.ts';
 
 const stream = () => randomStream(new Uint8Array(32), 0, 0, 0);

@@ -1,5 +1,5 @@
-import type { RandomStream } from '../numerics/index.ts';
-import { onGrid, POWERS_OF_TEN } from '../table/index.ts';
+import type { RandomStream } from '../foundation/numerics/index.ts';
+import { onGrid, POWERS_OF_TEN } from '../foundation/table/index.ts';
 
 /** Local steps have a standard deviation of that of the column, or a half, a quarter, ..., 2^-7 of it. */
 const SCALES = 8;

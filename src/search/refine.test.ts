@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
 import { PenumbraError } from '../error.ts';
+import { finish } from '../foundation/work/work.ts';
 import { momentError } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { refine } from './refine.ts';
 import type { RefinementOptions, RefineState } from './refineOptions.ts';
 

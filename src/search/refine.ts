@@ -1,8 +1,14 @@
 import { PenumbraError } from '../error.ts';
+import { rowsOf } from '../foundation/nearest/rows.ts';
+import {
+  maximum,
+  mean,
+  minimum,
+  randomStream,
+  standardDeviation,
+} from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { scaled } from '../measure/index.ts';
-import { rowsOf } from '../measure/rows.ts';
-import type { Work } from '../method/work.ts';
-import { maximum, mean, minimum, randomStream, standardDeviation } from '../numerics/index.ts';
 import { momentGap } from './momentGap.ts';
 import { nearestLoss } from './nearestLoss.ts';
 import { type Perturbation, perturb } from './perturbation.ts';

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { POWERS_OF_TEN } from '../table/index.ts';
+import { POWERS_OF_TEN } from '../foundation/table/index.ts';
 
 /** Where the loop ends before its limit. */
 export type RefineUntil =

@@ -1,4 +1,4 @@
-import { sum } from '../numerics/index.ts';
+import { sum } from '../foundation/numerics/index.ts';
 
 const BLOCK = 256;
 

@@ -1,4 +1,4 @@
-import type { Scale } from '../table/index.ts';
+import type { Scale } from '../foundation/table/index.ts';
 
 /**
  * How far categories are from what they were, on average over all values, in percent: nominal ones are 0 or 1 apart,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import type { CodedFiles, Files, Measure, Reading } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { categoryLoss } from './categoryLoss.ts';
 import { contingencyThree } from './contingencyThree.ts';
 import { contingencyTwo } from './contingencyTwo.ts';

@@ -1,6 +1,6 @@
+import type { Pair } from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { type Files, ofColumns, once, workOfColumns } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
-import type { Pair } from '../numerics/index.ts';
 import { blockMeans } from './blockMeans.ts';
 import { presentInBoth, type ScaledColumn, scaledColumn } from './scaledColumn.ts';
 

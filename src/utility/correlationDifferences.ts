@@ -1,5 +1,5 @@
+import type { Work } from '../foundation/work/work.ts';
 import type { Files } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
 import { jointMoments } from './centralMoments.ts';
 import { counted } from './figure.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import type { Measure, Reading } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { hellinger } from './hellinger.ts';
 import { kolmogorovSmirnov } from './kolmogorovSmirnov.ts';
 import { quantiles } from './quantiles.ts';

@@ -1,5 +1,5 @@
+import { log2, sum } from '../foundation/numerics/index.ts';
 import type { CodedColumn, Measure } from '../measure/index.ts';
-import { log2, sum } from '../numerics/index.ts';
 import { countsOf, crossed } from './categories/crossed.ts';
 import { overCategories } from './categories/overCategories.ts';
 

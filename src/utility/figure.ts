@@ -1,6 +1,6 @@
+import { sum } from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { type Files, noReading, once, type Part, type Reading, reading } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
-import { sum } from '../numerics/index.ts';
 
 /** More parts than this are not shown, but the largest. */
 const MOST_PARTS = 100;

@@ -1,5 +1,5 @@
+import { searchSeconds } from '../foundation/nearest/nearest.ts';
 import { type Measure, nearestOriginal, noReading } from '../measure/index.ts';
-import { searchSeconds } from '../measure/nearest.ts';
 import { gather } from '../method/index.ts';
 import { columnMoments } from './centralMoments.ts';
 import { counted, unfit } from './figure.ts';

@@ -1,5 +1,5 @@
+import { sum } from '../foundation/numerics/index.ts';
 import { type Measure, noReading, type Part } from '../measure/index.ts';
-import { sum } from '../numerics/index.ts';
 import { counted, figure, unfit } from './figure.ts';
 import { CONSTANT, EMPTY, leftOut } from './overColumns.ts';
 import { differenceIn, presentInBoth, scaledColumn } from './scaledColumn.ts';

@@ -1,5 +1,5 @@
+import type { Job } from '../foundation/work/work.ts';
 import type { Measure } from '../measure/index.ts';
-import type { Job } from '../method/work.ts';
 import { categoryLoss } from './categoryLoss.ts';
 import { contingencyThree } from './contingencyThree.ts';
 import { contingencyTwo } from './contingencyTwo.ts';

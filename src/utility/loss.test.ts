@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import type { Reading } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { loss, lossOf } from './loss.ts';
 
 const columns = (lists: number[][]) => lists.map((list) => Float64Array.from(list));

@@ -1,5 +1,5 @@
+import { standardDeviation, sum } from '../foundation/numerics/index.ts';
 import { type Measure, noReading, type Part } from '../measure/index.ts';
-import { standardDeviation, sum } from '../numerics/index.ts';
 import { counted, figure, unfit } from './figure.ts';
 import { presentInBoth } from './scaledColumn.ts';
 

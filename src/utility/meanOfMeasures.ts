@@ -1,5 +1,5 @@
+import { inside, type Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading, type Part, type Reading } from '../measure/index.ts';
-import { inside, type Work } from '../method/work.ts';
 import { figure, meanOf } from './figure.ts';
 
 /** The mean of several measures by the symbols they have in it; without a value where one of them has none. */

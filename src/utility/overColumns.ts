@@ -1,5 +1,5 @@
+import type { Work } from '../foundation/work/work.ts';
 import { type Files, noReading, type Part, type Reading } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
 import { type ColumnMoments, columnMoments } from './centralMoments.ts';
 import { counted, figure, meanOf, unfit } from './figure.ts';
 

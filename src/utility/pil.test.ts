@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { normalCdf } from '../foundation/numerics/index.ts';
+import { finish } from '../foundation/work/work.ts';
 import type { Reading } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
-import { normalCdf } from '../numerics/index.ts';
 import { pil } from './pil.ts';
 
 const columns = (lists: number[][]) => lists.map((list) => Float64Array.from(list));

@@ -1,6 +1,6 @@
+import { normalCdf } from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading } from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
-import { normalCdf } from '../numerics/index.ts';
 import {
   type Both,
   type ColumnMoments,

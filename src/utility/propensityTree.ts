@@ -1,6 +1,6 @@
+import { mean, standardDeviation } from '../foundation/numerics/index.ts';
+import { inside, type Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading, type Reading, reading } from '../measure/index.ts';
-import { inside, type Work } from '../method/work.ts';
-import { mean, standardDeviation } from '../numerics/index.ts';
 import { growTrees } from './propensity/forest.ts';
 import { nullParts } from './propensity/nullParts.ts';
 import { pool } from './propensity/pooled.ts';

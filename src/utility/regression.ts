@@ -1,14 +1,4 @@
 import {
-  type Files,
-  type Measure,
-  noReading,
-  type Part,
-  type Reading,
-  type Regression,
-  reading,
-} from '../measure/index.ts';
-import type { Work } from '../method/work.ts';
-import {
   fromColumns,
   leastSquares,
   leastSquaresResiduals,
@@ -20,7 +10,17 @@ import {
   standardise,
   studentTQuantile,
   upperFactor,
-} from '../numerics/index.ts';
+} from '../foundation/numerics/index.ts';
+import type { Work } from '../foundation/work/work.ts';
+import {
+  type Files,
+  type Measure,
+  noReading,
+  type Part,
+  type Reading,
+  type Regression,
+  reading,
+} from '../measure/index.ts';
 
 const MOST_PARTS = 100;
 const MOST_ESTIMATES = 20;

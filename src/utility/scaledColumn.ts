@@ -4,7 +4,7 @@ import {
   present,
   standardDeviation,
   standardise,
-} from '../numerics/index.ts';
+} from '../foundation/numerics/index.ts';
 import { blockMeans } from './blockMeans.ts';
 
 /** The values present of a column, standardised by their mean and deviation (divisor n); zeros for a constant column. */

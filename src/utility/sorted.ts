@@ -1,4 +1,4 @@
-import { present } from '../numerics/index.ts';
+import { present } from '../foundation/numerics/index.ts';
 
 /** Values of a column up to which its sorted copy is kept: 8 MB. */
 const MOST_KEPT = 2 ** 20;

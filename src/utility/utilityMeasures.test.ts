@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { finish } from '../foundation/work/work.ts';
 import type { Files, Measure, Reading } from '../measure/index.ts';
-import { finish } from '../method/work.ts';
 import { correlations } from './correlations.ts';
 import { eigenvalues } from './eigenvalues.ts';
 import { hellinger } from './hellinger.ts';

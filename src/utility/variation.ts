@@ -1,5 +1,5 @@
+import { sum } from '../foundation/numerics/index.ts';
 import { noReading, type Part, type Reading } from '../measure/index.ts';
-import { sum } from '../numerics/index.ts';
 import { counted, figure } from './figure.ts';
 
 /**

@@ -1,3 +1,4 @@
+import * as numerics from '../../src/foundation/numerics/index.ts';
 import {
   bytesSource,
   memoryTarget,
@@ -6,7 +7,6 @@ import {
   readRecipe,
 } from '../../src/index.ts';
 import { portableSha256, sha256Text } from '../../src/io/sha256.ts';
-import * as numerics from '../../src/numerics/index.ts';
 
 /** What is compared between Node and a page: bytes, certificate, and digests of numeric results. */
 export interface Outcome {

@@ -3,6 +3,8 @@ import { load } from '../../src/engine/load.ts';
 import { readyStep } from '../../src/engine/maskFile.ts';
 import { withColumns } from '../../src/engine/prepared.ts';
 import { PenumbraError } from '../../src/error.ts';
+import { parseSeed } from '../../src/foundation/numerics/index.ts';
+import { finish } from '../../src/foundation/work/work.ts';
 import {
   bytesSource,
   groupMethods,
@@ -20,8 +22,6 @@ import {
 import { maskMethods } from '../../src/mask/index.ts';
 import { synthesise } from '../../src/mask/synthesise/index.ts';
 import { groupSizes } from '../../src/method/index.ts';
-import { finish } from '../../src/method/work.ts';
-import { parseSeed } from '../../src/numerics/index.ts';
 import { groupStep, replaceStep, type Step } from '../../src/recipe/index.ts';
 import { type CategorySample, categorySamples, withTrees } from './categoryData.ts';
 

@@ -1,4 +1,4 @@
-import { parseSeed, randomStream } from '../../src/numerics/index.ts';
+import { parseSeed, randomStream } from '../../src/foundation/numerics/index.ts';
 
 /** A file to try methods on: columns with a name that says what is hard about them. */
 export interface Sample {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { claims } from '../../src/claims/index.ts';
 import { PenumbraError } from '../../src/error.ts';
+import { numericColumn, onGrid } from '../../src/foundation/table/index.ts';
+import { finish } from '../../src/foundation/work/work.ts';
 import {
   type GroupMethod,
   groupSizes,
@@ -8,9 +10,7 @@ import {
   readParameters,
   SOLO,
 } from '../../src/method/index.ts';
-import { finish } from '../../src/method/work.ts';
 import { checkSteps, groupMethods, replaceMethods } from '../../src/recipe/index.ts';
-import { numericColumn, onGrid } from '../../src/table/index.ts';
 import { cheaply, samples } from './data.ts';
 
 const FILES = samples();

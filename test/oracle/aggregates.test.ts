@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { finish } from '../../src/foundation/work/work.ts';
 import { readParameters, SOLO } from '../../src/method/index.ts';
-import { finish } from '../../src/method/work.ts';
 import { replaceMethods } from '../../src/replace/index.ts';
 import { lossOf } from '../../src/utility/index.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { finish } from '../../src/foundation/work/work.ts';
 import { bytesSource, memoryTarget, protect, readRecipe } from '../../src/index.ts';
 import type { Files } from '../../src/measure/index.ts';
-import { finish } from '../../src/method/work.ts';
 import { intervalDeviation } from '../../src/risk/intervalDeviation.ts';
 import { intervalPrime } from '../../src/risk/intervalPrime.ts';
 import { intervalRank } from '../../src/risk/intervalRank.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { covarianceMatrix } from '../../src/numerics/index.ts';
+import { covarianceMatrix } from '../../src/foundation/numerics/index.ts';
 import { condensationRule } from '../../src/replace/condensation.ts';
 import { explained } from '../../src/replace/explained.ts';
 import { ipsoRule } from '../../src/replace/ipso.ts';

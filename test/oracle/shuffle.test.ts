@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ascending } from '../../src/mask/ascending.ts';
-import { conditionalNormal, drawnScores } from '../../src/mask/shuffle/conditionalNormal.ts';
-import { normalCorrelations } from '../../src/mask/shuffle/normalCorrelations.ts';
-import { handOut } from '../../src/mask/shuffle.ts';
 import {
   correlationMatrix,
   identity,
@@ -12,7 +8,11 @@ import {
   multiply,
   randomStream,
   transpose,
-} from '../../src/numerics/index.ts';
+} from '../../src/foundation/numerics/index.ts';
+import { ascending } from '../../src/mask/ascending.ts';
+import { conditionalNormal, drawnScores } from '../../src/mask/shuffle/conditionalNormal.ts';
+import { normalCorrelations } from '../../src/mask/shuffle/normalCorrelations.ts';
+import { handOut } from '../../src/mask/shuffle.ts';
 
 interface Case {
   readonly columns: number[][];

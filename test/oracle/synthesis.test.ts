@@ -6,7 +6,7 @@ import {
   syntheticFile,
   syntheticPage,
 } from '../../papers/syntheticFiles.ts';
-import { randomStream } from '../../src/numerics/index.ts';
+import { randomStream } from '../../src/foundation/numerics/index.ts';
 
 /** A level that jumps twice with age, a category that goes with it, a part of some and a total of both. */
 function steps(records: number): Uint8Array {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { type RandomStream, randomStream } from '../../src/foundation/numerics/index.ts';
+import { NUMERIC } from '../../src/foundation/table/index.ts';
+import { finish } from '../../src/foundation/work/work.ts';
 import { combineEstimates, linearRegression, meanOf } from '../../src/inference/index.ts';
 import { linear } from '../../src/mask/synthesise/linear.ts';
-import { finish } from '../../src/method/work.ts';
-import { type RandomStream, randomStream } from '../../src/numerics/index.ts';
-import { NUMERIC } from '../../src/table/index.ts';
 
 const seed = new Uint8Array(32).fill(61);
 const RECORDS = 120;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Arithmetic, Condition, Expression } from '../../src/expression/index.ts';
+import type { Arithmetic, Condition, Expression } from '../../src/foundation/expression/index.ts';
 
 /** Any expressions that the types allow, for properties of everything that reads, prints or evaluates them. */
 

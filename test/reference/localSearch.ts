@@ -1,4 +1,4 @@
-import { log, randomStream } from '../../src/numerics/index.ts';
+import { log, randomStream } from '../../src/foundation/numerics/index.ts';
 
 export interface PlainProblem {
   readonly rows: readonly (readonly number[])[];

@@ -1,5 +1,5 @@
-import { toGrid } from '../../src/kernels/index.ts';
-import { standardise } from '../../src/numerics/index.ts';
+import { toGrid } from '../../src/foundation/kernels/index.ts';
+import { standardise } from '../../src/foundation/numerics/index.ts';
 import { exactSum } from './exactSum.ts';
 
 /**

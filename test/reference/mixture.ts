@@ -1,5 +1,5 @@
-import type { MixtureComponents } from '../../src/kernels/index.ts';
-import { exp, log } from '../../src/numerics/index.ts';
+import type { MixtureComponents } from '../../src/foundation/kernels/index.ts';
+import { exp, log } from '../../src/foundation/numerics/index.ts';
 
 /** Records between two logarithms of the products of densities. */
 const BLOCK = 64;

@@ -1,4 +1,4 @@
-import type { Nearest } from '../../src/kernels/index.ts';
+import type { Nearest } from '../../src/foundation/kernels/index.ts';
 
 /**
  * The nearest records by a plain loop over all of them: the reference for every faster way. Records and

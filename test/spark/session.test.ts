@@ -17,7 +17,7 @@ import { NUMBERED, openInput, type SparkInput } from '../../src/engine/spark/inp
 import { sparkSource } from '../../src/engine/spark/source.ts';
 import { surveyInput } from '../../src/engine/spark/survey.ts';
 import { sendWorker } from '../../src/engine/spark/transform.ts';
-import { ExactSum, quantile } from '../../src/numerics/index.ts';
+import { ExactSum, quantile } from '../../src/foundation/numerics/index.ts';
 import { bundleWorker, findTestSpark, QUICKLY } from './cluster.ts';
 import { readHere, writeRecords } from './records.ts';
 

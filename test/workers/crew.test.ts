@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { makePersons } from '../../examples/persons.ts';
-import { drive } from '../../src/engine/drive.ts';
 import { nodeCrew } from '../../src/engine/nodeCrew.ts';
+import { randomStream } from '../../src/foundation/numerics/index.ts';
+import { drive } from '../../src/foundation/work/drive.ts';
+import { askEach, finish, type Work } from '../../src/foundation/work/work.ts';
 import { groupBlocks, groupMethods, planBlocks } from '../../src/group/index.ts';
 import { optimise } from '../../src/group/optimise.ts';
 import { bytesSource, memoryTarget, protect, readRecipe } from '../../src/index.ts';
 import { type Partition, readParameters, SOLO } from '../../src/method/index.ts';
-import { askEach, finish, type Work } from '../../src/method/work.ts';
-import { randomStream } from '../../src/numerics/index.ts';
 import { samples } from '../conformance/data.ts';
 
 const persons = makePersons(300);

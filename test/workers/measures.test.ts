@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePersons } from '../../examples/persons.ts';
 import { measures } from '../../src/engine/assess.ts';
 import { compareFiles } from '../../src/engine/comparison.ts';
-import { drive } from '../../src/engine/drive.ts';
 import { measureTogether } from '../../src/engine/measureTogether.ts';
 import { nodeCrew } from '../../src/engine/nodeCrew.ts';
+import { randomStream } from '../../src/foundation/numerics/index.ts';
+import { drive } from '../../src/foundation/work/drive.ts';
+import { type Crew, finish } from '../../src/foundation/work/work.ts';
 import {
   bytesSource,
   type LoadedFile,
@@ -14,8 +16,6 @@ import {
   readRecipe,
 } from '../../src/index.ts';
 import type { Files, Measure, Reading } from '../../src/measure/index.ts';
-import { type Crew, finish } from '../../src/method/work.ts';
-import { randomStream } from '../../src/numerics/index.ts';
 
 const RECORDS = 200;
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compile, FAILS, HOLDS, parseCondition } from '../../expression/index.ts';
+import { compile, FAILS, HOLDS, parseCondition } from '../../foundation/expression/index.ts';
+import { type Column, numericColumn } from '../../foundation/table/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { readCsv } from '../../io/csv/index.ts';
 import { bytesSource } from '../../io/source.ts';
-import { finish } from '../../method/work.ts';
-import { type Column, numericColumn } from '../../table/index.ts';
 import { classify } from '../classify.ts';
 import { contradiction } from '../feasible/contradiction.ts';
 import { opposite } from '../opposite.ts';

@@ -1,5 +1,5 @@
-import type { Condition, Operand } from '../../expression/index.ts';
-import type { CategoricalColumn } from '../../table/index.ts';
+import type { Condition, Operand } from '../../foundation/expression/index.ts';
+import type { CategoricalColumn } from '../../foundation/table/index.ts';
 import {
   columnAt,
   compared,

@@ -1,4 +1,4 @@
-import type { Arithmetic, Condition } from '../../expression/index.ts';
+import type { Arithmetic, Condition } from '../../foundation/expression/index.ts';
 import { independent } from './independent.ts';
 import {
   columnAt,

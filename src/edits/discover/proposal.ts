@@ -8,8 +8,8 @@ import {
   type Operand,
   print,
   type Relation,
-} from '../../expression/index.ts';
-import { type Column, POWERS_OF_TEN } from '../../table/index.ts';
+} from '../../foundation/expression/index.ts';
+import { type Column, POWERS_OF_TEN } from '../../foundation/table/index.ts';
 import { TOLERANCE } from '../tolerance.ts';
 
 /** A rule that a file seems to follow. Never applied without the user's word. */

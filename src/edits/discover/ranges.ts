@@ -1,4 +1,4 @@
-import type { Condition } from '../../expression/index.ts';
+import type { Condition } from '../../foundation/expression/index.ts';
 import {
   columnAt,
   compared,

@@ -1,5 +1,5 @@
-import type { Arithmetic, Condition } from '../../expression/index.ts';
-import { fromColumns, qr, upperFactor } from '../../numerics/index.ts';
+import type { Arithmetic, Condition } from '../../foundation/expression/index.ts';
+import { fromColumns, qr, upperFactor } from '../../foundation/numerics/index.ts';
 import { independent } from './independent.ts';
 import {
   columnAt,

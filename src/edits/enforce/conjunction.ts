@@ -1,4 +1,4 @@
-import { onGrid } from '../../table/index.ts';
+import { onGrid } from '../../foundation/table/index.ts';
 import { type Nearest, nearestOf } from './nearest.ts';
 import { onProductsOf } from './onProducts.ts';
 import { type EnforcedColumn, type Part, partHolds } from './parts.ts';

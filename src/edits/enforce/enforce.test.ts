@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Condition, holds, parseCondition } from '../../expression/index.ts';
-import type { Column } from '../../table/index.ts';
-import { onGrid } from '../../table/index.ts';
+import { type Condition, holds, parseCondition } from '../../foundation/expression/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
+import { onGrid } from '../../foundation/table/index.ts';
 import { formsOf } from '../forms.ts';
 import type { Form, ImpliedForm } from '../rule.ts';
 import { enforcer, NOT_TRUE, TRUE } from './enforce.ts';

@@ -1,5 +1,5 @@
-import type { ValueOf } from '../../expression/index.ts';
-import { type Column, findColumn } from '../../table/index.ts';
+import type { ValueOf } from '../../foundation/expression/index.ts';
+import { type Column, findColumn } from '../../foundation/table/index.ts';
 import { opposite } from '../opposite.ts';
 import type { Form, ImpliedForm } from '../rule.ts';
 import { alternativesOf, type PlainForm } from './alternatives.ts';

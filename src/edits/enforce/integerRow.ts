@@ -1,4 +1,4 @@
-import { POWERS_OF_TEN } from '../../table/index.ts';
+import { POWERS_OF_TEN } from '../../foundation/table/index.ts';
 
 /** A row as whole numbers: scale times coefficient times unit of the column, without a common divisor. */
 export interface IntegerRow {

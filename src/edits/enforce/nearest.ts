@@ -1,4 +1,4 @@
-import { type Projector, projector } from '../../numerics/index.ts';
+import { type Projector, projector } from '../../foundation/numerics/index.ts';
 import { type Part, productAt } from './parts.ts';
 import type { Sides, System, SystemProduct, SystemRow } from './system.ts';
 

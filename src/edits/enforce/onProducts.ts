@@ -1,4 +1,4 @@
-import { projector } from '../../numerics/index.ts';
+import { projector } from '../../foundation/numerics/index.ts';
 import { boxRowsOf, fillTangent, setBox } from './nearest.ts';
 import { productAt } from './parts.ts';
 import { solved } from './rounding.ts';

@@ -1,5 +1,5 @@
-import { type Condition, holds, power, type ValueOf } from '../../expression/index.ts';
-import { halfUnit, onGrid } from '../../table/index.ts';
+import { type Condition, holds, power, type ValueOf } from '../../foundation/expression/index.ts';
+import { halfUnit, onGrid } from '../../foundation/table/index.ts';
 import type { TolerantProductForm } from '../forms.ts';
 import type { Form } from '../rule.ts';
 import { TOLERANCE } from '../tolerance.ts';

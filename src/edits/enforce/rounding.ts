@@ -1,4 +1,4 @@
-import { onGrid, POWERS_OF_TEN } from '../../table/index.ts';
+import { onGrid, POWERS_OF_TEN } from '../../foundation/table/index.ts';
 import { firstFrom, partHolds, productAt } from './parts.ts';
 import type { Sides, Step, System, SystemCombination, SystemProduct } from './system.ts';
 

@@ -1,4 +1,4 @@
-import { halfUnit, POWERS_OF_TEN } from '../../table/index.ts';
+import { halfUnit, POWERS_OF_TEN } from '../../foundation/table/index.ts';
 import type { Answer, Nearest } from './nearest.ts';
 import { firstFrom } from './parts.ts';
 import { nearestValue, type Rounding, unitsOf } from './rounding.ts';

@@ -1,4 +1,4 @@
-import { halfUnit, onGrid, POWERS_OF_TEN } from '../../table/index.ts';
+import { halfUnit, onGrid, POWERS_OF_TEN } from '../../foundation/table/index.ts';
 import { TOLERANCE } from '../tolerance.ts';
 import { eliminate, type ReducedRow } from './eliminate.ts';
 import { type IntegerRow, integerRow } from './integerRow.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseCondition } from '../../expression/index.ts';
-import { type Column, numericColumn } from '../../table/index.ts';
+import { parseCondition } from '../../foundation/expression/index.ts';
+import { type Column, numericColumn } from '../../foundation/table/index.ts';
 import { classify } from '../classify.ts';
 import type { ClassifiedRule } from '../rule.ts';
 import { contradiction } from './contradiction.ts';

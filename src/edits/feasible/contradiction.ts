@@ -1,4 +1,4 @@
-import type { Column } from '../../table/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
 import { connected } from '../blocks.ts';
 import type { ClassifiedRule } from '../rule.ts';
 import { type Formula, formulaOfForms } from './formula.ts';

@@ -1,5 +1,5 @@
-import type { Condition } from '../../expression/index.ts';
-import type { Column } from '../../table/index.ts';
+import type { Condition } from '../../foundation/expression/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
 import { formsOf } from '../forms.ts';
 import { joined, opposite, steps } from '../opposite.ts';
 import type { Form, ImpliedForm } from '../rule.ts';

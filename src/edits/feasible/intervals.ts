@@ -1,4 +1,4 @@
-import { exp, log } from '../../numerics/index.ts';
+import { exp, log } from '../../foundation/numerics/index.ts';
 import type { LinearForm, ProductForm } from '../rule.ts';
 
 /** The least and the greatest value that a number can have. */

@@ -1,4 +1,4 @@
-import type { Column } from '../../table/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
 import type { LinearForm, ProductForm, SetForm } from '../rule.ts';
 import type { Formula } from './formula.ts';
 import { leavesNothing } from './intervals.ts';

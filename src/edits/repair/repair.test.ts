@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Condition } from '../../expression/index.ts';
-import type { Column } from '../../table/index.ts';
+import type { Condition } from '../../foundation/expression/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
 import type { EnforcedColumn } from '../enforce/parts.ts';
 import type { Form } from '../rule.ts';
 import { repairer } from './repair.ts';

@@ -1,4 +1,4 @@
-import type { Column } from '../../table/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
 import { type Enforcer, enforcer } from '../enforce/enforce.ts';
 import type { EnforcedColumn } from '../enforce/parts.ts';
 import type { Form } from '../rule.ts';

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
-import { type Check, FAILS, HOLDS, UNKNOWN } from '../../expression/index.ts';
-import { type Column, cellText, findColumn } from '../../table/index.ts';
+import { type Check, FAILS, HOLDS, UNKNOWN } from '../../foundation/expression/index.ts';
+import { type Column, cellText, findColumn } from '../../foundation/table/index.ts';
 import type { Rule } from '../rule.ts';
 import { refuseUnsafe } from './allowed.ts';
 import { evaluateXPathToBoolean } from './fontoxpath.ts';

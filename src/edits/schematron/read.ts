@@ -1,5 +1,5 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
-import { type ColumnNode, type Condition, print } from '../../expression/index.ts';
+import { type ColumnNode, type Condition, print } from '../../foundation/expression/index.ts';
 import type { Rule } from '../rule.ts';
 import { refuseUnsafe } from './allowed.ts';
 import { refuseStatic } from './general.ts';

@@ -10,8 +10,8 @@ import {
   parseCondition,
   print,
   UNKNOWN,
-} from '../../expression/index.ts';
-import type { Column } from '../../table/index.ts';
+} from '../../foundation/expression/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
 import type { Rule } from '../rule.ts';
 import { checkGeneral, generalVerdicts, readSchematron, toSchematron } from './index.ts';
 

@@ -5,7 +5,7 @@ import type {
   Condition,
   Operand,
   Relation,
-} from '../../expression/index.ts';
+} from '../../foundation/expression/index.ts';
 import type { XPathNode } from './xpath.ts';
 
 /** A variable that a rule may use. */

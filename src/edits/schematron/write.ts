@@ -8,8 +8,8 @@ import {
   type Expression,
   type Operand,
   partsOf,
-} from '../../expression/index.ts';
-import { type Column, type ColumnReference, findColumn } from '../../table/index.ts';
+} from '../../foundation/expression/index.ts';
+import { type Column, type ColumnReference, findColumn } from '../../foundation/table/index.ts';
 import type { Rule } from '../rule.ts';
 import { ISO } from './xml.ts';
 

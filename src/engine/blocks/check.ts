@@ -1,6 +1,7 @@
 import type { Finding } from '../../claims/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 import { gather } from '../../method/index.ts';
-import type { Work } from '../../method/work.ts';
 import type { Belonging } from '../../recipe/belonging.ts';
 import {
   type CheckedClaim,
@@ -9,7 +10,6 @@ import {
   type Coverage,
   checkSteps,
 } from '../../recipe/check.ts';
-import type { Column } from '../../table/index.ts';
 
 /** What the steps of one block were found to hold. */
 export interface CheckedBlock {

@@ -1,8 +1,8 @@
+import type { Column } from '../../foundation/table/index.ts';
 import { type PlannedBlocks, planBlocks } from '../../group/index.ts';
 import type { Plan } from '../../recipe/plan.ts';
 import { classSize } from '../../recipe/promises.ts';
 import { strataOf } from '../../recipe/strata.ts';
-import type { Column } from '../../table/index.ts';
 
 /** How a file is cut into blocks: the values of the original decide, so anybody who has it finds the same. Positions count from 1. */
 export interface CertifiedCut {

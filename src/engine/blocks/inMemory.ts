@@ -1,9 +1,9 @@
+import { formatSeed } from '../../foundation/numerics/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 import type { BlockPlan } from '../../group/index.ts';
 import { gather, type Partition } from '../../method/index.ts';
-import type { Work } from '../../method/work.ts';
-import { formatSeed } from '../../numerics/index.ts';
 import type { Plan } from '../../recipe/plan.ts';
-import type { Column } from '../../table/index.ts';
 import type { LoadedFile } from '../load.ts';
 import { asMasked } from '../maskFile.ts';
 import type { MaskedColumn } from '../write.ts';

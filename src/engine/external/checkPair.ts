@@ -1,3 +1,5 @@
+import { type Column, valuesOf } from '../../foundation/table/index.ts';
+import { drive } from '../../foundation/work/drive.ts';
 import type { BlockCells } from '../../io/duckdb/index.ts';
 import {
   type Certificate,
@@ -6,10 +8,8 @@ import {
   checkSteps,
   keepRecords,
 } from '../../recipe/index.ts';
-import { type Column, valuesOf } from '../../table/index.ts';
 import { categoriesIn } from '../categoriesIn.ts';
 import { belongingIn, columnAt, placeIn } from '../certify.ts';
-import { drive } from '../drive.ts';
 import { recodedOtherwise } from '../fileClaims.ts';
 import type { TaskOptions } from '../load.ts';
 import { prepareLoaded, withCodesOf } from '../prepared.ts';

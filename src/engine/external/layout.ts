@@ -1,6 +1,6 @@
+import type { Grid } from '../../foundation/table/index.ts';
 import type { CsvSurvey } from '../../io/csv/index.ts';
 import type { Plan } from '../../recipe/index.ts';
-import type { Grid } from '../../table/index.ts';
 import { neededBy } from '../blocks/shape.ts';
 import type { LoadedFile } from '../load.ts';
 import { asMasked } from '../maskFile.ts';

@@ -1,7 +1,7 @@
+import { refuseCancelled } from '../../foundation/work/drive.ts';
 import type { BlockPlan } from '../../group/index.ts';
 import { type DuckDatabase, eachBlock } from '../../io/duckdb/index.ts';
 import type { BlockData, BlockShape } from '../blocks/shape.ts';
-import { refuseCancelled } from '../drive.ts';
 import type { LoadedFile } from '../load.ts';
 import { refuseMissingCodes } from '../write.ts';
 import type { BlockCrew } from './blockCrew.ts';

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { refuseCancelled } from '../../foundation/work/drive.ts';
 import type { BlockPlan } from '../../group/index.ts';
 import { type DuckDatabase, openDuckDB } from '../../io/duckdb/index.ts';
 import type { UnfinishedRelease } from '../../io/files/index.ts';
 import type { ByteSource } from '../../io/source.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
 import { cutOf, type FileCut } from '../blocks/cut.ts';
-import { refuseCancelled } from '../drive.ts';
 import type { ProtectFileOptions } from '../fileProtection.ts';
 import type { LoadedFile } from '../load.ts';
 import { stopwatch } from '../protection.ts';

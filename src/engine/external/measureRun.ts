@@ -1,12 +1,12 @@
-import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import {
   addSquaredDeviations,
   deviationFrom,
   ExactSum,
   type Spread,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
+import { type Scale, scaleOf } from '../../foundation/table/index.ts';
+import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
-import { type Scale, scaleOf } from '../../table/index.ts';
 import { categoryLoss, loss } from '../../utility/index.ts';
 import { isSharing, type Shared } from '../certify.ts';
 import type { ColumnChange } from '../changes.ts';

@@ -1,6 +1,8 @@
 import type { Finding } from '../../claims/index.ts';
+import { ExactSum } from '../../foundation/numerics/index.ts';
+import { asCategories, type Column, valuesOf } from '../../foundation/table/index.ts';
+import { drive } from '../../foundation/work/drive.ts';
 import { groupSizes } from '../../method/index.ts';
-import { ExactSum } from '../../numerics/index.ts';
 import {
   type CertifiedClaim,
   type ColumnFate,
@@ -10,12 +12,10 @@ import {
   type Preparation,
   planRecipe,
 } from '../../recipe/index.ts';
-import { asCategories, type Column, valuesOf } from '../../table/index.ts';
 import { type MaskedBlock, maskBlock } from '../blocks/maskBlock.ts';
 import { type BlockData, type BlockShape, fileOfBlock } from '../blocks/shape.ts';
 import { belongingIn, columnAt } from '../certify.ts';
 import { countChanged } from '../changes.ts';
-import { drive } from '../drive.ts';
 import type { LoadedFile } from '../load.ts';
 import { prepareLoaded, withColumns } from '../prepared.ts';
 import { refuseViolations } from '../refuseViolations.ts';

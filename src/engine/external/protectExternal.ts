@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PenumbraError } from '../../error.ts';
+import { parseSeed } from '../../foundation/numerics/index.ts';
+import { refuseCancelled } from '../../foundation/work/drive.ts';
 import {
   beginRelease,
   fileSource,
@@ -10,9 +12,7 @@ import {
   stayFolder,
 } from '../../io/files/index.ts';
 import { sha256Text } from '../../io/sha256.ts';
-import { parseSeed } from '../../numerics/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import { refuseCancelled } from '../drive.ts';
 import { auditOf, type FileProtection, type ProtectFileOptions } from '../fileProtection.ts';
 import { refuseFailed, stopwatch } from '../protection.ts';
 import { NOTICE } from '../release/stayTexts.ts';

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
+import { label } from '../../foundation/table/index.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { label } from '../../table/index.ts';
 import { generalEngine } from '../checkRules.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { type Scale, scaleOf, valuesOf } from '../../foundation/table/index.ts';
 import { type StreamedBatch, type StreamedCells, streamCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, type StagedCells, stageTable } from '../../io/duckdb/index.ts';
 import { type Certificate, type Coverage, keptRecords } from '../../recipe/index.ts';
-import { type Scale, scaleOf, valuesOf } from '../../table/index.ts';
 import { categoriesIn } from '../categoriesIn.ts';
 import { columnAt, placeIn } from '../certify.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';

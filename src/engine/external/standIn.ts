@@ -1,5 +1,12 @@
 import { PenumbraError } from '../../error.ts';
 import {
+  type Column,
+  findColumn,
+  label,
+  type Role,
+  selectColumns,
+} from '../../foundation/table/index.ts';
+import {
   type CsvSurvey,
   type StreamedCells,
   type SurveyedColumn,
@@ -7,7 +14,6 @@ import {
 } from '../../io/csv/index.ts';
 import type { ByteSource } from '../../io/source.ts';
 import { type Plan, planRecipe, type Recipe, strataOf } from '../../recipe/index.ts';
-import { type Column, findColumn, label, type Role, selectColumns } from '../../table/index.ts';
 import type { LoadedFile } from '../load.ts';
 
 /** So many of the first records stand for the file where it is planned. */

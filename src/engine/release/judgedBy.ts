@@ -1,5 +1,10 @@
+import {
+  type ColumnReference,
+  findColumn,
+  type Role,
+  suggestRoles,
+} from '../../foundation/table/index.ts';
 import type { Certificate, Recipe } from '../../recipe/index.ts';
-import { type ColumnReference, findColumn, type Role, suggestRoles } from '../../table/index.ts';
 import type { CodedOptions } from '../codedFiles.ts';
 import type { LoadedFile } from '../load.ts';
 

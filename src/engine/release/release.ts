@@ -1,10 +1,11 @@
 import { PenumbraError } from '../../error.ts';
+import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import type { ColumnReference } from '../../foundation/table/index.ts';
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
 import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
 import { portableSha256, sha256Text } from '../../io/sha256.ts';
 import type { ByteSource } from '../../io/source.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
-import { drawSeed, parseSeed } from '../../numerics/index.ts';
 import {
   type Certificate,
   type InputOptions,
@@ -21,7 +22,6 @@ import {
   reportPage,
 } from '../../report/index.ts';
 import type { Limits, Purpose } from '../../search/limits.ts';
-import type { ColumnReference } from '../../table/index.ts';
 import { VERSION } from '../../version.ts';
 import { withOtherReleases } from '../alsoReleased.ts';
 import { type Assessment, assessLoaded } from '../assess.ts';

@@ -1,4 +1,4 @@
-import { randomStream } from '../../numerics/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
 
 /** What the random stream is for, beside those of the methods. */
 const RELEASE = 70;

@@ -1,9 +1,9 @@
 import type { Finding } from '../../claims/index.ts';
+import { addSquaredDeviations, ExactSum } from '../../foundation/numerics/index.ts';
+import { type Column, valuesOf } from '../../foundation/table/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import type { StreamedCells, StreamedColumn } from '../../io/csv/index.ts';
-import { finish } from '../../method/work.ts';
-import { addSquaredDeviations, ExactSum } from '../../numerics/index.ts';
 import { checkSteps, keepRecords } from '../../recipe/index.ts';
-import { type Column, valuesOf } from '../../table/index.ts';
 import { fileOfBlock } from '../blocks/shape.ts';
 import { categoriesIn } from '../categoriesIn.ts';
 import { belongingIn, columnAt, placeIn } from '../certify.ts';

@@ -1,4 +1,4 @@
-import { deviationFrom, ExactSum, type Spread } from '../../numerics/index.ts';
+import { deviationFrom, ExactSum, type Spread } from '../../foundation/numerics/index.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
 import { categoryLoss, loss } from '../../utility/index.ts';
 import { isSharing, type Shared } from '../certify.ts';

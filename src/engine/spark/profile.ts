@@ -1,6 +1,6 @@
+import type { Grid } from '../../foundation/table/index.ts';
 import type { SurveyedColumn } from '../../io/csv/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
-import type { Grid } from '../../table/index.ts';
 import type { SparkSurvey } from './job.ts';
 import { plainSource } from './plainRows.ts';
 import { type ChunkColumn, type ChunkProfile, MOST_LEVELS } from './profileRows.ts';

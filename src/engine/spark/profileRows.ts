@@ -1,5 +1,5 @@
+import type { Column } from '../../foundation/table/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
-import type { Column } from '../../table/index.ts';
 import type { ProfileJob } from './job.ts';
 import type { LineSink } from './lines.ts';
 import { type HandedCells, knownColumns, PlainRows, plainSource } from './plainRows.ts';

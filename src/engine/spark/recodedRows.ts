@@ -1,5 +1,5 @@
+import { asCategories, type Column, namesOf } from '../../foundation/table/index.ts';
 import type { Preparation } from '../../recipe/index.ts';
-import { asCategories, type Column, namesOf } from '../../table/index.ts';
 import { fileOfBlock } from '../blocks/shape.ts';
 import { prepareLoaded } from '../prepared.ts';
 import { blocksIn, readBlock } from './blockRows.ts';

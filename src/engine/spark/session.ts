@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { PenumbraError } from '../../error.ts';
-import { cancelled } from '../drive.ts';
+import { cancelled } from '../../foundation/work/drive.ts';
 import type { SqlSession, SqlValue } from '../sql/session.ts';
 import { sparkFailure } from './failure.ts';
 import { findSpark } from './find.ts';

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
+import { scaleOf } from '../../foundation/table/index.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { scaleOf } from '../../table/index.ts';
 import { cutOf, type FileCut } from '../blocks/cut.ts';
 import { blockTaskOf } from '../external/blockTask.ts';
 import type { BlockTask } from '../external/protectBlock.ts';

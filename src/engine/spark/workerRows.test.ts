@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { finish } from '../../foundation/work/work.ts';
 import { readCsv } from '../../io/csv/index.ts';
-import { finish } from '../../method/work.ts';
 import { planRecipe, readRecipe } from '../../recipe/index.ts';
 import { blocksOf } from '../blocks/cut.ts';
 import { maskBlock } from '../blocks/maskBlock.ts';

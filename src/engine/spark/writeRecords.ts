@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { PenumbraError } from '../../error.ts';
+import { label } from '../../foundation/table/index.ts';
 import { type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import type { ByteSource } from '../../io/source.ts';
 import { pseudonymiser } from '../../mask/index.ts';
 import type { ColumnFate, Plan } from '../../recipe/index.ts';
-import { label } from '../../table/index.ts';
 import { partitionWriter } from '../external/partitionWriter.ts';
 import type { BlockReport } from '../external/protectBlock.ts';
 import { streamBack } from '../external/streamBack.ts';

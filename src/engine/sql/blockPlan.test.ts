@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseSeed, randomStream } from '../../foundation/numerics/index.ts';
+import { combine } from '../../foundation/table/index.ts';
 import { planBlocks } from '../../group/index.ts';
 import { type DuckDatabase, openDuckDB, stageTable } from '../../io/duckdb/index.ts';
-import { parseSeed, randomStream } from '../../numerics/index.ts';
-import { combine } from '../../table/index.ts';
 import { planBlocksBySql } from './blockPlan.ts';
 import type { SqlSession } from './session.ts';
 

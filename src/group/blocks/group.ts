@@ -1,3 +1,4 @@
+import { askEach, finish, inside, type Job, type Work } from '../../foundation/work/work.ts';
 import {
   type Chance,
   type GroupContext,
@@ -8,7 +9,6 @@ import {
   type Partition,
   SOLO,
 } from '../../method/index.ts';
-import { askEach, finish, inside, type Job, type Work } from '../../method/work.ts';
 import { groupMethods } from '../methods.ts';
 
 interface BlockQuestion {

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
-import { type FuzzyShares, halvesOf } from '../../kernels/index.ts';
-import { exp, log, pow } from '../../numerics/index.ts';
+import { type FuzzyShares, halvesOf } from '../../foundation/kernels/index.ts';
+import { exp, log, pow } from '../../foundation/numerics/index.ts';
 
 /**
  * How far a record belongs to several clusters at once:

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clustered, normals } from '../../../bench/data.ts';
+import { exp, log, randomStream } from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { SOLO } from '../../method/index.ts';
-import { finish } from '../../method/work.ts';
-import { exp, log, randomStream } from '../../numerics/index.ts';
 import {
   drawCentres,
   expectedDraws,

@@ -1,5 +1,5 @@
-import type { Work } from '../../method/work.ts';
-import type { RandomStream } from '../../numerics/index.ts';
+import type { RandomStream } from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 
 /**
  * First centres: records drawn one after another, each with a chance in proportion to its squared distance

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generator } from '../../../test/reference/generator.ts';
-import type { Scale } from '../../table/index.ts';
+import type { Scale } from '../../foundation/table/index.ts';
 import { pointTree } from './pointTree.ts';
 import { spaceOf, squaredDistance } from './space.ts';
 

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
-import { standardise } from '../../numerics/index.ts';
-import { NUMERIC, type Scale } from '../../table/index.ts';
+import { standardise } from '../../foundation/numerics/index.ts';
+import { NUMERIC, type Scale } from '../../foundation/table/index.ts';
 import { type TreeDistance, treeDistance } from './treeDistance.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { depthsOf, type Tree } from '../../table/index.ts';
+import { depthsOf, type Tree } from '../../foundation/table/index.ts';
 
 /** Nodes up to which all distances are kept: eight megabytes. */
 const MOST_KEPT = 1024;

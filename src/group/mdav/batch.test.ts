@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textbookMdav } from '../../../test/reference/mdav.ts';
-import { toGrid } from '../../kernels/index.ts';
-import { type Crew, finish, soloCrew } from '../../method/work.ts';
-import { parseSeed, randomStream } from '../../numerics/index.ts';
+import { toGrid } from '../../foundation/kernels/index.ts';
+import { parseSeed, randomStream } from '../../foundation/numerics/index.ts';
+import { type Crew, finish, soloCrew } from '../../foundation/work/work.ts';
 import { type BatchOptions, speculativeBatch } from './batch.ts';
 import { bruteForce } from './bruteForce.ts';
 import { type MdavState, startMdav } from './state.ts';

@@ -5,8 +5,14 @@ import {
   type Found,
   SMALLEST_RADIUS,
   toGrid,
-} from '../../kernels/index.ts';
-import { askTeam, dismissTeam, formTeam, type Team, type Work } from '../../method/work.ts';
+} from '../../foundation/kernels/index.ts';
+import {
+  askTeam,
+  dismissTeam,
+  formTeam,
+  type Team,
+  type Work,
+} from '../../foundation/work/work.ts';
 import {
   batchShard,
   deal,

@@ -1,5 +1,9 @@
-import { type BatchAnswers, type BatchQuestions, batchPass } from '../../kernels/index.ts';
-import type { Job } from '../../method/work.ts';
+import {
+  type BatchAnswers,
+  type BatchQuestions,
+  batchPass,
+} from '../../foundation/kernels/index.ts';
+import type { Job } from '../../foundation/work/work.ts';
 
 /** A part of the records, every so many-th of them from a first one on. */
 export interface ShardStart {

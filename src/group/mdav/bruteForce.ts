@@ -1,5 +1,5 @@
-import { recordSet } from '../../kernels/index.ts';
-import type { Progress } from '../../method/work.ts';
+import { recordSet } from '../../foundation/kernels/index.ts';
+import type { Progress } from '../../foundation/work/work.ts';
 import { cutGroup, gather, type MdavState } from './state.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { recordTree } from '../../kernels/index.ts';
-import type { Progress, Work } from '../../method/work.ts';
+import { recordTree } from '../../foundation/kernels/index.ts';
+import type { Progress, Work } from '../../foundation/work/work.ts';
 import { bruteForce } from './bruteForce.ts';
 import { cutGroup, type MdavState } from './state.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distances, farthest, nearest } from '../../../test/reference/distances.ts';
-import { recordSet, toGrid } from '../../kernels/index.ts';
-import { finish } from '../../method/work.ts';
+import { recordSet, toGrid } from '../../foundation/kernels/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { mdav } from '../mdav.ts';
 import { centroidPath } from './centroidPath.ts';
 import { mdavOrder } from './mdavOrder.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { identity } from '../../numerics/index.ts';
+import { identity } from '../../foundation/numerics/index.ts';
 import { allocate, membershipsIn } from './allocate.ts';
 
 /** Balls of variance 1 around points of a line, with memberships as given: a row for each record. */

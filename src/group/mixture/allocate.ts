@@ -1,4 +1,4 @@
-import { cholesky, log, type Matrix, zeros } from '../../numerics/index.ts';
+import { cholesky, log, type Matrix, zeros } from '../../foundation/numerics/index.ts';
 import { invertLower } from './triangular.ts';
 
 /** Components as far as it counts for where a record belongs. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cholesky, log, symmetricEigen } from '../../numerics/index.ts';
+import { cholesky, log, symmetricEigen } from '../../foundation/numerics/index.ts';
 import {
   type CovarianceModel,
   covarianceParameters,

@@ -1,4 +1,11 @@
-import { cholesky, exp, log, type Matrix, pow, symmetricEigen } from '../../numerics/index.ts';
+import {
+  cholesky,
+  exp,
+  log,
+  type Matrix,
+  pow,
+  symmetricEigen,
+} from '../../foundation/numerics/index.ts';
 import { clampScatter, type Floor, isAbove } from './floor.ts';
 import type { Scatter } from './scatter.ts';
 import { factorInto, invertLower } from './triangular.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/work.ts';
-import { exp, log, randomStream } from '../../numerics/index.ts';
+import { exp, log, randomStream } from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { MODELS } from './covariance.ts';
 import { fitMixture, membershipsOf, mixtureData, sampleOf, startFrom } from './em.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { zeros } from '../../numerics/index.ts';
+import { zeros } from '../../foundation/numerics/index.ts';
 import { judgeLeap, startLeaping, tryLeap } from './emLeap.ts';
 import { floorUnder } from './floor.ts';
 import { emptyScatter } from './scatter.ts';

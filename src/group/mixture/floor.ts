@@ -1,4 +1,4 @@
-import { cholesky, type Matrix, symmetricEigen, zeros } from '../../numerics/index.ts';
+import { cholesky, type Matrix, symmetricEigen, zeros } from '../../foundation/numerics/index.ts';
 import type { Scatter } from './scatter.ts';
 import { factorInto, invertLower } from './triangular.ts';
 

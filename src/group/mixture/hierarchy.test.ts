@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/work.ts';
-import { log, randomStream } from '../../numerics/index.ts';
+import { log, randomStream } from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { agglomerate } from './hierarchy.ts';
 
 interface Spread {

@@ -4,8 +4,8 @@ import {
   distinctRows,
   mixtureTree,
   type Weights,
-} from '../../kernels/index.ts';
-import { toTheEnd, type Work } from '../../method/work.ts';
+} from '../../foundation/kernels/index.ts';
+import { toTheEnd, type Work } from '../../foundation/work/work.ts';
 
 /**
  * Model-based agglomerative clustering (Banfield and Raftery 1993, Fraley 1998): the pair of groups is merged,

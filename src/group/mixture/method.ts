@@ -1,12 +1,12 @@
 import { PenumbraError } from '../../error.ts';
+import { log, sum } from '../../foundation/numerics/index.ts';
+import { inside, showing, type Work } from '../../foundation/work/work.ts';
 import type {
   ColumnTransform,
   GroupContext,
   MixtureSummary,
   Partition,
 } from '../../method/index.ts';
-import { inside, showing, type Work } from '../../method/work.ts';
-import { log, sum } from '../../numerics/index.ts';
 import { allocate, membershipsIn } from './allocate.ts';
 import { chooseMixture, type Mixture, type MixtureOptions } from './choose.ts';
 import { type CovarianceModel, isDiagonal, MODELS } from './covariance.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../../numerics/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
 import { mardia } from './normality.ts';
 
 function normals(records: number, d: number, part = 0): Float64Array[] {

@@ -1,4 +1,3 @@
-import type { Normality } from '../../method/index.ts';
 import {
   chiSquareCdf,
   covarianceMatrix,
@@ -6,7 +5,8 @@ import {
   normalCdf,
   symmetricEigen,
   zeros,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
+import type { Normality } from '../../method/index.ts';
 
 /** Of correlations: directions of less variance are the same columns again. */
 const DEPENDENT = 1e-10;

@@ -4,8 +4,8 @@ import {
   type MixturePass,
   mixturePass,
   mixtureSumCount,
-} from '../../kernels/index.ts';
-import { askTeam, dismissTeam, formTeam, type Job, type Wish } from '../../method/work.ts';
+} from '../../foundation/kernels/index.ts';
+import { askTeam, dismissTeam, formTeam, type Job, type Wish } from '../../foundation/work/work.ts';
 
 /** Sums over all records of memberships z, weights u (1 for normal components) and y = L^-1 (x - mean), by component. */
 export interface Sums {

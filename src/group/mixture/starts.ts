@@ -1,12 +1,12 @@
-import type { Agglomeration, Weights } from '../../kernels/index.ts';
-import { type Chance, gather } from '../../method/index.ts';
-import { askEach, finish, inside, type Job, type Work } from '../../method/work.ts';
+import type { Agglomeration, Weights } from '../../foundation/kernels/index.ts';
 import {
   covarianceMatrix,
   randomStream,
   standardise,
   symmetricEigen,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
+import { askEach, finish, inside, type Job, type Work } from '../../foundation/work/work.ts';
+import { type Chance, gather } from '../../method/index.ts';
 import { agglomerate } from './hierarchy.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/work.ts';
-import { logGamma, randomStream } from '../../numerics/index.ts';
+import { logGamma, randomStream } from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { MODELS } from './covariance.ts';
 import { fitMixture, mixtureData, startFrom } from './em.ts';
 import { digamma, LEAST_DEGREES, MOST_DEGREES } from './studentT.ts';

@@ -1,4 +1,4 @@
-import { log, logGamma } from '../../numerics/index.ts';
+import { log, logGamma } from '../../foundation/numerics/index.ts';
 import type { Sums } from './pass.ts';
 
 /** How far records may be from the middle of their component: as in a normal or in a t distribution. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exp, log, randomStream, variance } from '../../numerics/index.ts';
+import { exp, log, randomStream, variance } from '../../foundation/numerics/index.ts';
 import { firstWithoutLog, transformColumn, yeoJohnson, yeoJohnsonLambda } from './transform.ts';
 
 const stream = randomStream(new Uint8Array(32), 0, 0, 0);

@@ -1,4 +1,3 @@
-import type { ColumnTransform } from '../../method/index.ts';
 import {
   expm1,
   log,
@@ -11,7 +10,8 @@ import {
   standardise,
   sum,
   variance,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
+import type { ColumnTransform } from '../../method/index.ts';
 
 export type TransformKind = Exclude<ColumnTransform['kind'], 'unit'>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/work.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { decompose, treesOf } from './decompose.ts';
 
 /** Forests: each record's edge goes to one that comes before it, if it has an edge. */

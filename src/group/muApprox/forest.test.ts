@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normals } from '../../../bench/data.ts';
-import { finish } from '../../method/work.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { squaredDistance } from '../records/distance.ts';
 import { type Counted, forest } from './forest.ts';
 

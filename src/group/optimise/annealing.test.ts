@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LocalSearch } from '../../kernels/index.ts';
+import type { LocalSearch } from '../../foundation/kernels/index.ts';
 import { anneal, scalingOf } from './annealing.ts';
 
 const scale = fc.oneof(

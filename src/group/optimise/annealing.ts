@@ -1,5 +1,5 @@
-import type { LocalSearch } from '../../kernels/index.ts';
-import { log2, pow } from '../../numerics/index.ts';
+import type { LocalSearch } from '../../foundation/kernels/index.ts';
+import { log2, pow } from '../../foundation/numerics/index.ts';
 
 /** Records by their scale, largest first, in classes of about the same. */
 export interface Scaling {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../../numerics/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
 import { cutGroups } from './cut.ts';
 import { DEGREE, partsOfSpace } from './space.ts';
 

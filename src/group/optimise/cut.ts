@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../numerics/index.ts';
+import type { RandomStream } from '../../foundation/numerics/index.ts';
 import { rowsInOrder, type SearchSpace } from './space.ts';
 
 /**

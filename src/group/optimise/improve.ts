@@ -1,5 +1,5 @@
+import { inside, type Progress, type Work } from '../../foundation/work/work.ts';
 import { type GroupContext, gather, membersOf, type Partition, SOLO } from '../../method/index.ts';
-import { inside, type Progress, type Work } from '../../method/work.ts';
 import { mdav } from '../mdav.ts';
 import { type Effort, planFor } from './effort.ts';
 import { blockSize, LIMITS, type Limits } from './limits.ts';

@@ -1,5 +1,5 @@
-import { instantiate, type Kernel } from '../../kernels/index.ts';
-import { type Job, toTheEnd } from '../../method/work.ts';
+import { instantiate, type Kernel } from '../../foundation/kernels/index.ts';
+import { type Job, toTheEnd } from '../../foundation/work/work.ts';
 import { neighbourJob } from './neighbours.ts';
 import {
   type PartResult,

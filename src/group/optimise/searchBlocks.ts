@@ -1,7 +1,7 @@
-import { instantiate } from '../../kernels/index.ts';
+import { instantiate } from '../../foundation/kernels/index.ts';
+import { pow, randomStream } from '../../foundation/numerics/index.ts';
+import { askEach, inside, type Progress, showing, type Work } from '../../foundation/work/work.ts';
 import type { Chance, GroupContext } from '../../method/index.ts';
-import { askEach, inside, type Progress, showing, type Work } from '../../method/work.ts';
-import { pow, randomStream } from '../../numerics/index.ts';
 import { cutGroups } from './cut.ts';
 import type { Plan } from './effort.ts';
 import { optimiseJob } from './job.ts';

@@ -1,4 +1,4 @@
-import { instantiate, type Kernel, localSearch } from '../../kernels/index.ts';
+import { instantiate, type Kernel, localSearch } from '../../foundation/kernels/index.ts';
 import { anneal, type Cooling, scalingOf } from './annealing.ts';
 import { partOfSpace, type SearchSpace, type SharedSpace } from './space.ts';
 

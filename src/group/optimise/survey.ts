@@ -1,6 +1,6 @@
-import { distinctRows, pickRows } from '../../kernels/index.ts';
-import { askTeam, dismissTeam, formTeam, showing, type Work } from '../../method/work.ts';
-import { maximum, minimum, sum } from '../../numerics/index.ts';
+import { distinctRows, pickRows } from '../../foundation/kernels/index.ts';
+import { maximum, minimum, sum } from '../../foundation/numerics/index.ts';
+import { askTeam, dismissTeam, formTeam, showing, type Work } from '../../foundation/work/work.ts';
 import { unitScale } from '../split/unitScale.ts';
 import { joined, type NeighbourShare, neighbourJob, neighbourShare } from './neighbours.ts';
 import { DEGREE, rowsInOrder, type SearchSpace } from './space.ts';

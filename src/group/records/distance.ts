@@ -1,4 +1,4 @@
-import { sum } from '../../numerics/index.ts';
+import { sum } from '../../foundation/numerics/index.ts';
 
 /**
  * The squared distance of two records: the sum over the columns, in order, of squared differences in

@@ -1,5 +1,5 @@
-import { toGrid } from '../../kernels/index.ts';
-import { standardise } from '../../numerics/index.ts';
+import { toGrid } from '../../foundation/kernels/index.ts';
+import { standardise } from '../../foundation/numerics/index.ts';
 
 /** Records one after another, on a grid on which the sums of any of them are exact in two doubles. */
 export interface ExactRows {

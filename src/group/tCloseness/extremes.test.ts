@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { normals } from '../../../bench/data.ts';
-import { finish } from '../../method/work.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { extremesOf } from './extremes.ts';
 
 describe('extremes', () => {

@@ -1,11 +1,11 @@
-import { membersOf, type Partition } from '../../method/index.ts';
-import type { Work } from '../../method/work.ts';
 import {
   earthMover,
   earthMoverDistances,
   talliesOf,
   type WholeDistribution,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
+import { membersOf, type Partition } from '../../method/index.ts';
 import { recordQueue } from '../records/queue.ts';
 import {
   addRecord,

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { type WholeDistribution, wholeDistribution } from '../../foundation/numerics/index.ts';
 import {
   type GroupContext,
   type NumberParameter,
@@ -6,7 +7,6 @@ import {
   sizeParameter,
   standardiseParameter,
 } from '../../method/index.ts';
-import { type WholeDistribution, wholeDistribution } from '../../numerics/index.ts';
 
 const t = {
   type: 'number',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupSizes } from '../../method/index.ts';
-import { finish } from '../../method/work.ts';
 import {
   earthMoverDistances,
   maximum,
   talliesOf,
   wholeDistribution,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
+import { groupSizes } from '../../method/index.ts';
 import { exactRows } from './exactRows.ts';
 import { groupBySlices, sizeOfGroups, slicesOf } from './slices.ts';
 

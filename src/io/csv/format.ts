@@ -1,4 +1,4 @@
-import { type Grid, unitsOnGrid } from '../../table/index.ts';
+import { type Grid, unitsOnGrid } from '../../foundation/table/index.ts';
 import type { DecimalMark } from './dialect.ts';
 
 const LARGEST_INTEGER = 9007199254740992;

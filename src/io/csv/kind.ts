@@ -1,5 +1,5 @@
 import type { Line } from '../../error.ts';
-import type { Column } from '../../table/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
 import type { KnownColumn } from '../source.ts';
 import type { NumericCells } from './numericCells.ts';
 import { DATES, dateWords, NUMBER_LIKE } from './shape.ts';

@@ -1,4 +1,4 @@
-import type { Grid } from '../../table/index.ts';
+import type { Grid } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../source.ts';
 import { type Detected, detectDialect } from './detect.ts';
 import type { DialectOptions } from './dialect.ts';

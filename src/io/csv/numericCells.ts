@@ -1,4 +1,4 @@
-import type { Grid } from '../../table/index.ts';
+import type { Grid } from '../../foundation/table/index.ts';
 import type { Dialect } from './dialect.ts';
 import { growingDoubles } from './growing.ts';
 import type { MissingCodes } from './missing.ts';

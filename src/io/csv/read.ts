@@ -1,5 +1,5 @@
 import type { Line } from '../../error.ts';
-import { makeTable, type Table } from '../../table/index.ts';
+import { makeTable, type Table } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../source.ts';
 import type { Dialect, DialectOptions, DialectReasons } from './dialect.ts';
 import type { ColumnKind, Kind } from './kind.ts';

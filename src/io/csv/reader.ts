@@ -1,5 +1,5 @@
 import type { Line } from '../../error.ts';
-import { type Column, type Grid, label } from '../../table/index.ts';
+import { type Column, type Grid, label } from '../../foundation/table/index.ts';
 import type { ByteSource, KnownColumn } from '../source.ts';
 import { contentOf } from './content.ts';
 import type { Dialect, Encoding } from './dialect.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Column, makeTable, numericColumn } from '../../table/index.ts';
+import { type Column, makeTable, numericColumn } from '../../foundation/table/index.ts';
 import { type Dialect, plainDialect } from './dialect.ts';
 import { writeCsv } from './write.ts';
 

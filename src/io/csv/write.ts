@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { type Column, countMissing, label, type Table } from '../../table/index.ts';
+import { type Column, countMissing, label, type Table } from '../../foundation/table/index.ts';
 import type { Dialect } from './dialect.ts';
 import { encode } from './encoding.ts';
 import { formatNumber } from './format.ts';

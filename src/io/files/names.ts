@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { label } from '../../table/index.ts';
+import { label } from '../../foundation/table/index.ts';
 import { contentOf } from '../csv/content.ts';
 import type { Encoding } from '../csv/dialect.ts';
 import { decode } from '../csv/encoding.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '../../table/index.ts';
+import type { Kind } from '../../foundation/table/index.ts';
 import { type Builder, builderOf } from './builder.ts';
 import type { ColumnType } from './type.ts';
 

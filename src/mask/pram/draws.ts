@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../numerics/index.ts';
+import type { RandomStream } from '../../foundation/numerics/index.ts';
 import { reversed, type Transitions } from './matrix.ts';
 
 /** Draws what a level becomes. */

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { fromColumns, leastSquares, qr } from '../../numerics/index.ts';
+import { fromColumns, leastSquares, qr } from '../../foundation/numerics/index.ts';
 
 /** Row k says with which probability level k becomes each level. */
 export type Transitions = readonly (readonly number[])[];

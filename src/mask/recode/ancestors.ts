@@ -1,4 +1,4 @@
-import { ancestorsUp, type CategoricalColumn, type Column } from '../../table/index.ts';
+import { ancestorsUp, type CategoricalColumn, type Column } from '../../foundation/table/index.ts';
 import { levelsOf, relabelled } from './levels.ts';
 import { type LevelRecode, type LevelTree, refusedColumn } from './rule.ts';
 

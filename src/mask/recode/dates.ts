@@ -1,4 +1,4 @@
-import type { CategoricalColumn, Column } from '../../table/index.ts';
+import type { CategoricalColumn, Column } from '../../foundation/table/index.ts';
 import { levelsOf } from './levels.ts';
 import { type DateRecode, type DateUnit, type LineOf, refusedColumn } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import type { CategoricalColumn, Column } from '../../table/index.ts';
+import type { CategoricalColumn, Column } from '../../foundation/table/index.ts';
 import { numbersOf } from './numbers.ts';
 import type { IntervalsRecode } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { type Column, cellText, recordsIn } from '../../table/index.ts';
+import { type Column, cellText, recordsIn } from '../../foundation/table/index.ts';
 import { recodeColumn } from './recodeColumn.ts';
 import type { LevelTree, Recode } from './rule.ts';
 

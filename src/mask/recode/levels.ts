@@ -1,4 +1,4 @@
-import { asCategories, type CategoricalColumn, type Column } from '../../table/index.ts';
+import { asCategories, type CategoricalColumn, type Column } from '../../foundation/table/index.ts';
 import { type Recode, refusedColumn } from './rule.ts';
 
 /** The column as categories: texts and whole numbers, which are often codes, by what is written. */

@@ -1,5 +1,5 @@
-import { mean } from '../../numerics/index.ts';
-import { type Column, type NumericColumn, onGrid } from '../../table/index.ts';
+import { mean } from '../../foundation/numerics/index.ts';
+import { type Column, type NumericColumn, onGrid } from '../../foundation/table/index.ts';
 import { decimalsOf, numbersOf } from './numbers.ts';
 import { type LimitRecode, refusedColumn } from './rule.ts';
 

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../error.ts';
-import type { CategoricalColumn, Column } from '../../table/index.ts';
+import type { CategoricalColumn, Column } from '../../foundation/table/index.ts';
 import { levelsOf, relabelled } from './levels.ts';
 import { type MergeRecode, refusedColumn } from './rule.ts';
 

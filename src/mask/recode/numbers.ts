@@ -1,4 +1,9 @@
-import { type Column, type NumericColumn, POWERS_OF_TEN, unitsOnGrid } from '../../table/index.ts';
+import {
+  type Column,
+  type NumericColumn,
+  POWERS_OF_TEN,
+  unitsOnGrid,
+} from '../../foundation/table/index.ts';
 import { type Recode, refusedColumn } from './rule.ts';
 
 /** The column, which a rule for numbers needs to be numeric. */

@@ -1,4 +1,4 @@
-import type { CategoricalColumn, Column } from '../../table/index.ts';
+import type { CategoricalColumn, Column } from '../../foundation/table/index.ts';
 import { levelsOf, relabelled } from './levels.ts';
 import type { PrefixRecode } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import type { Column } from '../../table/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
 import { raised } from './ancestors.ts';
 import { intoTimes } from './dates.ts';
 import { intoIntervals } from './intervals.ts';

@@ -1,4 +1,4 @@
-import type { Column, NumericColumn } from '../../table/index.ts';
+import type { Column, NumericColumn } from '../../foundation/table/index.ts';
 import { decimalsOf, nearestMultiple, numbersOf } from './numbers.ts';
 import { type RoundRecode, refusedColumn } from './rule.ts';
 

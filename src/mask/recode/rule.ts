@@ -1,5 +1,5 @@
 import { type Line, PenumbraError } from '../../error.ts';
-import type { Column, Tree } from '../../table/index.ts';
+import type { Column, Tree } from '../../foundation/table/index.ts';
 
 /** How the values of a column are coded anew: a rule that every value follows, whoever has it. JSON in recipes. */
 export type Recode =

@@ -9,7 +9,7 @@ import {
   symmetricEigen,
   transpose,
   zeros,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
 import { normalCorrelations } from './normalCorrelations.ts';
 
 /** What is below this part of the largest eigenvalue or pivot is what rounding leaves of zero. */

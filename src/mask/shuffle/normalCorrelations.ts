@@ -1,4 +1,4 @@
-import { type Matrix, sin, symmetricEigen, zeros } from '../../numerics/index.ts';
+import { type Matrix, sin, symmetricEigen, zeros } from '../../foundation/numerics/index.ts';
 
 /** An eigenvalue above minus this is zero but for rounding. */
 const ROUNDING = 1e-12;

@@ -1,4 +1,4 @@
-import { codesOf, combine } from '../../table/index.ts';
+import { codesOf, combine } from '../../foundation/table/index.ts';
 
 /** A set of columns is a word of bits, one for each column. */
 export type ColumnSet = number;

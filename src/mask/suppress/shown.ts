@@ -1,4 +1,4 @@
-import { countsWithWildcards } from '../../table/index.ts';
+import { countsWithWildcards } from '../../foundation/table/index.ts';
 import type { ColumnSet, Keys } from './keys.ts';
 
 /** What is shown of a row with some columns emptied, by how many of its records, and how many records agree with that. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/work.ts';
-import { randomStream } from '../../numerics/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { putAnew } from './anew.ts';
 import { emptiedAsLevels } from './asLevels.ts';
 import { cheapestSplit } from './everySplit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomStream } from '../../numerics/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
 import { association } from './association.ts';
 
 const stream = randomStream(new Uint8Array(32), 0, 1, 0);

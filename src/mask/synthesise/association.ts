@@ -1,4 +1,4 @@
-import { ascendingOrder } from '../../numerics/index.ts';
+import { ascendingOrder } from '../../foundation/numerics/index.ts';
 import type { Variable } from './columnModel.ts';
 
 /** A column is looked at in at most so many classes, and over at most so many records. */

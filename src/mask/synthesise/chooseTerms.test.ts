@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { category, numeric, predictors, responses } from '../../../test/fixtures/regressions.ts';
-import { finish } from '../../method/work.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { chooseTerms, type Targets } from './chooseTerms.ts';
 import { termCount } from './terms.ts';
 

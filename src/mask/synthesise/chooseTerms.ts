@@ -1,5 +1,5 @@
-import { inside, type Work } from '../../method/work.ts';
-import type { Matrix } from '../../numerics/index.ts';
+import type { Matrix } from '../../foundation/numerics/index.ts';
+import { inside, type Work } from '../../foundation/work/work.ts';
 import type { Variable } from './columnModel.ts';
 import { type ClassesOf, guardedTerms } from './guardedTerms.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../numerics/index.ts';
+import type { RandomStream } from '../../foundation/numerics/index.ts';
 import { frequentLevels } from './terms.ts';
 
 /** Levels that a model does not tell apart: one of them is drawn by these weights. */

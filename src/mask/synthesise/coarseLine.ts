@@ -1,4 +1,4 @@
-import { ascendingOrder } from '../../numerics/index.ts';
+import { ascendingOrder } from '../../foundation/numerics/index.ts';
 import { countBy, leastExtent, multipleOf, powerBelow, pulledIn } from './guard.ts';
 import type { LinearFit } from './linear.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../../numerics/index.ts';
-import type { Scale } from '../../table/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
+import type { Scale } from '../../foundation/table/index.ts';
 import { isDetermined } from './determined.ts';
 
 const NUMBER: Scale = { kind: 'numeric' };

@@ -1,4 +1,4 @@
-import { log, logGamma, quantile, standardDeviation } from '../../numerics/index.ts';
+import { log, logGamma, quantile, standardDeviation } from '../../foundation/numerics/index.ts';
 import type { Variable } from './columnModel.ts';
 
 /** A number that this share of the records has is a heap: draws can hit it by chance. */

@@ -1,4 +1,4 @@
-import { mean, standardDeviation } from '../../numerics/index.ts';
+import { mean, standardDeviation } from '../../foundation/numerics/index.ts';
 
 const words = new Int32Array(2);
 const value = new Float64Array(words.buffer);

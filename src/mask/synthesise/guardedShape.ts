@@ -1,4 +1,4 @@
-import { mean } from '../../numerics/index.ts';
+import { mean } from '../../foundation/numerics/index.ts';
 import type { FitOptions, Variable } from './columnModel.ts';
 import { multipleOf, powerBelow } from './guard.ts';
 import type { Limits, Shape } from './shape.ts';

@@ -1,5 +1,5 @@
-import { inside, type Work } from '../../method/work.ts';
-import { cholesky } from '../../numerics/index.ts';
+import { cholesky } from '../../foundation/numerics/index.ts';
+import { inside, type Work } from '../../foundation/work/work.ts';
 import { productsOf } from './chooseTerms.ts';
 import type { Variable } from './columnModel.ts';
 import { blocks, onlyTerms, type TermList, termBlocks } from './terms.ts';

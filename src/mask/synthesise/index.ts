@@ -1,4 +1,4 @@
-import type { Job } from '../../method/work.ts';
+import type { Job } from '../../foundation/work/work.ts';
 import { fitJob } from './sequence.ts';
 
 export { optionsOf as sequenceOptions, synthesise } from '../synthesise.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mean, randomStream, variance } from '../../numerics/index.ts';
+import { mean, randomStream, variance } from '../../foundation/numerics/index.ts';
 import {
   addClasses,
   addNumbers,

@@ -1,4 +1,4 @@
-import { gammaDraw, type RandomStream } from '../../numerics/index.ts';
+import { gammaDraw, type RandomStream } from '../../foundation/numerics/index.ts';
 import type { DrawOptions } from './columnModel.ts';
 import { coarseMoments, countBy, pulledIn } from './guard.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { finish } from '../../method/work.ts';
-import { randomStream } from '../../numerics/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { lineTree } from './lineTree.ts';
 
 const options = { leaf: 5, trees: 1, complexity: 1e-8 };

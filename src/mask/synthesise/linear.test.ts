@@ -13,7 +13,7 @@ import {
   transformed,
   vector,
 } from '../../../test/fixtures/regressions.ts';
-import { mean, multiply, variance } from '../../numerics/index.ts';
+import { mean, multiply, variance } from '../../foundation/numerics/index.ts';
 import type { Variable } from './columnModel.ts';
 import { type LinearFit, linear } from './linear.ts';
 import { drawCoefficients } from './posterior.ts';

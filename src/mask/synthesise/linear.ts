@@ -1,4 +1,3 @@
-import { inside, type Work } from '../../method/work.ts';
 import {
   chiSquareDraw,
   cholesky,
@@ -8,7 +7,8 @@ import {
   solveCholesky,
   standardDeviation,
   truncatedNormal,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
+import { inside, type Work } from '../../foundation/work/work.ts';
 import { chooseTerms, NO_CLASSES, productsOf } from './chooseTerms.ts';
 import { coarseLine, withoutOutliers } from './coarseLine.ts';
 import type { ColumnModel, DrawOptions, Variable } from './columnModel.ts';

@@ -12,7 +12,7 @@ import {
   transformed,
   vector,
 } from '../../../test/fixtures/regressions.ts';
-import { exp, log, multiply } from '../../numerics/index.ts';
+import { exp, log, multiply } from '../../foundation/numerics/index.ts';
 import { logistic } from './logistic.ts';
 import type { SoftmaxFit } from './softmax.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { covarianceOf } from '../../../test/fixtures/regressions.ts';
-import { finish } from '../../method/work.ts';
-import { exp, log1p, type Matrix, zeros } from '../../numerics/index.ts';
+import { exp, log1p, type Matrix, zeros } from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { type Likelihood, maximum } from './maximum.ts';
 
 const once = (matrix: Matrix) =>

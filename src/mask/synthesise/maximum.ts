@@ -1,5 +1,12 @@
-import type { Work } from '../../method/work.ts';
-import { cholesky, exp, log1p, type Matrix, solveCholesky, zeros } from '../../numerics/index.ts';
+import {
+  cholesky,
+  exp,
+  log1p,
+  type Matrix,
+  solveCholesky,
+  zeros,
+} from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 import { inverseFactor, variances } from './posterior.ts';
 
 /**

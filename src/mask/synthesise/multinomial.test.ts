@@ -11,7 +11,7 @@ import {
   transformed,
   vector,
 } from '../../../test/fixtures/regressions.ts';
-import { log, multiply, zeros } from '../../numerics/index.ts';
+import { log, multiply, zeros } from '../../foundation/numerics/index.ts';
 import { multinomial } from './multinomial.ts';
 import type { SoftmaxFit } from './softmax.ts';
 

@@ -9,7 +9,13 @@ import {
   responses,
   streamOf,
 } from '../../../test/fixtures/regressions.ts';
-import { correlationMatrix, exp, mean, midranks, standardDeviation } from '../../numerics/index.ts';
+import {
+  correlationMatrix,
+  exp,
+  mean,
+  midranks,
+  standardDeviation,
+} from '../../foundation/numerics/index.ts';
 import { groupedQuantile, type NormalRankFit, normalRank, quantileGroups } from './normalRank.ts';
 
 const normals = (n: number, index: number) => {

@@ -1,4 +1,3 @@
-import { inside } from '../../method/work.ts';
 import {
   ascendingOrder,
   mean,
@@ -6,8 +5,9 @@ import {
   normalQuantile,
   standardDeviation,
   standardise,
-} from '../../numerics/index.ts';
-import { NUMERIC } from '../../table/index.ts';
+} from '../../foundation/numerics/index.ts';
+import { NUMERIC } from '../../foundation/table/index.ts';
+import { inside } from '../../foundation/work/work.ts';
 import type { ColumnModel } from './columnModel.ts';
 import { type LinearFit, linear } from './linear.ts';
 

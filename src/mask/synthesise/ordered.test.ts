@@ -9,7 +9,7 @@ import {
   predictors,
   responses,
 } from '../../../test/fixtures/regressions.ts';
-import { exp, multiply, transpose, zeros } from '../../numerics/index.ts';
+import { exp, multiply, transpose, zeros } from '../../foundation/numerics/index.ts';
 import { type OrderedFit, ordered } from './ordered.ts';
 
 describe('the ordered model', () => {

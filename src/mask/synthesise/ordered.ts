@@ -1,5 +1,12 @@
-import { inside } from '../../method/work.ts';
-import { exp, expm1, log, log1p, type RandomStream, zeros } from '../../numerics/index.ts';
+import {
+  exp,
+  expm1,
+  log,
+  log1p,
+  type RandomStream,
+  zeros,
+} from '../../foundation/numerics/index.ts';
+import { inside } from '../../foundation/work/work.ts';
 import { chooseTerms } from './chooseTerms.ts';
 import { type LevelClass, levelDraw, orderedClasses } from './classes.ts';
 import type { ColumnModel } from './columnModel.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { covarianceOf, streamOf } from '../../../test/fixtures/regressions.ts';
-import { cholesky, fromRows, multiply } from '../../numerics/index.ts';
+import { cholesky, fromRows, multiply } from '../../foundation/numerics/index.ts';
 import { drawCoefficients, inverseFactor, variances } from './posterior.ts';
 
 const precision = fromRows([

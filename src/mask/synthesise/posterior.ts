@@ -1,4 +1,4 @@
-import type { Matrix, RandomStream } from '../../numerics/index.ts';
+import type { Matrix, RandomStream } from '../../foundation/numerics/index.ts';
 
 /**
  * The upper triangular U with U U' = (L L')^-1 for a lower triangular L, column after column without the zeros below

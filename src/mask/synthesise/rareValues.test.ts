@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NUMERIC } from '../../table/index.ts';
+import { NUMERIC } from '../../foundation/table/index.ts';
 import { withoutRareValues } from './rareValues.ts';
 import { listTerms } from './terms.ts';
 

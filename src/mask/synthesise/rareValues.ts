@@ -1,5 +1,5 @@
+import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
 import type { Chance } from '../../method/index.ts';
-import { type RandomStream, randomStream } from '../../numerics/index.ts';
 import { RARE_VALUES, streamPurpose } from '../streams.ts';
 import type { Variable } from './columnModel.ts';
 import { leastExtent, pulledIn } from './guard.ts';

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import type { Scale } from '../../table/index.ts';
+import type { Scale } from '../../foundation/table/index.ts';
 import { forest } from './forest.ts';
 import { linear } from './linear.ts';
 import { lineTree } from './lineTree.ts';

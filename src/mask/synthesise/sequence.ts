@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
+import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
+import { finish, inside, type Job, type Work } from '../../foundation/work/work.ts';
 import type { Chance } from '../../method/index.ts';
-import { finish, inside, type Job, type Work } from '../../method/work.ts';
-import { type RandomStream, randomStream } from '../../numerics/index.ts';
 import { SYNTHESISE, streamPurpose } from '../streams.ts';
 import { association } from './association.ts';
 import type { ColumnModel, DrawOptions, FitOptions, Variable } from './columnModel.ts';

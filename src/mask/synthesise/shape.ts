@@ -1,5 +1,5 @@
-import { mean } from '../../numerics/index.ts';
-import type { Scale } from '../../table/index.ts';
+import { mean } from '../../foundation/numerics/index.ts';
+import type { Scale } from '../../foundation/table/index.ts';
 import type { Variable } from './columnModel.ts';
 
 /** A column of numbers with at most so many values is made of heaps throughout. */

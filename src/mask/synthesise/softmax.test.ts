@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { category, numeric, options, streamOf } from '../../../test/fixtures/regressions.ts';
-import { finish } from '../../method/work.ts';
-import { log } from '../../numerics/index.ts';
+import { log } from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { nominalClasses } from './classes.ts';
 import { countsOf } from './multinomial.ts';
 import { variances } from './posterior.ts';

@@ -1,5 +1,5 @@
-import { inside, type Work } from '../../method/work.ts';
-import { exp, log, type RandomStream, zeros } from '../../numerics/index.ts';
+import { exp, log, type RandomStream, zeros } from '../../foundation/numerics/index.ts';
+import { inside, type Work } from '../../foundation/work/work.ts';
 import { chooseTerms } from './chooseTerms.ts';
 import { type Classes, type LevelClass, levelDraw } from './classes.ts';
 import type { DrawOptions, FitOptions, Variable } from './columnModel.ts';

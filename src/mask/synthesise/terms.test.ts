@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { category, numeric, predictors } from '../../../test/fixtures/regressions.ts';
-import { finish } from '../../method/work.ts';
-import { multiply, transpose, zeros } from '../../numerics/index.ts';
+import { multiply, transpose, zeros } from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { productsOf } from './chooseTerms.ts';
 import type { Variable } from './columnModel.ts';
 import {

@@ -5,7 +5,7 @@ import {
   pivotedCholesky,
   standardDeviation,
   zeros,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
 import type { Variable } from './columnModel.ts';
 import { multipleOf, powerBelow } from './guard.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/work.ts';
-import { exp, mean, randomStream, variance } from '../../numerics/index.ts';
-import { NUMERIC, type Scale } from '../../table/index.ts';
+import { exp, mean, randomStream, variance } from '../../foundation/numerics/index.ts';
+import { NUMERIC, type Scale } from '../../foundation/table/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import type { ColumnModel, DrawOptions, Variable } from './columnModel.ts';
 import { forest } from './forest.ts';
 import { type TreeFit, tree } from './tree.ts';

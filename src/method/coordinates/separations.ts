@@ -1,4 +1,4 @@
-import { childrenFirst, type Tree } from '../../table/index.ts';
+import { childrenFirst, type Tree } from '../../foundation/table/index.ts';
 
 /** Edges of a tree that separate the same levels from all others, counted together. */
 export interface Separations {

@@ -1,6 +1,6 @@
+import { randomStream } from '../../foundation/numerics/index.ts';
+import { showing, type Work } from '../../foundation/work/work.ts';
 import { type Chance, gather, membersOf, type Partition } from '../../method/index.ts';
-import { showing, type Work } from '../../method/work.ts';
-import { randomStream } from '../../numerics/index.ts';
 import { lacksAny, PURPOSE, scatter } from '../moments/groups.ts';
 import { drawVectors, type LatentClasses } from './latentClass.ts';
 import { modelOfFile, modelOfGroup } from './latentModels.ts';

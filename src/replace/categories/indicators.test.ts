@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../../numerics/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
 import { inner } from '../moments/orthogonal.ts';
 import { newRoom } from '../moments/room.ts';
 import { split } from '../moments/split.ts';

@@ -1,4 +1,4 @@
-import type { Scale } from '../../table/index.ts';
+import type { Scale } from '../../foundation/table/index.ts';
 import { divide, inner, type Orthonormal, takeAway } from '../moments/orthogonal.ts';
 import { type Room, reserve } from '../moments/room.ts';
 import type { Split } from '../moments/split.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toTheEnd } from '../../method/work.ts';
-import { randomStream } from '../../numerics/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
+import { toTheEnd } from '../../foundation/work/work.ts';
 import { drawVectors, fitClasses, fitSome, type Vectors } from './latentClass.ts';
 
 /** Seven yes or no ratings of 118 things, with how many had each. */

@@ -1,4 +1,4 @@
-import { log, type RandomStream, randomStream } from '../../numerics/index.ts';
+import { log, type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
 
 /** Different vectors of codes and how many records have each. */
 export interface Vectors {

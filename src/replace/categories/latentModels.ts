@@ -1,5 +1,5 @@
-import { randomStream } from '../../numerics/index.ts';
-import { combine } from '../../table/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
+import { combine } from '../../foundation/table/index.ts';
 import {
   fitClasses,
   type LatentClasses,

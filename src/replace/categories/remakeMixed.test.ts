@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { groupMomentGaps, momentGaps } from '../../../test/reference/momentGaps.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
+import { NUMERIC, type Scale } from '../../foundation/table/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { membersOf, type Partition, type ReplaceMethod } from '../../method/index.ts';
-import { finish } from '../../method/work.ts';
-import { randomStream } from '../../numerics/index.ts';
-import { NUMERIC, type Scale } from '../../table/index.ts';
 import { ipso } from '../ipso.ts';
 import { normal } from '../normal.ts';
 

@@ -1,4 +1,4 @@
-import { dirichletDraw, type RandomStream } from '../../numerics/index.ts';
+import { dirichletDraw, type RandomStream } from '../../foundation/numerics/index.ts';
 import { type LatentClasses, scaleColumns } from '../categories/latentClass.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
+import { standardise } from '../../foundation/numerics/index.ts';
+import type { Scale } from '../../foundation/table/index.ts';
 import { gather, membersOf, type Partition } from '../../method/index.ts';
-import { standardise } from '../../numerics/index.ts';
-import type { Scale } from '../../table/index.ts';
 import { settleSmall } from './settle.ts';
 
 /** Records that one model is fitted to. */

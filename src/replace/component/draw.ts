@@ -1,4 +1,4 @@
-import { exp, log, type RandomStream, truncatedNormal } from '../../numerics/index.ts';
+import { exp, log, type RandomStream, truncatedNormal } from '../../foundation/numerics/index.ts';
 import { type Bounds, LEAST_MEAN, latentOf } from './lognormal.ts';
 import { type NumbersModel, placeInBasis } from './numbers.ts';
 

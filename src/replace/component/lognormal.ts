@@ -1,4 +1,4 @@
-import { log, symmetricEigen, zeros } from '../../numerics/index.ts';
+import { log, symmetricEigen, zeros } from '../../foundation/numerics/index.ts';
 import { inner } from '../moments/orthogonal.ts';
 import type { NumbersModel } from './numbers.ts';
 

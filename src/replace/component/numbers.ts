@@ -1,4 +1,3 @@
-import { gather } from '../../method/index.ts';
 import {
   chiSquareDraw,
   exactMeanPair,
@@ -7,8 +6,9 @@ import {
   randomStream,
   standardDeviation,
   zeros,
-} from '../../numerics/index.ts';
-import type { Scale } from '../../table/index.ts';
+} from '../../foundation/numerics/index.ts';
+import type { Scale } from '../../foundation/table/index.ts';
+import { gather } from '../../method/index.ts';
 import { type Category, chooseIndicators, type Indicator } from '../categories/indicators.ts';
 import { inner } from '../moments/orthogonal.ts';
 import { type Room, reserve } from '../moments/room.ts';

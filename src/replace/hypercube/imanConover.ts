@@ -6,7 +6,7 @@ import {
   type RandomStream,
   symmetricEigen,
   zeros,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
 
 export interface Arrangement {
   /** For each column the rank, from 0, that each record is to have. */

@@ -1,6 +1,6 @@
-import { findNearest } from '../../measure/nearest.ts';
-import type { Work } from '../../method/work.ts';
-import { mean, standardDeviation } from '../../numerics/index.ts';
+import { findNearest } from '../../foundation/nearest/nearest.ts';
+import { mean, standardDeviation } from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 
 /** Up to so many records all pairs are looked at, which is quicker than a tree. */
 const FEW = 200;

@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../numerics/index.ts';
+import type { RandomStream } from '../../foundation/numerics/index.ts';
 
 /**
  * A Latin hypercube sample of one column, in ascending order: one value from each of n equal strata of

@@ -1,4 +1,4 @@
-import { type Matrix, symmetricEigen, zeros } from '../../numerics/index.ts';
+import { type Matrix, symmetricEigen, zeros } from '../../foundation/numerics/index.ts';
 import { inner } from './orthogonal.ts';
 import type { Split } from './split.ts';
 

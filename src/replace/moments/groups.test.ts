@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { randomStream } from '../../foundation/numerics/index.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { type Chance, membersOf, SOLO } from '../../method/index.ts';
-import { finish } from '../../method/work.ts';
-import { randomStream } from '../../numerics/index.ts';
 import { ipsoRule } from '../ipso.ts';
 import { gatherGroup, PURPOSE, remakeGroups } from './groups.ts';
 import { remake } from './remake.ts';

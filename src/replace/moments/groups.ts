@@ -1,4 +1,6 @@
 import { PenumbraError } from '../../error.ts';
+import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 import {
   type Chance,
   gather,
@@ -6,8 +8,6 @@ import {
   type Partition,
   type ReplaceContext,
 } from '../../method/index.ts';
-import type { Work } from '../../method/work.ts';
-import { type RandomStream, randomStream } from '../../numerics/index.ts';
 import { type Draw, type Remake, remakeRange } from './remake.ts';
 import { newRoom } from './room.ts';
 import { type Split, splitRange } from './split.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { qr, randomStream, upperFactor } from '../../numerics/index.ts';
+import { qr, randomStream, upperFactor } from '../../foundation/numerics/index.ts';
 import { inner, type Orthonormal, takeAway } from './orthogonal.ts';
 import { split } from './split.ts';
 

@@ -1,4 +1,4 @@
-import { exactMeanPair } from '../../numerics/index.ts';
+import { exactMeanPair } from '../../foundation/numerics/index.ts';
 import {
   divide,
   ENOUGH_LEFT,

@@ -1,4 +1,4 @@
-import { cbrt, log10, pow } from '../../numerics/index.ts';
+import { cbrt, log10, pow } from '../../foundation/numerics/index.ts';
 import { multiple, niceStep } from '../steps.ts';
 import { sortedQuantiles } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { correlationMatrix } from '../../numerics/index.ts';
+import { correlationMatrix } from '../../foundation/numerics/index.ts';
 import type { CorrelationPair, Correlations } from '../model.ts';
 import type { ColumnPair } from './scatter.ts';
 import { finite } from './values.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exp, normalQuantile } from '../../numerics/index.ts';
+import { exp, normalQuantile } from '../../foundation/numerics/index.ts';
 import {
   correlationsOf,
   distributionOf,

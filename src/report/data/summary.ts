@@ -1,4 +1,4 @@
-import { mean, standardDeviation } from '../../numerics/index.ts';
+import { mean, standardDeviation } from '../../foundation/numerics/index.ts';
 import type { ColumnEffect, ColumnSummary, Described } from '../model.ts';
 import { countBelow, countUpTo, finite, sortedPresent, sortedQuantiles } from './values.ts';
 

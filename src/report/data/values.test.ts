@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quantiles } from '../../numerics/index.ts';
+import { quantiles } from '../../foundation/numerics/index.ts';
 import { countBelow, countUpTo, evenly, merged, sortedPresent, sortedQuantiles } from './values.ts';
 
 const column = fc.array(fc.oneof(fc.double(), fc.integer({ min: -3, max: 3 })), { maxLength: 40 });

@@ -1,4 +1,4 @@
-import { quantile } from '../../numerics/index.ts';
+import { quantile } from '../../foundation/numerics/index.ts';
 
 /** The values that are there, sorted: missing and infinite ones are left out, and -0 is 0, as it is in JSON. */
 export function sortedPresent(values: ArrayLike<number>): Float64Array {

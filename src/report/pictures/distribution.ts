@@ -1,4 +1,4 @@
-import { log10 } from '../../numerics/index.ts';
+import { log10 } from '../../foundation/numerics/index.ts';
 import { nameOf } from '../markup.ts';
 import type { Bin, Distribution } from '../model.ts';
 import { counted, formatCount, formatNumber, formatShare } from '../numbers.ts';

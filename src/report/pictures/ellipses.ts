@@ -1,4 +1,4 @@
-import { cos, sin } from '../../numerics/index.ts';
+import { cos, sin } from '../../foundation/numerics/index.ts';
 import type { Ellipses } from '../data/ellipses.ts';
 import { nameOf } from '../markup.ts';
 import { formatCount, formatNumber } from '../numbers.ts';

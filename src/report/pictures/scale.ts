@@ -1,4 +1,4 @@
-import { log10 } from '../../numerics/index.ts';
+import { log10 } from '../../foundation/numerics/index.ts';
 import { exponentOf, formatNumber, formatPower, formatTick } from '../numbers.ts';
 import { multiple, niceStep } from '../steps.ts';
 

@@ -1,4 +1,4 @@
-import { exp, normalQuantile } from '../../numerics/index.ts';
+import { exp, normalQuantile } from '../../foundation/numerics/index.ts';
 import {
   type CategoryPair,
   categoryBarsOf,

@@ -1,4 +1,12 @@
 import {
+  type Tallies,
+  talliesOf,
+  type WholeDistribution,
+  wholeDistribution,
+} from '../../foundation/numerics/index.ts';
+import { type Codes, combine } from '../../foundation/table/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
+import {
   type CodedColumn,
   type CodedFiles,
   type Files,
@@ -8,14 +16,6 @@ import {
   type Reading,
   reading,
 } from '../../measure/index.ts';
-import type { Work } from '../../method/work.ts';
-import {
-  type Tallies,
-  talliesOf,
-  type WholeDistribution,
-  wholeDistribution,
-} from '../../numerics/index.ts';
-import { type Codes, combine } from '../../table/index.ts';
 import { codedOf, missingNotes, NO_CONFIDENTIAL } from './words.ts';
 
 /** A confidential column of one file, and how often each of its values occurs in each class of equal keys. */

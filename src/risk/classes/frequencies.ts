@@ -1,4 +1,4 @@
-import { combine } from '../../table/index.ts';
+import { combine } from '../../foundation/table/index.ts';
 
 /**
  * For each record, how many records (itself included) have the same combination of codes; missing (-1) is a value of

@@ -1,4 +1,4 @@
-import { combine } from '../../table/index.ts';
+import { combine } from '../../foundation/table/index.ts';
 
 /** Records that are equal in all key columns are in one cell; a missing value (-1) is a value of its own. */
 export interface Cells {

@@ -1,4 +1,4 @@
-import { log } from '../../numerics/index.ts';
+import { log } from '../../foundation/numerics/index.ts';
 
 /** From here on the series needs fewer than 30 terms, whatever p. */
 const LARGE = 40;

@@ -1,4 +1,4 @@
-import { sum } from '../../numerics/index.ts';
+import { sum } from '../../foundation/numerics/index.ts';
 
 /**
  * The largest individual risk that may stay for the mean risk to be at most `target`, if records above it are

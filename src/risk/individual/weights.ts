@@ -1,4 +1,4 @@
-import { sum } from '../../numerics/index.ts';
+import { sum } from '../../foundation/numerics/index.ts';
 
 /** Why weights cannot be used, or null: each must be a finite number, none negative, and some above 0. */
 export function weightsProblem(weights: Float64Array): string | null {

@@ -1,4 +1,4 @@
-import { standardDeviation } from '../../numerics/index.ts';
+import { standardDeviation } from '../../foundation/numerics/index.ts';
 import { SLACK } from '../linkage/ties.ts';
 import { type Classes, classesOf, countOf, jointClasses } from './classes.ts';
 

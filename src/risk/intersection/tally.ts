@@ -1,5 +1,5 @@
+import { sum } from '../../foundation/numerics/index.ts';
 import { type Files, noReading, type Reading, reading } from '../../measure/index.ts';
-import { sum } from '../../numerics/index.ts';
 import { NOBODY } from '../linkage/notes.ts';
 import type { Persons } from './persons.ts';
 

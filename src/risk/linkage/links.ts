@@ -1,6 +1,6 @@
+import { sum } from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 import { type Files, noReading, type Part, type Reading, reading } from '../../measure/index.ts';
-import type { Work } from '../../method/work.ts';
-import { sum } from '../../numerics/index.ts';
 import { CAPPED, leftOut, NOBODY } from './notes.ts';
 import { ownRecords, type Search, type Sides, squaredDistance } from './search.ts';
 import { forEachPoint, isSame, SLACK, type Ties, tiesIn } from './ties.ts';

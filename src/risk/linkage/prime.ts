@@ -1,6 +1,6 @@
+import { sum } from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 import type { Files } from '../../measure/index.ts';
-import type { Work } from '../../method/work.ts';
-import { sum } from '../../numerics/index.ts';
 import { placesWhere } from './links.ts';
 import {
   indicesByPlace,

@@ -8,8 +8,8 @@ import {
   someExample,
   someUnit,
 } from '../../../test/reference/linkage.ts';
+import { finish } from '../../foundation/work/work.ts';
 import type { Measure } from '../../measure/index.ts';
-import { finish } from '../../method/work.ts';
 import { linkage } from '../linkage.ts';
 import { linkageKeys } from '../linkageKeys.ts';
 import { linkageMahalanobis } from '../linkageMahalanobis.ts';

@@ -1,6 +1,6 @@
+import { findNearest, type Nearest } from '../../foundation/nearest/nearest.ts';
+import type { Work } from '../../foundation/work/work.ts';
 import { type Files, nearestOriginal, type Scaled, scaled } from '../../measure/index.ts';
-import { findNearest, type Nearest } from '../../measure/nearest.ts';
-import type { Work } from '../../method/work.ts';
 
 /** Points of one file and the records of the other among which they are looked for, on the scale that counts. */
 export interface Sides {

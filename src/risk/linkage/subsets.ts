@@ -1,7 +1,7 @@
+import type { Nearest } from '../../foundation/nearest/nearest.ts';
+import { mean } from '../../foundation/numerics/index.ts';
+import { finish, inside, type Job, type Wish, type Work } from '../../foundation/work/work.ts';
 import { type Files, ofColumns, once, type Part, scaled } from '../../measure/index.ts';
-import type { Nearest } from '../../measure/nearest.ts';
-import { finish, inside, type Job, type Wish, type Work } from '../../method/work.ts';
-import { mean } from '../../numerics/index.ts';
 import { percentLinkedBy } from './links.ts';
 import { CAPPED, constantColumns, countIncomplete, NOBODY } from './notes.ts';
 import { type Counterparts, counterpartIn, counterparts, percentOfCounterparts } from './prime.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filesOf } from '../../../test/reference/linkage.ts';
-import { finish } from '../../method/work.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { search } from './search.ts';
 import { isSame, SLACK, tiesIn } from './ties.ts';
 

@@ -1,5 +1,5 @@
+import type { Work } from '../../foundation/work/work.ts';
 import { ofColumns } from '../../measure/index.ts';
-import type { Work } from '../../method/work.ts';
 import type { Search, Sides } from './search.ts';
 
 /**

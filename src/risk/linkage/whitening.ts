@@ -1,4 +1,4 @@
-import { column, correlationMatrix, symmetricEigen } from '../../numerics/index.ts';
+import { column, correlationMatrix, symmetricEigen } from '../../foundation/numerics/index.ts';
 
 /** Eigenvalues of the correlation matrix below this share of the largest one belong to no direction. */
 const TOLERANCE = 1e-10;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findNearest } from '../../measure/nearest.ts';
-import { finish } from '../../method/work.ts';
+import { findNearest } from '../../foundation/nearest/nearest.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { type Sides, squaredDistance } from './search.ts';
 import { canLook, nearestByLooking, nearestBySearch } from './whoIsNearest.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { finish } from '../../foundation/work/work.ts';
 import type { Files } from '../../measure/index.ts';
-import { finish } from '../../method/work.ts';
 import { classify } from './classes.ts';
 
 const nan = Number.NaN;

@@ -1,6 +1,6 @@
+import { quantiles } from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 import { type Files, ofColumns } from '../../measure/index.ts';
-import type { Work } from '../../method/work.ts';
-import { quantiles } from '../../numerics/index.ts';
 
 /** Classes into which the values of a column are put: so many quantiles of the original, equal ones merged. */
 export const CLASSES = 20;

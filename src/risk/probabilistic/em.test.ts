@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/work.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { fitLinkageModel } from './em.ts';
 
 /** The numbers of pairs that a model expects. */

@@ -1,5 +1,5 @@
+import type { Work } from '../../foundation/work/work.ts';
 import { type Files, ofColumns, once, type Part } from '../../measure/index.ts';
-import type { Work } from '../../method/work.ts';
 import { agreement, type Cells, cellsOf } from './cells.ts';
 import { CLASSES, type Classes, classify, MOST_KEYS } from './classes.ts';
 import { fitLinkageModel, type LinkageModel } from './em.ts';

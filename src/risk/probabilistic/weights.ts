@@ -1,4 +1,4 @@
-import { log } from '../../numerics/index.ts';
+import { log } from '../../foundation/numerics/index.ts';
 import type { LinkageModel } from './em.ts';
 
 /** Patterns of agreement by their weight. */

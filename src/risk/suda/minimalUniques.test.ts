@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { keyColumns } from '../../../test/reference/keys.ts';
-import { finish } from '../../method/work.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { findMinimalUniques, minimalUniques } from './minimalUniques.ts';
 
 /** Every set of columns of every record by the definition, as sorted words "record:columns". */

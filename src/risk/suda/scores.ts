@@ -1,4 +1,4 @@
-import { pow, sum } from '../../numerics/index.ts';
+import { pow, sum } from '../../foundation/numerics/index.ts';
 import { type Cells, cellsOf, cellsWith } from '../individual/cells.ts';
 import { type MinimalUniques, minimalUniques } from './minimalUniques.ts';
 

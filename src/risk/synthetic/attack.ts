@@ -1,5 +1,5 @@
+import type { Work } from '../../foundation/work/work.ts';
 import { type Files, once } from '../../measure/index.ts';
-import type { Work } from '../../method/work.ts';
 import { askedNote, distancesTo, spacedOut, withHoldout } from './distances.ts';
 
 /** Distances to the nearest masked record, ascending: of records that the protection saw, and of others. */

@@ -1,7 +1,7 @@
+import { quantiles } from '../../foundation/numerics/index.ts';
+import { combine } from '../../foundation/table/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 import { type CodedColumn, type CodedFiles, type Files, once } from '../../measure/index.ts';
-import type { Work } from '../../method/work.ts';
-import { quantiles } from '../../numerics/index.ts';
-import { combine } from '../../table/index.ts';
 import { codedOf, NO_CONFIDENTIAL } from '../classes/words.ts';
 
 /** Said in the definition of every measure that looks up keys of originals in the masked file. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../method/work.ts';
+import { finish } from '../../foundation/work/work.ts';
 import { pointsOf } from './points.ts';
 import { filesOf, type Made, persons, uniforms } from './testing/files.ts';
 

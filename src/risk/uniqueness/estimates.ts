@@ -1,5 +1,5 @@
-import { finish, type Work } from '../../method/work.ts';
-import { exp, expm1, sum } from '../../numerics/index.ts';
+import { exp, expm1, sum } from '../../foundation/numerics/index.ts';
+import { finish, type Work } from '../../foundation/work/work.ts';
 import { cellsOf } from '../individual/cells.ts';
 import { samplingFraction } from '../individual/weights.ts';
 import { type Fit, independenceFit, twoWayFit } from './logLinear.ts';

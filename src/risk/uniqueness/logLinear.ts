@@ -1,5 +1,5 @@
-import type { Work } from '../../method/work.ts';
-import { codesOf } from '../../table/index.ts';
+import { codesOf } from '../../foundation/table/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 
 /** A table of more cells than this is not fitted cell by cell. */
 const MOST_CELLS = 1e6;

@@ -1,3 +1,4 @@
+import type { Work } from '../../foundation/work/work.ts';
 import {
   type CodedColumn,
   type Files,
@@ -5,7 +6,6 @@ import {
   type Part,
   type Reading,
 } from '../../measure/index.ts';
-import type { Work } from '../../method/work.ts';
 import { counted, figure, meanOf } from '../figure.ts';
 import { type Frequencies, frequenciesInClasses, frequenciesOf } from './frequencies.ts';
 import { categoriesOf } from './overCategories.ts';

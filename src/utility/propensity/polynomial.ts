@@ -1,6 +1,6 @@
+import { fitLogistic, type LogisticFit, sum, type Terms } from '../../foundation/numerics/index.ts';
+import { inside, type Work } from '../../foundation/work/work.ts';
 import { type Files, noReading, once, type Reading, reading } from '../../measure/index.ts';
-import { inside, type Work } from '../../method/work.ts';
-import { fitLogistic, type LogisticFit, sum, type Terms } from '../../numerics/index.ts';
 import { nullParts } from './nullParts.ts';
 import { labels, type Pooled, pool } from './pooled.ts';
 import { type Basis, basis, monomials, polynomial } from './terms.ts';

@@ -1,5 +1,5 @@
+import type { Work } from '../../foundation/work/work.ts';
 import { type Files, once } from '../../measure/index.ts';
-import type { Work } from '../../method/work.ts';
 
 /** The records of both files in one, those of the original first. */
 export interface Pooled {

@@ -1,4 +1,3 @@
-import type { Work } from '../../method/work.ts';
 import {
   LOGISTIC_BLOCK,
   type Matrix,
@@ -7,7 +6,8 @@ import {
   symmetricEigen,
   type Terms,
   zeros,
-} from '../../numerics/index.ts';
+} from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
 
 /** Directions of standardised columns with a variance up to this, a thousandth of a deviation, are none. */
 const NO_VARIANCE = 1e-6;

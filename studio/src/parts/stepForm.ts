@@ -1,6 +1,6 @@
+import type { Kind, Role } from '../../../src/foundation/table/index.ts';
 import type { Parameter, ParameterValue } from '../../../src/method/index.ts';
 import type { Part, Step } from '../../../src/recipe/index.ts';
-import type { Kind, Role } from '../../../src/table/index.ts';
 import type {
   Declarations,
   DeclaredGroup,

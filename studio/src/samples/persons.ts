@@ -1,8 +1,8 @@
 import csv from '../../../examples/persons.csv?raw';
 import recipe from '../../../examples/persons.recipe.json?raw';
 import rules from '../../../examples/persons.rules.txt?raw';
+import type { Role } from '../../../src/foundation/table/index.ts';
 import type { Recipe } from '../../../src/recipe/index.ts';
-import type { Role } from '../../../src/table/index.ts';
 import type { Sample } from './index.ts';
 import { rulesOf } from './rulesOf.ts';
 

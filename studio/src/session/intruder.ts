@@ -1,5 +1,5 @@
+import type { Role } from '../../../src/foundation/table/index.ts';
 import type { Inspection } from '../../../src/index.ts';
-import type { Role } from '../../../src/table/index.ts';
 import type { RiskAsk } from '../work/tasks/risk.ts';
 import type { Decisions } from './work.ts';
 

@@ -1,3 +1,4 @@
+import type { Role } from '../../../src/foundation/table/index.ts';
 import type {
   CategoryDescription,
   InputOptions,
@@ -6,7 +7,6 @@ import type {
   RecipeRule,
   Step,
 } from '../../../src/recipe/index.ts';
-import type { Role } from '../../../src/table/index.ts';
 
 /** A step of the recipe as the user has it before them. */
 export interface StudioStep {

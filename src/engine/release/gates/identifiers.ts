@@ -1,4 +1,4 @@
-import { type Column, findColumn, suggestRoles } from '../../../table/index.ts';
+import { type Column, findColumn, suggestRoles } from '../../../foundation/table/index.ts';
 import { counted, fateOf, type Gate, listed, type ReleaseCandidate, shownName } from '../gate.ts';
 
 /** Texts shorter than this are found inside others by chance. */

@@ -1,4 +1,4 @@
-import type { Column } from '../../../table/index.ts';
+import type { Column } from '../../../foundation/table/index.ts';
 import type { LoadedFile } from '../../load.ts';
 import { counted, type Gate, type ReleaseCandidate } from '../gate.ts';
 

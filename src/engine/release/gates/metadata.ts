@@ -1,6 +1,6 @@
+import { cellText } from '../../../foundation/table/index.ts';
 import { isParquetSource } from '../../../io/parquet/index.ts';
 import { isXmlSource } from '../../../io/xml/index.ts';
-import { cellText } from '../../../table/index.ts';
 import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
 
 /** What names of columns tell about where a file comes from. */

@@ -1,4 +1,4 @@
-import { type Column, codesOf } from '../../../table/index.ts';
+import { type Column, codesOf } from '../../../foundation/table/index.ts';
 import { type Gate, listed, shownName } from '../gate.ts';
 
 /** Fewer records than this are in some order by chance. */

@@ -1,4 +1,4 @@
-import { type Codes, combine } from '../../../table/index.ts';
+import { type Codes, combine } from '../../../foundation/table/index.ts';
 import { codesOfKeys } from '../../codedFiles.ts';
 import type { LoadedFile } from '../../load.ts';
 import { counted, type Gate, listed, type ReleaseCandidate } from '../gate.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { finish } from '../../../method/work.ts';
-import { randomStream } from '../../../numerics/index.ts';
-import type { Scale } from '../../../table/index.ts';
+import { randomStream } from '../../../foundation/numerics/index.ts';
+import type { Scale } from '../../../foundation/table/index.ts';
+import { finish } from '../../../foundation/work/work.ts';
 import { neededShare } from './evidence.ts';
 import { grow } from './grow.ts';
 import { preparePredictors, prepareResponse } from './prepare.ts';

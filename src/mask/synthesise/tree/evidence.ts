@@ -1,4 +1,4 @@
-import { exp, log } from '../../../numerics/index.ts';
+import { exp, log } from '../../../foundation/numerics/index.ts';
 
 /**
  * The share of the error of a node that a split must take away so that it is no matter of chance. By the information

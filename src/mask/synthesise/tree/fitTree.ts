@@ -1,5 +1,5 @@
-import { inside, type Work } from '../../../method/work.ts';
-import type { RandomStream } from '../../../numerics/index.ts';
+import type { RandomStream } from '../../../foundation/numerics/index.ts';
+import { inside, type Work } from '../../../foundation/work/work.ts';
 import type { DrawOptions, Variable } from '../columnModel.ts';
 import { leastExtent } from '../guard.ts';
 import {

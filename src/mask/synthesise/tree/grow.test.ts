@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../../method/work.ts';
-import { randomStream } from '../../../numerics/index.ts';
-import { NUMERIC, type Scale } from '../../../table/index.ts';
+import { randomStream } from '../../../foundation/numerics/index.ts';
+import { NUMERIC, type Scale } from '../../../foundation/table/index.ts';
+import { finish } from '../../../foundation/work/work.ts';
 import type { Variable } from '../columnModel.ts';
 import { descend } from './descend.ts';
 import { type Grown, grow, MOST_LEVELS } from './grow.ts';

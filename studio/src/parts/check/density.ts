@@ -1,4 +1,4 @@
-import { exp, log } from '../../../../src/numerics/index.ts';
+import { exp, log } from '../../../../src/foundation/numerics/index.ts';
 import type { ColumnPair, Picture } from '../../../../src/report/index.ts';
 import { nameOf } from '../../../../src/report/markup.ts';
 import { formatCount, formatNumber } from '../../../../src/report/numbers.ts';

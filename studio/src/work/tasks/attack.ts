@@ -1,5 +1,5 @@
+import { drawSeed, formatSeed } from '../../../../src/foundation/numerics/index.ts';
 import { type Attack, attack as attackHalves } from '../../../../src/index.ts';
-import { drawSeed, formatSeed } from '../../../../src/numerics/index.ts';
 import type { Task } from '../task.ts';
 import { runOn } from './gates.ts';
 import { fileOn } from './protect.ts';

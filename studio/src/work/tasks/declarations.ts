@@ -1,6 +1,7 @@
 import { claims } from '../../../../src/claims/index.ts';
 import { measures, scores } from '../../../../src/engine/assess.ts';
 import { type Declared, findDeclared } from '../../../../src/engine/declared.ts';
+import type { Kind } from '../../../../src/foundation/table/index.ts';
 import { recodeSchema } from '../../../../src/mask/index.ts';
 import {
   type GroupMethod,
@@ -23,7 +24,6 @@ import {
   preparations,
   replaceMethods,
 } from '../../../../src/recipe/index.ts';
-import type { Kind } from '../../../../src/table/index.ts';
 import type { Task } from '../task.ts';
 import { type RecodeRule, recodeRules } from './recodeRules.ts';
 

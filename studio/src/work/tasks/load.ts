@@ -1,7 +1,7 @@
+import { asCategories, type Column, cellText } from '../../../../src/foundation/table/index.ts';
 import { type Inspection, inspect, load as read } from '../../../../src/index.ts';
 import { isParquet } from '../../../../src/io/parquet/index.ts';
 import type { InputOptions } from '../../../../src/recipe/index.ts';
-import { asCategories, type Column, cellText } from '../../../../src/table/index.ts';
 import { recordsIn } from '../../../../src/web.ts';
 import { givenFile } from '../givenFile.ts';
 import type { Task } from '../task.ts';

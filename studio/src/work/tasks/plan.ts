@@ -1,5 +1,12 @@
 import { claims } from '../../../../src/claims/index.ts';
 import { type ErrorCode, PenumbraError } from '../../../../src/error.ts';
+import {
+  findColumn,
+  type Kind,
+  label,
+  type Role,
+  type Roles,
+} from '../../../../src/foundation/table/index.ts';
 import { type LoadedFile, type PlanLine, planRecipe, planWords } from '../../../../src/index.ts';
 import {
   isPreparation,
@@ -9,13 +16,6 @@ import {
   type Recipe,
   readRecipe,
 } from '../../../../src/recipe/index.ts';
-import {
-  findColumn,
-  type Kind,
-  label,
-  type Role,
-  type Roles,
-} from '../../../../src/table/index.ts';
 import type { Task } from '../task.ts';
 import type { DeclaredClaim } from './declarations.ts';
 import { fileOn } from './protect.ts';

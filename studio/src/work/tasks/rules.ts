@@ -1,5 +1,6 @@
 import { classify, contradiction, type Rule, type RuleClass } from '../../../../src/edits/index.ts';
 import { PenumbraError } from '../../../../src/error.ts';
+import type { Column } from '../../../../src/foundation/table/index.ts';
 import { cellsOfPlan, checkRules, discoverRules, planRecipe } from '../../../../src/index.ts';
 import {
   type Recipe,
@@ -7,7 +8,6 @@ import {
   readRecipe,
   ruleInRecipe,
 } from '../../../../src/recipe/index.ts';
-import type { Column } from '../../../../src/table/index.ts';
 import type { Task } from '../task.ts';
 import { fileOn } from './protect.ts';
 

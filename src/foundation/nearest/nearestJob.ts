@@ -1,0 +1,66 @@
+import {
+  distinctRows,
+  type Nearest,
+  openNearest,
+  pickRows,
+  spatialOrder,
+  type TreeImage,
+  treeImage,
+} from '../kernels/index.ts';
+import { sharedBytes } from '../work/sharedMemory.ts';
+import { type Job, toTheEnd } from '../work/work.ts';
+import { rowsOf } from './rows.ts';
+
+/** Columns of records to search in, or of points to search for. */
+export type Prepare =
+  | { readonly records: readonly Float64Array[] }
+  | { readonly points: readonly Float64Array[] };
+
+/** The points that differ, one after another, near ones mostly close together; and which of them each point is. */
+export interface DifferentPoints {
+  readonly rows: Float64Array;
+  readonly kind: Int32Array;
+}
+
+/** Grows a tree of records, or finds the points that differ. */
+export const prepareJob: Job<undefined, Prepare, TreeImage | DifferentPoints> = {
+  name: 'nearest-prepare',
+  open: () => (question) =>
+    'records' in question
+      ? treeImage(rowsOf(question.records), question.records.length, sharedBytes)
+      : differentPoints(question.points),
+};
+
+function differentPoints(columns: readonly Float64Array[]): DifferentPoints {
+  const d = columns.length;
+  const rows = rowsOf(columns);
+  const { first, kind } = toTheEnd(distinctRows(rows, d));
+  const order = spatialOrder(pickRows(rows, d, first), d);
+  const placeOf = new Int32Array(order.length);
+  const ordered = new Float64Array(sharedBytes(8 * order.length * d).buffer);
+  for (let at = 0; at < order.length; at++) {
+    placeOf[order[at]] = at;
+    const row = first[order[at]] * d;
+    for (let j = 0; j < d; j++) ordered[at * d + j] = rows[row + j];
+  }
+  return { rows: ordered, kind: kind.map((one) => placeOf[one]) };
+}
+
+export interface NearestStart {
+  readonly tree: TreeImage;
+  /** Points that differ, one after another. */
+  readonly points: Float64Array;
+}
+
+/** Looks for the nearest records of some of the points, which lie between two places. */
+export const nearestJob: Job<
+  NearestStart,
+  { readonly from: number; readonly end: number },
+  Nearest
+> = {
+  name: 'nearest-records',
+  open({ tree, points }) {
+    const nearest = openNearest(tree);
+    return ({ from, end }) => nearest(points.subarray(from * tree.columns, end * tree.columns));
+  },
+};

@@ -1,0 +1,65 @@
+import { PenumbraError } from '../../error.ts';
+import { type Crew, type Progress, soloCrew, type Wish, type Work } from './work.ts';
+
+/** How long work may go on before the event loop gets its turn, in milliseconds. */
+const BREATH = 40;
+
+/**
+ * Runs work, with a crew to fulfil its wishes. Between yields it lets the event loop run every 40 ms,
+ * so that a page stays alive, a signal is heard and work can be cancelled.
+ */
+export async function drive<T>(
+  work: Work<T>,
+  onProgress: (progress: Progress) => void,
+  signal?: AbortSignal,
+  crew: Crew = soloCrew(),
+): Promise<T> {
+  let since = performance.now();
+  let answer: unknown;
+  let progress: Progress | null = null;
+  for (;;) {
+    const next = work.next(answer);
+    if (next.done) return next.value;
+    answer = undefined;
+    if ('wish' in next.value)
+      answer = await unlessStopped(crew.fulfil(watched(next.value, onProgress)), signal);
+    else progress = next.value;
+    if (performance.now() - since < BREATH) continue;
+    if (progress !== null) onProgress(progress);
+    await breath(signal);
+    since = performance.now();
+  }
+}
+
+/** Gives the event loop its turn, and stops where the caller asked to meanwhile. */
+export async function breath(signal?: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  refuseCancelled(signal);
+}
+
+/** Lets the progress of shared work be seen while it is waited for. */
+function watched(wish: Wish, onProgress: (progress: Progress) => void): Wish {
+  if (wish.wish !== 'each' || wish.progress === undefined) return wish;
+  const { progress } = wish;
+  return { ...wish, onAnswer: (answered) => onProgress(progress(answered)) };
+}
+
+/** Waits for others, but no longer than the caller wants: workers that are still busy are ended by whoever hired them. */
+async function unlessStopped(answer: unknown, signal?: AbortSignal): Promise<unknown> {
+  if (signal === undefined || !(answer instanceof Promise)) return answer;
+  refuseCancelled(signal);
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(cancelled());
+    signal.addEventListener('abort', stop, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Stops where the caller asked to. */
+export function refuseCancelled(signal?: AbortSignal): void {
+  if (signal?.aborted) throw cancelled();
+}
+
+export function cancelled(): PenumbraError {
+  return new PenumbraError('cancelled', 'Stopped as asked: nothing was written.');
+}
