@@ -4,8 +4,8 @@
  * @module
  */
 export { webCrew } from './engine/webCrew.ts';
+export type { MemoryTarget } from './io/bytes/memoryTarget.ts';
+export { blobSource } from './io/bytes/source.ts';
 export { recordsIn } from './io/files/records.ts';
-export type { MemoryTarget } from './io/memoryTarget.ts';
 export { parquetTarget } from './io/parquet/index.ts';
-export { blobSource } from './io/source.ts';
 export { xmlTarget } from './io/xml/index.ts';

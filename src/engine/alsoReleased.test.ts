@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
 import { withOtherReleases } from './alsoReleased.ts';
 import { assessLoaded } from './assess.ts';
 import { type LoadedFile, load } from './load.ts';

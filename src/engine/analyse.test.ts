@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
 import { type AnalyseOptions, type Analysis, analyse } from './analyse.ts';
 
 const file = (name: string, text: string) => bytesSource(name, text);

@@ -10,7 +10,7 @@ import {
   refuseLevel,
   refuseOne,
 } from '../inference/index.ts';
-import type { ByteSource } from '../io/source.ts';
+import type { ByteSource } from '../io/bytes/source.ts';
 import type { InputOptions } from '../recipe/index.ts';
 import { VERSION } from '../version.ts';
 import { type AnalysedFile, commonColumns, refuseOtherColumns } from './analyseColumns.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
 import { assess, measures, scores } from './assess.ts';
 
 /** Records that all differ, in columns that are spread out. */

@@ -1,6 +1,6 @@
 import { didYouMean, PenumbraError } from '../error.ts';
 import { drive } from '../foundation/work/drive.ts';
-import type { ByteSource } from '../io/source.ts';
+import type { ByteSource } from '../io/bytes/source.ts';
 import {
   type Declaration,
   type Files,

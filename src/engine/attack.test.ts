@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseSeed } from '../foundation/numerics/index.ts';
 import { finish } from '../foundation/work/work.ts';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
 import { readRecipe } from '../recipe/index.ts';
 import { attack } from './attack.ts';
 import { halvesOf } from './halves.ts';

@@ -13,7 +13,7 @@ import {
   readRecipe,
   verify,
 } from '../index.ts';
-import { sha256Text } from '../io/sha256.ts';
+import { sha256Text } from '../io/bytes/sha256.ts';
 import { sealed } from './certify.ts';
 import { parsePartition } from './partitionFile.ts';
 

@@ -1,9 +1,9 @@
 import { type Codes, type Column, codesOf, combine, valuesOf } from '../foundation/table/index.ts';
 import { drive } from '../foundation/work/drive.ts';
 import type { Progress } from '../foundation/work/work.ts';
+import { portableSha256, sha256Text } from '../io/bytes/sha256.ts';
+import type { ByteSource } from '../io/bytes/source.ts';
 import { readCsv } from '../io/csv/index.ts';
-import { portableSha256, sha256Text } from '../io/sha256.ts';
-import type { ByteSource } from '../io/source.ts';
 import { groupSizes, type Partition } from '../method/index.ts';
 import { type Belonging, belongingOf } from '../recipe/belonging.ts';
 import type { Certificate, CertifiedStep, ColumnFate } from '../recipe/certificate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
 import { readRecipe } from '../recipe/index.ts';
 import { findDeclared } from './declared.ts';
 import { betterOf, diffRecipes } from './diffRecipes.ts';

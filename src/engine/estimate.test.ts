@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
 import { readRecipe } from '../recipe/index.ts';
 import { estimate } from './estimate.ts';
 

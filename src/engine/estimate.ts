@@ -1,7 +1,7 @@
 import { exp, log } from '../foundation/numerics/index.ts';
 import type { Column } from '../foundation/table/index.ts';
 import { drive } from '../foundation/work/drive.ts';
-import { type ByteSource, bytesSource } from '../io/source.ts';
+import { type ByteSource, bytesSource } from '../io/bytes/source.ts';
 import { planRecipe, type Recipe } from '../recipe/index.ts';
 import { neededBy } from './blocks/shape.ts';
 import { type LoadedFile, load, type TaskOptions } from './load.ts';

@@ -7,9 +7,9 @@ import {
   onGrid,
   valuesOf,
 } from '../foundation/table/index.ts';
+import { portableSha256 } from '../io/bytes/sha256.ts';
 import { digestCells } from '../io/csv/index.ts';
 import { digestValues, numbersMade } from '../io/parquet/index.ts';
-import { portableSha256 } from '../io/sha256.ts';
 import type { Certificate, CertifiedClaim, ColumnFate } from '../recipe/certificate.ts';
 import { keepRecords } from '../recipe/missing.ts';
 import { drawnWeights, type Preparation, weightDecimals } from '../recipe/prepare.ts';

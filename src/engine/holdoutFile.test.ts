@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
 import { assess } from './assess.ts';
 
 /** Numbers without a pattern, a category and a text; the same each time. */

@@ -1,3 +1,4 @@
+export * from '../io/bytes/target.ts';
 export { isRandom } from '../recipe/random.ts';
 export {
   type AnalysedFigure,
@@ -43,7 +44,6 @@ export * from './sweep.ts';
 export * from './sweepRecipes.ts';
 export * from './sweepView.ts';
 export * from './synthesisModel.ts';
-export * from './target.ts';
 export * from './trial.ts';
 export type { Verdict } from './verdicts.ts';
 export { areComplete, fileVerdicts, type Verification, verification } from './verification.ts';

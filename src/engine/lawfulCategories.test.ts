@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
+import { memoryTarget } from '../io/bytes/target.ts';
 import { readRecipe } from '../recipe/read.ts';
 import { protect } from './protect.ts';
-import { memoryTarget } from './target.ts';
 import { verify } from './verify.ts';
 
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);

@@ -1,7 +1,7 @@
 import type { Crew } from '../foundation/work/work.ts';
+import { type NewHash, portableSha256 } from '../io/bytes/sha256.ts';
+import type { ByteSource } from '../io/bytes/source.ts';
 import { type CsvFile, readCsv } from '../io/csv/index.ts';
-import { type NewHash, portableSha256 } from '../io/sha256.ts';
-import type { ByteSource } from '../io/source.ts';
 import type { InputOptions } from '../recipe/options.ts';
 
 /** A file that has been read, with the digest of its bytes. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
+import { memoryTarget } from '../io/bytes/target.ts';
 import { pseudonymiser } from '../mask/index.ts';
 import { restatement } from '../recipe/index.ts';
 import { changeOf } from './changes.ts';
 import { inspect } from './inspect.ts';
 import { load } from './load.ts';
 import { parsePartition, partitionText } from './partitionFile.ts';
-import { memoryTarget } from './target.ts';
 
 describe('the partition as a file', () => {
   test('is read back as it was, with records left out and several steps', () => {

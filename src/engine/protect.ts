@@ -3,8 +3,9 @@ import { valuesOf } from '../foundation/table/index.ts';
 import { drive, refuseCancelled } from '../foundation/work/drive.ts';
 import type { Progress } from '../foundation/work/work.ts';
 import type { BlockPlan } from '../group/index.ts';
-import { sha256Text } from '../io/sha256.ts';
-import type { ByteSource } from '../io/source.ts';
+import { sha256Text } from '../io/bytes/sha256.ts';
+import type { ByteSource } from '../io/bytes/source.ts';
+import type { Target } from '../io/bytes/target.ts';
 import { groupSizes, type Partition } from '../method/index.ts';
 import {
   groupStep,
@@ -29,7 +30,6 @@ import { withColumns } from './prepared.ts';
 import { type GivenColumns, type Protection, refuseFailed, stopwatch } from './protection.ts';
 import { refuseViolations } from './refuseViolations.ts';
 import { repairRules } from './repairRules.ts';
-import type { Target } from './target.ts';
 import { type MaskedColumn, writeMasked } from './write.ts';
 
 /** Protects a file: reads it, plans, runs the plan, writes, and certifies what was written. Throws if a claim fails. */

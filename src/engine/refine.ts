@@ -2,8 +2,9 @@ import { PenumbraError } from '../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
 import { type ColumnReference, type NumericColumn, onGrid } from '../foundation/table/index.ts';
 import { drive } from '../foundation/work/drive.ts';
+import type { ByteSource } from '../io/bytes/source.ts';
+import type { Target } from '../io/bytes/target.ts';
 import { formatNumber, rewriteCsv } from '../io/csv/index.ts';
-import type { ByteSource } from '../io/source.ts';
 import { momentError } from '../measure/index.ts';
 import {
   type Certificate,
@@ -28,7 +29,6 @@ import { checkFile } from './fileClaims.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { keptInPartition, parsePartition } from './partitionFile.ts';
 import { checkEdits } from './ruleClaim.ts';
-import type { Target } from './target.ts';
 import { loadBoth } from './verify.ts';
 
 export interface RefineOptions extends TaskOptions, Partial<RefineSettings> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
 import { randomStream } from '../foundation/numerics/index.ts';
 import { type Crew, soloCrew } from '../foundation/work/work.ts';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
 import { type Recipe, readRecipe } from '../recipe/index.ts';
 import { drawCandidate, neighbours, shaken } from '../search/candidates.ts';
 import type { Purpose } from '../search/limits.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
 import { type Crew, soloCrew } from '../foundation/work/work.ts';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
 import { readRecipe } from '../recipe/index.ts';
 import { load } from './load.ts';
 import { realisationSeeds, type SweepCache, type SweepRow, sweep } from './sweep.ts';

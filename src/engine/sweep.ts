@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import { breath, drive, refuseCancelled } from '../foundation/work/drive.ts';
 import { soloCrew, type Wish, type Work } from '../foundation/work/work.ts';
-import { sha256Text } from '../io/sha256.ts';
+import { sha256Text } from '../io/bytes/sha256.ts';
 import { planRecipe } from '../recipe/index.ts';
 import { VERSION } from '../version.ts';
 import { findDeclared } from './declared.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sha256Text } from '../io/sha256.ts';
+import { sha256Text } from '../io/bytes/sha256.ts';
 import { type KeptResult, printLine, readLine } from './sweepLines.ts';
 
 const kept: KeptResult = {

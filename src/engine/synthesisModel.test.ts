@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../error.ts';
 import { mean, randomStream, standardDeviation } from '../foundation/numerics/index.ts';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
+import { memoryTarget } from '../io/bytes/target.ts';
 import { type Recipe, readRecipe } from '../recipe/index.ts';
 import { drawRecords, writeDrawn } from './drawRecords.ts';
 import { load } from './load.ts';
 import { protect } from './protect.ts';
 import { readModel } from './readModel.ts';
 import { fitModel, roundedDown, type SynthesisModelFile } from './synthesisModel.ts';
-import { memoryTarget } from './target.ts';
 
 const SEED = '5c'.repeat(32);
 

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
 import { breath, refuseCancelled } from '../foundation/work/drive.ts';
+import { bytesSource } from '../io/bytes/source.ts';
 import {
   beginFile,
   fileSource,
@@ -13,7 +14,6 @@ import {
   writeOut,
   writeText,
 } from '../io/files/index.ts';
-import { bytesSource } from '../io/source.ts';
 import type { Recipe } from '../recipe/index.ts';
 import { type DrawnRecords, drawRecords, writeDrawn } from './drawRecords.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';

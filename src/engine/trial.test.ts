@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../foundation/work/work.ts';
-import { bytesSource } from '../io/source.ts';
+import { bytesSource } from '../io/bytes/source.ts';
+import { memoryTarget } from '../io/bytes/target.ts';
 import { readRecipe } from '../recipe/index.ts';
 import { type JudgedFigure, judgeLimits } from '../search/judgeLimits.ts';
 import { assess } from './assess.ts';
 import { load } from './load.ts';
 import { protect } from './protect.ts';
 import { judgedFigures } from './suggestJudge.ts';
-import { memoryTarget } from './target.ts';
 import { runTrial, trialFile, trialJob } from './trial.ts';
 
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);

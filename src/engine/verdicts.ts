@@ -1,6 +1,6 @@
 import { refuseCancelled } from '../foundation/work/drive.ts';
-import { portableSha256 } from '../io/sha256.ts';
-import type { ByteSource, Form } from '../io/source.ts';
+import { portableSha256 } from '../io/bytes/sha256.ts';
+import type { ByteSource, Form } from '../io/bytes/source.ts';
 import type {
   Certificate,
   CertifiedClaim,

@@ -1,5 +1,5 @@
 import { valuesOf } from '../foundation/table/index.ts';
-import type { ByteSource } from '../io/source.ts';
+import type { ByteSource } from '../io/bytes/source.ts';
 import type { Certificate } from '../recipe/certificate.ts';
 import type { Coverage } from '../recipe/check.ts';
 import { columnAt } from './certify.ts';

@@ -93,7 +93,7 @@ describe('verify', () => {
   });
 
   test('notices that a group was split, in a partition made to fit its digest', async () => {
-    const { sha256Text } = await import('../io/sha256.ts');
+    const { sha256Text } = await import('../io/bytes/sha256.ts');
     const other = partition.replace(/^1,1,/m, '1,2,');
     const forged = copyOf();
     Object.assign(forged, { partition: sha256Text(other) });

@@ -1,6 +1,6 @@
 import { drive } from '../foundation/work/drive.ts';
-import { sha256Text } from '../io/sha256.ts';
-import type { ByteSource } from '../io/source.ts';
+import { sha256Text } from '../io/bytes/sha256.ts';
+import type { ByteSource } from '../io/bytes/source.ts';
 import { groupSizes } from '../method/index.ts';
 import { type Certificate, type Coverage, keptRecords, measureFigures } from '../recipe/index.ts';
 import { checkFileOrBlocks } from './blocks/check.ts';

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { Form } from '../io/source.ts';
+import type { Form } from '../io/bytes/source.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from '../recipe/certificate.ts';
 import { type CheckedStep, type Coverage, certified } from '../recipe/check.ts';
 import { placeIn, type WantedColumns, wantedIn } from './certify.ts';

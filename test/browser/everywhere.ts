@@ -6,7 +6,7 @@ import {
   protect,
   readRecipe,
 } from '../../src/index.ts';
-import { portableSha256, sha256Text } from '../../src/io/sha256.ts';
+import { portableSha256, sha256Text } from '../../src/io/bytes/sha256.ts';
 
 /** What is compared between Node and a page: bytes, certificate, and digests of numeric results. */
 export interface Outcome {

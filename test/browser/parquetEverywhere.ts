@@ -1,5 +1,5 @@
 import { protect, readRecipe } from '../../src/index.ts';
-import { portableSha256 } from '../../src/io/sha256.ts';
+import { portableSha256 } from '../../src/io/bytes/sha256.ts';
 import { blobSource, parquetTarget, recordsIn } from '../../src/web.ts';
 
 /** Protects a Parquet file that a page was given as a blob, and writes Parquet, in whichever engine this runs. */

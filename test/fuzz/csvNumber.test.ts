@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type NumericColumn, onGrid } from '../../src/foundation/table/index.ts';
+import { bytesSource } from '../../src/io/bytes/source.ts';
 import { formatNumber, plainDialect, readCsv } from '../../src/io/csv/index.ts';
-import { bytesSource } from '../../src/io/source.ts';
 
 /** What a column of these cells holds, read as numbers. */
 async function read(cells: readonly string[], decimal: '.' | ','): Promise<Float64Array> {

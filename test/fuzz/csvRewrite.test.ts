@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ByteSource } from '../../src/io/bytes/source.ts';
 import {
   type CsvEdits,
   type Dialect,
@@ -8,7 +9,6 @@ import {
   readCsv,
   rewriteCsv,
 } from '../../src/io/csv/index.ts';
-import type { ByteSource } from '../../src/io/source.ts';
 
 function pieces(bytes: Uint8Array, size: number): ByteSource {
   return {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PenumbraError } from '../../src/error.ts';
 import { type Column, makeTable, onGrid, type Table } from '../../src/foundation/table/index.ts';
+import type { ByteSource } from '../../src/io/bytes/source.ts';
 import {
   type CsvFile,
   type Dialect,
@@ -11,7 +12,6 @@ import {
   readCsv,
   writeCsv,
 } from '../../src/io/csv/index.ts';
-import type { ByteSource } from '../../src/io/source.ts';
 
 /** A source that gives its bytes in pieces of one size. */
 function pieces(bytes: Uint8Array, size: number): ByteSource {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PenumbraError } from '../../src/error.ts';
+import { bytesSource } from '../../src/io/bytes/source.ts';
 import { readCsv } from '../../src/io/csv/index.ts';
 import { parquetToCsv } from '../../src/io/parquet/index.ts';
-import { bytesSource } from '../../src/io/source.ts';
 
 const FILES = ['snappy', 'gzip', 'zstd', 'lz4', 'none', 'encodings', 'int96', 'integerDecimals'];
 

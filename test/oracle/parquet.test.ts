@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memoryTarget, protect, readRecipe } from '../../src/index.ts';
+import { bytesSource } from '../../src/io/bytes/source.ts';
 import { readCsv } from '../../src/io/csv/index.ts';
 import { parquetTarget, parquetToCsv } from '../../src/io/parquet/index.ts';
-import { bytesSource } from '../../src/io/source.ts';
 
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../fixtures/parquet/${name}.parquet`, import.meta.url));

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import type { ByteSource } from '../../src/io/bytes/source.ts';
 import { fileBytes } from '../../src/io/files/index.ts';
 import { parquetToCsv } from '../../src/io/parquet/index.ts';
-import type { ByteSource } from '../../src/io/source.ts';
 
 /**
  * Columns of all kinds, as DuckDB writes them to Parquet: numbers with gaps and ties, decimals, single precision,

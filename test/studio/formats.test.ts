@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bytesSource } from '../../src/io/source.ts';
+import { bytesSource } from '../../src/io/bytes/source.ts';
 import { parquetTarget, xmlTarget } from '../../src/web.ts';
 import type { Desk, TaskContext } from '../../studio/src/work/task.ts';
 import { load } from '../../studio/src/work/tasks/load.ts';

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import type { CategoricalColumn, Column, Grid } from '../../foundation/table/index.ts';
-import { sha256Text } from '../../io/sha256.ts';
+import { sha256Text } from '../../io/bytes/sha256.ts';
 import type { Plan } from '../../recipe/plan.ts';
 import type { Recipe } from '../../recipe/recipe.ts';
 import type { LoadedFile } from '../load.ts';

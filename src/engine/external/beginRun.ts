@@ -1,7 +1,7 @@
 import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
 import { type CsvSurvey, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import type { ByteSource } from '../../io/source.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import type { ProtectFileOptions } from '../fileProtection.ts';
 import type { LoadedFile } from '../load.ts';

@@ -1,7 +1,7 @@
 import type { Column } from '../../foundation/table/index.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
 import type { CsvSurveyOf, SurveyedColumn } from '../../io/csv/index.ts';
 import type { StagedColumn } from '../../io/duckdb/index.ts';
-import type { ByteSource } from '../../io/source.ts';
 import type { Certificate, Coverage } from '../../recipe/index.ts';
 import type { LoadedFile } from '../load.ts';
 import { KINDS, stagedName, writtenName } from './layout.ts';

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { PenumbraError } from '../../error.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
 import { refuseCancelled } from '../../foundation/work/drive.ts';
+import { sha256Text } from '../../io/bytes/sha256.ts';
 import {
   beginRelease,
   fileSource,
@@ -11,7 +12,6 @@ import {
   refuseOutput,
   stayFolder,
 } from '../../io/files/index.ts';
-import { sha256Text } from '../../io/sha256.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import { auditOf, type FileProtection, type ProtectFileOptions } from '../fileProtection.ts';
 import { refuseFailed, stopwatch } from '../protection.ts';

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
 import { detectKnown, type StreamedCells } from '../../io/csv/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
-import type { ByteSource } from '../../io/source.ts';
 import type { ColumnFate } from '../../recipe/index.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
 import { levelText } from '../prepared.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { bytesSource } from '../../io/bytes/source.ts';
 import { surveyCsv } from '../../io/csv/index.ts';
-import { bytesSource } from '../../io/source.ts';
 import { type Recipe, readRecipe, type Step } from '../../recipe/index.ts';
 import { planStandIn, standInFor } from './standIn.ts';
 

@@ -6,13 +6,13 @@ import {
   type Role,
   selectColumns,
 } from '../../foundation/table/index.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
 import {
   type CsvSurvey,
   type StreamedCells,
   type SurveyedColumn,
   streamCsv,
 } from '../../io/csv/index.ts';
-import type { ByteSource } from '../../io/source.ts';
 import { type Plan, planRecipe, type Recipe, strataOf } from '../../recipe/index.ts';
 import type { LoadedFile } from '../load.ts';
 

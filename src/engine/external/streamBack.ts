@@ -1,6 +1,6 @@
+import type { ByteSource } from '../../io/bytes/source.ts';
 import { type StreamedBatch, type StreamedColumn, streamCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import type { ByteSource } from '../../io/source.ts';
 import type { ColumnFate } from '../../recipe/index.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
 

@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
 import { surveyCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, eachBlock, openDuckDB } from '../../io/duckdb/index.ts';
 import { isAlive, nodeSha256, unwritable } from '../../io/files/index.ts';
-import type { ByteSource } from '../../io/source.ts';
 import type { Certificate, CertifiedStep, Coverage } from '../../recipe/index.ts';
 import { type CheckedBlock, mergeChecked } from '../blocks/check.ts';
 import type { WantedColumns } from '../certify.ts';

@@ -1,11 +1,11 @@
 import { PenumbraError } from '../../error.ts';
+import type { Target } from '../../io/bytes/target.ts';
 import { formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import { pseudonymiser } from '../../mask/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
-import type { Target } from '../target.ts';
 import { missingText, namedCells } from '../write.ts';
 import { Cursor } from './cursor.ts';
 import { groupName, type Layout, ORIGINAL, SORTED, writtenName } from './layout.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesSource } from '../../io/source.ts';
+import { bytesSource } from '../../io/bytes/source.ts';
 import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { AssessedFigure } from '../assess.ts';

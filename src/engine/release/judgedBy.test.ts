@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytesSource } from '../../io/source.ts';
+import { bytesSource } from '../../io/bytes/source.ts';
 import type { Certificate, ColumnFate, Recipe, RoleAssignment } from '../../recipe/index.ts';
 import { load } from '../load.ts';
 import { judgedBy } from './judgedBy.ts';

@@ -2,9 +2,9 @@ import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
+import { portableSha256, sha256Text } from '../../io/bytes/sha256.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
 import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
-import { portableSha256, sha256Text } from '../../io/sha256.ts';
-import type { ByteSource } from '../../io/source.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
 import {
   type Certificate,

@@ -1,8 +1,8 @@
 import { PenumbraError } from '../../error.ts';
 import type { Column } from '../../foundation/table/index.ts';
+import type { ByteSource, KnownColumn } from '../../io/bytes/source.ts';
 import { defaultLimits } from '../../io/csv/index.ts';
 import { dateText, Lines, timestampText, UnwritableValue } from '../../io/parquet/index.ts';
-import type { ByteSource, KnownColumn } from '../../io/source.ts';
 import { isNumberType, type SparkColumn } from './type.ts';
 
 /** The cells of a record as Spark hands them over: see `handedOver`. */

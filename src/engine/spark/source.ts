@@ -1,5 +1,5 @@
+import type { ByteSource } from '../../io/bytes/source.ts';
 import type { ParquetSource } from '../../io/parquet/index.ts';
-import type { ByteSource } from '../../io/source.ts';
 import type { SparkInput } from './input.ts';
 import { type HandedCells, knownColumns, PlainRows } from './plainRows.ts';
 import type { SparkSession } from './session.ts';

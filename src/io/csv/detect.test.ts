@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesSource } from '../source.ts';
+import { bytesSource } from '../bytes/source.ts';
 import { type Detected, detectDialect } from './detect.ts';
 import type { DialectOptions } from './dialect.ts';
 

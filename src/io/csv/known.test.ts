@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onGrid } from '../../foundation/table/index.ts';
-import { type ByteSource, bytesSource, type KnownColumn } from '../source.ts';
+import { type ByteSource, bytesSource, type KnownColumn } from '../bytes/source.ts';
 import { readCsv } from './index.ts';
 import { gridOfSingles } from './known.ts';
 

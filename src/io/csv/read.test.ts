@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
 import type { CategoricalColumn, NumericColumn, TextColumn } from '../../foundation/table/index.ts';
-import { type ByteSource, bytesSource } from '../source.ts';
+import { type ByteSource, bytesSource } from '../bytes/source.ts';
 import type { Kind } from './kind.ts';
 import { type CsvFile, type ReadOptions, readCsv } from './read.ts';
 

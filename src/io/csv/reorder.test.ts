@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bytesSource } from '../source.ts';
+import { bytesSource } from '../bytes/source.ts';
 import { type Dialect, plainDialect } from './dialect.ts';
 import { isSpreadsheetFormula, type ReorderEdits, reorderCsv } from './reorder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesSource } from '../source.ts';
+import { bytesSource } from '../bytes/source.ts';
 import { type Dialect, plainDialect } from './dialect.ts';
 import { digestCells } from './digest.ts';
 import { type CsvEdits, rewriteCsv } from './rewrite.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ByteSource, bytesSource } from '../source.ts';
+import { type ByteSource, bytesSource } from '../bytes/source.ts';
 import { type CsvFile, readCsv } from './read.ts';
 import { type StreamedCells, streamCsv } from './stream.ts';
 import { type CsvSurvey, type SurveyedColumn, surveyCsv } from './survey.ts';

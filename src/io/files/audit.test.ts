@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { sha256Text } from '../sha256.ts';
+import { sha256Text } from '../bytes/sha256.ts';
 import { AuditLog, brokenLine, readAudit, whoRuns } from './audit.ts';
 
 const options = { who: () => 'ana', now: () => new Date('2026-01-02T03:04:05.678Z') };

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { PenumbraError } from '../../error.ts';
+import type { ByteSource } from '../bytes/source.ts';
 import { refusal, unpacked } from '../compressed/index.ts';
-import type { ByteSource } from '../source.ts';
 import { codeOf } from './failure.ts';
 
 const PIECE = 1 << 18;

@@ -1,10 +1,10 @@
 import { isAscii } from 'node:buffer';
 import { PenumbraError } from '../../error.ts';
+import type { ByteSource, KnownColumn } from '../bytes/source.ts';
 import type { Delimiter, Encoding, Newline } from '../csv/dialect.ts';
 import { lineFinder } from '../csv/lines.ts';
 import { FIELD, Scanner } from '../csv/scanner.ts';
 import { isParquetSource } from '../parquet/index.ts';
-import type { ByteSource, KnownColumn } from '../source.ts';
 import { isXmlSource } from '../xml/index.ts';
 import { firstRecord, refuseOtherNames, refuseOtherNumber } from './names.ts';
 

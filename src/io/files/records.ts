@@ -1,5 +1,5 @@
+import type { ByteSource } from '../bytes/source.ts';
 import { isParquet, parquetToCsv } from '../parquet/index.ts';
-import type { ByteSource } from '../source.ts';
 import { isXml, xmlToCsv } from '../xml/index.ts';
 
 /**

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ByteSource, bytesSource } from '../bytes/source.ts';
 import { plainDialect } from '../csv/index.ts';
-import { type ByteSource, bytesSource } from '../source.ts';
 import { xmlToCsv } from '../xml/index.ts';
 import { beginRelease } from './release.ts';
 

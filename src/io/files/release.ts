@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { ByteSource } from '../bytes/source.ts';
 import type { ColumnKind, Dialect } from '../csv/index.ts';
 import {
   csvToParquet,
@@ -9,7 +10,6 @@ import {
   refuseSameNames,
   type WrittenFrom,
 } from '../parquet/index.ts';
-import type { ByteSource } from '../source.ts';
 import {
   csvToXml,
   defaultXmlNames,

@@ -1,3 +1,4 @@
+import type { ByteSource } from '../bytes/source.ts';
 import { contentOf } from '../csv/content.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import { decode } from '../csv/encoding.ts';
@@ -5,7 +6,6 @@ import { MissingCodes } from '../csv/missing.ts';
 import { IS_NUMBER, NumberParser } from '../csv/number.ts';
 import { type PassOptions, passOver } from '../csv/pass.ts';
 import { FIELD, PLAIN } from '../csv/scanner.ts';
-import type { ByteSource } from '../source.ts';
 import { isParquetSource } from './read.ts';
 
 const CHUNK = 1 << 16;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
+import { bytesSource } from '../bytes/source.ts';
 import { readCsv } from '../csv/index.ts';
-import { bytesSource } from '../source.ts';
 import { isParquet, parquetToCsv } from './index.ts';
 import { shortestSingle } from './lines.ts';
 

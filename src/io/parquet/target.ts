@@ -1,7 +1,7 @@
+import { formatTarget, type MemoryTarget } from '../bytes/memoryTarget.ts';
+import type { ByteSource } from '../bytes/source.ts';
 import type { DialectOptions } from '../csv/dialect.ts';
 import { detectKnown } from '../csv/known.ts';
-import { formatTarget, type MemoryTarget } from '../memoryTarget.ts';
-import type { ByteSource } from '../source.ts';
 import { isParquetSource, parquetToCsv } from './read.ts';
 import { csvToParquet, type Spool, type WrittenFrom } from './write.ts';
 

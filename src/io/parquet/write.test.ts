@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { parquetMetadata } from 'hyparquet';
 import { describe, expect, test } from 'vitest';
+import { bytesSource } from '../bytes/source.ts';
 import { type Dialect, plainDialect, readCsv } from '../csv/index.ts';
 import type { Kind } from '../csv/kind.ts';
-import { bytesSource } from '../source.ts';
 import {
   type ColumnType,
   csvToParquet,

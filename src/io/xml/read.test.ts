@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
-import { type ByteSource, bytesSource } from '../source.ts';
+import { type ByteSource, bytesSource } from '../bytes/source.ts';
 import { isXml } from './detect.ts';
 import { isElementName } from './name.ts';
 import { xmlToCsv } from './read.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
+import { bytesSource } from '../bytes/source.ts';
 import { type Dialect, plainDialect } from '../csv/dialect.ts';
-import { bytesSource } from '../source.ts';
 import { xmlToCsv } from './read.ts';
 import { csvToXml, defaultXmlNames } from './write.ts';
 

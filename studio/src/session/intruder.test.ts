@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inspect, load } from '../../../src/engine/index.ts';
-import { bytesSource } from '../../../src/io/source.ts';
+import { bytesSource } from '../../../src/io/bytes/source.ts';
 import { intruderOf, openSuggestions, toggled, withRole } from './intruder.ts';
 
 const CSV =

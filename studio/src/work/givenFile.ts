@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../../src/error.ts';
+import { type ByteSource, blobSource } from '../../../src/io/bytes/source.ts';
 import { unpacked } from '../../../src/io/compressed/index.ts';
-import { type ByteSource, blobSource } from '../../../src/io/source.ts';
 import { LARGEST, refuseLarge } from './largest.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { DataTarget } from '../../../src/engine/release/release.ts';
 import { memoryTarget } from '../../../src/index.ts';
+import type { ByteSource } from '../../../src/io/bytes/source.ts';
 import { isParquetSource } from '../../../src/io/parquet/index.ts';
-import type { ByteSource } from '../../../src/io/source.ts';
 import { isXmlSource } from '../../../src/io/xml/index.ts';
 import type { InputOptions } from '../../../src/recipe/index.ts';
 import { parquetTarget, xmlTarget } from '../../../src/web.ts';

@@ -1,5 +1,5 @@
-import { joined, type MemoryTarget } from '../io/memoryTarget.ts';
-import { type ByteSource, bytesSource } from '../io/source.ts';
+import { joined, type MemoryTarget } from './memoryTarget.ts';
+import { type ByteSource, bytesSource } from './source.ts';
 
 /** Where a protected file goes. What was written can be read back before it is given its name. */
 export interface Target {
