@@ -1,6 +1,6 @@
 import { finish } from '../src/foundation/work/work.ts';
-import { mdav } from '../src/group/mdav.ts';
-import { optimise } from '../src/group/optimise.ts';
+import { mdav } from '../src/methods/group/mdav.ts';
+import { optimise } from '../src/methods/group/optimise.ts';
 import { ipso } from '../src/replace/ipso.ts';
 import { normals } from './data.ts';
 import type { Row } from './measure.ts';

@@ -3,8 +3,8 @@ import { findNearest, type Nearest } from '../src/foundation/nearest/nearest.ts'
 import { rowsOf } from '../src/foundation/nearest/rows.ts';
 import { drive } from '../src/foundation/work/drive.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { mdav } from '../src/group/mdav.ts';
 import { scaled } from '../src/measure/index.ts';
+import { mdav } from '../src/methods/group/mdav.ts';
 import { mean } from '../src/replace/mean.ts';
 import { lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';

@@ -1,8 +1,8 @@
 import type { MixtureComponents } from '../src/foundation/kernels/index.ts';
 import { exp, log } from '../src/foundation/numerics/index.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { chooseMixture } from '../src/group/mixture/choose.ts';
-import { emptySums, ownPasses } from '../src/group/mixture/pass.ts';
+import { chooseMixture } from '../src/methods/group/mixture/choose.ts';
+import { emptySums, ownPasses } from '../src/methods/group/mixture/pass.ts';
 import { lognormals, normals } from './data.ts';
 import { compare, measure, type Row } from './measure.ts';
 

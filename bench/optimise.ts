@@ -1,9 +1,9 @@
 import { nodeCrew } from '../src/engine/nodeCrew.ts';
 import { drive } from '../src/foundation/work/drive.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { mdav } from '../src/group/mdav.ts';
-import { optimise } from '../src/group/optimise.ts';
 import { type Partition, SOLO } from '../src/method/index.ts';
+import { mdav } from '../src/methods/group/mdav.ts';
+import { optimise } from '../src/methods/group/optimise.ts';
 import { mean } from '../src/replace/mean.ts';
 import { lossOf } from '../src/utility/index.ts';
 import { clustered, lognormals, normals } from './data.ts';

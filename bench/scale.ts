@@ -59,8 +59,9 @@ export function scaleOptimise(n: number, effort: 'quick' | 'normal', turns: numb
     turns,
     async prepare(built) {
       const { SOLO } = await engineOf(built);
-      const { optimise } =
-        await built<typeof import('../src/group/optimise.ts')>('group/optimise.js');
+      const { optimise } = await built<typeof import('../src/methods/group/optimise.ts')>(
+        'methods/group/optimise.js',
+      );
       const columns = normals(n, 10);
       const parameters = { k: 5, effort, start: 'mdav', standardise: 'sd' } as const;
       return byCrews(built, (members) => optimise.run(columns, parameters, { ...SOLO, members }));
@@ -125,8 +126,9 @@ export function scaleMixture(n: number, d: number, passes: number, turns: number
     turns,
     async prepare(built) {
       const { nodeCrew, drive } = await engineOf(built);
-      const { emptySums, ownPasses, sharedPasses } =
-        await built<typeof import('../src/group/mixture/pass.ts')>('group/mixture/pass.js');
+      const { emptySums, ownPasses, sharedPasses } = await built<
+        typeof import('../src/methods/group/mixture/pass.ts')
+      >('methods/group/mixture/pass.js');
       const { columns, mixture } = clouds(n, d);
       const crew = nodeCrew(2);
       const shared = await drive(sharedPasses(columns, 2), () => {}, undefined, crew);
@@ -233,7 +235,7 @@ const copies = (columns: readonly Float64Array[]) => columns.map((column) => col
 async function protectedFiles(built: Built, n: number) {
   const { finish } = await engineOf(built);
   const { groupBlocks, groupMethods, planBlocks } =
-    await built<typeof import('../src/group/index.ts')>('group/index.js');
+    await built<typeof import('../src/methods/group/index.ts')>('methods/group/index.js');
   const { mean } = await built<typeof import('../src/replace/mean.ts')>('replace/mean.js');
   const original = lognormals(n, 10);
   const { blocks } = planBlocks(original, 5, 10_000);

@@ -1,5 +1,5 @@
 import { finish } from '../src/foundation/work/work.ts';
-import { hansenMukherjee } from '../src/group/hansenMukherjee.ts';
+import { hansenMukherjee } from '../src/methods/group/hansenMukherjee.ts';
 import { lognormals } from './data.ts';
 import { compare, type Row } from './measure.ts';
 

@@ -1,5 +1,5 @@
 import { finish } from '../src/foundation/work/work.ts';
-import { fuzzyCMeans, projection } from '../src/group/fuzzy/index.ts';
+import { fuzzyCMeans, projection } from '../src/methods/group/fuzzy/index.ts';
 import type { PaperRow, PaperTable } from './table.ts';
 
 type Rows = readonly (readonly number[])[];

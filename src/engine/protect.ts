@@ -2,11 +2,11 @@ import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts
 import { valuesOf } from '../foundation/table/index.ts';
 import { drive, refuseCancelled } from '../foundation/work/drive.ts';
 import type { Progress } from '../foundation/work/work.ts';
-import type { BlockPlan } from '../group/index.ts';
 import { sha256Text } from '../io/bytes/sha256.ts';
 import type { ByteSource } from '../io/bytes/source.ts';
 import type { Target } from '../io/bytes/target.ts';
 import { groupSizes, type Partition } from '../method/index.ts';
+import type { BlockPlan } from '../methods/group/index.ts';
 import {
   groupStep,
   type Plan,

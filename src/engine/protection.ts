@@ -1,6 +1,6 @@
 import { PenumbraError } from '../error.ts';
-import type { BlockPlan } from '../group/index.ts';
 import type { ModelSummary } from '../method/index.ts';
+import type { BlockPlan } from '../methods/group/index.ts';
 import type { Certificate, Plan } from '../recipe/index.ts';
 import type { Shared } from './certify.ts';
 import type { ColumnChange } from './changes.ts';

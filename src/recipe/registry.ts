@@ -1,8 +1,8 @@
 import { didYouMean, PenumbraError } from '../error.ts';
-import { groupMethods } from '../group/index.ts';
 import { maskMethods, pseudonym, recode, sample } from '../mask/index.ts';
 import { synthesise } from '../mask/synthesise/index.ts';
 import type { GroupMethod, Method, ReplaceMethod } from '../method/index.ts';
+import { groupMethods } from '../methods/group/index.ts';
 import { replaceMethods as replacements } from '../replace/index.ts';
 import { type Pairing, pairings } from './pairings.ts';
 import { withinGroups } from './withinGroups.ts';

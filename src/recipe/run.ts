@@ -1,6 +1,5 @@
 import type { Scale } from '../foundation/table/index.ts';
 import { inside, type Work } from '../foundation/work/work.ts';
-import { type BlockPlan, groupBlocks, planBlocks } from '../group/index.ts';
 import {
   type ConfidentialColumn,
   coordinatesOf,
@@ -12,6 +11,7 @@ import {
   type ReplaceContext,
   SOLO,
 } from '../method/index.ts';
+import { type BlockPlan, groupBlocks, planBlocks } from '../methods/group/index.ts';
 import type { Belonging } from './belonging.ts';
 import { chosenAlone } from './chosenRecords.ts';
 import { among } from './constraints.ts';

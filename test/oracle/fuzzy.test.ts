@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CENTRES, DISTANCES, NOISY } from '../../papers/constrainedCentres.ts';
 import { finish } from '../../src/foundation/work/work.ts';
-import { fuzzyCMeans, memberships, projection } from '../../src/group/fuzzy/index.ts';
-import { fuzzy } from '../../src/group/fuzzy.ts';
 import { readParameters, SOLO } from '../../src/method/index.ts';
+import { fuzzyCMeans, memberships, projection } from '../../src/methods/group/fuzzy/index.ts';
+import { fuzzy } from '../../src/methods/group/fuzzy.ts';
 import { centre } from '../../src/replace/centre.ts';
 
 /** Total expenditure is 1.16 times the one at 16 % and 1.07 times the one at 7 %. */

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { mixturePass } from '../../src/foundation/kernels/index.ts';
 import { log } from '../../src/foundation/numerics/index.ts';
 import { finish } from '../../src/foundation/work/work.ts';
-import { chooseMixture } from '../../src/group/mixture/choose.ts';
-import { MODELS } from '../../src/group/mixture/covariance.ts';
-import { fitMixture, mixtureData, startFrom } from '../../src/group/mixture/em.ts';
-import { logPeakOfT } from '../../src/group/mixture/studentT.ts';
+import { chooseMixture } from '../../src/methods/group/mixture/choose.ts';
+import { MODELS } from '../../src/methods/group/mixture/covariance.ts';
+import { fitMixture, mixtureData, startFrom } from '../../src/methods/group/mixture/em.ts';
+import { logPeakOfT } from '../../src/methods/group/mixture/studentT.ts';
 import { figures, readColumns } from '../data/read.ts';
 
 /** How many records have their largest membership in each component, descending. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { log, log1p, variance } from '../../src/foundation/numerics/index.ts';
-import { mardia } from '../../src/group/mixture/normality.ts';
-import { yeoJohnson, yeoJohnsonLambda } from '../../src/group/mixture/transform.ts';
+import { mardia } from '../../src/methods/group/mixture/normality.ts';
+import { yeoJohnson, yeoJohnsonLambda } from '../../src/methods/group/mixture/transform.ts';
 
 const fixture = (name: string) =>
   JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'utf8'));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { mean } from '../../src/foundation/numerics/index.ts';
 import { finish } from '../../src/foundation/work/work.ts';
-import { mdav } from '../../src/group/mdav.ts';
 import type { Reading } from '../../src/measure/index.ts';
+import { mdav } from '../../src/methods/group/mdav.ts';
 import { propensityCubic } from '../../src/utility/propensityCubic.ts';
 import { propensityQuadratic } from '../../src/utility/propensityQuadratic.ts';
 import { propensityTree } from '../../src/utility/propensityTree.ts';

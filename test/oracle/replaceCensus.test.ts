@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
-import { groupMethods } from '../../src/group/index.ts';
 import { type Partition, type ReplaceMethod, SOLO } from '../../src/method/index.ts';
+import { groupMethods } from '../../src/methods/group/index.ts';
 import { ipso } from '../../src/replace/ipso.ts';
 import { muralidharSarathy } from '../../src/replace/muralidharSarathy.ts';
 import { noise } from '../../src/replace/noise.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
-import { fuzzy } from '../../src/group/fuzzy.ts';
-import { hansenMukherjee } from '../../src/group/hansenMukherjee.ts';
-import { mdav } from '../../src/group/mdav.ts';
 import { maskMethods } from '../../src/mask/index.ts';
 import type { Files, Reading } from '../../src/measure/index.ts';
 import { readParameters } from '../../src/method/index.ts';
+import { fuzzy } from '../../src/methods/group/fuzzy.ts';
+import { hansenMukherjee } from '../../src/methods/group/hansenMukherjee.ts';
+import { mdav } from '../../src/methods/group/mdav.ts';
 import { centre } from '../../src/replace/centre.ts';
 import { ipso } from '../../src/replace/ipso.ts';
 import { mean } from '../../src/replace/mean.ts';

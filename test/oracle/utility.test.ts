@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
-import { groupMethods } from '../../src/group/index.ts';
 import type { Files } from '../../src/measure/index.ts';
 import { readParameters } from '../../src/method/index.ts';
+import { groupMethods } from '../../src/methods/group/index.ts';
 import { replaceMethods } from '../../src/replace/index.ts';
 import { utilityMeasures } from '../../src/utility/index.ts';
 import { readColumns } from '../data/read.ts';

@@ -1,5 +1,5 @@
 import type { Column } from '../../foundation/table/index.ts';
-import { type PlannedBlocks, planBlocks } from '../../group/index.ts';
+import { type PlannedBlocks, planBlocks } from '../../methods/group/index.ts';
 import type { Plan } from '../../recipe/plan.ts';
 import { classSize } from '../../recipe/promises.ts';
 import { strataOf } from '../../recipe/strata.ts';

@@ -1,8 +1,8 @@
 import { formatSeed } from '../../foundation/numerics/index.ts';
 import type { Column } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/work.ts';
-import type { BlockPlan } from '../../group/index.ts';
 import { gather, type Partition } from '../../method/index.ts';
+import type { BlockPlan } from '../../methods/group/index.ts';
 import type { Plan } from '../../recipe/plan.ts';
 import type { LoadedFile } from '../load.ts';
 import { asMasked } from '../maskFile.ts';

@@ -1,6 +1,6 @@
 import { refuseCancelled } from '../../foundation/work/drive.ts';
-import type { BlockPlan } from '../../group/index.ts';
 import { type DuckDatabase, eachBlock } from '../../io/duckdb/index.ts';
+import type { BlockPlan } from '../../methods/group/index.ts';
 import type { BlockData, BlockShape } from '../blocks/shape.ts';
 import type { LoadedFile } from '../load.ts';
 import { refuseMissingCodes } from '../write.ts';

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseSeed, randomStream } from '../../foundation/numerics/index.ts';
 import { combine } from '../../foundation/table/index.ts';
-import { planBlocks } from '../../group/index.ts';
 import { type DuckDatabase, openDuckDB, stageTable } from '../../io/duckdb/index.ts';
+import { planBlocks } from '../../methods/group/index.ts';
 import { planBlocksBySql } from './blockPlan.ts';
 import type { SqlSession } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import type { Progress } from '../../foundation/work/work.ts';
-import type { BlockPlan } from '../../group/index.ts';
+import type { BlockPlan } from '../../methods/group/index.ts';
 import { type Cells, extremes, movedBy, rangesFrom, valueAt } from './cells.ts';
 import { cutNodes, type OpenNode } from './cutLevel.ts';
 import type { Placed, Staged } from './dialect.ts';

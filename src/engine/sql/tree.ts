@@ -1,4 +1,4 @@
-import type { BlockPlan } from '../../group/index.ts';
+import type { BlockPlan } from '../../methods/group/index.ts';
 
 /** A place of the tree of blocks: how many records reach it, and where they go from there. */
 export interface TreeNode {

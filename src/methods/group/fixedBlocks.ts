@@ -1,0 +1,40 @@
+import { ascendingOrder } from '../../foundation/numerics/index.ts';
+import type { GroupMethod } from '../../method/index.ts';
+import { fixedSplit } from './split/fixedSplit.ts';
+import { withoutChoice } from './split/withoutChoice.ts';
+import { onlyColumn, univariateParameters } from './univariate.ts';
+
+export const fixedBlocks: GroupMethod<typeof univariateParameters> = {
+  room: 'group',
+  mostColumns: 1,
+  name: 'fixed-blocks',
+  title: 'Univariate microaggregation in blocks of k',
+  summary:
+    'Sorts one column and cuts it into consecutive blocks of k, the last of which has the rest.',
+  details:
+    'The classical form of individual ranking. Blocks of k are cut without a look at the values, so that a gap may fall into a block; hansen-mukherjee cuts at the gaps, with less loss. It takes one column; with several, each needs groups of its own, which loses very little and protects little: records as a whole can stay unique. Equal values are told apart by their place in the file.',
+  references: [
+    'Defays, D. and Nanopoulos, P. (1993). Panels of enterprises and confidentiality: the small aggregates method. Proceedings of the 1992 Symposium on Design and Analysis of Longitudinal Surveys, Statistics Canada, 195-204.',
+  ],
+  parameters: univariateParameters,
+  kinds: ['numeric'],
+  claims: [
+    {
+      claim: 'group-size',
+      tier: 'proved',
+      because: 'every block has k records, and the last has k to 2k - 1.',
+    },
+  ],
+  cost: 'O(n)',
+  missing: 'needs complete columns; what to do with missing values is decided before',
+  weights: 'not used',
+  smallestGroup: ({ k }) => k,
+  *run(columns, { k }) {
+    const column = onlyColumn(columns, 'fixed-blocks');
+    const partition = withoutChoice(column.length, k);
+    if (partition !== null) return partition;
+    const order = ascendingOrder(column);
+    yield { done: 0, total: column.length };
+    return fixedSplit(order, k);
+  },
+};

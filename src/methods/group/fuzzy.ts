@@ -1,0 +1,244 @@
+import { PenumbraError } from '../../error.ts';
+import { quantile } from '../../foundation/numerics/index.ts';
+import {
+  type FuzzySummary,
+  type GroupMethod,
+  membersOf,
+  type Partition,
+  SOLO,
+  type ValuesOf,
+} from '../../method/index.ts';
+import { fuzzyBlocks } from './fuzzy/blocks.ts';
+import type { FuzzyGroups } from './fuzzy/fuzzyGroups.ts';
+import { type Fuzziness, projection, scaleOf } from './fuzzy/index.ts';
+
+const parameters = {
+  k: {
+    type: 'integer',
+    minimum: 1,
+    description:
+      'How many records share a centre on average. Larger is safer and loses more; 3 to 10 are usual. A single group may be smaller, see smallest.',
+  },
+  centres: {
+    type: 'integer',
+    minimum: 1,
+    description: 'How many centres there are; no more than whole groups of k records.',
+    otherwise: 'as many as there are whole groups of k records',
+  },
+  fuzziness: {
+    type: 'choice',
+    description: 'What makes records belong to several centres at once.',
+    choices: {
+      power:
+        'fuzzy c-means: memberships are powers of the ratios of distances, the fuzzier the larger m1 and m2',
+      entropy:
+        'entropy fuzzy c-means: memberships fall off exponentially with the squared distance, the fuzzier the smaller lambda1 and lambda2',
+    },
+    default: 'power',
+  },
+  m1: {
+    type: 'number',
+    minimum: 1.001,
+    maximum: 1000,
+    description:
+      'With fuzziness power: how fuzzy the centres are made. Near 1 each is the mean of the records around it, large ones are all alike.',
+    default: 1.2,
+  },
+  m2: {
+    type: 'number',
+    minimum: 1.001,
+    maximum: 1000,
+    description:
+      'With fuzziness power: how fuzzy the draw is. Near 1 a record gets its nearest centre, with a large one any.',
+    default: 1.2,
+  },
+  lambda1: {
+    type: 'number',
+    minimum: 0.000001,
+    maximum: 1_000_000_000,
+    description:
+      'With fuzziness entropy: how crisp the centres are made, in units of one over a squared distance.',
+    default: 10,
+  },
+  lambda2: {
+    type: 'number',
+    minimum: 0.000001,
+    maximum: 1_000_000_000,
+    description:
+      'With fuzziness entropy: how crisp the draw is. A centre that is farther than the nearest by 1 / lambda2, as squared distances, is drawn 2.7 times less often.',
+    default: 10,
+  },
+  starts: {
+    type: 'integer',
+    minimum: 1,
+    description:
+      'From how many first centres the best are sought: each takes 10 rounds, and the best goes on.',
+    default: 3,
+  },
+  rounds: {
+    type: 'integer',
+    minimum: 1,
+    description:
+      'Most alternations between centres and memberships. It ends before when centres rest: none moves by more than 0.01 standard deviations in a round, as finer moves are lost in the draw.',
+    default: 500,
+  },
+  smallest: {
+    type: 'integer',
+    minimum: 1,
+    description:
+      'Smallest group: groups that fewer records drew are dissolved, and their records draw again among the others.',
+    otherwise: 'groups have any size from 1',
+  },
+  standardise: {
+    type: 'choice',
+    description: 'How columns are brought to a common scale before distances are taken.',
+    choices: {
+      sd: 'mean 0 and standard deviation 1 (divisor n)',
+      range: 'smallest value 0, largest value 1',
+      none: 'as they are: the column with the largest numbers decides',
+    },
+    default: 'sd',
+  },
+} as const;
+
+type Values = ValuesOf<typeof parameters>;
+
+export const fuzzy: GroupMethod<typeof parameters> = {
+  room: 'group',
+  name: 'fuzzy',
+  title: 'Fuzzy c-means with a drawn centre',
+  summary:
+    'Finds as many centres as there are groups, to which records belong in part, and draws for each record one of them with its memberships as chances.',
+  details:
+    'Against an intruder who knows the method: which centre a record got was drawn, so knowing all centres does not tell where a known person went. Replace by centre; then linear constraints, if some are given, hold in every written record, also where they do not in the file, and totals are not kept. Sizes hold on average only: k records per centre. m1 or lambda1 decide how much centres resemble each other, m2 or lambda2 how far from home a record may be sent; fuzzier loses more and protects more: on the Census file, whose columns were protected four at a time, an intruder who intersects what each four tell named nearly as many persons with m2 = 1.2 as with means, and few with m2 = 2. Centres are a local optimum, the best of several starts. A record far from all others may have a centre to itself, which is then nearly that record: a smallest size of 2 or more prevents it, and loses more. Files of more than 2,500 records, with more than 250 centres, are cut into blocks of 625 to 1,250 nearby records that are done side by side; a record then gets a centre of its block. lambda1 and lambda2 depend on the scale: their defaults are for standardised columns.',
+  references: [
+    'Bezdek, J.C. (1981). Pattern Recognition with Fuzzy Objective Function Algorithms. Plenum Press.',
+    'Miyamoto, S. and Mukaidono, M. (1997). Fuzzy c-means as a regularization and maximum entropy approach. Proceedings of the 7th International Fuzzy Systems Association World Congress, vol. 2, 86-92.',
+    'Torra, V. (2020). Fuzzy clustering-based microaggregation to achieve probabilistic k-anonymity for data with constraints. Journal of Intelligent & Fuzzy Systems. doi:10.3233/JIFS-189074.',
+  ],
+  parameters,
+  kinds: ['numeric'],
+  claims: [
+    {
+      claim: 'mean-group-size',
+      tier: 'proved',
+      because:
+        'there are no more centres than whole groups of k records, so at least k records share one on average; who shares is drawn, and nobody is promised a group of k.',
+    },
+    {
+      claim: 'group-size',
+      tier: 'proved',
+      because:
+        'groups below the smallest size are dissolved until there is none, at worst until all records are one group; without a smallest size a group has the record that drew it.',
+    },
+  ],
+  cost: 'O(ncd) per round and start with c centres; of files above 2,500 records in blocks, so that it grows with n only',
+  missing: 'needs complete columns; what to do with missing values is decided before',
+  weights: 'not used',
+  draws: true,
+  constrained: true,
+  makesCentres: true,
+  onAverage:
+    'Groups are drawn: k records share a centre on average, some groups are larger and some smaller, down to a single record unless a smallest size is given. This is probabilistic k-anonymity: where the draw is fuzzy enough (m2 large, lambda2 small) every centre expects k records, and nobody is promised k - 1 others with the same values.',
+  smallestGroup: ({ smallest }) => smallest ?? 1,
+  refuses: reasonAgainst,
+  *run(columns, given, { members, chance, constraints = [] } = SOLO) {
+    const records = columns[0].length;
+    const reason = reasonAgainst(given, records);
+    if (reason !== null) throw new PenumbraError('usage', reason);
+    // In the units of the data, so that contradictions are told before any work and alike for all blocks.
+    projection(constraints, columns.length);
+    const scale = scaleOf(columns, given.standardise);
+    yield { done: 0, total: records };
+    const centres = numberOfCentres(given, records);
+    const task = {
+      columns,
+      centres,
+      making: fuzzinessOf(given, given.m1, given.lambda1),
+      drawing: fuzzinessOf(given, given.m2, given.lambda2),
+      scale,
+      constraints,
+      starts: given.starts,
+      rounds: given.rounds,
+      smallest: given.smallest ?? 1,
+      chance,
+    };
+    const { joined, blocks } = yield* fuzzyBlocks(task, members);
+    const partition = { groupOf: joined.groupOf, groups: joined.centres[0].length };
+    const summary = summaryOf(partition, joined, given, centres, blocks);
+    return { ...partition, model: { centres: joined.centres, summaries: [summary] } };
+  },
+};
+
+function reasonAgainst(
+  { k, centres, smallest }: Pick<Values, 'k' | 'centres' | 'smallest'>,
+  records: number,
+): string | null {
+  if (k > records)
+    return `Fuzzy groups: k is ${k}, but there are ${records} records: choose a k of at most ${records}.`;
+  const most = Math.floor(records / k);
+  if (centres !== undefined && centres > most)
+    return `Fuzzy groups: ${centres} centres leave fewer than ${k} of ${records} records each on average: ask for at most ${most}, or for a smaller k.`;
+  if (smallest !== undefined && smallest > records)
+    return `Fuzzy groups: the smallest group is to have ${smallest} records, but there are ${records}: choose a smallest of at most ${records}.`;
+  return null;
+}
+
+function numberOfCentres({ k, centres }: Pick<Values, 'k' | 'centres'>, records: number): number {
+  return centres ?? Math.floor(records / k);
+}
+
+function fuzzinessOf({ fuzziness }: Values, m: number, lambda: number): Fuzziness {
+  return fuzziness === 'power' ? { method: 'fcm', m } : { method: 'efcm', lambda };
+}
+
+function summaryOf(
+  partition: Partition,
+  found: FuzzyGroups,
+  { starts, smallest }: Values,
+  centres: number,
+  blocks: number,
+): FuzzySummary {
+  const { objective, rounds, converged } = found;
+  const { start } = membersOf(partition);
+  const sizes = Float64Array.from({ length: partition.groups }, (_, g) => start[g + 1] - start[g]);
+  const records = partition.groupOf.length;
+  const told = {
+    min: sizes.reduce((a, b) => Math.min(a, b)),
+    median: quantile(sizes, 0.5),
+    max: sizes.reduce((a, b) => Math.max(a, b)),
+  };
+  const notes = [
+    converged
+      ? `Centres came to rest after ${some(rounds, 'round')}${blocks > 1 ? ' at most' : ''}.`
+      : `Centres had not come to rest after ${some(rounds, 'round')}: more rounds may find better ones.`,
+    `The objective of the best of ${some(starts, 'start')} is ${objective.toPrecision(6)}${blocks > 1 ? ', added up over blocks' : ''}.`,
+    `${some(partition.groups, 'group')} of ${told.min} to ${told.max} records, the median ${told.median}, the mean ${(records / partition.groups).toPrecision(4)}.`,
+  ];
+  if (blocks > 1)
+    notes.push(`The file was cut into ${blocks} blocks, each with centres of its own.`);
+  if (found.notDrawn > 0)
+    notes.push(`${some(found.notDrawn, 'centre')} of ${centres} got no record.`);
+  if (found.coinciding > 0)
+    notes.push(
+      `${some(found.coinciding, 'centre')} of ${centres} are equal to others and share their group.`,
+    );
+  const left = centres - found.notDrawn - found.coinciding - partition.groups;
+  if (smallest !== undefined && left > 0)
+    notes.push(`${some(left, 'group')} of fewer than ${smallest} records were dissolved.`);
+  return {
+    kind: 'fuzzy',
+    records,
+    notes,
+    centres,
+    objective,
+    rounds,
+    converged,
+    starts,
+    sizes: told,
+  };
+}
+
+function some(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

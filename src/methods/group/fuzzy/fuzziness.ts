@@ -1,0 +1,153 @@
+import { PenumbraError } from '../../../error.ts';
+import { type FuzzyShares, halvesOf } from '../../../foundation/kernels/index.ts';
+import { exp, log, pow } from '../../../foundation/numerics/index.ts';
+
+/**
+ * How far a record belongs to several clusters at once:
+ * fcm: fuzzy c-means (Bezdek 1981), m above 1; near 1 is crisp, large is fuzzy;
+ * efcm: entropy fuzzy c-means (Miyamoto and Mukaidono 1997), lambda above 0; large is crisp, near 0 is fuzzy,
+ * in units of one over a squared distance.
+ */
+export type Fuzziness =
+  | { readonly method: 'fcm'; readonly m: number }
+  | { readonly method: 'efcm'; readonly lambda: number };
+
+/** Turns squared distances of one record to all centres into memberships, before they are divided by their sum. */
+export interface Sharing {
+  /**
+   * Writes shares, of which the largest is 1, and gives their sum. With fcm (nearest / d)^(1 / (m - 1)), and
+   * where distances are 0 those centres share equally; with efcm exp(-lambda (d - nearest)).
+   */
+  share(distances: Float64Array, shares: Float64Array): number;
+}
+
+/** Shares below e^-90 of the largest change no digit of any sum and are 0. */
+const NEGLIGIBLE = 90;
+
+export function sharing(fuzziness: Fuzziness): Sharing {
+  checkFuzziness(fuzziness);
+  return fuzziness.method === 'fcm' ? byRatio(fuzziness.m) : byDifference(fuzziness.lambda);
+}
+
+/** The same for the kernel. */
+export function sharesOf(fuzziness: Fuzziness): FuzzyShares {
+  checkFuzziness(fuzziness);
+  if (fuzziness.method === 'efcm')
+    return { kind: 'exponentials', lambda: fuzziness.lambda, most: NEGLIGIBLE };
+  return { kind: 'powers', exponent: 1 / (fuzziness.m - 1), least: leastRatio(fuzziness.m) };
+}
+
+/** Where the ratio is below this, its power is negligible. */
+function leastRatio(m: number): number {
+  return exp(-NEGLIGIBLE * (m - 1));
+}
+
+export function checkFuzziness(fuzziness: Fuzziness): void {
+  if (fuzziness.method === 'fcm') {
+    if (fuzziness.m > 1 && fuzziness.m < Number.POSITIVE_INFINITY) return;
+    throw new PenumbraError(
+      'usage',
+      'Fuzzy c-means: m must be a number above 1; near 1 is nearly crisp.',
+    );
+  }
+  if (fuzziness.lambda > 0 && fuzziness.lambda < Number.POSITIVE_INFINITY) return;
+  throw new PenumbraError(
+    'usage',
+    'Entropy fuzzy c-means: lambda must be a number above 0; large is nearly crisp.',
+  );
+}
+
+/**
+ * The memberships of a record from its squared distances to all centres: with fcm 1 / sum_j (d_i / d_j)^(1 /
+ * (m - 1)), with the own distance above (Torra 2020 prints it below in propositions 1 and 4, and right in
+ * equation 8); with efcm the exponentials of -lambda d over their sum. They add up to 1. O(c).
+ */
+export function memberships(
+  distances: Float64Array,
+  fuzziness: Fuzziness,
+  out: Float64Array = new Float64Array(distances.length),
+): Float64Array {
+  const total = sharing(fuzziness).share(distances, out);
+  for (let i = 0; i < out.length; i++) out[i] /= total;
+  return out;
+}
+
+/** The smallest of some distances. */
+export function nearestOf(distances: Float64Array): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < distances.length; i++) if (distances[i] < nearest) nearest = distances[i];
+  return nearest;
+}
+
+function byRatio(m: number): Sharing {
+  const power = powerOf(1 / (m - 1));
+  const least = leastRatio(m);
+  return {
+    share(distances, shares) {
+      const nearest = nearestOf(distances);
+      let total = 0;
+      if (nearest === 0) {
+        for (let i = 0; i < distances.length; i++) total += shares[i] = distances[i] === 0 ? 1 : 0;
+        return total;
+      }
+      for (let i = 0; i < distances.length; i++) {
+        const ratio = nearest / distances[i];
+        total += shares[i] = ratio === 1 ? 1 : ratio < least ? 0 : power(ratio);
+      }
+      return total;
+    },
+  };
+}
+
+/**
+ * x to a power, by square roots and products where it is a multiple of one half up to 32, as it is for m =
+ * 2, 1.5, 1.25, 1.2 or 1.1: then no logarithm is needed, which takes most of the time otherwise. 1 / (1.2 - 1)
+ * is 5 but for rounding, and is taken for that.
+ */
+function powerOf(exponent: number): (x: number) => number {
+  const halves = halvesOf(exponent);
+  if (halves < 0) return (x) => exp(exponent * log(x));
+  if (halves === 2) return (x) => x;
+  const whole = halves >> 1;
+  const odd = halves % 2 === 1;
+  return (x) => {
+    let result = odd ? Math.sqrt(x) : 1;
+    let square = x;
+    for (let left = whole; left > 0; left >>= 1) {
+      if (left & 1) result *= square;
+      square *= square;
+    }
+    return result;
+  };
+}
+
+function byDifference(lambda: number): Sharing {
+  return {
+    share(distances, shares) {
+      const nearest = nearestOf(distances);
+      let total = 0;
+      for (let i = 0; i < distances.length; i++) {
+        const exponent = lambda * (distances[i] - nearest);
+        total += shares[i] = exponent > NEGLIGIBLE ? 0 : exp(-exponent);
+      }
+      return total;
+    },
+  };
+}
+
+/**
+ * A record's part of the objective at its best memberships, from its nearest squared distance and the sum of
+ * its shares. In units of c^(1 - m), which is too small for a double where m is large.
+ */
+export function objectiveOf(
+  fuzziness: Fuzziness,
+  c: number,
+): (nearest: number, total: number) => number {
+  if (fuzziness.method === 'efcm')
+    return (nearest, total) => nearest - log(total) / fuzziness.lambda;
+  return (nearest, total) => (nearest === 0 ? 0 : nearest * pow(total / c, 1 - fuzziness.m));
+}
+
+export function objectiveUnit(fuzziness: Fuzziness, c: number): number {
+  return fuzziness.method === 'efcm' ? 1 : pow(c, 1 - fuzziness.m);
+}

@@ -1,0 +1,41 @@
+import { ascendingOrder } from '../../foundation/numerics/index.ts';
+import type { GroupMethod } from '../../method/index.ts';
+import { optimalSplit } from './split/optimalSplit.ts';
+import { withoutChoice } from './split/withoutChoice.ts';
+import { onlyColumn, univariateParameters } from './univariate.ts';
+
+export const hansenMukherjee: GroupMethod<typeof univariateParameters> = {
+  room: 'group',
+  mostColumns: 1,
+  name: 'hansen-mukherjee',
+  title: 'Optimal univariate microaggregation (Hansen and Mukherjee)',
+  summary:
+    'Sorts one column and cuts it into groups of k to 2k - 1 neighbours with the least sum of squares that any grouping of that size can have.',
+  details:
+    'The one case in which the best groups are found exactly, by a shortest path. It takes one column; with several, each needs groups of its own (individual ranking), which loses very little and protects little: every column has groups of at least k, but records as a whole can stay unique, so that no k-anonymity follows for the columns together. Equal values are told apart by their place in the file.',
+  references: [
+    'Hansen, S.L. and Mukherjee, S. (2003). A polynomial algorithm for optimal univariate microaggregation. IEEE Transactions on Knowledge and Data Engineering 15(4), 1043-1044.',
+  ],
+  parameters: univariateParameters,
+  kinds: ['numeric'],
+  claims: [
+    {
+      claim: 'group-size',
+      tier: 'proved',
+      because:
+        'every arc of the path spans k to 2k - 1 records; with fewer than 2k records all are one group.',
+    },
+  ],
+  cost: 'O(n) to sort and O(nk) for the shortest path',
+  missing: 'needs complete columns; what to do with missing values is decided before',
+  weights: 'not used',
+  smallestGroup: ({ k }) => k,
+  *run(columns, { k }) {
+    const column = onlyColumn(columns, 'hansen-mukherjee');
+    const partition = withoutChoice(column.length, k);
+    if (partition !== null) return partition;
+    const order = ascendingOrder(column);
+    yield { done: 0, total: column.length };
+    return yield* optimalSplit([column], order, k);
+  },
+};

@@ -1,0 +1,25 @@
+import type { Job } from '../../foundation/work/work.ts';
+import { blockJob } from './blocks/group.ts';
+import { fuzzyJob } from './fuzzy/blocks.ts';
+import { batchShard } from './mdav/batchShard.ts';
+import { mixtureModel } from './mixture/chooseModel.ts';
+import { mixtureShard } from './mixture/pass.ts';
+import { mixtureStart } from './mixture/starts.ts';
+import { optimiseJob } from './optimise/job.ts';
+import { neighbourJob } from './optimise/neighbours.ts';
+
+export { groupBlocks } from './blocks/group.ts';
+export { type BlockPlan, blockOf, type PlannedBlocks, planBlocks } from './blocks/plan.ts';
+export { groupMethods } from './methods.ts';
+
+/** Every job that group methods hand to an engine. */
+export const jobs: readonly Job[] = [
+  blockJob as Job,
+  batchShard as Job,
+  optimiseJob as Job,
+  neighbourJob as Job,
+  fuzzyJob as Job,
+  mixtureStart as Job,
+  mixtureModel as Job,
+  mixtureShard as Job,
+];

@@ -1,0 +1,40 @@
+/**
+ * Where a run of MDAV stands. The three algorithms (brute force, filter tree, speculative batch) take
+ * turns on it: each cuts groups off and may stop at any point between two rounds, and another goes on
+ * from there to the same groups.
+ */
+export interface MdavState {
+  /** Standardised columns of all records, on the grid that makes means exact (`toGrid`). */
+  readonly columns: readonly Float64Array[];
+  readonly k: number;
+  /** The group of each record that has one. */
+  readonly groupOf: Int32Array;
+  /** Number of groups cut off so far. */
+  groups: number;
+  /** Records without a group yet, in ascending order. */
+  left: Int32Array;
+  /** Comparisons of a record with a point: exactly in double precision, and by a coarser filter. For benchmarks. */
+  readonly work: { exact: number; filtered: number };
+}
+
+/** Starts a run. */
+export function startMdav(columns: readonly Float64Array[], k: number): MdavState {
+  const records = columns[0].length;
+  return {
+    columns,
+    k,
+    groupOf: new Int32Array(records),
+    groups: 0,
+    left: Int32Array.from({ length: records }, (_, i) => i),
+    work: { exact: 0, filtered: 0 },
+  };
+}
+
+/** Puts a record and the others it was found with into the next group. */
+export function cutGroup(state: MdavState, first: number, others: Int32Array): void {
+  state.groupOf[first] = state.groups;
+  for (const record of others) state.groupOf[record] = state.groups;
+  state.groups++;
+}
+
+export { gather } from '../../../method/index.ts';

@@ -1,0 +1,56 @@
+import { type RecordTree, recordTree } from '../../../foundation/kernels/index.ts';
+import type { Progress } from '../../../foundation/work/work.ts';
+
+/** The tree is built anew when this share of its records is left: for speed alone, as in mdav/tree.ts. */
+const REBUILD = 0.5;
+/** Or when the range of those left has shrunk to this share, and the filter has lost eight of 24 bits. */
+const SMALL = 1 / 256;
+/** Nodes and leaves visited between two reports, some milliseconds. */
+const PAUSE = 50_000;
+
+/**
+ * A path through all records that goes on to the nearest one not yet visited, of records at equal distance to the
+ * first of the file (nearest point next). Distances are squared, in doubles, over the columns in their order;
+ * columns are on the grid of `toGrid`. It starts at a given record, or at the one farthest from the mean.
+ *
+ * O(n² d) at worst; by the tree about n log n with few columns.
+ */
+export function* nearestPointPath(
+  columns: readonly Float64Array[],
+  start: number | 'farthest',
+): Generator<Progress, Int32Array> {
+  const n = columns[0].length;
+  const path = new Int32Array(n);
+  const tree = recordTree(
+    columns,
+    path.map((_, i) => i),
+  );
+  let built = n;
+  let width = 0;
+  let visited = 0;
+  let reported = 0;
+  const grow = function* () {
+    for (const _ of tree.build()) yield { done: visited, total: n };
+    built = tree.living;
+    width = tree.width();
+  };
+  yield* grow();
+  let here = start === 'farthest' ? tree.farthestFromCentroid() : start;
+  for (;;) {
+    path[visited++] = here;
+    if (visited === n) return path;
+    const next = tree.nearestTo(here, 1)[0];
+    tree.removeNearest(here, 0);
+    here = next;
+    if (tree.living <= REBUILD * built || tree.width() < SMALL * width) yield* grow();
+    const work = effort(tree);
+    if (work > reported + PAUSE) {
+      reported = work;
+      yield { done: visited, total: n };
+    }
+  }
+}
+
+function effort({ work: { nodes, leaves } }: RecordTree): number {
+  return nodes + leaves;
+}

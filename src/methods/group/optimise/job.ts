@@ -1,0 +1,44 @@
+import { instantiate, type Kernel } from '../../../foundation/kernels/index.ts';
+import { type Job, toTheEnd } from '../../../foundation/work/work.ts';
+import { neighbourJob } from './neighbours.ts';
+import {
+  type PartResult,
+  type PartTask,
+  type SharedTask,
+  searchPart,
+  taskOf,
+} from './searchPart.ts';
+import { groupSlices, type SliceTask } from './slices.ts';
+
+/** What can be done elsewhere. */
+export type OptimiseQuestion =
+  | { readonly what: 'slices'; readonly task: SliceTask }
+  | { readonly what: 'search'; readonly task: PartTask | SharedTask };
+
+export type OptimiseAnswer = Int32Array | PartResult;
+
+/** Kept from one search to the next, because a thread has many of them and memory is given back late. */
+let kept: { readonly kernel: Kernel; readonly mark: number } | undefined;
+
+/** Parts of a search for groups of lower loss. Each answer depends on its question alone. */
+export const optimiseJob: Job<undefined, OptimiseQuestion, OptimiseAnswer> = {
+  name: 'optimise-part',
+  open: () => (question) => {
+    switch (question.what) {
+      case 'slices':
+        return toTheEnd(groupSlices(question.task));
+      case 'search': {
+        if (kept === undefined) {
+          const kernel = instantiate();
+          kept = { kernel, mark: kernel.mark() };
+        }
+        kept.kernel.release(kept.mark);
+        const { task } = question;
+        return toTheEnd(searchPart('shared' in task ? taskOf(task) : task, kept.kernel));
+      }
+    }
+  },
+};
+
+/** Every job of this method. */
+export const optimiseJobs: readonly Job[] = [optimiseJob as Job, neighbourJob as Job];

@@ -1,0 +1,76 @@
+import { treeGraph } from '../../../foundation/kernels/index.ts';
+import type { Job, Progress } from '../../../foundation/work/work.ts';
+import { DEGREE } from './space.ts';
+
+/** Different records one after another, and which part of their neighbours is asked for. */
+export interface NeighbourTask {
+  readonly rows: Float64Array;
+  readonly columns: number;
+  /** How many of the nearest may be missed: see `treeGraph`. */
+  readonly slack: number;
+  readonly share: number;
+  readonly shares: number;
+}
+
+export interface NeighbourShare {
+  /** The record at each place. */
+  readonly order: Int32Array;
+  /** For a run of places their neighbours, as places. */
+  readonly neighbours: Int32Array;
+}
+
+/** Leaves between two reports, over the columns: some milliseconds. */
+const PAUSE = 2000;
+
+/** A share of the graph of nearest neighbours, to be put together with the others in their order. */
+export function* neighbourShare({
+  rows,
+  columns,
+  slack,
+  share,
+  shares,
+}: NeighbourTask): Generator<Progress, NeighbourShare> {
+  const growing = treeGraph(rows, columns, DEGREE, slack);
+  let grown = growing.next();
+  for (; !grown.done; grown = growing.next()) yield { done: 0, total: 1 };
+  const graph = grown.value;
+  const first = Math.floor((graph.leaves * share) / shares);
+  const end = Math.floor((graph.leaves * (share + 1)) / shares);
+  const step = Math.max(1, Math.floor(PAUSE / (columns + 5)));
+  const parts: Int32Array[] = [];
+  for (let leaf = first; leaf < end; leaf += step) {
+    parts.push(graph.neighbours(leaf, Math.min(end, leaf + step)));
+    yield { done: leaf - first, total: end - first };
+  }
+  return { order: graph.order, neighbours: joined(parts) };
+}
+
+/** How far a share is, from 0 to 1, and the share itself, once, when it is there. */
+export interface NeighbourAnswer {
+  readonly done: number;
+  readonly found: NeighbourShare | null;
+}
+
+/** Looks for a share of the neighbours. Each question is a request to go on for a while. */
+export const neighbourJob: Job<NeighbourTask, null, NeighbourAnswer> = {
+  name: 'optimise-neighbours',
+  open(task) {
+    const steps = neighbourShare(task);
+    return () => {
+      const next = steps.next();
+      if (next.done) return { done: 1, found: next.value ?? null };
+      return { done: next.value.done / next.value.total, found: null };
+    };
+  },
+};
+
+/** Arrays one after another. */
+export function joined(parts: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,145 @@
+import { instantiate } from '../../../foundation/kernels/index.ts';
+import { pow, randomStream } from '../../../foundation/numerics/index.ts';
+import {
+  askEach,
+  inside,
+  type Progress,
+  showing,
+  type Work,
+} from '../../../foundation/work/work.ts';
+import type { Chance, GroupContext } from '../../../method/index.ts';
+import { cutGroups } from './cut.ts';
+import type { Plan } from './effort.ts';
+import { optimiseJob } from './job.ts';
+import {
+  groupsIn,
+  type PartResult,
+  type PartTask,
+  renumbered,
+  type SharedTask,
+  searchPart,
+} from './searchPart.ts';
+import { partsOfSpace, placesInBlocks, type SearchSpace, sharedSpace } from './space.ts';
+import { purposeOfBlock, purposeOfCut } from './streams.ts';
+
+/**
+ * Searches a large file in blocks, side by side. Groups do not change across the border of a block, so each
+ * stage cuts the file in another way, and does a part of the cooling or, at the end, of the descent. The
+ * result is the same for any number of members. `note` says what there is to see of a loss.
+ */
+export function* searchBlocks(
+  space: SearchSpace,
+  start: Int32Array,
+  k: number,
+  plan: Plan,
+  size: number,
+  { members, chance }: GroupContext,
+  note: (loss: number) => Pick<Progress, 'note'>,
+): Work<PartResult> {
+  const total = plan.stages + plan.lastStages;
+  let { groupOf, groups } = renumbered(start);
+  let before = 0;
+  let after = 0;
+  let said: Pick<Progress, 'note'> = {};
+  const shared = members > 1 ? sharedSpace(space) : null;
+  for (let stage = 0; stage < total; stage++) {
+    const progress = (share: number) => ({ done: stage + share, total, ...said });
+    const stream = randomStream(chance.seed, chance.step, purposeOfCut(stage), chance.part);
+    const blocks = yield* showing(cutGroups(space, groupOf, groups, size, stream), progress(0));
+    const what = taskOfStage(plan, stage);
+    const own = blocks.map((_, block) => ({ ...what, k, ...streamOf(chance, stage, block) }));
+    let results: PartResult[];
+    if (shared !== null) {
+      shared.groupOf.set(groupOf);
+      const firsts = placesInBlocks(blocks, shared.placeOf);
+      const tasks = blocks.map((records, block) => ({
+        ...own[block],
+        shared,
+        records,
+        first: firsts[block],
+      }));
+      results = yield* together(tasks, progress);
+    } else {
+      const parts = yield* showing(partsOfSpace(space, blocks), progress(0));
+      const tasks = blocks.map((records, block) => ({
+        ...own[block],
+        space: parts[block],
+        groupOf: groupsIn(groupOf, records),
+      }));
+      results = yield* members > 1
+        ? together(tasks, progress)
+        : oneByOne(tasks, stage, total, said);
+    }
+    const losses = { before: 0, after: 0 };
+    groups = 0;
+    for (const [block, records] of blocks.entries()) {
+      const result = results[block];
+      for (let i = 0; i < records.length; i++) groupOf[records[i]] = groups + result.groupOf[i];
+      groups += result.groups;
+      losses.before += result.before;
+      losses.after += result.after;
+    }
+    if (stage === 0) before = losses.before;
+    after = losses.after;
+    said = note(after);
+    yield progress(1);
+  }
+  return { groupOf, groups, before, after };
+}
+
+/** A part of the way from hot to cold, or the descent at the end. */
+function taskOfStage(
+  { cooling, stages, passes }: Plan,
+  stage: number,
+): Pick<PartTask, 'cooling' | 'passes'> {
+  const { hot, cold, rounds } = cooling;
+  if (stage >= stages) return { cooling: { hot, cold, rounds: 0 }, passes };
+  const at = (share: number) => hot * pow(cold / hot, share);
+  const part = { hot: at(stage / stages), cold: at((stage + 1) / stages), rounds: rounds / stages };
+  return { cooling: part, passes: 0 };
+}
+
+function streamOf({ seed, step, part }: Chance, stage: number, block: number) {
+  return { seed, step, purpose: purposeOfBlock(stage, block), index: part };
+}
+
+function* together(
+  tasks: readonly (PartTask | SharedTask)[],
+  progress: (share: number) => Progress,
+): Work<PartResult[]> {
+  const questions = tasks.map((task) => ({ what: 'search', task }) as const);
+  const answers = yield* askEach(optimiseJob, questions, (answered) =>
+    progress(answered / tasks.length),
+  );
+  return answers as PartResult[];
+}
+
+/** With progress inside of blocks, and one memory for all. */
+function* oneByOne(
+  tasks: readonly PartTask[],
+  stage: number,
+  total: number,
+  said: Pick<Progress, 'note'>,
+): Work<PartResult[]> {
+  const kernel = instantiate();
+  const mark = kernel.mark();
+  const results: PartResult[] = [];
+  for (const task of tasks) {
+    kernel.release(mark);
+    const work = reporting(searchPart(task, kernel), said);
+    const done = stage + results.length / tasks.length;
+    results.push(yield* inside(work, done, 1 / tasks.length, total));
+  }
+  return results;
+}
+
+function* reporting(
+  steps: ReturnType<typeof searchPart>,
+  said: Pick<Progress, 'note'>,
+): Work<PartResult> {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+    yield { done: next.value.share, total: 1, ...said };
+  }
+}

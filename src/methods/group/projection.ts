@@ -1,0 +1,90 @@
+import { ascendingOrder, mean, standardise, sum } from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
+import {
+  type ChoiceParameter,
+  type Partition,
+  type PromisedClaim,
+  sizeParameter,
+  standardiseParameter,
+  type ValuesOf,
+} from '../../method/index.ts';
+import { fixedSplit } from './split/fixedSplit.ts';
+import { optimalSplit } from './split/optimalSplit.ts';
+import { unitScale } from './split/unitScale.ts';
+import { withoutChoice } from './split/withoutChoice.ts';
+
+/** Parameters of methods that sort records by one number each and cut them in that order. */
+export const projectionParameters = {
+  k: sizeParameter,
+  standardise: standardiseParameter,
+  split: {
+    type: 'choice',
+    description: 'How the sorted records are cut into groups.',
+    choices: {
+      optimal:
+        'groups of k to 2k - 1 with the least sum of squares over all columns that the order allows',
+      fixed: 'groups of k, the last with the rest',
+    },
+    default: 'optimal',
+  } satisfies ChoiceParameter<'optimal' | 'fixed'>,
+} as const;
+
+export const projectionClaims: readonly PromisedClaim[] = [
+  {
+    claim: 'group-size',
+    tier: 'proved',
+    because:
+      'either split cuts the sorted records into runs of k to 2k - 1; with fewer than 2k records all are one group.',
+  },
+];
+
+/** The weight of each column in the number that records are sorted by, from their centred columns. */
+export type Direction = (centred: readonly Float64Array[]) => Work<Float64Array>;
+
+/**
+ * Sorts records by the weighted sum of their standardised columns, those of equal sums in their order, and cuts
+ * them into groups. O(n (d + k d)) beside the direction.
+ */
+export function* groupByProjection(
+  columns: readonly Float64Array[],
+  { k, standardise: how, split }: ValuesOf<typeof projectionParameters>,
+  direction: Direction,
+): Work<Partition> {
+  const records = columns[0].length;
+  const partition = withoutChoice(records, k);
+  if (partition !== null) return partition;
+  const centred: Float64Array[] = [];
+  for (const column of columns) {
+    centred.push(centre(standardise(column, how)));
+    yield { done: 0, total: records };
+  }
+  // So that products of columns neither overflow nor vanish where they are taken as they are.
+  const scale = unitScale(centred);
+  for (const column of centred) for (let i = 0; i < records; i++) column[i] *= scale;
+  const order = ascendingOrder(weightedSum(centred, yield* direction(centred)));
+  yield { done: 0, total: records };
+  return split === 'fixed' ? fixedSplit(order, k) : yield* optimalSplit(centred, order, k);
+}
+
+/** In place. Without it a large offset would take the digits of the sum. */
+function centre(column: Float64Array): Float64Array {
+  const middle = mean(column);
+  for (let i = 0; i < column.length; i++) column[i] -= middle;
+  return column;
+}
+
+function weightedSum(columns: readonly Float64Array[], weights: Float64Array): Float64Array {
+  const sums = new Float64Array(columns[0].length);
+  for (const [j, column] of columns.entries()) {
+    const weight = weights[j];
+    for (let i = 0; i < sums.length; i++) sums[i] += weight * column[i];
+  }
+  return sums;
+}
+
+/** The sum of the products of two columns: the products are rounded, their sum is exact, in whatever order. */
+export function productSum(a: Float64Array, b: Float64Array): number {
+  const products = new Float64Array(a.length);
+  for (let i = 0; i < products.length; i++) products[i] = a[i] * b[i];
+  return sum(products);
+}

@@ -1,0 +1,44 @@
+import { inside } from '../../foundation/work/work.ts';
+import { type GroupMethod, SOLO } from '../../method/index.ts';
+import { mdav } from './mdav.ts';
+import { exactRows } from './tCloseness/exactRows.ts';
+import { mergeUntilClose } from './tCloseness/mergeUntilClose.ts';
+import {
+  CLOSE,
+  confidentialOf,
+  DISTANCES,
+  parameters,
+  REFERENCES,
+} from './tCloseness/parameters.ts';
+
+export const tClosenessMerge: GroupMethod<typeof parameters> = {
+  room: 'group',
+  name: 't-closeness-merge',
+  title: 't-closeness by merging groups of MDAV',
+  summary:
+    'Groups by MDAV, then merges the group whose confidential values are distributed least like those of the file with the nearest group, until all are within t.',
+  details: `What a group tells of its members’ confidential values is bounded by t, beside k-anonymity in the grouped columns. MDAV does not look at the confidential columns, so where these go with the grouped ones many mergings are needed and groups become large: t-closeness-first then loses less. The nearest group is that whose mean is at the smallest Euclidean distance, of several the first. ${DISTANCES}`,
+  references: REFERENCES,
+  parameters,
+  kinds: ['numeric', 'categorical'],
+  byDistance: true,
+  needsConfidential: true,
+  claims: [
+    {
+      claim: 'group-size',
+      tier: 'proved',
+      because: 'the groups of MDAV have at least k records, and merging only makes them larger.',
+    },
+    CLOSE,
+  ],
+  cost: 'that of MDAV, and for each of at most n/k mergings a search among the means of the groups and a pass over the different values of both',
+  missing: 'needs complete columns; what to do with missing values is decided before',
+  weights: 'not used',
+  smallestGroup: ({ k }) => k,
+  *run(columns, { k, t, standardise }, context = SOLO) {
+    const confidential = confidentialOf(context, 't-closeness-merge');
+    const start = yield* inside(mdav.run(columns, { k, standardise }, context), 0, 1, 2);
+    const records = exactRows(columns, standardise);
+    return yield* inside(mergeUntilClose(records, start, confidential, t), 1, 1, 2);
+  },
+};

@@ -1,0 +1,179 @@
+import { toGrid } from '../../foundation/kernels/index.ts';
+import { standardise } from '../../foundation/numerics/index.ts';
+import {
+  type GroupMethod,
+  gather,
+  membersOf,
+  type Partition,
+  sizeParameter,
+  standardiseParameter,
+} from '../../method/index.ts';
+import { meanOf, squaredDistancesTo } from './records/distance.ts';
+import { kindsOf } from './records/kinds.ts';
+import { recordQueue } from './records/queue.ts';
+import { type Pool, poolOf } from './vMdav/pool.ts';
+
+const parameters = {
+  k: sizeParameter,
+  gamma: {
+    type: 'number',
+    minimum: 0,
+    maximum: 100,
+    default: 0.2,
+    description:
+      'Gain factor: a group takes in one more record if that is nearer to it than gamma times its distance to the other records without a group. 0 keeps all groups at k; 0.2 is for scattered records, 1.1 for records in clear clusters.',
+  },
+  rest: {
+    type: 'choice',
+    description: 'What becomes of the last records, too few for the usual way.',
+    choices: {
+      nearest:
+        'groups are made while k records are left; each of the last ones joins the group whose mean is nearest',
+      'last-group':
+        'groups are made while 2k records are left; the last k to 2k - 1 are a group, fewer than k join as with nearest',
+    },
+    default: 'nearest',
+  },
+  standardise: standardiseParameter,
+} as const;
+
+export const vMdav: GroupMethod<typeof parameters> = {
+  room: 'group',
+  name: 'v-mdav',
+  title: 'V-MDAV (variable-size maximum distance to average vector)',
+  summary:
+    'Groups the record farthest from the mean of the file with its k - 1 nearest records, lets the group grow to at most 2k - 1 while another record is near enough, and repeats with what is left.',
+  details:
+    'Groups follow clusters whose size is no multiple of k, where MDAV would tear them apart. What is gained depends on gamma and on the file: on clustered records the right gamma can lower the loss several times over, on scattered ones a gamma of 1 and more raises it. Try some values from 0 to 1.1, and beyond where clusters are clear. The mean is that of the whole file, computed once. Distances are Euclidean, not squared; of records, or groups, at equal distance the first is taken, where records equal in every column count as one that comes where their first does. The last records that join a group can make it larger than 2k - 1: groups have at least k records, and no upper limit is promised. This is the exact algorithm, by searches in a tree instead of a matrix of all distances.',
+  references: [
+    'Solanas, A. and Martínez-Ballesté, A. (2006). V-MDAV: a multivariate microaggregation with variable group size. COMPSTAT 2006: Proceedings in Computational Statistics, 917-925. Physica-Verlag.',
+  ],
+  parameters,
+  kinds: ['numeric', 'categorical', 'text'],
+  byDistance: true,
+  claims: [
+    {
+      claim: 'group-size',
+      tier: 'proved',
+      because:
+        'a group is made of k records at once and only grows afterwards, and no group is made of fewer: what is left then joins groups that are there.',
+    },
+  ],
+  cost: 'about two searches for the nearest record per record, in a tree: nearly n log n with few columns or clear structure, up to O(n²d) with many columns that have none',
+  missing: 'needs complete columns; what to do with missing values is decided before',
+  weights: 'not used',
+  smallestGroup: ({ k }) => k,
+  *run(columns, { k, gamma, rest, standardise: how }) {
+    const total = columns[0].length;
+    if (k === 1) return { groupOf: Int32Array.from({ length: total }, (_, i) => i), groups: total };
+    if (total < 2 * k) return { groupOf: new Int32Array(total), groups: Math.min(total, 1) };
+    const scaled: Float64Array[] = [];
+    for (const column of columns) {
+      scaled.push(toGrid(standardise(column, how), total).values);
+      yield { done: 0, total };
+    }
+    const kinds = yield* kindsOf(scaled);
+    yield { done: 0, total };
+    const distances = squaredDistancesTo(kinds.columns, meanOf(scaled));
+    yield { done: 0, total };
+    const extremes = farthestFirst(distances);
+    yield { done: 0, total };
+    const pool = poolOf(kinds);
+    const groupOf = new Int32Array(total).fill(-1);
+    let groups = 0;
+    const enough = rest === 'nearest' ? k : 2 * k;
+    while (pool.left >= enough) {
+      yield* pool.tidy();
+      while (pool.leftOf(extremes.first()) === 0) extremes.removeFirst();
+      for (const member of cutGroup(pool, extremes.first(), k, gamma)) groupOf[member] = groups;
+      groups++;
+      if (groups % 4096 === 0 || pool.isTime()) yield { done: total - pool.left, total };
+    }
+    if (pool.left >= k) {
+      for (let i = 0; i < total; i++) if (groupOf[i] < 0) groupOf[i] = groups;
+      groups++;
+    } else if (pool.left > 0) {
+      joinNearest(scaled, { groupOf, groups });
+    }
+    return { groupOf, groups };
+  },
+};
+
+function farthestFirst(distance: Float64Array) {
+  return recordQueue(
+    distance.length,
+    (a, b) => distance[a] > distance[b] || (distance[a] === distance[b] && a < b),
+  );
+}
+
+/** Takes a record of a kind, its k - 1 nearest records, and those by which the group is extended. */
+function cutGroup(pool: Pool, extreme: number, k: number, gamma: number): number[] {
+  const members: number[] = [];
+  const kinds: number[] = [];
+  const takeFrom = (kind: number) => {
+    kinds.push(kind);
+    while (members.length < k && pool.leftOf(kind) > 0) members.push(pool.take(kind));
+  };
+  takeFrom(extreme);
+  for (const kind of pool.nearestTo(extreme, k - members.length).slice()) {
+    if (members.length < k) takeFrom(kind);
+  }
+  if (gamma > 0) extend(members, kinds, pool, 2 * k - 1, gamma);
+  return members;
+}
+
+/**
+ * Lets a group take in records up to a size: each time the record without a group that is nearest to any
+ * member, if its distance to that member is below gamma times that to the nearest other without a group.
+ *
+ * Each kind of member remembers the kind nearest to it, and asks again when that has no records left. What
+ * a new kind has to remember is known from the comparison that let it in.
+ */
+function extend(members: number[], kinds: number[], pool: Pool, most: number, gamma: number): void {
+  const own = (kind: number) => ({ kind, distance: 0 });
+  const near = kinds.map((kind) => (pool.leftOf(kind) > 0 ? own(kind) : pool.neighbour(kind)));
+  while (members.length < most && pool.left > 0) {
+    let best = near[0];
+    for (const one of near) {
+      if (one.distance > best.distance) continue;
+      if (one.distance < best.distance || one.kind < best.kind) best = one;
+    }
+    const candidate = best.kind;
+    // Among several equal records each has another at distance 0, which nothing is below.
+    if (pool.leftOf(candidate) > 1) return;
+    const outside = pool.neighbour(candidate);
+    if (!(Math.sqrt(best.distance) < gamma * Math.sqrt(outside.distance))) return;
+    members.push(pool.take(candidate));
+    for (let i = 0; i < kinds.length; i++) {
+      if (near[i].kind === candidate) near[i] = pool.neighbour(kinds[i]);
+    }
+    if (!kinds.includes(candidate)) {
+      kinds.push(candidate);
+      near.push(outside);
+    }
+  }
+}
+
+/** Puts each record without a group (-1) into that whose mean, without any of them, is nearest. O(n d). */
+function joinNearest(columns: readonly Float64Array[], { groupOf, groups }: Partition): void {
+  const left = Int32Array.from(groupOf.keys()).filter((i) => groupOf[i] < 0);
+  const { start, members } = membersOf({
+    groupOf: groupOf.map((group) => (group < 0 ? groups : group)),
+    groups: groups + 1,
+  });
+  const means = columns.map(() => new Float64Array(groups));
+  for (let g = 0; g < groups; g++) {
+    const own = members.subarray(start[g], start[g + 1]);
+    const mean = meanOf(columns.map((column) => gather(column, own)));
+    for (let j = 0; j < mean.length; j++) means[j][g] = mean[j];
+  }
+  for (const record of left) {
+    const distances = squaredDistancesTo(
+      means,
+      columns.map((column) => column[record]),
+    );
+    let nearest = 0;
+    for (let g = 1; g < groups; g++) if (distances[g] < distances[nearest]) nearest = g;
+    groupOf[record] = nearest;
+  }
+}
