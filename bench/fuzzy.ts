@@ -1,9 +1,9 @@
 import { nodeCrew } from '../src/engine/nodeCrew.ts';
 import { drive } from '../src/foundation/work/drive.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { readParameters, SOLO } from '../src/method/index.ts';
+import { readParameters, SOLO } from '../src/methods/contract/index.ts';
 import { fuzzy } from '../src/methods/group/fuzzy.ts';
-import { centre } from '../src/replace/centre.ts';
+import { centre } from '../src/methods/replace/centre.ts';
 import { lossOf } from '../src/utility/index.ts';
 import { clustered, lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';

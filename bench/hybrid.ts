@@ -1,7 +1,7 @@
 import { finish } from '../src/foundation/work/work.ts';
 import { mdav } from '../src/methods/group/mdav.ts';
 import { optimise } from '../src/methods/group/optimise.ts';
-import { ipso } from '../src/replace/ipso.ts';
+import { ipso } from '../src/methods/replace/ipso.ts';
 import { normals } from './data.ts';
 import type { Row } from './measure.ts';
 

@@ -5,7 +5,7 @@ import { drive } from '../src/foundation/work/drive.ts';
 import { finish } from '../src/foundation/work/work.ts';
 import { scaled } from '../src/measure/index.ts';
 import { mdav } from '../src/methods/group/mdav.ts';
-import { mean } from '../src/replace/mean.ts';
+import { mean } from '../src/methods/replace/mean.ts';
 import { lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';
 

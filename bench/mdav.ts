@@ -3,7 +3,7 @@ import { toGrid } from '../src/foundation/kernels/index.ts';
 import { standardise } from '../src/foundation/numerics/index.ts';
 import { drive } from '../src/foundation/work/drive.ts';
 import { finish, type Work } from '../src/foundation/work/work.ts';
-import { SOLO } from '../src/method/index.ts';
+import { SOLO } from '../src/methods/contract/index.ts';
 import { groupBlocks, groupMethods, planBlocks } from '../src/methods/group/index.ts';
 import { speculativeBatch } from '../src/methods/group/mdav/batch.ts';
 import { bruteForce } from '../src/methods/group/mdav/bruteForce.ts';

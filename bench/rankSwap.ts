@@ -1,7 +1,7 @@
 import { log10 } from '../src/foundation/numerics/index.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { maskMethods } from '../src/mask/index.ts';
-import { SOLO } from '../src/method/index.ts';
+import { SOLO } from '../src/methods/contract/index.ts';
+import { maskMethods } from '../src/methods/mask/index.ts';
 import { normals } from './data.ts';
 import type { Row } from './measure.ts';
 

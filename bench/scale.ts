@@ -20,7 +20,9 @@ async function engineOf(built: Built) {
   const { drive } = await built<typeof import('../src/foundation/work/drive.ts')>(
     'foundation/work/drive.js',
   );
-  const { SOLO } = await built<typeof import('../src/method/index.ts')>('method/index.js');
+  const { SOLO } = await built<typeof import('../src/methods/contract/index.ts')>(
+    'methods/contract/index.js',
+  );
   const { finish } =
     await built<typeof import('../src/foundation/work/work.ts')>('foundation/work/work.js');
   return { nodeCrew, drive, finish, SOLO };
@@ -236,7 +238,8 @@ async function protectedFiles(built: Built, n: number) {
   const { finish } = await engineOf(built);
   const { groupBlocks, groupMethods, planBlocks } =
     await built<typeof import('../src/methods/group/index.ts')>('methods/group/index.js');
-  const { mean } = await built<typeof import('../src/replace/mean.ts')>('replace/mean.js');
+  const { mean } =
+    await built<typeof import('../src/methods/replace/mean.ts')>('methods/replace/mean.js');
   const original = lognormals(n, 10);
   const { blocks } = planBlocks(original, 5, 10_000);
   const parameters = { k: 5, standardise: 'sd' };

@@ -1,8 +1,8 @@
 import { log2, parseSeed, randomStream } from '../src/foundation/numerics/index.ts';
 import { codesOf, combine, countsWithWildcards } from '../src/foundation/table/index.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { suppress as method } from '../src/mask/suppress.ts';
-import { readParameters, SOLO } from '../src/method/index.ts';
+import { readParameters, SOLO } from '../src/methods/contract/index.ts';
+import { suppress as method } from '../src/methods/mask/suppress.ts';
 import type { Row } from './measure.ts';
 
 type Missing = 'level' | 'wildcard';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { log10, randomStream } from '../src/foundation/numerics/index.ts';
 import { NUMERIC } from '../src/foundation/table/index.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { tree } from '../src/mask/synthesise/tree.ts';
+import { tree } from '../src/methods/synthesis/models/tree.ts';
 import { lognormals } from './data.ts';
 import { measure, type Row } from './measure.ts';
 

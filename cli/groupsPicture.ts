@@ -1,5 +1,5 @@
 import { finish } from '../src/foundation/work/work.ts';
-import { type GroupMethod, readParameters } from '../src/method/index.ts';
+import { type GroupMethod, readParameters } from '../src/methods/contract/index.ts';
 import { scatterOf, scatterPicture, selfContained } from '../src/report/index.ts';
 
 /** Records of two columns that every method's page shows the groups of: three clouds of different width, and some between. */

@@ -1,7 +1,11 @@
 import { type Command, Option } from 'commander';
 import { PenumbraError } from '../src/index.ts';
 import { defaultMissing } from '../src/io/csv/index.ts';
-import { type IntegerParameter, parameterFromText, readParameter } from '../src/method/index.ts';
+import {
+  type IntegerParameter,
+  parameterFromText,
+  readParameter,
+} from '../src/methods/contract/index.ts';
 import { type InputOptions, readInput } from '../src/recipe/index.ts';
 
 /** What every command takes. */

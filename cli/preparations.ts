@@ -1,6 +1,6 @@
 import { readTaxonomy } from '../src/foundation/table/index.ts';
 import { PenumbraError } from '../src/index.ts';
-import { parseRecode } from '../src/mask/index.ts';
+import { parseRecode } from '../src/methods/mask/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
 import type { CategoryDescription, Step } from '../src/recipe/index.ts';
 import { splitAssignment, splitList } from './options.ts';

@@ -1,5 +1,9 @@
 import { type ColumnReference, PenumbraError, parseRole, type Recipe } from '../src/index.ts';
-import { type Parameter, type Parameters, parameterFromText } from '../src/method/index.ts';
+import {
+  type Parameter,
+  type Parameters,
+  parameterFromText,
+} from '../src/methods/contract/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
 import {
   type Blocks,

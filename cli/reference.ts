@@ -17,7 +17,7 @@ import {
   type Method,
   type Parameter,
   type ReplaceMethod,
-} from '../src/method/index.ts';
+} from '../src/methods/contract/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
 import { EXIT_CODES } from './exit.ts';
 import { groupsPicture } from './groupsPicture.ts';

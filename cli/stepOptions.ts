@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Parameter } from '../src/method/index.ts';
+import type { Parameter } from '../src/methods/contract/index.ts';
 import {
   blockSizeOption,
   cutSizeOption,

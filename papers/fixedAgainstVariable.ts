@@ -1,6 +1,6 @@
 import { finish } from '../src/foundation/work/work.ts';
 import { groupMethods } from '../src/index.ts';
-import { type Partition, readParameters } from '../src/method/index.ts';
+import { type Partition, readParameters } from '../src/methods/contract/index.ts';
 import { scatterOf, scatterPicture, selfContained } from '../src/report/index.ts';
 import { lossOf } from '../src/utility/index.ts';
 import type { PaperTable } from './table.ts';

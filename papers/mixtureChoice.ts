@@ -1,7 +1,12 @@
 import type { CategoricalColumn, NumericColumn } from '../src/foundation/table/index.ts';
 import { finish } from '../src/foundation/work/work.ts';
 import { groupMethods } from '../src/index.ts';
-import { type MixtureSummary, type Partition, readParameters, SOLO } from '../src/method/index.ts';
+import {
+  type MixtureSummary,
+  type Partition,
+  readParameters,
+  SOLO,
+} from '../src/methods/contract/index.ts';
 import {
   bicCurvePicture,
   ellipsesOf,

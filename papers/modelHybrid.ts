@@ -1,4 +1,4 @@
-import { groupSizes, type Partition } from '../src/method/index.ts';
+import { groupSizes, type Partition } from '../src/methods/contract/index.ts';
 import { filesOf } from './data.ts';
 import {
   type Chosen,

@@ -4,7 +4,7 @@ import {
   standardDeviation,
   standardise,
 } from '../src/foundation/numerics/index.ts';
-import { gather, membersOf, type Partition } from '../src/method/index.ts';
+import { gather, membersOf, type Partition } from '../src/methods/contract/index.ts';
 import { MIXTURES } from './modelHybrid.ts';
 import { chosen, figureOf, replaced } from './realisations.ts';
 import type { PaperRow, PaperTable, ReadData } from './table.ts';

@@ -1,8 +1,8 @@
 import { parseSeed } from '../src/foundation/numerics/index.ts';
 import type { NumericColumn } from '../src/foundation/table/index.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { maskMethods } from '../src/mask/index.ts';
 import { type Files, type Measure, momentError } from '../src/measure/index.ts';
+import { maskMethods } from '../src/methods/mask/index.ts';
 import { riskMeasures } from '../src/risk/index.ts';
 import { scores } from '../src/score/index.ts';
 import { refine } from '../src/search/refine.ts';

@@ -1,4 +1,3 @@
-import { readRules } from '../src/edits/read.ts';
 import { halvesOf } from '../src/engine/halves.ts';
 import { realisationSeeds } from '../src/engine/sweep.ts';
 import { PenumbraError } from '../src/error.ts';
@@ -16,6 +15,7 @@ import {
   type Recipe,
   readRecipe,
 } from '../src/index.ts';
+import { readRules } from '../src/methods/edits/read.ts';
 import { SEED } from './data.ts';
 
 /** A file that is synthesised. */

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { svrl } from '../../src/edits/index.ts';
 import {
   type CheckedRule,
   cellText,
@@ -8,6 +7,7 @@ import {
   messageOf,
   PenumbraError,
 } from '../../src/index.ts';
+import { svrl } from '../../src/methods/edits/index.ts';
 import { refuseText, writeOut, writeText } from '../../src/node.ts';
 import { loadFile } from '../loadFile.ts';
 import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';

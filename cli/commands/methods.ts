@@ -11,7 +11,7 @@ import {
   scores,
 } from '../../src/index.ts';
 import type { Declaration } from '../../src/measure/index.ts';
-import type { GroupMethod, Method, ReplaceMethod } from '../../src/method/index.ts';
+import type { GroupMethod, Method, ReplaceMethod } from '../../src/methods/contract/index.ts';
 import { writeOut } from '../../src/node.ts';
 import { NOT_IN_BLOCKS, needsWholeFile, type Pairing } from '../../src/recipe/index.ts';
 import { addCommon, type CommonFlags } from '../options.ts';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Enforcement, GivenColumns, Plan, Summary } from '../../src/index.ts';
-import type { ModelSummary } from '../../src/method/index.ts';
+import type { ModelSummary } from '../../src/methods/contract/index.ts';
 import type { ExternalProtection } from '../../src/node.ts';
 import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
 import { heading } from './plan.ts';

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import type { Scale } from '../foundation/table/index.ts';
-import type { ConfidentialColumn, LinearConstraint } from '../method/index.ts';
+import type { ConfidentialColumn, LinearConstraint } from '../methods/contract/index.ts';
 
 /** What the certificate of one step is computed from: values read back from files, not remembered. */
 export interface Evidence {

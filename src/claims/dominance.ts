@@ -1,5 +1,5 @@
 import { sum } from '../foundation/numerics/index.ts';
-import { gather, membersOf } from '../method/index.ts';
+import { gather, membersOf } from '../methods/contract/index.ts';
 import { type Claim, groupsOf, told } from './claim.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { gather, membersOf } from '../method/index.ts';
+import { gather, membersOf } from '../methods/contract/index.ts';
 import { type Claim, comparedIn, groupsOf, judged } from './claim.ts';
 import {
   covarianceGap,

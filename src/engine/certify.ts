@@ -4,7 +4,7 @@ import type { Progress } from '../foundation/work/work.ts';
 import { portableSha256, sha256Text } from '../io/bytes/sha256.ts';
 import type { ByteSource } from '../io/bytes/source.ts';
 import { readCsv } from '../io/csv/index.ts';
-import { groupSizes, type Partition } from '../method/index.ts';
+import { groupSizes, type Partition } from '../methods/contract/index.ts';
 import { type Belonging, belongingOf } from '../recipe/belonging.ts';
 import type { Certificate, CertifiedStep, ColumnFate } from '../recipe/certificate.ts';
 import {

@@ -1,3 +1,5 @@
+import { type Column, cellText } from '../foundation/table/index.ts';
+import { drive } from '../foundation/work/drive.ts';
 import {
   type ClassifiedRule,
   checksFor,
@@ -6,9 +8,7 @@ import {
   type GeneralEngine,
   type Rule,
   type RuleFinding,
-} from '../edits/index.ts';
-import { type Column, cellText } from '../foundation/table/index.ts';
-import { drive } from '../foundation/work/drive.ts';
+} from '../methods/edits/index.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 
 /** A rule on a file, with the records that break it. */
@@ -56,7 +56,7 @@ export async function checkRules(
 /** The engine for rules in XPath, which is large and so only fetched if there is one. */
 export async function generalEngine(rules: readonly Rule[]): Promise<GeneralEngine | undefined> {
   if (rules.every(({ condition }) => condition !== null)) return undefined;
-  return (await import('../edits/schematron/index.ts')).generalVerdicts;
+  return (await import('../methods/edits/schematron/index.ts')).generalVerdicts;
 }
 
 /** What is said of a record that breaks a rule; with the values in it only where they may be seen. */

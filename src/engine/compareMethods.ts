@@ -3,7 +3,7 @@ import { drawSeed, parseSeed } from '../foundation/numerics/index.ts';
 import { onGrid, type Scale, valuesOf } from '../foundation/table/index.ts';
 import { drive, refuseCancelled } from '../foundation/work/drive.ts';
 import type { Files } from '../measure/index.ts';
-import { groupSizes } from '../method/index.ts';
+import { groupSizes } from '../methods/contract/index.ts';
 import {
   findGroup,
   findReplace,

@@ -11,7 +11,7 @@ import {
   suggestRoles,
 } from '../foundation/table/index.ts';
 import type { CodedColumn, CodedFiles, Files, Regression } from '../measure/index.ts';
-import { gather } from '../method/index.ts';
+import { gather } from '../methods/contract/index.ts';
 import { type CodedOptions, codedFiles } from './codedFiles.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 import type { LoadedFile } from './load.ts';

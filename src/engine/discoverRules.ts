@@ -1,5 +1,5 @@
-import { discover, type Proposal, type Rule } from '../edits/index.ts';
 import { drive } from '../foundation/work/drive.ts';
+import { discover, type Proposal, type Rule } from '../methods/edits/index.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 
 /** A rule that a file seems to follow, and why. */

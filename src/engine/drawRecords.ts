@@ -1,4 +1,3 @@
-import { checksFor, classify, findViolations, type Rule } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
 import {
@@ -11,7 +10,8 @@ import {
 import { count } from '../foundation/words/sentences.ts';
 import { drive, refuseCancelled } from '../foundation/work/drive.ts';
 import { type ByteSink, type Dialect, writeCsv } from '../io/csv/index.ts';
-import { drawSequence } from '../mask/synthesise/index.ts';
+import { checksFor, classify, findViolations, type Rule } from '../methods/edits/index.ts';
+import { drawSequence } from '../methods/synthesis/index.ts';
 import { ruleInRecipe } from '../recipe/index.ts';
 import { generalEngine } from './checkRules.ts';
 import type { TaskOptions } from './load.ts';

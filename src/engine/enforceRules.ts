@@ -1,3 +1,9 @@
+import { PenumbraError } from '../error.ts';
+import { compile, FAILS, HOLDS } from '../foundation/expression/index.ts';
+import { correlationMatrix, standardDeviation } from '../foundation/numerics/index.ts';
+import { type Column, codesOf, type NumericColumn } from '../foundation/table/index.ts';
+import type { Work } from '../foundation/work/work.ts';
+import type { Partition } from '../methods/contract/index.ts';
 import {
   type ClassifiedRule,
   connectedBlocks,
@@ -10,13 +16,7 @@ import {
   OPEN,
   TOLERANCE,
   TRUE,
-} from '../edits/index.ts';
-import { PenumbraError } from '../error.ts';
-import { compile, FAILS, HOLDS } from '../foundation/expression/index.ts';
-import { correlationMatrix, standardDeviation } from '../foundation/numerics/index.ts';
-import { type Column, codesOf, type NumericColumn } from '../foundation/table/index.ts';
-import type { Work } from '../foundation/work/work.ts';
-import type { Partition } from '../method/index.ts';
+} from '../methods/edits/index.ts';
 import { completeRecords } from '../recipe/missing.ts';
 import type { Plan, PlannedStep } from '../recipe/plan.ts';
 import { withMaskedCategories } from './lawfulCategories.ts';

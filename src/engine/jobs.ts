@@ -1,7 +1,7 @@
 import type { Job } from '../foundation/work/work.ts';
-import { synthesisJobs } from '../mask/synthesise/index.ts';
 import { measureJobs } from '../measure/index.ts';
 import { jobs } from '../methods/group/index.ts';
+import { synthesisJobs } from '../methods/synthesis/index.ts';
 import { riskJobs } from '../risk/index.ts';
 import { utilityJobs } from '../utility/index.ts';
 import { maskBlockJob } from './blocks/maskBlock.ts';

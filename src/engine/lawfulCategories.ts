@@ -1,7 +1,7 @@
-import { type ClassifiedRule, checksFor } from '../edits/index.ts';
 import { type Check, compile, FAILS } from '../foundation/expression/index.ts';
 import { asCategories, type Column, recordsIn } from '../foundation/table/index.ts';
-import { gather, membersOf, type Partition } from '../method/index.ts';
+import { gather, membersOf, type Partition } from '../methods/contract/index.ts';
+import { type ClassifiedRule, checksFor } from '../methods/edits/index.ts';
 import type { Plan } from '../recipe/plan.ts';
 import type { LoadedFile } from './load.ts';
 import { keepRows } from './ruleCells.ts';

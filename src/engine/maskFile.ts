@@ -1,4 +1,3 @@
-import type { Form } from '../edits/index.ts';
 import {
   asCategories,
   type Column,
@@ -8,7 +7,8 @@ import {
   valuesOf,
 } from '../foundation/table/index.ts';
 import { inside, type Work } from '../foundation/work/work.ts';
-import type { Partition } from '../method/index.ts';
+import type { Partition } from '../methods/contract/index.ts';
+import type { Form } from '../methods/edits/index.ts';
 import { keepRecords, treatMissing } from '../recipe/missing.ts';
 import { belongingOfStep, type Plan, type PlannedStep } from '../recipe/plan.ts';
 import { drawnWeights, weightDecimals } from '../recipe/prepare.ts';

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { ModelSummary } from '../method/index.ts';
+import type { ModelSummary } from '../methods/contract/index.ts';
 import type { ReportModel } from '../report/index.ts';
 import type { Protection } from './protection.ts';
 

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { Partition } from '../method/index.ts';
+import type { Partition } from '../methods/contract/index.ts';
 
 /** The partition as a CSV text: each record of the original, counted from 1, and its group in each step; empty for records left out. */
 export function partitionText(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../io/bytes/source.ts';
 import { memoryTarget } from '../io/bytes/target.ts';
-import { pseudonymiser } from '../mask/index.ts';
+import { pseudonymiser } from '../methods/mask/index.ts';
 import { restatement } from '../recipe/index.ts';
 import { changeOf } from './changes.ts';
 import { inspect } from './inspect.ts';

@@ -1,6 +1,6 @@
 import { label } from '../foundation/table/index.ts';
 import { counted, listed } from '../foundation/words/sentences.ts';
-import { printRecode } from '../mask/index.ts';
+import { printRecode } from '../methods/mask/index.ts';
 import type { Plan, PlannedEdits, PlannedStep } from '../recipe/index.ts';
 
 /** Something that will be done, with a word that says what it is about; none where it goes on about the same. */

@@ -5,8 +5,9 @@ import type { Progress } from '../foundation/work/work.ts';
 import { sha256Text } from '../io/bytes/sha256.ts';
 import type { ByteSource } from '../io/bytes/source.ts';
 import type { Target } from '../io/bytes/target.ts';
-import { groupSizes, type Partition } from '../method/index.ts';
+import { groupSizes, type Partition } from '../methods/contract/index.ts';
 import type { BlockPlan } from '../methods/group/index.ts';
+import { explained } from '../methods/replace/index.ts';
 import {
   groupStep,
   type Plan,
@@ -16,7 +17,6 @@ import {
   replaceStep,
   withoutLevel,
 } from '../recipe/index.ts';
-import { explained } from '../replace/index.ts';
 import { cutOf } from './blocks/cut.ts';
 import { maskInBlocks } from './blocks/inMemory.ts';
 import { certify } from './certify.ts';

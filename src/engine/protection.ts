@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import type { ModelSummary } from '../method/index.ts';
+import type { ModelSummary } from '../methods/contract/index.ts';
 import type { BlockPlan } from '../methods/group/index.ts';
 import type { Certificate, Plan } from '../recipe/index.ts';
 import type { Shared } from './certify.ts';

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import type { Grid } from '../foundation/table/index.ts';
 import { type Dialect, refuseDialect } from '../io/csv/index.ts';
-import { readSequence, synthesise } from '../mask/synthesise/index.ts';
+import { readSequence, synthesise } from '../methods/synthesis/index.ts';
 import { type Recipe, readRecipe, ruleInRecipe } from '../recipe/index.ts';
 import {
   MODEL_FORMAT,

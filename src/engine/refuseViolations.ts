@@ -1,6 +1,6 @@
-import { checksFor, findViolations } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import { drive } from '../foundation/work/drive.ts';
+import { checksFor, findViolations } from '../methods/edits/index.ts';
 import type { Plan } from '../recipe/plan.ts';
 import { generalEngine } from './checkRules.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';

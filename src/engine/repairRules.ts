@@ -1,7 +1,7 @@
-import { checksFor, connectedBlocks, findViolations, repairer } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { Column, NumericColumn } from '../foundation/table/index.ts';
 import type { Work } from '../foundation/work/work.ts';
+import { checksFor, connectedBlocks, findViolations, repairer } from '../methods/edits/index.ts';
 import type { Plan, PlannedStep } from '../recipe/plan.ts';
 import { enforcedColumns } from './enforceRules.ts';
 import type { LoadedFile } from './load.ts';

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import { type Column, codesOf, combine } from '../foundation/table/index.ts';
-import { printRecode } from '../mask/index.ts';
 import type { CodedColumn, Files } from '../measure/index.ts';
+import { printRecode } from '../methods/mask/index.ts';
 import { type Certificate, type Preparation, prepareColumn } from '../recipe/index.ts';
 import {
   type CategoryBars,

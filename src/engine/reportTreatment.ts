@@ -1,4 +1,4 @@
-import { printRecode } from '../mask/index.ts';
+import { printRecode } from '../methods/mask/index.ts';
 import {
   type Certificate,
   type CertifiedStep,

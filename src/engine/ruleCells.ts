@@ -1,8 +1,8 @@
-import { cellsOf, growCells } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import { standardDeviation } from '../foundation/numerics/index.ts';
 import { type Column, combine } from '../foundation/table/index.ts';
-import { gather, membersOf } from '../method/index.ts';
+import { gather, membersOf } from '../methods/contract/index.ts';
+import { cellsOf, growCells } from '../methods/edits/index.ts';
 import type { Belonging } from '../recipe/belonging.ts';
 import { rulesAbout } from '../recipe/edits.ts';
 import type { Treated } from '../recipe/missing.ts';

@@ -1,7 +1,7 @@
-import { checksFor, classify, findViolations, type Rule } from '../edits/index.ts';
 import { PenumbraError } from '../error.ts';
 import type { Column } from '../foundation/table/index.ts';
 import { drive } from '../foundation/work/drive.ts';
+import { checksFor, classify, findViolations, type Rule } from '../methods/edits/index.ts';
 import type { Certificate, CertifiedClaim, ColumnFate } from '../recipe/certificate.ts';
 import type { Coverage } from '../recipe/check.ts';
 import { type PlannedEdits, ruleInRecipe } from '../recipe/edits.ts';

@@ -16,7 +16,7 @@ import {
   type Parameters,
   type ReplaceMethod,
   readParameters,
-} from '../method/index.ts';
+} from '../methods/contract/index.ts';
 import {
   findGroup,
   findReplace,

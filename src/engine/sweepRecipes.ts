@@ -1,5 +1,5 @@
 import { PenumbraError } from '../error.ts';
-import { type Parameters, parameterFromText } from '../method/index.ts';
+import { type Parameters, parameterFromText } from '../methods/contract/index.ts';
 import {
   findGroup,
   findPairing,

@@ -19,7 +19,7 @@ import {
   thinRegression,
   type Variable,
   withoutRareValues,
-} from '../mask/synthesise/index.ts';
+} from '../methods/synthesis/index.ts';
 import {
   isPreparation,
   keepRecords,

@@ -1,7 +1,7 @@
 import { drive } from '../foundation/work/drive.ts';
 import { sha256Text } from '../io/bytes/sha256.ts';
 import type { ByteSource } from '../io/bytes/source.ts';
-import { groupSizes } from '../method/index.ts';
+import { groupSizes } from '../methods/contract/index.ts';
 import { type Certificate, type Coverage, keptRecords, measureFigures } from '../recipe/index.ts';
 import { checkFileOrBlocks } from './blocks/check.ts';
 import { blocksOf } from './blocks/cut.ts';

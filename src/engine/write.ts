@@ -2,7 +2,7 @@ import { PenumbraError } from '../error.ts';
 import { type Column, cellText, type Grid, label, onGrid } from '../foundation/table/index.ts';
 import type { Target } from '../io/bytes/target.ts';
 import { type Dialect, formatNumber, type NewCell, rewriteCsv } from '../io/csv/index.ts';
-import { pseudonymised } from '../mask/index.ts';
+import { pseudonymised } from '../methods/mask/index.ts';
 import type { Decimals } from '../recipe/options.ts';
 import type { Plan } from '../recipe/plan.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';

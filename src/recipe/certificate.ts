@@ -1,5 +1,5 @@
 import type { CertifiedCut } from '../engine/blocks/cut.ts';
-import type { Tier } from '../method/index.ts';
+import type { Tier } from '../methods/contract/index.ts';
 import type { MissingPolicy } from './options.ts';
 import type { Preparation } from './prepare.ts';
 import type { RecipeRule } from './recipe.ts';

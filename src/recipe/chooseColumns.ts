@@ -7,7 +7,7 @@ import {
   type Roles,
   selectColumns,
 } from '../foundation/table/index.ts';
-import type { ReplaceMethod } from '../method/index.ts';
+import type { ReplaceMethod } from '../methods/contract/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 import type { Step } from './recipe.ts';
 

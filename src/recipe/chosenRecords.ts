@@ -6,7 +6,7 @@ import {
   type Partition,
   type ReplaceContext,
   type ReplaceMethod,
-} from '../method/index.ts';
+} from '../methods/contract/index.ts';
 import type { Step } from './recipe.ts';
 
 /** For which records the condition of a step holds; null where it has none. What is unknown does not hold. */

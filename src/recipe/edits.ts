@@ -1,3 +1,7 @@
+import { PenumbraError } from '../error.ts';
+import { parseCondition } from '../foundation/expression/index.ts';
+import { type Column, label, POWERS_OF_TEN } from '../foundation/table/index.ts';
+import { readParameters } from '../methods/contract/index.ts';
 import {
   type ClassifiedRule,
   classify,
@@ -5,11 +9,7 @@ import {
   contradiction,
   lawfulReplacements,
   type Rule,
-} from '../edits/index.ts';
-import { PenumbraError } from '../error.ts';
-import { parseCondition } from '../foundation/expression/index.ts';
-import { type Column, label, POWERS_OF_TEN } from '../foundation/table/index.ts';
-import { readParameters } from '../method/index.ts';
+} from '../methods/edits/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 import type { StepConstraint } from './constraints.ts';
 import type { Violations } from './options.ts';

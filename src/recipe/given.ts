@@ -7,7 +7,7 @@ import {
   selectColumns,
   valuesOf,
 } from '../foundation/table/index.ts';
-import type { ReplaceMethod } from '../method/index.ts';
+import type { ReplaceMethod } from '../methods/contract/index.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Step } from './recipe.ts';
 import { LARGEST, type LineOf } from './refusals.ts';

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import { lowerMedian, standardise } from '../foundation/numerics/index.ts';
 import type { Scale } from '../foundation/table/index.ts';
-import { gather, membersOf } from '../method/index.ts';
+import { gather, membersOf } from '../methods/contract/index.ts';
 import type { MissingPolicy } from './options.ts';
 import { withLevel } from './scales.ts';
 

@@ -1,6 +1,10 @@
 import { PenumbraError } from '../error.ts';
 import type { ColumnReference } from '../foundation/table/index.ts';
-import type { ChoiceParameter, IntegerParameter, NumberParameter } from '../method/index.ts';
+import type {
+  ChoiceParameter,
+  IntegerParameter,
+  NumberParameter,
+} from '../methods/contract/index.ts';
 
 /** What is done with records that lack a value in the columns to be protected. */
 export const missingOption = {

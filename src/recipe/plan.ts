@@ -19,7 +19,7 @@ import {
   type PromisedClaim,
   type ReplaceMethod,
   readParameters,
-} from '../method/index.ts';
+} from '../methods/contract/index.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
 import { type Categories, chooseColumns, oneColumn } from './chooseColumns.ts';
 import { amongKept, chosenRecords } from './chosenRecords.ts';

@@ -17,8 +17,8 @@ import {
   type Taxonomy,
   treeOf,
 } from '../foundation/table/index.ts';
-import { drawSample, type Recode, recodeColumn, sampleWeights } from '../mask/index.ts';
-import { SAMPLE as SAMPLE_PURPOSE } from '../mask/streams.ts';
+import { SAMPLE as SAMPLE_PURPOSE } from '../methods/contract/streams.ts';
+import { drawSample, type Recode, recodeColumn, sampleWeights } from '../methods/mask/index.ts';
 import type { Recipe, Step } from './recipe.ts';
 import type { LineOf } from './refusals.ts';
 import { strataOf } from './strata.ts';

@@ -1,6 +1,6 @@
-import type { ClassifiedRule } from '../edits/index.ts';
 import { type Column, label, type Scale } from '../foundation/table/index.ts';
-import type { PromisedClaim } from '../method/index.ts';
+import type { PromisedClaim } from '../methods/contract/index.ts';
+import type { ClassifiedRule } from '../methods/edits/index.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** The step with the size that its groups need: that of its own k, or without one what the replacement needs or sees to. */

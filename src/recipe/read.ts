@@ -2,8 +2,8 @@ import { didYouMean, PenumbraError } from '../error.ts';
 import { parseCondition, print } from '../foundation/expression/index.ts';
 import { parseSeed } from '../foundation/numerics/index.ts';
 import { type ColumnReference, parseRole } from '../foundation/table/index.ts';
-import { readRecode } from '../mask/index.ts';
-import { readParameter, readParameters } from '../method/index.ts';
+import { readParameter, readParameters } from '../methods/contract/index.ts';
+import { readRecode } from '../methods/mask/index.ts';
 import {
   blockSizeOption,
   COLUMN_GROUPS,

@@ -4,8 +4,8 @@ import type {
   Role,
   Taxonomy,
 } from '../foundation/table/index.ts';
-import type { Recode } from '../mask/index.ts';
-import type { ParameterValue } from '../method/index.ts';
+import type { ParameterValue } from '../methods/contract/index.ts';
+import type { Recode } from '../methods/mask/index.ts';
 import type {
   ColumnGroups,
   Decimals,

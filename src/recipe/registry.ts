@@ -1,9 +1,9 @@
 import { didYouMean, PenumbraError } from '../error.ts';
-import { maskMethods, pseudonym, recode, sample } from '../mask/index.ts';
-import { synthesise } from '../mask/synthesise/index.ts';
-import type { GroupMethod, Method, ReplaceMethod } from '../method/index.ts';
+import type { GroupMethod, Method, ReplaceMethod } from '../methods/contract/index.ts';
 import { groupMethods } from '../methods/group/index.ts';
-import { replaceMethods as replacements } from '../replace/index.ts';
+import { maskMethods, pseudonym, recode, sample } from '../methods/mask/index.ts';
+import { replaceMethods as replacements } from '../methods/replace/index.ts';
+import { synthesise } from '../methods/synthesis/index.ts';
 import { type Pairing, pairings } from './pairings.ts';
 import { withinGroups } from './withinGroups.ts';
 

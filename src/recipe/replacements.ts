@@ -13,7 +13,7 @@ import {
   type ParameterValue,
   type ReplaceMethod,
   readParameters,
-} from '../method/index.ts';
+} from '../methods/contract/index.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Part, Step } from './recipe.ts';
 import { findReplace } from './registry.ts';

@@ -10,7 +10,7 @@ import {
   type PartOfFile,
   type ReplaceContext,
   SOLO,
-} from '../method/index.ts';
+} from '../methods/contract/index.ts';
 import { type BlockPlan, groupBlocks, planBlocks } from '../methods/group/index.ts';
 import type { Belonging } from './belonging.ts';
 import { chosenAlone } from './chosenRecords.ts';

@@ -1,6 +1,6 @@
 import { ROLES } from '../foundation/table/index.ts';
-import { recodeSchema } from '../mask/index.ts';
-import { isRequired, type Method, parameterSchema } from '../method/index.ts';
+import { isRequired, type Method, parameterSchema } from '../methods/contract/index.ts';
+import { recodeSchema } from '../methods/mask/index.ts';
 import {
   blockSizeOption,
   COLUMN_GROUPS,

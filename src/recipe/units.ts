@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import { sum } from '../foundation/numerics/index.ts';
 import { type Column, codesOf, label, type Scale } from '../foundation/table/index.ts';
-import { membersOf } from '../method/index.ts';
+import { membersOf } from '../methods/contract/index.ts';
 import type { Belonging } from './belonging.ts';
 import type { PlannedStep } from './plan.ts';
 import type { LineOf } from './refusals.ts';

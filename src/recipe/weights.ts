@@ -1,6 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import { type Column, columnsWithRole, label, type Roles } from '../foundation/table/index.ts';
-import type { ReplaceMethod } from '../method/index.ts';
+import type { ReplaceMethod } from '../methods/contract/index.ts';
 import { oneColumn } from './chooseColumns.ts';
 import type { PlannedStep } from './plan.ts';
 import type { Step } from './recipe.ts';

@@ -7,7 +7,7 @@ import {
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
-} from '../method/index.ts';
+} from '../methods/contract/index.ts';
 
 /**
  * A mask as a way to replace a group's values: it is applied inside each group, to the whole file where that is

@@ -1,5 +1,5 @@
 import type { Declaration, Reading } from '../measure/index.ts';
-import type { ModelSummary, Tier } from '../method/index.ts';
+import type { ModelSummary, Tier } from '../methods/contract/index.ts';
 import type { Bound, Extent } from './bands.ts';
 import type { Count } from './numbers.ts';
 

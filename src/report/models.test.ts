@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FuzzySummary, MixtureSummary } from '../method/index.ts';
+import type { FuzzySummary, MixtureSummary } from '../methods/contract/index.ts';
 import { ellipsesOf } from './data/index.ts';
 import { publicEdition } from './editions.ts';
 import type { ReportData, ReportModel } from './model.ts';

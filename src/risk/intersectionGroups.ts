@@ -1,6 +1,6 @@
 import type { Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading, type Reading } from '../measure/index.ts';
-import { gather } from '../method/index.ts';
+import { gather } from '../methods/contract/index.ts';
 import { columnGroups } from './intersection/columnGroups.ts';
 import { askedOf, type Persons, personsOf } from './intersection/persons.ts';
 import { type Suspects, suspectsAround, suspectsNear } from './intersection/suspects.ts';

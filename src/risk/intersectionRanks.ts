@@ -1,6 +1,6 @@
 import type { Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading } from '../measure/index.ts';
-import { gather } from '../method/index.ts';
+import { gather } from '../methods/contract/index.ts';
 import { countInAll, windowsOf } from './intersection/countInAll.ts';
 import { askedOf, type Persons, personsOf } from './intersection/persons.ts';
 import { type RankWindows, rankWindows } from './intersection/rankWindows.ts';

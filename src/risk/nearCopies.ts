@@ -1,7 +1,7 @@
 import { findNearest } from '../foundation/nearest/nearest.ts';
 import { quantile } from '../foundation/numerics/index.ts';
 import { type Measure, noReading, reading } from '../measure/index.ts';
-import { gather } from '../method/index.ts';
+import { gather } from '../methods/contract/index.ts';
 import { TOO_FAR } from './linkage/notes.ts';
 import { askedNote, nearestDistinct, searchesSeconds, spacedOut } from './synthetic/distances.ts';
 import { DISTANCE, HEADING } from './synthetic/words.ts';

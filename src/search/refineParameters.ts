@@ -1,4 +1,4 @@
-import type { Parameters } from '../method/index.ts';
+import type { Parameters } from '../methods/contract/index.ts';
 
 /** What a refinement aims at, as it is declared: forms are made from it. `checkRefine` refuses p and q of 0. */
 export const refineParameters = {

@@ -1,7 +1,7 @@
 import { identity, present, symmetricEigen } from '../foundation/numerics/index.ts';
 import type { Work } from '../foundation/work/work.ts';
 import { type Measure, noReading, type Part } from '../measure/index.ts';
-import { gather } from '../method/index.ts';
+import { gather } from '../methods/contract/index.ts';
 import { columnMoments, jointMomentsOf } from './centralMoments.ts';
 import { counted, figure, unfit } from './figure.ts';
 import { lacks, leftOut } from './overColumns.ts';

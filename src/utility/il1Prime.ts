@@ -1,6 +1,6 @@
 import { searchSeconds } from '../foundation/nearest/nearest.ts';
 import { type Measure, nearestOriginal, noReading } from '../measure/index.ts';
-import { gather } from '../method/index.ts';
+import { gather } from '../methods/contract/index.ts';
 import { columnMoments } from './centralMoments.ts';
 import { counted, unfit } from './figure.ts';
 import { CAP_CLAUSE, HIGHEST, type Variation, variation, variationReading } from './variation.ts';

@@ -1,7 +1,7 @@
 import { randomStream } from '../foundation/numerics/index.ts';
 import { inside, type Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading } from '../measure/index.ts';
-import { gather } from '../method/index.ts';
+import { gather } from '../methods/contract/index.ts';
 import { columnMoments, jointMomentsOf, momentsOf } from './centralMoments.ts';
 import { counted, figure, meanOf, unfit } from './figure.ts';
 import { momentDifferences, orderParts, unitsOf, withoutUnit } from './momentDifferences.ts';

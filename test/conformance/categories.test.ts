@@ -19,9 +19,9 @@ import {
   valuesOf,
   verify,
 } from '../../src/index.ts';
-import { maskMethods } from '../../src/mask/index.ts';
-import { synthesise } from '../../src/mask/synthesise/index.ts';
-import { groupSizes } from '../../src/method/index.ts';
+import { groupSizes } from '../../src/methods/contract/index.ts';
+import { maskMethods } from '../../src/methods/mask/index.ts';
+import { synthesise } from '../../src/methods/synthesis/index.ts';
 import { groupStep, replaceStep, type Step } from '../../src/recipe/index.ts';
 import { type CategorySample, categorySamples, withTrees } from './categoryData.ts';
 

@@ -9,7 +9,7 @@ import {
   type ReplaceMethod,
   readParameters,
   SOLO,
-} from '../../src/method/index.ts';
+} from '../../src/methods/contract/index.ts';
 import { checkSteps, groupMethods, replaceMethods } from '../../src/recipe/index.ts';
 import { cheaply, samples } from './data.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CENTRES, DISTANCES, NOISY } from '../../papers/constrainedCentres.ts';
 import { finish } from '../../src/foundation/work/work.ts';
-import { readParameters, SOLO } from '../../src/method/index.ts';
+import { readParameters, SOLO } from '../../src/methods/contract/index.ts';
 import { fuzzyCMeans, memberships, projection } from '../../src/methods/group/fuzzy/index.ts';
 import { fuzzy } from '../../src/methods/group/fuzzy.ts';
-import { centre } from '../../src/replace/centre.ts';
+import { centre } from '../../src/methods/replace/centre.ts';
 
 /** Total expenditure is 1.16 times the one at 16 % and 1.07 times the one at 7 %. */
 const constraint = { coefficients: [1.16, 1.07, -1], constant: 0 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
-import { groupSizes } from '../../src/method/index.ts';
+import { groupSizes } from '../../src/methods/contract/index.ts';
 import { muApprox } from '../../src/methods/group/muApprox.ts';
-import { mean } from '../../src/replace/mean.ts';
+import { mean } from '../../src/methods/replace/mean.ts';
 import { lossOf } from '../../src/utility/index.ts';
 import { censusColumns } from '../data/read.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
 import { optimise } from '../../src/methods/group/optimise.ts';
-import { mean } from '../../src/replace/mean.ts';
+import { mean } from '../../src/methods/replace/mean.ts';
 import { lossOf } from '../../src/utility/index.ts';
 import { censusColumns, figures } from '../data/read.ts';
 

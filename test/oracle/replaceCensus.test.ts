@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
-import { type Partition, type ReplaceMethod, SOLO } from '../../src/method/index.ts';
+import { type Partition, type ReplaceMethod, SOLO } from '../../src/methods/contract/index.ts';
 import { groupMethods } from '../../src/methods/group/index.ts';
-import { ipso } from '../../src/replace/ipso.ts';
-import { muralidharSarathy } from '../../src/replace/muralidharSarathy.ts';
-import { noise } from '../../src/replace/noise.ts';
-import { normal } from '../../src/replace/normal.ts';
-import { rotation } from '../../src/replace/rotation.ts';
+import { ipso } from '../../src/methods/replace/ipso.ts';
+import { muralidharSarathy } from '../../src/methods/replace/muralidharSarathy.ts';
+import { noise } from '../../src/methods/replace/noise.ts';
+import { normal } from '../../src/methods/replace/normal.ts';
+import { rotation } from '../../src/methods/replace/rotation.ts';
 import { readColumns } from '../data/read.ts';
 import { groupMomentGaps, momentGaps } from '../reference/momentGaps.ts';
 

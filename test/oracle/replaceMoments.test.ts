@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { covarianceMatrix } from '../../src/foundation/numerics/index.ts';
-import { condensationRule } from '../../src/replace/condensation.ts';
-import { explained } from '../../src/replace/explained.ts';
-import { ipsoRule } from '../../src/replace/ipso.ts';
-import { type Remake, remake } from '../../src/replace/moments/remake.ts';
-import { type Split, split } from '../../src/replace/moments/split.ts';
-import { muralidharSarathyRule } from '../../src/replace/muralidharSarathy.ts';
-import { noiseRule } from '../../src/replace/noise.ts';
-import { rotationRule } from '../../src/replace/rotation.ts';
+import { condensationRule } from '../../src/methods/replace/condensation.ts';
+import { explained } from '../../src/methods/replace/explained.ts';
+import { ipsoRule } from '../../src/methods/replace/ipso.ts';
+import { type Remake, remake } from '../../src/methods/replace/moments/remake.ts';
+import { type Split, split } from '../../src/methods/replace/moments/split.ts';
+import { muralidharSarathyRule } from '../../src/methods/replace/muralidharSarathy.ts';
+import { noiseRule } from '../../src/methods/replace/noise.ts';
+import { rotationRule } from '../../src/methods/replace/rotation.ts';
 
 type Columns = readonly (readonly number[])[];
 

@@ -9,10 +9,13 @@ import {
   randomStream,
   transpose,
 } from '../../src/foundation/numerics/index.ts';
-import { ascending } from '../../src/mask/ascending.ts';
-import { conditionalNormal, drawnScores } from '../../src/mask/shuffle/conditionalNormal.ts';
-import { normalCorrelations } from '../../src/mask/shuffle/normalCorrelations.ts';
-import { handOut } from '../../src/mask/shuffle.ts';
+import { ascending } from '../../src/methods/mask/ascending.ts';
+import {
+  conditionalNormal,
+  drawnScores,
+} from '../../src/methods/mask/shuffle/conditionalNormal.ts';
+import { normalCorrelations } from '../../src/methods/mask/shuffle/normalCorrelations.ts';
+import { handOut } from '../../src/methods/mask/shuffle.ts';
 
 interface Case {
   readonly columns: number[][];

@@ -3,7 +3,7 @@ import { type RandomStream, randomStream } from '../../src/foundation/numerics/i
 import { NUMERIC } from '../../src/foundation/table/index.ts';
 import { finish } from '../../src/foundation/work/work.ts';
 import { combineEstimates, linearRegression, meanOf } from '../../src/inference/index.ts';
-import { linear } from '../../src/mask/synthesise/linear.ts';
+import { linear } from '../../src/methods/synthesis/models/linear.ts';
 
 const seed = new Uint8Array(32).fill(61);
 const RECORDS = 120;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
-import { maskMethods } from '../../src/mask/index.ts';
 import type { Files, Reading } from '../../src/measure/index.ts';
-import { readParameters } from '../../src/method/index.ts';
+import { readParameters } from '../../src/methods/contract/index.ts';
 import { fuzzy } from '../../src/methods/group/fuzzy.ts';
 import { hansenMukherjee } from '../../src/methods/group/hansenMukherjee.ts';
 import { mdav } from '../../src/methods/group/mdav.ts';
-import { centre } from '../../src/replace/centre.ts';
-import { ipso } from '../../src/replace/ipso.ts';
-import { mean } from '../../src/replace/mean.ts';
+import { maskMethods } from '../../src/methods/mask/index.ts';
+import { centre } from '../../src/methods/replace/centre.ts';
+import { ipso } from '../../src/methods/replace/ipso.ts';
+import { mean } from '../../src/methods/replace/mean.ts';
 import { riskMeasures } from '../../src/risk/index.ts';
 import { readColumns } from '../data/read.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
 import { fixedBlocks } from '../../src/methods/group/fixedBlocks.ts';
 import { hansenMukherjee } from '../../src/methods/group/hansenMukherjee.ts';
-import { replaceMethods } from '../../src/replace/index.ts';
+import { replaceMethods } from '../../src/methods/replace/index.ts';
 import { lossOf } from '../../src/utility/index.ts';
 import { figures, readColumns } from '../data/read.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
 import type { Files } from '../../src/measure/index.ts';
-import { readParameters } from '../../src/method/index.ts';
+import { readParameters } from '../../src/methods/contract/index.ts';
 import { groupMethods } from '../../src/methods/group/index.ts';
-import { replaceMethods } from '../../src/replace/index.ts';
+import { replaceMethods } from '../../src/methods/replace/index.ts';
 import { utilityMeasures } from '../../src/utility/index.ts';
 import { readColumns } from '../data/read.ts';
 

@@ -1,5 +1,5 @@
 import { covarianceMatrix, mean } from '../../src/foundation/numerics/index.ts';
-import { membersOf, type Partition } from '../../src/method/index.ts';
+import { membersOf, type Partition } from '../../src/methods/contract/index.ts';
 
 export interface MomentGaps {
   readonly means: number;

@@ -5,7 +5,7 @@ import { randomStream } from '../../src/foundation/numerics/index.ts';
 import { drive } from '../../src/foundation/work/drive.ts';
 import { askEach, finish, type Work } from '../../src/foundation/work/work.ts';
 import { bytesSource, memoryTarget, protect, readRecipe } from '../../src/index.ts';
-import { type Partition, readParameters, SOLO } from '../../src/method/index.ts';
+import { type Partition, readParameters, SOLO } from '../../src/methods/contract/index.ts';
 import { groupBlocks, groupMethods, planBlocks } from '../../src/methods/group/index.ts';
 import { optimise } from '../../src/methods/group/optimise.ts';
 import { samples } from '../conformance/data.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../../claims/index.ts';
 import type { Column } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/work.ts';
-import { gather } from '../../method/index.ts';
+import { gather } from '../../methods/contract/index.ts';
 import type { Belonging } from '../../recipe/belonging.ts';
 import {
   type CheckedClaim,

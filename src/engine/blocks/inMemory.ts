@@ -1,7 +1,7 @@
 import { formatSeed } from '../../foundation/numerics/index.ts';
 import type { Column } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/work.ts';
-import { gather, type Partition } from '../../method/index.ts';
+import { gather, type Partition } from '../../methods/contract/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import type { Plan } from '../../recipe/plan.ts';
 import type { LoadedFile } from '../load.ts';

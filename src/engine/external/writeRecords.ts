@@ -3,7 +3,7 @@ import type { Target } from '../../io/bytes/target.ts';
 import { formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import { pseudonymiser } from '../../mask/index.ts';
+import { pseudonymiser } from '../../methods/mask/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import type { LoadedFile, TaskOptions } from '../load.ts';
 import { missingText, namedCells } from '../write.ts';

@@ -5,7 +5,7 @@ import type { ByteSource } from '../../io/bytes/source.ts';
 import type { Target } from '../../io/bytes/target.ts';
 import { type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import { pseudonymiser } from '../../mask/index.ts';
+import { pseudonymiser } from '../../methods/mask/index.ts';
 import type { ColumnFate, Plan } from '../../recipe/index.ts';
 import { partitionWriter } from '../external/partitionWriter.ts';
 import type { BlockReport } from '../external/protectBlock.ts';

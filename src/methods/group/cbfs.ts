@@ -1,6 +1,6 @@
 import { recordSet, toGrid } from '../../foundation/kernels/index.ts';
 import { standardise } from '../../foundation/numerics/index.ts';
-import { type GroupMethod, sizeParameter, standardiseParameter } from '../../method/index.ts';
+import { type GroupMethod, sizeParameter, standardiseParameter } from '../contract/index.ts';
 
 const parameters = {
   k: sizeParameter,

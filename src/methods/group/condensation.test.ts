@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomStream } from '../../foundation/numerics/index.ts';
 import { finish } from '../../foundation/work/work.ts';
-import { groupSizes, SOLO } from '../../method/index.ts';
+import { groupSizes, SOLO } from '../contract/index.ts';
 import { condensation } from './condensation.ts';
 import { whole } from './whole.ts';
 

@@ -6,7 +6,7 @@ import {
   SOLO,
   sizeParameter,
   standardiseParameter,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 
 const parameters = {
   k: sizeParameter,

@@ -10,8 +10,8 @@ import {
   type Partition,
   readParameters,
   SOLO,
-} from '../../method/index.ts';
-import { centre } from '../../replace/centre.ts';
+} from '../contract/index.ts';
+import { centre } from '../replace/centre.ts';
 import { fuzzy } from './fuzzy.ts';
 
 const parametersOf = (given: Record<string, unknown>) =>

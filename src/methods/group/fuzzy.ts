@@ -7,7 +7,7 @@ import {
   type Partition,
   SOLO,
   type ValuesOf,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 import { fuzzyBlocks } from './fuzzy/blocks.ts';
 import type { FuzzyGroups } from './fuzzy/fuzzyGroups.ts';
 import { type Fuzziness, projection, scaleOf } from './fuzzy/index.ts';

@@ -1,5 +1,5 @@
 import { ascendingOrder } from '../../foundation/numerics/index.ts';
-import type { GroupMethod } from '../../method/index.ts';
+import type { GroupMethod } from '../contract/index.ts';
 import { optimalSplit } from './split/optimalSplit.ts';
 import { withoutChoice } from './split/withoutChoice.ts';
 import { onlyColumn, univariateParameters } from './univariate.ts';

@@ -4,7 +4,7 @@ import { generator } from '../../../test/reference/generator.ts';
 import { claims } from '../../claims/index.ts';
 import { NUMERIC, type Scale } from '../../foundation/table/index.ts';
 import { finish } from '../../foundation/work/work.ts';
-import { groupSizes, membersOf, type Partition, SOLO } from '../../method/index.ts';
+import { groupSizes, membersOf, type Partition, SOLO } from '../contract/index.ts';
 import { centreOf, lossOf } from './kModes/group.ts';
 import { rowsOf } from './kModes/rows.ts';
 import { spaceOf } from './kModes/space.ts';

@@ -8,7 +8,7 @@ import {
   type Partition,
   SOLO,
   sizeParameter,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 import { kModesRounds } from './kModes/assign.ts';
 import type { Group } from './kModes/group.ts';
 import { improve } from './kModes/improve.ts';

@@ -7,7 +7,7 @@ import {
   SOLO,
   sizeParameter,
   standardiseParameter,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 import { speculativeBatch } from './mdav/batch.ts';
 import { bruteForce } from './mdav/bruteForce.ts';
 import { type MdavState, startMdav } from './mdav/state.ts';

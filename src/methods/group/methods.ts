@@ -1,4 +1,4 @@
-import { type GroupMethod, importanceParameter } from '../../method/index.ts';
+import { type GroupMethod, importanceParameter } from '../contract/index.ts';
 import { cbfs } from './cbfs.ts';
 import { condensation } from './condensation.ts';
 import { fixedBlocks } from './fixedBlocks.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { standardise } from '../../foundation/numerics/index.ts';
 import { finish } from '../../foundation/work/work.ts';
-import type { ValuesOf } from '../../method/index.ts';
+import type { ValuesOf } from '../contract/index.ts';
 import { mdav } from './mdav.ts';
 import { mhm } from './mhm.ts';
 import { sumOfSquares } from './split/sumOfSquares.ts';

@@ -8,7 +8,7 @@ import {
   SOLO,
   sizeParameter,
   standardiseParameter,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 import { mdav } from './mdav.ts';
 import { centroidPath } from './mhm/centroidPath.ts';
 import { mdavOrder } from './mhm/mdavOrder.ts';

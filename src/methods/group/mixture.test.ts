@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
 import { exp, randomStream } from '../../foundation/numerics/index.ts';
 import { finish } from '../../foundation/work/work.ts';
-import { groupSizes, type MixtureSummary, readParameters, SOLO } from '../../method/index.ts';
+import { groupSizes, type MixtureSummary, readParameters, SOLO } from '../contract/index.ts';
 import { mixture } from './mixture.ts';
 
 /** Three clouds of 30, 20 and 10 records, far apart, and two records on their own. */

@@ -1,4 +1,4 @@
-import { type GroupMethod, SOLO, sizeParameter } from '../../method/index.ts';
+import { type GroupMethod, SOLO, sizeParameter } from '../contract/index.ts';
 import { ALL_EQUAL, groupByMixture, withoutLog } from './mixture/method.ts';
 import { firstWithoutLog } from './mixture/transform.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { normals } from '../../../bench/data.ts';
 import { samples } from '../../../test/conformance/data.ts';
 import { finish } from '../../foundation/work/work.ts';
-import { groupSizes } from '../../method/index.ts';
+import { groupSizes } from '../contract/index.ts';
 import { muApprox } from './muApprox.ts';
 
 type How = 'none' | 'sd' | 'range' | 'rank';

@@ -9,7 +9,7 @@ import {
   SOLO,
   sizeParameter,
   standardiseParameter,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 import { mdav } from './mdav.ts';
 import { decompose } from './muApprox/decompose.ts';
 import { forest } from './muApprox/forest.ts';

@@ -10,7 +10,7 @@ import {
   type Partition,
   readParameters,
   SOLO,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 import { mdav } from './mdav.ts';
 import { groupMethods } from './methods.ts';
 import { groupAndImprove, improve } from './optimise/improve.ts';

@@ -8,7 +8,7 @@ import {
   SOLO,
   sizeParameter,
   standardiseParameter,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 import { cbfs } from './cbfs.ts';
 import { mhm } from './mhm.ts';
 import { muApprox } from './muApprox.ts';

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { samples } from '../../../test/conformance/data.ts';
 import { finish } from '../../foundation/work/work.ts';
-import {
-  type GroupMethod,
-  groupSizes,
-  type Partition,
-  readParameters,
-} from '../../method/index.ts';
+import { type GroupMethod, groupSizes, type Partition, readParameters } from '../contract/index.ts';
 import { fixedBlocks } from './fixedBlocks.ts';
 import { hansenMukherjee } from './hansenMukherjee.ts';
 import { mhm } from './mhm.ts';

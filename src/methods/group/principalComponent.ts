@@ -1,6 +1,6 @@
 import { column, symmetricEigen, zeros } from '../../foundation/numerics/index.ts';
 import type { Work } from '../../foundation/work/work.ts';
-import type { GroupMethod } from '../../method/index.ts';
+import type { GroupMethod } from '../contract/index.ts';
 import {
   groupByProjection,
   productSum,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../foundation/work/work.ts';
-import type { GroupMethod } from '../../method/index.ts';
+import type { GroupMethod } from '../contract/index.ts';
 import { hansenMukherjee } from './hansenMukherjee.ts';
 import { principalComponent } from './principalComponent.ts';
 import type { projectionParameters } from './projection.ts';

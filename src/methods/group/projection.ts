@@ -7,7 +7,7 @@ import {
   sizeParameter,
   standardiseParameter,
   type ValuesOf,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 import { fixedSplit } from './split/fixedSplit.ts';
 import { optimalSplit } from './split/optimalSplit.ts';
 import { unitScale } from './split/unitScale.ts';

@@ -1,5 +1,5 @@
 import type { Work } from '../../foundation/work/work.ts';
-import type { GroupMethod } from '../../method/index.ts';
+import type { GroupMethod } from '../contract/index.ts';
 import {
   groupByProjection,
   productSum,

@@ -9,7 +9,7 @@ import {
   wholeDistribution,
 } from '../../foundation/numerics/index.ts';
 import { finish } from '../../foundation/work/work.ts';
-import { type ConfidentialColumn, groupSizes, SOLO } from '../../method/index.ts';
+import { type ConfidentialColumn, groupSizes, SOLO } from '../contract/index.ts';
 import { tClosenessFirst } from './tClosenessFirst.ts';
 import { tClosenessMerge } from './tClosenessMerge.ts';
 

@@ -1,5 +1,5 @@
 import { inside } from '../../foundation/work/work.ts';
-import { type GroupMethod, SOLO } from '../../method/index.ts';
+import { type GroupMethod, SOLO } from '../contract/index.ts';
 import { exactRows } from './tCloseness/exactRows.ts';
 import { mergeUntilClose } from './tCloseness/mergeUntilClose.ts';
 import {

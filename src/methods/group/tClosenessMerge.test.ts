@@ -11,7 +11,7 @@ import {
   type Partition,
   readParameters,
   SOLO,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 import { mdav } from './mdav.ts';
 import { tClosenessMerge } from './tClosenessMerge.ts';
 

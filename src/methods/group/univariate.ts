@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { sizeParameter } from '../../method/index.ts';
+import { sizeParameter } from '../contract/index.ts';
 
 /** Parameters of methods that group the values of one column. Its scale changes nothing, so there is none to choose. */
 export const univariateParameters = {

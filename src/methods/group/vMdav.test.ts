@@ -6,7 +6,7 @@ import { exactSum } from '../../../test/reference/exactSum.ts';
 import { toGrid } from '../../foundation/kernels/index.ts';
 import { standardise } from '../../foundation/numerics/index.ts';
 import { finish } from '../../foundation/work/work.ts';
-import { groupSizes } from '../../method/index.ts';
+import { groupSizes } from '../contract/index.ts';
 import { vMdav } from './vMdav.ts';
 
 type How = 'none' | 'sd' | 'range' | 'rank';

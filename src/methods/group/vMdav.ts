@@ -7,7 +7,7 @@ import {
   type Partition,
   sizeParameter,
   standardiseParameter,
-} from '../../method/index.ts';
+} from '../contract/index.ts';
 import { meanOf, squaredDistancesTo } from './records/distance.ts';
 import { kindsOf } from './records/kinds.ts';
 import { recordQueue } from './records/queue.ts';

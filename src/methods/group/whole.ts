@@ -1,4 +1,4 @@
-import type { GroupMethod } from '../../method/index.ts';
+import type { GroupMethod } from '../contract/index.ts';
 
 export const whole: GroupMethod<Record<never, never>> = {
   room: 'group',

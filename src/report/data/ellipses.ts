@@ -1,4 +1,4 @@
-import type { ColumnTransform, MixtureSummary } from '../../method/index.ts';
+import type { ColumnTransform, MixtureSummary } from '../../methods/contract/index.ts';
 import { formatNumber } from '../numbers.ts';
 
 /** Components of a mixture as they are in two columns. */

@@ -1,4 +1,4 @@
-import type { FuzzySummary, MixtureSummary } from '../../method/index.ts';
+import type { FuzzySummary, MixtureSummary } from '../../methods/contract/index.ts';
 import { ellipsesOf, onScale } from '../data/ellipses.ts';
 import { element, escaped, nameOf } from '../markup.ts';
 import type { ReportData, ReportModel } from '../model.ts';

@@ -1,6 +1,6 @@
 import type { Work } from '../../foundation/work/work.ts';
 import type { Files } from '../../measure/index.ts';
-import { gather } from '../../method/index.ts';
+import { gather } from '../../methods/contract/index.ts';
 import { type Classes, classesOf, countLone, isolate, jointClasses } from './classes.ts';
 
 /** Columns that look as if their records had been grouped together, by their place in `names`. */

@@ -1,6 +1,6 @@
 import { ascendingOrder } from '../../foundation/numerics/index.ts';
 import { ofColumns } from '../../measure/index.ts';
-import { gather } from '../../method/index.ts';
+import { gather } from '../../methods/contract/index.ts';
 import { type Search, type Sides, squaredDistance } from './search.ts';
 import { countDistinct, isSame, SLACK, tiesAmong, tiesIn } from './ties.ts';
 

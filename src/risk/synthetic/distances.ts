@@ -1,7 +1,7 @@
 import { distinctRecords, findNearest, searchSeconds } from '../../foundation/nearest/nearest.ts';
 import type { Work } from '../../foundation/work/work.ts';
 import { type Files, once } from '../../measure/index.ts';
-import { gather } from '../../method/index.ts';
+import { gather } from '../../methods/contract/index.ts';
 import { TOO_FAR } from '../linkage/notes.ts';
 import { type Points, pointsOf } from './points.ts';
 import { NO_HOLDOUT } from './words.ts';

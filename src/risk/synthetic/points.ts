@@ -2,7 +2,7 @@ import { mean, standardDeviation } from '../../foundation/numerics/index.ts';
 import { NUMERIC, type Scale } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/work.ts';
 import { type CodedColumn, type Files, once } from '../../measure/index.ts';
-import { coordinatesOf, gather, MOST_COORDINATES } from '../../method/index.ts';
+import { coordinatesOf, gather, MOST_COORDINATES } from '../../methods/contract/index.ts';
 
 /** The complete records of all files as coordinates on one scale, column by column. */
 export interface Points {

@@ -1,5 +1,5 @@
 import type { Kind, Role } from '../../../src/foundation/table/index.ts';
-import type { Parameter, ParameterValue } from '../../../src/method/index.ts';
+import type { Parameter, ParameterValue } from '../../../src/methods/contract/index.ts';
 import type { Part, Step } from '../../../src/recipe/index.ts';
 import type {
   Declarations,

@@ -12,7 +12,7 @@ import {
   type Summary,
   type TaskOptions,
 } from '../../../src/index.ts';
-import type { ModelSummary } from '../../../src/method/index.ts';
+import type { ModelSummary } from '../../../src/methods/contract/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
 import { nameOfFile } from './protectedFile.ts';
 import type { Desk, Run } from './task.ts';

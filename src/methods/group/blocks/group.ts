@@ -8,7 +8,7 @@ import {
   type LinearConstraint,
   type Partition,
   SOLO,
-} from '../../../method/index.ts';
+} from '../../contract/index.ts';
 import { groupMethods } from '../methods.ts';
 
 interface BlockQuestion {

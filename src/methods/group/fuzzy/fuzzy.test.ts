@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { clustered, normals } from '../../../../bench/data.ts';
 import { exp, log, randomStream } from '../../../foundation/numerics/index.ts';
 import { finish } from '../../../foundation/work/work.ts';
-import { SOLO } from '../../../method/index.ts';
+import { SOLO } from '../../contract/index.ts';
 import {
   drawCentres,
   expectedDraws,

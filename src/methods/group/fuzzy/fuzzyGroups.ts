@@ -1,6 +1,6 @@
 import { randomStream } from '../../../foundation/numerics/index.ts';
 import { inside, type Work } from '../../../foundation/work/work.ts';
-import type { Chance, LinearConstraint } from '../../../method/index.ts';
+import type { Chance, LinearConstraint } from '../../contract/index.ts';
 import { dissolveSmall } from './dissolve.ts';
 import { drawCentres } from './drawCentres.ts';
 import type { Fuzziness } from './fuzziness.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../../error.ts';
-import type { LinearConstraint } from '../../../method/index.ts';
+import type { LinearConstraint } from '../../contract/index.ts';
 import { projection } from './projection.ts';
 
 const value = fc.integer({ min: -1000, max: 1000 }).map((x) => x / 16);

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../../error.ts';
 import { column, fromRows, norm, svd } from '../../../foundation/numerics/index.ts';
-import type { LinearConstraint } from '../../../method/index.ts';
+import type { LinearConstraint } from '../../contract/index.ts';
 
 /** The points that satisfy some linear constraints, and the nearest of them to any other. */
 export interface Projection {

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../../error.ts';
 import { LARGEST_VALUE } from '../../../foundation/kernels/index.ts';
 import { maximum, mean, minimum, standardDeviation } from '../../../foundation/numerics/index.ts';
-import type { LinearConstraint } from '../../../method/index.ts';
+import type { LinearConstraint } from '../../contract/index.ts';
 
 /**
  * The scale on which distances are taken, column by column: z = (x - offset) / unit. Only such scales keep

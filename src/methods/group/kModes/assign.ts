@@ -1,5 +1,5 @@
 import type { Work } from '../../../foundation/work/work.ts';
-import { membersOf } from '../../../method/index.ts';
+import { membersOf } from '../../contract/index.ts';
 import { putCentre } from './centre.ts';
 import { pointTree } from './pointTree.ts';
 import type { Rows } from './rows.ts';

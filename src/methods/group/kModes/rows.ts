@@ -1,5 +1,5 @@
 import type { Work } from '../../../foundation/work/work.ts';
-import { gather } from '../../../method/index.ts';
+import { gather } from '../../contract/index.ts';
 import { kindsOf } from '../records/kinds.ts';
 import { type Axis, type Space, type SquaredDistance, squaredDistance } from './space.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Scale } from '../../../foundation/table/index.ts';
-import { squaredDistance as squaredDistanceOf } from '../../../method/index.ts';
+import { squaredDistance as squaredDistanceOf } from '../../contract/index.ts';
 import { putCentre } from './centre.ts';
 import { spaceOf, squaredDistance } from './space.ts';
 import { treeDistance } from './treeDistance.ts';

@@ -37,4 +37,4 @@ export function cutGroup(state: MdavState, first: number, others: Int32Array): v
   state.groups++;
 }
 
-export { gather } from '../../../method/index.ts';
+export { gather } from '../../contract/index.ts';

@@ -1,7 +1,7 @@
 import { toGrid } from '../../../foundation/kernels/index.ts';
 import { ascendingOrder } from '../../../foundation/numerics/index.ts';
 import type { Progress } from '../../../foundation/work/work.ts';
-import { membersOf, type Partition } from '../../../method/index.ts';
+import { membersOf, type Partition } from '../../contract/index.ts';
 import { nearestPointPath } from './nearestPointPath.ts';
 
 /** Records between two reports, some hundredths of a second. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomStream } from '../../../foundation/numerics/index.ts';
 import { type Crew, finish, soloCrew } from '../../../foundation/work/work.ts';
-import { SOLO } from '../../../method/index.ts';
+import { SOLO } from '../../contract/index.ts';
 import { chooseMixture, type Mixture } from './choose.ts';
 import { MODELS } from './covariance.ts';
 

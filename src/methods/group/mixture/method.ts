@@ -6,7 +6,7 @@ import type {
   GroupContext,
   MixtureSummary,
   Partition,
-} from '../../../method/index.ts';
+} from '../../contract/index.ts';
 import { allocate, membershipsIn } from './allocate.ts';
 import { chooseMixture, type Mixture, type MixtureOptions } from './choose.ts';
 import { type CovarianceModel, isDiagonal, MODELS } from './covariance.ts';

@@ -6,7 +6,7 @@ import {
   symmetricEigen,
   zeros,
 } from '../../../foundation/numerics/index.ts';
-import type { Normality } from '../../../method/index.ts';
+import type { Normality } from '../../contract/index.ts';
 
 /** Of correlations: directions of less variance are the same columns again. */
 const DEPENDENT = 1e-10;

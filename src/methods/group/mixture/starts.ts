@@ -6,7 +6,7 @@ import {
   symmetricEigen,
 } from '../../../foundation/numerics/index.ts';
 import { askEach, finish, inside, type Job, type Work } from '../../../foundation/work/work.ts';
-import { type Chance, gather } from '../../../method/index.ts';
+import { type Chance, gather } from '../../contract/index.ts';
 import { agglomerate } from './hierarchy.ts';
 
 /**

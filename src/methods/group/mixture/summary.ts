@@ -3,7 +3,7 @@ import {
   gather,
   type MixtureSummary,
   membersOf,
-} from '../../../method/index.ts';
+} from '../../contract/index.ts';
 import type { Allocation } from './allocate.ts';
 import type { Mixture } from './choose.ts';
 import { mardia } from './normality.ts';

@@ -11,7 +11,7 @@ import {
   sum,
   variance,
 } from '../../../foundation/numerics/index.ts';
-import type { ColumnTransform } from '../../../method/index.ts';
+import type { ColumnTransform } from '../../contract/index.ts';
 
 export type TransformKind = Exclude<ColumnTransform['kind'], 'unit'>;
 

@@ -5,7 +5,7 @@ import {
   membersOf,
   type Partition,
   SOLO,
-} from '../../../method/index.ts';
+} from '../../contract/index.ts';
 import { mdav } from '../mdav.ts';
 import { type Effort, planFor } from './effort.ts';
 import { blockSize, LIMITS, type Limits } from './limits.ts';

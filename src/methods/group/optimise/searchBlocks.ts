@@ -7,7 +7,7 @@ import {
   showing,
   type Work,
 } from '../../../foundation/work/work.ts';
-import type { Chance, GroupContext } from '../../../method/index.ts';
+import type { Chance, GroupContext } from '../../contract/index.ts';
 import { cutGroups } from './cut.ts';
 import type { Plan } from './effort.ts';
 import { optimiseJob } from './job.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { randomStream } from '../../../foundation/numerics/index.ts';
 import { finish } from '../../../foundation/work/work.ts';
-import { SOLO } from '../../../method/index.ts';
+import { SOLO } from '../../contract/index.ts';
 import { groupAndImprove } from './improve.ts';
 import { LIMITS } from './limits.ts';
 

@@ -1,4 +1,4 @@
-import { gather } from '../../../method/index.ts';
+import { gather } from '../../contract/index.ts';
 
 /** Neighbours of each record. */
 export const DEGREE = 12;

@@ -1,6 +1,6 @@
 import { distinctRows } from '../../../foundation/kernels/index.ts';
 import type { Work } from '../../../foundation/work/work.ts';
-import { gather, membersOf } from '../../../method/index.ts';
+import { gather, membersOf } from '../../contract/index.ts';
 
 /**
  * The kinds of some records: those that are equal in every column are of one kind. Where values repeat, as

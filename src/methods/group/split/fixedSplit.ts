@@ -1,4 +1,4 @@
-import type { Partition } from '../../../method/index.ts';
+import type { Partition } from '../../contract/index.ts';
 import { groupRuns } from './groupRuns.ts';
 
 /** Cuts records in a given order into runs of k, the last of which has the rest: k to 2k - 1. Needs n >= k. O(n). */

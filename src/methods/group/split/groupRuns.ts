@@ -1,4 +1,4 @@
-import type { Partition } from '../../../method/index.ts';
+import type { Partition } from '../../contract/index.ts';
 
 /** The partition that cuts an order into runs of these sizes, numbered along the order. */
 export function groupRuns(order: Int32Array, sizes: readonly number[]): Partition {

@@ -1,5 +1,5 @@
 import type { Progress } from '../../../foundation/work/work.ts';
-import type { Partition } from '../../../method/index.ts';
+import type { Partition } from '../../contract/index.ts';
 import { groupRuns } from './groupRuns.ts';
 import { unitScale } from './unitScale.ts';
 

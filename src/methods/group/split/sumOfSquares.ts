@@ -1,5 +1,5 @@
 import { sum } from '../../../foundation/numerics/index.ts';
-import { membersOf, type Partition } from '../../../method/index.ts';
+import { membersOf, type Partition } from '../../contract/index.ts';
 
 /**
  * SSE: the sum over all groups and columns of the squared deviations from the group's mean. Within a group they

@@ -1,4 +1,4 @@
-import type { Partition } from '../../../method/index.ts';
+import type { Partition } from '../../contract/index.ts';
 
 /** Where sizes of k to 2k - 1 leave no choice: every record alone for k = 1, all in one group below 2k records. */
 export function withoutChoice(records: number, k: number): Partition | null {

@@ -5,7 +5,7 @@ import {
   type WholeDistribution,
 } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/work.ts';
-import { membersOf, type Partition } from '../../../method/index.ts';
+import { membersOf, type Partition } from '../../contract/index.ts';
 import { recordQueue } from '../records/queue.ts';
 import {
   addRecord,

@@ -6,7 +6,7 @@ import {
   type PromisedClaim,
   sizeParameter,
   standardiseParameter,
-} from '../../../method/index.ts';
+} from '../../contract/index.ts';
 
 const t = {
   type: 'number',

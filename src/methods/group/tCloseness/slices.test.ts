@@ -7,7 +7,7 @@ import {
   wholeDistribution,
 } from '../../../foundation/numerics/index.ts';
 import { finish } from '../../../foundation/work/work.ts';
-import { groupSizes } from '../../../method/index.ts';
+import { groupSizes } from '../../contract/index.ts';
 import { exactRows } from './exactRows.ts';
 import { groupBySlices, sizeOfGroups, slicesOf } from './slices.ts';
 

@@ -1,5 +1,5 @@
 import type { Work } from '../../../foundation/work/work.ts';
-import type { Partition } from '../../../method/index.ts';
+import type { Partition } from '../../contract/index.ts';
 import type { ExactRows } from './exactRows.ts';
 import { extremesOf } from './extremes.ts';
 import { type PointTree, pointTree } from './pointTree.ts';

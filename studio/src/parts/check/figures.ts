@@ -1,4 +1,4 @@
-import type { MixtureSummary, ModelSummary } from '../../../../src/method/index.ts';
+import type { MixtureSummary, ModelSummary } from '../../../../src/methods/contract/index.ts';
 import { ellipsesOf } from '../../../../src/report/data/ellipses.ts';
 import type {
   CategoryBars,

@@ -2,7 +2,6 @@ import { claims } from '../../../../src/claims/index.ts';
 import { measures, scores } from '../../../../src/engine/assess.ts';
 import { type Declared, findDeclared } from '../../../../src/engine/declared.ts';
 import type { Kind } from '../../../../src/foundation/table/index.ts';
-import { recodeSchema } from '../../../../src/mask/index.ts';
 import {
   type GroupMethod,
   type Method,
@@ -10,7 +9,8 @@ import {
   type ReplaceMethod,
   readParameters,
   type Tier,
-} from '../../../../src/method/index.ts';
+} from '../../../../src/methods/contract/index.ts';
+import { recodeSchema } from '../../../../src/methods/mask/index.ts';
 import {
   blockSizeOption,
   COLUMN_GROUPS,

@@ -1,7 +1,12 @@
-import { classify, contradiction, type Rule, type RuleClass } from '../../../../src/edits/index.ts';
 import { PenumbraError } from '../../../../src/error.ts';
 import type { Column } from '../../../../src/foundation/table/index.ts';
 import { cellsOfPlan, checkRules, discoverRules, planRecipe } from '../../../../src/index.ts';
+import {
+  classify,
+  contradiction,
+  type Rule,
+  type RuleClass,
+} from '../../../../src/methods/edits/index.ts';
 import {
   type Recipe,
   type RecipeRule,
@@ -80,7 +85,7 @@ export const readRules: Task<
   ReadRules
 > = async (desk, { text, name, phase }) => {
   const { columns } = fileOn(desk).table;
-  const { readRules: read } = await import('../../../../src/edits/read.ts');
+  const { readRules: read } = await import('../../../../src/methods/edits/read.ts');
   const options = { original: 'microdata.xml', ...(phase === undefined ? {} : { phase }) };
   const found = read(text, name, options);
   return {

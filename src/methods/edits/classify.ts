@@ -1,0 +1,143 @@
+import { bind } from '../../foundation/expression/index.ts';
+import { type Column, label } from '../../foundation/table/index.ts';
+import { formPositions, formsOf, positionsOf, type TolerantProductForm } from './forms.ts';
+import type { ClassifiedRule, Form, ImpliedForm, LinearForm, Rule, RuleClass } from './rule.ts';
+
+/**
+ * What kind a rule is on a file, in the classes of Torra (2008): a linear combination (EC-LC), a product of
+ * powers (EC-NLC), possible values (EC-PV), one column that governs another (EC-GV), values of the original
+ * (domain); and for the rest, check only. A rule of several parts is of the class that asks most of a
+ * replacement: products, then sums, if-then and orders, domains, and bounds last.
+ */
+export function classify(rule: Rule, columns: readonly Column[]): ClassifiedRule {
+  if (rule.condition === null) {
+    const because = 'It is written in a language that only a general engine understands.';
+    return { rule, class: 'check only', because, columns: [], forms: [] };
+  }
+  const condition = bind(rule.condition, columns);
+  const positions = positionsOf(condition, columns);
+  const found = formsOf(condition, columns);
+  if ('why' in found) {
+    const because = `It is only checked, because ${found.why}.`;
+    return { rule, class: 'check only', because, columns: positions, forms: [] };
+  }
+  const { forms } = found;
+  if (forms.length === 0) {
+    const because = 'It asks for nothing: it holds whatever the values are.';
+    return { rule, class: 'check only', because, columns: positions, forms };
+  }
+  const classes = forms.map(classOf);
+  const strongest = ORDER.find((name) => classes.includes(name))!;
+  const sentences = [...new Set(forms.map((form) => sentenceOf(form, columns)))];
+  const more = sentences.length - MOST_SENTENCES;
+  const because =
+    more > 0
+      ? `${sentences.slice(0, MOST_SENTENCES).join(' ')} And ${more} more.`
+      : sentences.join(' ');
+  return { rule, class: strongest, because, columns: positions, forms };
+}
+
+const ORDER: readonly RuleClass[] = ['EC-NLC', 'EC-LC', 'EC-GV', 'domain', 'EC-PV', 'check only'];
+
+const MOST_SENTENCES = 4;
+
+function classOf(form: Form): RuleClass {
+  switch (form.kind) {
+    case 'linear':
+      if (form.coefficients.size < 2) return 'EC-PV';
+      return form.relation === '=' ? 'EC-LC' : 'EC-GV';
+    case 'product':
+      return 'EC-NLC';
+    case 'set':
+    case 'integer':
+      return 'EC-PV';
+    case 'combinations':
+    case 'implied':
+      return 'EC-GV';
+    case 'domain':
+      return 'domain';
+  }
+}
+
+function sentenceOf(form: Form, columns: readonly Column[]): string {
+  const names = listed(
+    formPositions(form).map((position) => label(columns, position)),
+    'and',
+  );
+  switch (form.kind) {
+    case 'linear':
+      if (form.coefficients.size === 0) return 'It cannot hold, whatever the values are.';
+      if (form.coefficients.size === 1)
+        return form.relation === '='
+          ? `It gives ${names} a fixed value.`
+          : `It bounds ${names} by a constant.`;
+      if (form.relation === '=') return `It is a linear equation of ${names}.`;
+      return orderSentence(form, columns) ?? `It bounds a linear combination of ${names}.`;
+    case 'product': {
+      const factors = [...form.powers.keys()].map((position) => label(columns, position));
+      const quotient = [...form.powers.values()].some((power) => power < 0);
+      const { tolerance } = form as Partial<TolerantProductForm>;
+      const within = tolerance === undefined ? '' : `, within ${tolerance}`;
+      return `It gives ${label(columns, form.result)} as a ${quotient ? 'quotient' : 'product'} of ${listed(factors, 'and')}${within}.`;
+    }
+    case 'set':
+      return `It lists the possible values of ${names}.`;
+    case 'integer':
+      return `It allows only whole numbers in ${names}.`;
+    case 'combinations':
+      return `It lists which values of ${names} may occur together.`;
+    case 'domain':
+      return `It allows only values of ${names} that occur in the original.`;
+    case 'implied':
+      return impliedSentence(form, columns);
+  }
+}
+
+function impliedSentence(form: ImpliedForm, columns: readonly Column[]): string {
+  const governing = listed(
+    form.governing.map((position) => label(columns, position)),
+    'and',
+  );
+  const governed = [...new Set(form.forms.flatMap(formPositions))].sort((a, b) => a - b);
+  const names = listed(
+    governed.map((position) => label(columns, position)),
+    'and',
+  );
+  const what = [...new Set(form.forms.map(wordsOf))];
+  return `Its condition on ${governing} governs ${listed(what, 'and')} ${names}.`;
+}
+
+/** What a form is about, before the names of its columns. */
+function wordsOf(form: Form): string {
+  switch (form.kind) {
+    case 'linear':
+      if (form.coefficients.size < 2)
+        return form.relation === '=' ? 'the value of' : 'the bounds of';
+      return form.relation === '=' ? 'a sum of' : 'the order of';
+    case 'product':
+      return 'a product of';
+    case 'set':
+      return 'the possible values of';
+    case 'integer':
+      return 'whole numbers in';
+    case 'combinations':
+      return 'the combinations of';
+    case 'domain':
+      return 'the domain of';
+    case 'implied':
+      return 'further rules on';
+  }
+}
+
+/** Of two columns with different signs the positive one is the smaller. */
+function orderSentence({ coefficients }: LinearForm, columns: readonly Column[]): string | null {
+  const [first, second] = [...coefficients].sort(([, a], [, b]) => b - a);
+  if (coefficients.size !== 2 || first[1] * second[1] > 0) return null;
+  return `It bounds ${label(columns, first[0])} by ${label(columns, second[0])}.`;
+}
+
+/** a, b and c. */
+function listed(names: readonly string[], word: 'and' | 'or'): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
+}

@@ -1,0 +1,83 @@
+import { PenumbraError } from '../../error.ts';
+import { type Check, compile, FAILS, UNKNOWN } from '../../foundation/expression/index.ts';
+import { type Column, recordsIn } from '../../foundation/table/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
+import type { Rule } from './rule.ts';
+import { TOLERANCE } from './tolerance.ts';
+
+/** What was found about one rule. */
+export interface RuleFinding {
+  readonly rule: Rule;
+  /** Records that break it, and records of which missing values leave open whether they do. */
+  readonly violations: number;
+  readonly open: number;
+  /** The first of the records that break it, counted from 0. */
+  readonly records: readonly number[];
+}
+
+/** A check of records by a test in XPath. */
+export type GeneralEngine = (rule: Rule, columns: readonly Column[]) => Check;
+
+export interface ViolationOptions {
+  /** The columns of the original, for rules about its values. */
+  readonly original?: readonly Column[];
+  /** How many records are named for each rule; all where not given. */
+  readonly most?: number;
+  /** Only records with a 1 are looked at. */
+  readonly kept?: Uint8Array | null;
+  /** Makes the check of a rule that is no condition of ours; must be there if there is such a rule. */
+  readonly general?: GeneralEngine | undefined;
+  /** Another check of a rule than its condition, where there is one. */
+  readonly checkOf?: (rule: Rule) => Check | null;
+}
+
+/** Records at a time. */
+const TILE = 1 << 16;
+
+/** Looks for records that break rules, rule by rule. O(records) for each. */
+export function* findViolations(
+  rules: readonly Rule[],
+  columns: readonly Column[],
+  options: ViolationOptions = {},
+): Work<RuleFinding[]> {
+  const { most = Number.POSITIVE_INFINITY, kept = null, checkOf } = options;
+  const records = recordsIn(columns);
+  const total = Math.max(1, rules.length * records);
+  const findings: RuleFinding[] = [];
+  for (const [r, rule] of rules.entries()) {
+    const check = checkOf?.(rule) ?? verdictsOf(rule, columns, options);
+    const named: number[] = [];
+    let violations = 0;
+    let open = 0;
+    for (let from = 0; from < records; from += TILE) {
+      const to = Math.min(records, from + TILE);
+      const verdicts = check(from, to);
+      for (let i = from; i < to; i++) {
+        if (kept !== null && kept[i] !== 1) continue;
+        if (verdicts[i - from] === UNKNOWN) open++;
+        if (verdicts[i - from] !== FAILS) continue;
+        violations++;
+        if (named.length < most) named.push(i);
+      }
+      yield { done: r * records + to, total };
+    }
+    findings.push({ rule, violations, open, records: named });
+  }
+  return findings;
+}
+
+function verdictsOf(
+  rule: Rule,
+  columns: readonly Column[],
+  { original, general }: ViolationOptions,
+): Check {
+  if (rule.condition !== null) {
+    const options =
+      original === undefined ? { tolerance: TOLERANCE } : { tolerance: TOLERANCE, original };
+    return compile(rule.condition, columns, options);
+  }
+  if (general === undefined) {
+    throw new PenumbraError('internal', 'There is no engine for rules in XPath.');
+  }
+  return general(rule, columns);
+}

@@ -1,0 +1,14 @@
+import type { MaskMethod } from '../contract/index.ts';
+import { pram } from './pram.ts';
+import { rankSwap } from './rankSwap.ts';
+import { shuffle } from './shuffle.ts';
+import { suppress } from './suppress.ts';
+import { swap } from './swap.ts';
+
+export * from './pram.ts';
+export * from './pseudonym.ts';
+export * from './recode.ts';
+export * from './sample.ts';
+
+/** Every way to mask records that needs no groups. One line per method. */
+export const maskMethods: readonly MaskMethod[] = [rankSwap, shuffle, suppress, pram, swap];

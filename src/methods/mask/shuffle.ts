@@ -1,0 +1,78 @@
+import { randomStream } from '../../foundation/numerics/index.ts';
+import { type MaskMethod, SOLO } from '../contract/index.ts';
+import { SHUFFLE, streamPurpose } from '../contract/streams.ts';
+import { ascending } from './ascending.ts';
+import { conditionalNormal, drawnScores } from './shuffle/conditionalNormal.ts';
+
+/**
+ * Data shuffling (Muralidhar and Sarathy 2006). For the columns X that are shuffled and the columns S that
+ * stay, scores S* = normal quantiles of (rank - 1/2) / n with mean 0 and variance 1, and R = 2 sin(pi r / 6) of
+ * Spearman's r; Y* = S* R_SS^-1 R_SX + e with e normal, mean 0 and covariance R_XX - R_XS R_SS^-1 R_SX, drawn
+ * without a look at X; then the record with the i-th smallest value of a column of Y* gets the i-th smallest
+ * value of that column of X.
+ */
+export const shuffle: MaskMethod<Record<never, never>> = {
+  room: 'mask',
+  name: 'shuffle',
+  title: 'Data shuffling',
+  summary:
+    'Draws each record anew from a normal model of the ranks, given the columns that stay, and hands out the original values of each column in the order of what was drawn.',
+  details:
+    'Each column keeps exactly the values it had, only at other records, and rank correlations of the shuffled columns with each other and with the columns that stay are kept but for chance, which is of the order of 1 / sqrt(n). Given the columns that stay, what a record gets does not depend on its own values: unlike rank swapping it leaves no trace of a record within some ranks of its place. Relations that ranks do not tell (sums of columns, curves that turn, groups with relations of their own) are lost, and so is every relation to numeric columns that are neither shuffled nor named as those that stay. A column that others determine, such as a total, is better derived afterwards. Where the columns that stay determine the ranks of a shuffled one (a copy, or a sum of them) its values come back to their own records.',
+  references: [
+    'Muralidhar, K. and Sarathy, R. (2006). Data shuffling: a new masking approach for numerical data. Management Science 52(5), 658-670.',
+    'Rousseeuw, P.J. and Molenberghs, G. (1993). Transformation of non positive semidefinite correlation matrices. Communications in Statistics: Theory and Methods 22(4), 965-984.',
+  ],
+  parameters: {},
+  kinds: ['numeric'],
+  claims: [
+    {
+      claim: 'marginals',
+      tier: 'proved',
+      because: 'the values of a column are handed out to its records, each once.',
+    },
+    {
+      claim: 'sums',
+      tier: 'proved',
+      because: 'a sum does not depend on the places of its values.',
+    },
+  ],
+  cost: 'O(n (d + g)²) for d shuffled columns and g that stay, and one sort of each column',
+  missing: 'needs complete columns; what to do with missing values is decided before',
+  weights: 'not used',
+  draws: true,
+  conditional: true,
+  smallestGroup: () => 2,
+  *run(columns, _, { chance, given = [] } = SOLO) {
+    const { seed, step, part } = chance;
+    const total = 2 * columns.length + 1;
+    yield { done: 0, total };
+    const model = conditionalNormal(columns, given);
+    yield { done: 1, total };
+    const streams = columns.map((_, j) =>
+      randomStream(seed, step, streamPurpose(SHUFFLE, j), part),
+    );
+    const normals: Float64Array[] = [];
+    for (let j = 0; j < model.factor.columns; j++) {
+      const drawn = new Float64Array(columns[0].length);
+      streams[j].fillNormal(drawn);
+      normals.push(drawn);
+      yield { done: 1 + j, total };
+    }
+    const scores = drawnScores(model, normals, columns[0].length);
+    const shuffled: Float64Array[] = [];
+    for (const [j, values] of columns.entries()) {
+      yield { done: 1 + columns.length + j, total };
+      shuffled.push(handOut(values, ascending(scores[j], streams[j])));
+    }
+    return shuffled;
+  },
+};
+
+/** The values from the smallest to the largest, to the records in the order given. */
+export function handOut(values: Float64Array, order: Int32Array): Float64Array {
+  const sorted = values.slice().sort();
+  const result = new Float64Array(values.length);
+  for (let i = 0; i < order.length; i++) result[order[i]] = sorted[i];
+  return result;
+}

@@ -1,0 +1,158 @@
+import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
+import { codesOf, combine } from '../../foundation/table/index.ts';
+import { type MaskMethod, SOLO } from '../contract/index.ts';
+import { SWAP, streamPurpose } from '../contract/streams.ts';
+import { reach } from './rankSwap.ts';
+
+const parameters = {
+  share: {
+    type: 'number',
+    minimum: 0.0001,
+    maximum: 100,
+    default: 5,
+    description:
+      'How many records exchange their values, in percent of the records; there may be fewer, never more.',
+  },
+  risky: {
+    type: 'choice',
+    choices: {
+      yes: 'those first whose values over the given and the exchanged columns are rarest',
+      no: 'any, each equally likely',
+    },
+    default: 'yes',
+    description: 'Which records are to exchange their values.',
+  },
+} as const;
+
+/**
+ * Record swapping between matched records (Dalenius and Reiss 1982; targeted as in Shlomo, Tudor and Groom 2010).
+ * Records are gone through in random order, with `risky` those first whose combination of given and swapped values
+ * has the fewest records. Each that was not swapped yet exchanges its swapped values, all columns together, with one
+ * drawn among those not swapped yet that have the same given values and others to be swapped, all equally likely,
+ * until floor(share n / 100) records are swapped, or one less where that is odd; one without such a partner stays.
+ *
+ * Worked figure: of 1,000 records 5 percent are 50, that is 25 exchanges.
+ */
+export const swap: MaskMethod<typeof parameters> = {
+  room: 'mask',
+  name: 'swap',
+  title: 'Record swapping',
+  summary:
+    'Some records, the rarest first, exchange their values of the swapped columns, such as region and postcode, with records that are like them in the given columns.',
+  details:
+    'All swapped columns travel together, so that a postcode stays in its region. Every table of the given columns with the swapped ones is as it was, and so is every table of columns that are not swapped; what links the swapped columns to columns that are neither swapped nor given becomes weaker, in the records that were swapped. Name as given what a region must keep, such as the number of households by size: the more columns are given, the less is lost, and the fewer records find a partner. Those that find none stay as they are, and a file in which every record of a kind lives in one place stays so. Nobody who sees the file knows whether a rare record is in its own place; one who knows the share knows how likely it is. Records with a missing value in a swapped column stay as they are.',
+  references: [
+    'Dalenius, T. and Reiss, S.P. (1982). Data-swapping: a technique for disclosure control. Journal of Statistical Planning and Inference 6(1), 73-85.',
+    'Shlomo, N., Tudor, C. and Groom, P. (2010). Data swapping for protecting census tables. In: Privacy in Statistical Databases. Springer, 41-51.',
+  ],
+  parameters,
+  kinds: ['categorical', 'numeric'],
+  claims: [
+    {
+      claim: 'marginals',
+      tier: 'proved',
+      because: 'values only change places, two records at a time.',
+    },
+    {
+      claim: 'strata-marginals',
+      tier: 'proved',
+      because: 'the two records of an exchange have the same given values.',
+    },
+  ],
+  cost: 'O(n log n) draws at the most on average, O(n) where no values are had by nearly all records',
+  missing: 'a record with a missing value in a swapped column stays as it is and is no partner',
+  weights: 'not used',
+  draws: true,
+  keepsMissing: true,
+  conditional: true,
+  smallestGroup: ({ share }) => {
+    const about = Math.floor(200 / share);
+    return reach(share, about) >= 2 ? about : about + 1;
+  },
+  *run(columns, { share, risky }, { chance, given = [] } = SOLO) {
+    yield { done: 0, total: 1 };
+    const records = columns[0]?.length ?? 0;
+    const values = combine(codesOfEach(columns), records).codes;
+    const strata = combine(codesOfEach(given), records).codes;
+    const isWhole = (record: number) => columns.every((column) => !Number.isNaN(column[record]));
+    const { seed, step, part } = chance;
+    const stream = randomStream(seed, step, streamPurpose(SWAP, 0), part);
+    const order = stream.permutation(records).filter(isWhole);
+    const partner = exchanges(
+      risky === 'yes' ? rarestFirst(order, strata, values) : order,
+      strata,
+      values,
+      Math.floor(reach(share, records) / 2),
+      stream,
+    );
+    return columns.map((column) => column.map((_, i) => column[partner[i]]));
+  },
+};
+
+function codesOfEach(columns: readonly Float64Array[]): Int32Array[] {
+  return columns.map((column) => codesOf(column).codes);
+}
+
+/** Records by how many share their stratum and values, those with equally many in the order they came in. O(n), by counting. */
+function rarestFirst(order: Int32Array, strata: Int32Array, values: Int32Array): Int32Array {
+  const { codes, distinct } = combine([strata, values], strata.length);
+  const sizes = new Int32Array(distinct);
+  for (const record of order) sizes[codes[record]]++;
+  const start = new Int32Array(order.length + 2);
+  for (const record of order) start[sizes[codes[record]] + 1]++;
+  for (let size = 0; size <= order.length; size++) start[size + 1] += start[size];
+  const sorted = new Int32Array(order.length);
+  for (const record of order) sorted[start[sizes[codes[record]]]++] = record;
+  return sorted;
+}
+
+/**
+ * For each record the one it exchanges its values with, itself where there is none. The records of `order` are gone
+ * through until so many exchanges were made. A partner is drawn from the open records of the stratum until one has
+ * other values: each rejected draw hits a record with the values of the one that looks, and each exchange of these
+ * takes one of the others away, so that a stratum of m records takes O(m log m) draws on average.
+ */
+export function exchanges(
+  order: Int32Array,
+  strata: Int32Array,
+  values: Int32Array,
+  wanted: number,
+  stream: RandomStream,
+): Int32Array {
+  const partner = Int32Array.from(strata, (_, record) => record);
+  /** Records that were not swapped yet, by stratum, without order. */
+  const open = new Map<number, number[]>();
+  const placeOf = new Int32Array(strata.length).fill(-1);
+  const { codes: kindOf, distinct } = combine([strata, values], strata.length);
+  const openOfKind = new Int32Array(distinct);
+  for (const record of order) {
+    let list = open.get(strata[record]);
+    if (list === undefined) open.set(strata[record], (list = []));
+    placeOf[record] = list.length;
+    list.push(record);
+    openOfKind[kindOf[record]]++;
+  }
+  const close = (record: number, list: number[]) => {
+    const last = list.pop()!;
+    if (last !== record) {
+      list[placeOf[record]] = last;
+      placeOf[last] = placeOf[record];
+    }
+    placeOf[record] = -1;
+    openOfKind[kindOf[record]]--;
+  };
+  let made = 0;
+  for (const record of order) {
+    if (made === wanted) break;
+    const list = open.get(strata[record])!;
+    if (placeOf[record] < 0 || openOfKind[kindOf[record]] === list.length) continue;
+    let other = record;
+    while (kindOf[other] === kindOf[record]) other = list[stream.below(list.length)];
+    close(record, list);
+    close(other, list);
+    partner[record] = other;
+    partner[other] = record;
+    made++;
+  }
+  return partner;
+}

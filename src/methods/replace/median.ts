@@ -1,0 +1,56 @@
+import {
+  type PromisedClaim,
+  type ReplaceContext,
+  type ReplaceMethod,
+  SOLO,
+} from '../contract/index.ts';
+import { alike } from './claims.ts';
+import { MISSING_BY_ORDER, replaceByOrder, valueAt } from './orderBased.ts';
+
+const claims: readonly PromisedClaim[] = [
+  alike,
+  {
+    claim: 'internality',
+    tier: 'proved',
+    because: "the lower median is one of the group's values.",
+  },
+  {
+    claim: 'monotonicity',
+    tier: 'proved',
+    because:
+      'where no value of one column exceeds the one beside it, neither does any order statistic of the group.',
+  },
+  {
+    claim: 'domain',
+    tier: 'proved',
+    because: "the lower median is one of the group's values.",
+  },
+];
+
+/**
+ * The lower median: the value of rank ceil(size / 2), which always occurs. With weights the smallest value a for which
+ * those of the values up to a add up to half of all at the least.
+ */
+export const median: ReplaceMethod<Record<never, never>> = {
+  room: 'replace',
+  name: 'median',
+  title: 'Lower median',
+  summary: "Each value becomes the lower median of its group's values in the same column.",
+  details:
+    'Every written value occurs in the original column, so codes, integers and possible values stay lawful, and one wild value does not move its group. For numbers and for ordinal categories; nominal ones have no order and need the mode. Totals and means are not kept.',
+  references: [
+    'Torra, V. (2004). Microaggregation for categorical variables: a median based approach. Privacy in Statistical Databases, LNCS 3050, 162-174.',
+  ],
+  parameters: {},
+  kinds: ['numeric', 'categorical'],
+  needsOrder: true,
+  claims,
+  weighted: claims,
+  cost: 'O(nd log k)',
+  missing: MISSING_BY_ORDER,
+  weights:
+    'where a weight is given, the weighted lower median: the smallest value such that the records up to it have at least half of the weight of the group',
+  *run(columns, partition, _, context: ReplaceContext = SOLO) {
+    return yield* replaceByOrder(columns, partition, context, () => valueAt(0.5));
+  },
+};

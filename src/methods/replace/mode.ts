@@ -1,0 +1,66 @@
+import {
+  type PromisedClaim,
+  type ReplaceContext,
+  type ReplaceMethod,
+  SOLO,
+} from '../contract/index.ts';
+import { aggregateGroups, sortFirst } from './aggregate.ts';
+import { alike } from './claims.ts';
+import { atLeast, weighedValues } from './weighted.ts';
+
+/** The most frequent value, or with weights the one whose records have the largest sum of them; of several, the smallest. */
+function modeOf(values: Float64Array, size: number, weights?: Float64Array): number {
+  if (weights !== undefined) return heaviest(values, size, weights);
+  sortFirst(values, size);
+  let best = values[0];
+  let most = 0;
+  for (let i = 0; i < size; ) {
+    let end = i + 1;
+    while (end < size && values[end] === values[i]) end++;
+    if (end - i > most) {
+      most = end - i;
+      best = values[i];
+    }
+    i = end;
+  }
+  return best;
+}
+
+function heaviest(values: Float64Array, size: number, weights: Float64Array): number {
+  const own = weighedValues(values, size, weights);
+  let best = 0;
+  for (let i = 1; i < own.values.length; i++) {
+    if (!atLeast(own.weights[best], own.weights[i])) best = i;
+  }
+  return own.values[best];
+}
+
+const claims: readonly PromisedClaim[] = [
+  alike,
+  { claim: 'internality', tier: 'proved', because: "the mode is one of the group's values." },
+  { claim: 'domain', tier: 'proved', because: "the mode is one of the group's values." },
+];
+
+export const mode: ReplaceMethod<Record<never, never>> = {
+  room: 'replace',
+  name: 'mode',
+  title: 'Mode (plurality)',
+  summary: "Each value becomes the most frequent of its group's values, of several the smallest.",
+  details:
+    'For nominal categories, and for numbers that are really codes or counts with few values. Of several levels that are as frequent, the one that comes first among the levels of the column is taken. Where all values of a group differ it is their minimum, which biases measurements downwards: use the mean or the median for those, and the median for ordinal categories.',
+  references: [
+    'Domingo-Ferrer, J. and Torra, V. (2005). Ordinal, continuous and heterogeneous k-anonymity through microaggregation. Data Mining and Knowledge Discovery 11(2), 195-212.',
+  ],
+  parameters: {},
+  kinds: ['numeric', 'categorical'],
+  claims,
+  weighted: claims,
+  cost: 'O(nd log k)',
+  missing:
+    'a group with a missing value in a column is missing there as a whole; where missing is a level of its own, it is one like any other',
+  weights:
+    'where a weight is given, the value whose records in the group have the largest sum of weights',
+  *run(columns, partition, _, { weights }: ReplaceContext = SOLO) {
+    return yield* aggregateGroups(columns, partition, modeOf, weights);
+  },
+};

@@ -1,0 +1,100 @@
+import { type ReplaceContext, type ReplaceMethod, SOLO } from '../contract/index.ts';
+import { smallestFor } from './ipso.ts';
+import { keepsMoments } from './moments/claims.ts';
+import { PURPOSE, remakeGroups } from './moments/groups.ts';
+import type { Remake } from './moments/remake.ts';
+import type { Split } from './moments/split.ts';
+
+const parameters = {
+  kind: {
+    type: 'choice',
+    description: 'What kind of noise is added, and what is done about the variance that it adds.',
+    choices: {
+      exact:
+        'correlated noise that is exactly uncorrelated with the data and has exactly the asked share of their covariances, then rescaled: means and covariances are kept to rounding',
+      transformed:
+        'correlated noise, then the linear transformation of Kim that takes the added variance away again: means and covariances are kept in expectation',
+      correlated:
+        'normal noise with the correlations of the data: correlations are kept in expectation, variances grow by the amount',
+      uncorrelated:
+        'normal noise in each column by itself: variances grow by the amount and correlations shrink',
+    },
+    default: 'exact',
+  },
+  amount: {
+    type: 'number',
+    minimum: 0,
+    maximum: 100,
+    default: 0.15,
+    description:
+      'Variance of the noise as a share of the variance of the data (divisor n - 1). 0.1 to 0.3 are usual; 0 protects nothing.',
+  },
+} as const;
+
+export type NoiseForm = keyof (typeof parameters)['kind']['choices'];
+
+function smallestWith(kind: NoiseForm, replaced: number): number {
+  return kind === 'exact' ? smallestFor('orthogonal', replaced, 0) : 2;
+}
+
+/** What a kind makes of a group that was split without given columns. */
+export function noiseRule(kind: NoiseForm, amount: number, parts: Split): Remake {
+  const { residual, factor, size, columns, length } = parts;
+  const { count } = residual;
+  const scaled = (by: number) => factor.map((entry) => by * entry);
+  const drawn = Math.sqrt(amount / (size - 1));
+  if (kind === 'exact') {
+    const noise = scaled(Math.sqrt(amount / (1 + amount)));
+    return {
+      own: scaled(1 / Math.sqrt(1 + amount)),
+      noise: { kind: 'orthogonal', count, factor: noise },
+    };
+  }
+  if (kind === 'uncorrelated') {
+    const diagonal = new Float64Array(columns * columns);
+    for (let j = 0; j < columns; j++) if (length[j] > 0) diagonal[j + j * columns] = drawn;
+    return { own: factor, noise: { kind: 'drawn', count: columns, factor: diagonal } };
+  }
+  const shrink = kind === 'transformed' ? 1 / Math.sqrt(1 + amount) : 1;
+  return {
+    own: scaled(shrink),
+    noise: { kind: 'drawn', count, factor: scaled(shrink * drawn) },
+  };
+}
+
+export const noise: ReplaceMethod<typeof parameters> = {
+  room: 'replace',
+  name: 'noise',
+  title: 'Noise',
+  summary: 'Normal noise is added to each value, as much as a share of the variance of its column.',
+  details:
+    'Usually on the whole file as one group; in smaller groups the noise follows the variances of each group. Exact noise keeps means and covariances to rounding and needs at least 2p + 1 records for p columns, 4 for one; the other kinds keep in expectation what their descriptions say. Noise that is not exact is drawn independently of the data, so a small file may by chance keep more or less. Linear relations between the columns hold to rounding, save with uncorrelated noise; bounds, whole numbers and inequalities do not. A noisy value stays near its original: look at interval disclosure and linkage before a release. A group of one record stays as it is.',
+  references: [
+    'Kim, J.J. (1986). A method for limiting disclosure in microdata based on random noise and transformation. Proceedings of the Section on Survey Research Methods, American Statistical Association, 303-308.',
+    'Brand, R. (2002). Microdata protection through noise addition. Inference Control in Statistical Databases, LNCS 2316, 97-116.',
+    'Oganian, A. and Domingo-Ferrer, J. (2012). Hybrid microdata via model-based clustering. Privacy in Statistical Databases, LNCS 7556, 103-115.',
+  ],
+  parameters,
+  kinds: ['numeric'],
+  claims: keepsMoments,
+  claimsOf: ({ kind }) => (kind === 'exact' ? keepsMoments : []),
+  cost: 'O(np²)',
+  missing:
+    'a group without values in a column has none there afterwards, and is replaced without it',
+  weights: 'not used',
+  draws: true,
+  smallestGroup: ({ kind }, replaced) => smallestWith(kind, replaced),
+  *run(columns, partition, { kind, amount }, { chance }: ReplaceContext = SOLO) {
+    return yield* remakeGroups(
+      columns,
+      partition,
+      { chance },
+      {
+        name: `noise (${kind})`,
+        smallest: smallestWith(kind, columns.length),
+        purpose: PURPOSE.noise,
+        rule: (parts) => noiseRule(kind, amount, parts),
+      },
+    );
+  },
+};

@@ -1,0 +1,24 @@
+import { mean } from '../../../foundation/numerics/index.ts';
+import type { FitOptions, Variable } from '../columnModel.ts';
+import type { Limits, Shape } from '../shape.ts';
+import { multipleOf, powerBelow } from './guard.ts';
+
+/**
+ * A shape as it may be handed out: what stands in for missing numbers is the mean of the middle half, with few digits,
+ * as the mean of all would tell a number that is far away; and the sign of a column is that of all but fewer than `leaf`.
+ */
+export function guardedShape(
+  shape: Shape,
+  { values }: Variable,
+  { leaf, limits }: Pick<FitOptions, 'leaf'> & { readonly limits: Limits },
+): Shape {
+  const sorted = values.filter((value) => !Number.isNaN(value)).sort();
+  if (shape.scale.kind !== 'numeric' || sorted.length < leaf) return shape;
+  const [from, to] = [Math.floor(sorted.length / 4), Math.ceil((3 * sorted.length) / 4)];
+  const extent = sorted[to - 1] - sorted[from];
+  const fill = multipleOf(mean(sorted.subarray(from, to)), powerBelow(extent) / 8);
+  if (limits !== 'sign') return { ...shape, fill };
+  const low = sorted[leaf - 1] >= 0 ? 0 : null;
+  const high = sorted[sorted.length - leaf] <= 0 ? 0 : null;
+  return { ...shape, fill, low, high };
+}

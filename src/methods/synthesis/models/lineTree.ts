@@ -1,0 +1,67 @@
+import { inside } from '../../../foundation/work/work.ts';
+import type { ColumnModel, Variable } from '../columnModel.ts';
+import { ANYWHERE, type LinearFit, linear, onLine } from './linear.ts';
+import { type TreeFit, tree } from './tree.ts';
+
+/** A line is taken where it explains this share of the variance: what it leaves is small beside any step of a tree. */
+const EXPLAINED = 0.95;
+
+export interface LineTreeFit {
+  /** Null where the column is no line in the others, and the tree is that of the column itself. */
+  readonly line: LinearFit | null;
+  readonly tree: TreeFit;
+}
+
+/**
+ * A number by a tree or, where a linear regression explains 95 % of its variance, by that regression and a tree of what
+ * it leaves. A tree alone makes steps of what is a line: a tax that is a share of an income, or a total, would come out
+ * far too rough. No line has more coefficients than one for `leaf` records. Values beyond a limit are reflected at it, so that none pile up there.
+ */
+export const lineTree: ColumnModel<LineTreeFit> = {
+  name: 'line-tree',
+
+  *fit(response, predictors, options, stream) {
+    const { values } = response;
+    if (predictors.length > 0) {
+      const line = yield* inside(linear.fit(response, predictors, options, stream), 0, 1, 5);
+      // Residuals are in units of the response's standard deviation.
+      const left = line.squares / values.length;
+      // With fewer records for each coefficient the line would go through the records themselves.
+      const isSummary = values.length >= options.leaf * line.coefficients.length;
+      if (line.scale > 0 && isSummary && 1 - left >= EXPLAINED) {
+        const fitted = yield* inside(onLine(line, predictors, values.length, stream), 1, 1, 5);
+        const rest: Variable = {
+          values: values.map((value, i) => value - fitted[i]),
+          scale: { kind: 'numeric' },
+        };
+        const grown = yield* inside(tree.fit(rest, predictors, options, stream), 2, 3, 5);
+        // What the line leaves is told by the tree, bin by bin.
+        return { line: { ...line, squares: 0 }, tree: grown };
+      }
+    }
+    return {
+      line: null,
+      tree: yield* inside(tree.fit(response, predictors, options, stream), 1, 4, 5),
+    };
+  },
+
+  *draw(fitted, predictors, records, options, stream) {
+    const { line } = fitted;
+    if (line === null) return yield* tree.draw(fitted.tree, predictors, records, options, stream);
+    const { parameters, low, high } = options;
+    const drawn = yield* inside(onLine(line, predictors, records, stream), 0, 1, 3);
+    const rest = yield* inside(
+      tree.draw(fitted.tree, predictors, records, { ...ANYWHERE, parameters }, stream),
+      1,
+      2,
+      3,
+    );
+    for (let i = 0; i < records; i++) {
+      let value = drawn[i] + rest[i];
+      if (value < low) value = 2 * low - value;
+      if (value > high) value = 2 * high - value;
+      drawn[i] = Math.max(low, Math.min(high, value));
+    }
+    return drawn;
+  },
+};

@@ -1,0 +1,408 @@
+import { PenumbraError } from '../../error.ts';
+import type { Scale } from '../../foundation/table/index.ts';
+import { forest } from './models/forest.ts';
+import { linear } from './models/linear.ts';
+import { lineTree } from './models/lineTree.ts';
+import { logistic } from './models/logistic.ts';
+import { multinomial } from './models/multinomial.ts';
+import { normalRank } from './models/normalRank.ts';
+import { ordered } from './models/ordered.ts';
+import { tree } from './models/tree.ts';
+import type { SequenceModel } from './sequence.ts';
+import { asPredictors, partsOf, type Shape } from './shape.ts';
+import { type TermList, termCount } from './terms/terms.ts';
+import { MOST_LEVELS } from './tree/grow.ts';
+
+/** A forest has at most so many trees, so that a list of empty ones does not hold up anybody. */
+const MOST_TREES = 100_000;
+/** Coefficients beyond are no result of a fit; up to here no product of two overflows. */
+const LARGEST = 1e150;
+
+/**
+ * Checks that a value is a model of columns without given ones, of which a draw neither fails nor runs on: every
+ * reference is in range, no column is predicted by one that comes later, trees are trees and not deep, and lists have
+ * the lengths that they need. O(size of the model). `levels` are those of each column, 0 for numbers.
+ */
+export function readSequence(value: unknown, levels: readonly number[]): SequenceModel {
+  const model = objectAt(value, 'model');
+  if (listAt(model.given, 'model.given').length > 0) throw damaged('model.given', 'is not empty');
+  const columns = listAt(model.columns, 'model.columns');
+  if (columns.length !== levels.length) {
+    throw damaged('model.columns', 'has another number of columns than the file');
+  }
+  const order = integersAt(model.order, 'model.order', 0, columns.length - 1);
+  if (order.length !== columns.length || new Set(order).size !== columns.length) {
+    throw damaged('model.order', 'does not name each column once');
+  }
+  const shapes = columns.map((column, j) => {
+    const at = `model.columns[${j}]`;
+    return readShape(objectAt(column, at).shape, `${at}.shape`, levels[j]);
+  });
+  const turn = new Int32Array(columns.length);
+  for (const [t, j] of order.entries()) turn[j] = t;
+  for (const [j, column] of columns.entries()) {
+    checkColumn(column as Record<string, unknown>, `model.columns[${j}]`, j, shapes, turn);
+  }
+  return value as SequenceModel;
+}
+
+function checkColumn(
+  column: Record<string, unknown>,
+  at: string,
+  j: number,
+  shapes: readonly Shape[],
+  turn: Int32Array,
+): void {
+  const { withHeaps } = column;
+  if (typeof withHeaps !== 'boolean') throw damaged(`${at}.withHeaps`, 'is not true or false');
+  const places = integersAt(column.predictors, `${at}.predictors`, 0, shapes.length - 1);
+  if (new Set(places).size !== places.length) throw damaged(`${at}.predictors`, 'names one twice');
+  if (places.some((place) => turn[place] >= turn[j])) {
+    throw damaged(`${at}.predictors`, 'names a column that is drawn later');
+  }
+  const shape = shapes[j];
+  const none = new Float64Array(0);
+  const predictors = places.flatMap((place) =>
+    asPredictors(shapes[place], none, withHeaps).map(({ scale }) => scale),
+  );
+  const parts = partsOf(shape);
+  const isNumeric = shape.scale.kind === 'numeric';
+  const needed = { part: parts > 1 || !isNumeric, number: isNumeric && shape.others };
+  for (const name of ['part', 'number'] as const) {
+    const own = `${at}.${name}`;
+    if ((column[name] !== null) !== needed[name]) {
+      throw damaged(own, needed[name] ? 'is not there' : 'is there and has nothing to model');
+    }
+    if (!needed[name]) continue;
+    const { model, fitted } = objectAt(column[name], own);
+    const checks = name === 'part' ? OF_CLASSES : OF_NUMBERS;
+    const check = checks.find(([known]) => known === model)?.[1];
+    if (check === undefined) throw damaged(`${own}.model`, 'is no model of such a column');
+    check(objectAt(fitted, `${own}.fitted`), `${own}.fitted`, predictors, parts);
+  }
+  if (needed.number && shape.low !== null && shape.low === shape.high) {
+    throw damaged(`${at}.shape`, 'leaves no room between its limits');
+  }
+}
+
+function readShape(value: unknown, at: string, levels: number): Shape {
+  const shape = objectAt(value, at);
+  const scale = objectAt(shape.scale, `${at}.scale`);
+  const isNumeric = scale.kind === 'numeric';
+  if (!isNumeric && scale.kind !== 'nominal' && scale.kind !== 'ordinal') {
+    throw damaged(`${at}.scale.kind`, 'is not numeric, nominal or ordinal');
+  }
+  if (scale.levels !== levels || isNumeric !== (levels === 0)) {
+    throw damaged(`${at}.scale`, 'does not fit the levels of the column');
+  }
+  for (const name of ['others', 'missing']) {
+    if (typeof shape[name] !== 'boolean') throw damaged(`${at}.${name}`, 'is not true or false');
+  }
+  const heaps = numbersAt(shape.heaps, `${at}.heaps`);
+  if (heaps.some((heap, i) => i > 0 && !(heaps[i - 1] < heap))) {
+    throw damaged(`${at}.heaps`, 'does not ascend');
+  }
+  if (!isNumeric && heaps.length > 0) throw damaged(`${at}.heaps`, 'is for numbers only');
+  numberAt(shape.fill, `${at}.fill`);
+  for (const name of ['low', 'high'])
+    if (shape[name] !== null) numberAt(shape[name], `${at}.${name}`);
+  if (
+    shape.low !== null &&
+    shape.high !== null &&
+    !((shape.low as number) <= (shape.high as number))
+  ) {
+    throw damaged(at, 'has its limits the wrong way round');
+  }
+  const read = value as Shape;
+  if (partsOf(read) === 0) throw damaged(at, 'has nothing that could be drawn');
+  return read;
+}
+
+type Check = (
+  fitted: Record<string, unknown>,
+  at: string,
+  predictors: readonly Scale[],
+  parts: number,
+) => void;
+
+const classTree: Check = (fitted, at, predictors, parts) =>
+  checkTree(fitted, at, predictors, parts, 'classes');
+const numberTree: Check = (fitted, at, predictors) =>
+  checkTree(fitted, at, predictors, 0, 'numbers');
+
+/** What is checked of models of categories, and of numbers. */
+const OF_CLASSES: readonly (readonly [string, Check])[] = [
+  [tree.name, classTree],
+  [forest.name, eachTree(classTree)],
+  [logistic.name, checkSoftmax],
+  [multinomial.name, checkSoftmax],
+  [ordered.name, checkOrdered],
+];
+const OF_NUMBERS: readonly (readonly [string, Check])[] = [
+  [tree.name, numberTree],
+  [forest.name, eachTree(numberTree)],
+  [lineTree.name, checkLineTree],
+  [linear.name, checkLinear],
+  [normalRank.name, checkNormalRank],
+];
+
+function eachTree(check: Check): Check {
+  return (fitted, at, predictors, parts) => {
+    const trees = listAt(fitted.trees, `${at}.trees`);
+    if (trees.length === 0 || trees.length > MOST_TREES) {
+      throw damaged(`${at}.trees`, 'has no tree or far too many');
+    }
+    for (const [t, one] of trees.entries()) {
+      const own = `${at}.trees[${t}]`;
+      check(objectAt(one, own), own, predictors, parts);
+    }
+  };
+}
+
+function checkTree(
+  fitted: Record<string, unknown>,
+  at: string,
+  predictors: readonly Scale[],
+  parts: number,
+  kind: 'classes' | 'numbers',
+): void {
+  const summaries = checkLeaves(objectAt(fitted.leaves, `${at}.leaves`), at, parts, kind);
+  const splits = objectAt(fitted.splits, `${at}.splits`);
+  const column = integersAt(splits.column, `${at}.splits.column`, -1, predictors.length - 1);
+  const where = numbersAt(splits.at, `${at}.splits.at`);
+  const right = integersAt(splits.right, `${at}.splits.right`, 0, Number.MAX_SAFE_INTEGER);
+  const listed = integersAt(splits.listed, `${at}.splits.listed`, 0, Number.MAX_SAFE_INTEGER);
+  const nodes = column.length;
+  if (nodes === 0 || where.length !== nodes || right.length !== nodes) {
+    throw damaged(`${at}.splits`, 'has lists of different lengths, or empty ones');
+  }
+  const broken = (what: string) => damaged(`${at}.splits`, what);
+  // Children come after their parent and each has one parent, so that nothing goes round.
+  const level = new Int32Array(nodes).fill(-1);
+  level[0] = 0;
+  let inLeaves = 0;
+  let inLists = 0;
+  for (let node = 0; node < nodes; node++) {
+    if (level[node] < 0) throw broken('has a node without a parent');
+    if (level[node] > MOST_LEVELS) throw broken('is deeper than any tree that is grown');
+    const by = column[node];
+    if (by < 0) {
+      const [first, last] = [where[node], right[node]];
+      if (!(Number.isInteger(first) && first >= 0 && first < last && last <= summaries)) {
+        throw broken('has a leaf without a summary');
+      }
+      inLeaves += last - first;
+      continue;
+    }
+    for (const child of [node + 1, right[node]]) {
+      if (child <= node || child >= nodes || level[child] >= 0) {
+        throw broken('has a node whose children are not behind it');
+      }
+      level[child] = level[node] + 1;
+    }
+    const scale = predictors[by];
+    if (scale.kind !== 'nominal') continue;
+    const place = where[node];
+    const count = Number.isInteger(place) ? listed[place] : undefined;
+    if (count === undefined || place + count >= listed.length) {
+      throw broken('has a node whose levels are not listed');
+    }
+    for (let i = place + 1; i <= place + count; i++) {
+      if (listed[i] >= scale.levels) throw broken('lists a level that there is not');
+    }
+    inLists += count + 1;
+    if (inLists > listed.length) throw broken('lists levels twice');
+  }
+  if (inLeaves > summaries) throw broken('has leaves that share summaries');
+}
+
+/** How many summaries there are. */
+function checkLeaves(
+  leaves: Record<string, unknown>,
+  tree: string,
+  parts: number,
+  kind: 'classes' | 'numbers',
+): number {
+  const at = `${tree}.leaves`;
+  if (leaves.kind !== kind) throw damaged(`${at}.kind`, 'does not fit the column');
+  const counts = integersAt(leaves.counts, `${at}.counts`, 1, Number.MAX_SAFE_INTEGER);
+  const least = kind === 'classes' && hasRest(leaves.rest, `${at}.rest`, parts) ? -1 : 0;
+  const beside =
+    kind === 'classes'
+      ? [integersAt(leaves.levels, `${at}.levels`, least, parts - 1)]
+      : [
+          numbersAt(leaves.means, `${at}.means`),
+          numbersAt(leaves.deviations, `${at}.deviations`, 0),
+        ];
+  if (beside.some(({ length }) => length !== counts.length)) {
+    throw damaged(at, 'has lists of different lengths');
+  }
+  return counts.length;
+}
+
+/** Whether leaves speak of a rest, which must be as it should. */
+function hasRest(value: unknown, at: string, parts: number): boolean {
+  if (value === undefined) return false;
+  const rest = objectAt(value, at);
+  const levels = integersAt(rest.levels, `${at}.levels`, 0, parts - 1);
+  const weights = numbersAt(rest.weights, `${at}.weights`, Number.MIN_VALUE, LARGEST);
+  if (levels.length === 0 || levels.length !== weights.length) {
+    throw damaged(at, 'has lists of different lengths, or empty ones');
+  }
+  numbersAt([rest.share], `${at}.share`, 0, 1);
+  return true;
+}
+
+function checkLineTree(
+  fitted: Record<string, unknown>,
+  at: string,
+  predictors: readonly Scale[],
+): void {
+  if (fitted.line !== null) {
+    checkLinear(objectAt(fitted.line, `${at}.line`), `${at}.line`, predictors);
+  }
+  checkTree(objectAt(fitted.tree, `${at}.tree`), `${at}.tree`, predictors, 0, 'numbers');
+}
+
+function checkLinear(
+  fitted: Record<string, unknown>,
+  at: string,
+  predictors: readonly Scale[],
+): void {
+  numberAt(fitted.centre, `${at}.centre`);
+  if (numberAt(fitted.scale, `${at}.scale`) < 0) throw damaged(`${at}.scale`, 'is negative');
+  const terms = termCount(readTerms(fitted.terms, `${at}.terms`, predictors));
+  checkCoefficients(fitted, at, terms);
+  if (numberAt(fitted.squares, `${at}.squares`) < 0) throw damaged(`${at}.squares`, 'is negative');
+  integersAt([fitted.degrees], `${at}.degrees`, 0, Number.MAX_SAFE_INTEGER);
+}
+
+function checkNormalRank(
+  fitted: Record<string, unknown>,
+  at: string,
+  predictors: readonly Scale[],
+): void {
+  checkLinear(objectAt(fitted.scores, `${at}.scores`), `${at}.scores`, predictors);
+  const groups = objectAt(fitted.groups, `${at}.groups`);
+  const counts = integersAt(groups.counts, `${at}.groups.counts`, 1, Number.MAX_SAFE_INTEGER);
+  const means = numbersAt(groups.means, `${at}.groups.means`);
+  if (counts.length === 0 || counts.length !== means.length) {
+    throw damaged(`${at}.groups`, 'has lists of different lengths, or empty ones');
+  }
+  numbersAt([groups.reachLow, groups.reachHigh], `${at}.groups`, 0);
+}
+
+function checkSoftmax(
+  fitted: Record<string, unknown>,
+  at: string,
+  predictors: readonly Scale[],
+  parts: number,
+): void {
+  const classes = checkClasses(fitted.classes, `${at}.classes`, parts);
+  const terms = termCount(readTerms(fitted.terms, `${at}.terms`, predictors));
+  checkCoefficients(fitted, at, (classes - 1) * terms);
+}
+
+function checkOrdered(
+  fitted: Record<string, unknown>,
+  at: string,
+  predictors: readonly Scale[],
+  parts: number,
+): void {
+  const classes = checkClasses(fitted.classes, `${at}.classes`, parts);
+  const terms = termCount(readTerms(fitted.terms, `${at}.terms`, predictors));
+  checkCoefficients(fitted, at, classes - 1 + terms - 1);
+}
+
+function checkClasses(value: unknown, at: string, parts: number): number {
+  const classes = listAt(value, at);
+  if (classes.length === 0) throw damaged(at, 'is empty');
+  for (const [c, one] of classes.entries()) {
+    const own = objectAt(one, `${at}[${c}]`);
+    const levels = integersAt(own.levels, `${at}[${c}].levels`, 0, parts - 1);
+    const weights = numbersAt(own.weights, `${at}[${c}].weights`, Number.MIN_VALUE);
+    if (levels.length === 0 || levels.length !== weights.length) {
+      throw damaged(`${at}[${c}]`, 'has lists of different lengths, or empty ones');
+    }
+  }
+  return classes.length;
+}
+
+/** So many coefficients, and the triangle of their covariance or nothing. */
+function checkCoefficients(fitted: Record<string, unknown>, at: string, count: number): void {
+  for (const [name, length] of [
+    ['coefficients', count],
+    ['factor', (count * (count + 1)) / 2],
+  ] as const) {
+    const list = numbersAt(fitted[name], `${at}.${name}`, -LARGEST, LARGEST);
+    const isLeftOut = name === 'factor' && list.length === 0;
+    if (list.length !== length && !isLeftOut)
+      throw damaged(`${at}.${name}`, 'has not the length that it needs');
+  }
+}
+
+function readTerms(value: unknown, at: string, predictors: readonly Scale[]): TermList {
+  const terms = listAt(value, at);
+  if (terms.length !== predictors.length) throw damaged(at, 'has not a part for each predictor');
+  for (const [p, part] of terms.entries()) {
+    const own = `${at}[${p}]`;
+    const { kind, centre, scale, levels } = objectAt(part, own);
+    const by = predictors[p];
+    if (kind === 'none') continue;
+    if (kind === 'number' && by.kind === 'numeric') {
+      numberAt(centre, `${own}.centre`);
+      if (!(numberAt(scale, `${own}.scale`) > 0)) throw damaged(`${own}.scale`, 'is not above 0');
+    } else if (kind === 'category' && by.kind !== 'numeric') {
+      const its = integersAt(levels, `${own}.levels`, 0, by.levels - 1);
+      if (its.length === 0 || new Set(its).size !== its.length) {
+        throw damaged(`${own}.levels`, 'is empty or names a level twice');
+      }
+    } else throw damaged(own, 'does not fit its predictor');
+  }
+  return value as TermList;
+}
+
+function objectAt(value: unknown, at: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>;
+  }
+  throw damaged(at, 'is not there');
+}
+
+function listAt(value: unknown, at: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw damaged(at, 'is no list');
+}
+
+function numberAt(value: unknown, at: string): number {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw damaged(at, 'is no number');
+}
+
+function numbersAt(
+  value: unknown,
+  at: string,
+  least = -Number.MAX_VALUE,
+  largest = Number.MAX_VALUE,
+): readonly number[] {
+  const list = listAt(value, at);
+  for (const one of list) {
+    if (typeof one === 'number' && one >= least && one <= largest) continue;
+    throw damaged(at, 'holds what is no number, or one out of range');
+  }
+  return list as readonly number[];
+}
+
+function integersAt(value: unknown, at: string, least: number, largest: number): readonly number[] {
+  const list = numbersAt(value, at, least, largest);
+  if (list.every(Number.isInteger)) return list;
+  throw damaged(at, 'holds what is no whole number');
+}
+
+function damaged(at: string, what: string): PenumbraError {
+  return new PenumbraError(
+    'data',
+    `The model is damaged: ${at} ${what}. Take the file as penumbra fit wrote it.`,
+    { key: at },
+  );
+}
