@@ -1,10 +1,10 @@
 import { nodeCrew } from '../src/engine/nodeCrew.ts';
 import { drive } from '../src/foundation/work/drive.ts';
 import { finish } from '../src/foundation/work/work.ts';
+import { lossOf } from '../src/measures/utility/index.ts';
 import { readParameters, SOLO } from '../src/methods/contract/index.ts';
 import { fuzzy } from '../src/methods/group/fuzzy.ts';
 import { centre } from '../src/methods/replace/centre.ts';
-import { lossOf } from '../src/utility/index.ts';
 import { clustered, lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';
 

@@ -3,7 +3,7 @@ import { findNearest, type Nearest } from '../src/foundation/nearest/nearest.ts'
 import { rowsOf } from '../src/foundation/nearest/rows.ts';
 import { drive } from '../src/foundation/work/drive.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { scaled } from '../src/measure/index.ts';
+import { scaled } from '../src/measures/contract/index.ts';
 import { mdav } from '../src/methods/group/mdav.ts';
 import { mean } from '../src/methods/replace/mean.ts';
 import { lognormals, normals } from './data.ts';

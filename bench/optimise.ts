@@ -1,11 +1,11 @@
 import { nodeCrew } from '../src/engine/nodeCrew.ts';
 import { drive } from '../src/foundation/work/drive.ts';
 import { finish } from '../src/foundation/work/work.ts';
+import { lossOf } from '../src/measures/utility/index.ts';
 import { type Partition, SOLO } from '../src/methods/contract/index.ts';
 import { mdav } from '../src/methods/group/mdav.ts';
 import { optimise } from '../src/methods/group/optimise.ts';
 import { mean } from '../src/methods/replace/mean.ts';
-import { lossOf } from '../src/utility/index.ts';
 import { clustered, lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Work } from '../src/foundation/work/work.ts';
-import type { Files, Measure } from '../src/measure/index.ts';
+import type { Files, Measure } from '../src/measures/contract/index.ts';
 import { lognormals, normals } from './data.ts';
 import type { Row } from './measure.ts';
 import { COMPONENTS, clouds } from './mixture.ts';
@@ -110,7 +110,9 @@ export function scaleLinkage(n: number, turns: number): Scale {
       const { findNearest } = await built<typeof import('../src/foundation/nearest/nearest.ts')>(
         'foundation/nearest/nearest.js',
       );
-      const { scaled } = await built<typeof import('../src/measure/index.ts')>('measure/index.js');
+      const { scaled } = await built<typeof import('../src/measures/contract/index.ts')>(
+        'measures/contract/index.js',
+      );
       const { original, masked } = await protectedFiles(built, n);
       const both = scaled({ original, masked }, [...original.keys()]);
       return byCrews(built, function* (members) {

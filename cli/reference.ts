@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { claims } from '../src/claims/index.ts';
 import {
   groupMethods,
   measures,
@@ -11,6 +10,7 @@ import {
   replaceMethods,
   scores,
 } from '../src/index.ts';
+import { claims } from '../src/measures/claims/index.ts';
 import {
   ask,
   type GroupMethod,

@@ -9,7 +9,7 @@ import {
   type Recipe,
   readRecipe,
 } from '../src/index.ts';
-import type { Files } from '../src/measure/index.ts';
+import type { Files } from '../src/measures/contract/index.ts';
 import { filesOf, readColumns, SEED } from './data.ts';
 import type { ReadData } from './table.ts';
 

@@ -8,7 +8,7 @@ import {
   type Recipe,
   readRecipe,
 } from '../src/index.ts';
-import type { Files } from '../src/measure/index.ts';
+import type { Files } from '../src/measures/contract/index.ts';
 import type { ReadData } from './table.ts';
 
 /** For methods that draw, so that the page is the same each time. */

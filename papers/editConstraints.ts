@@ -1,10 +1,10 @@
 import { finish } from '../src/foundation/work/work.ts';
 import type { Recipe } from '../src/index.ts';
-import type { Files, Measure } from '../src/measure/index.ts';
+import type { Files, Measure } from '../src/measures/contract/index.ts';
+import { riskMeasures } from '../src/measures/risk/index.ts';
+import { scoreFrom, scores } from '../src/measures/score/index.ts';
+import { utilityMeasures } from '../src/measures/utility/index.ts';
 import { selfContained } from '../src/report/index.ts';
-import { riskMeasures } from '../src/risk/index.ts';
-import { scoreFrom, scores } from '../src/score/index.ts';
-import { utilityMeasures } from '../src/utility/index.ts';
 import {
   brokenRules,
   type CensusWithRules,

@@ -1,8 +1,8 @@
 import { finish } from '../src/foundation/work/work.ts';
 import { groupMethods } from '../src/index.ts';
+import { lossOf } from '../src/measures/utility/index.ts';
 import { type Partition, readParameters } from '../src/methods/contract/index.ts';
 import { scatterOf, scatterPicture, selfContained } from '../src/report/index.ts';
-import { lossOf } from '../src/utility/index.ts';
 import type { PaperTable } from './table.ts';
 
 /** Five records on the left and four on the right, as in the figure, whose coordinates were not printed. */

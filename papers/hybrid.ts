@@ -1,5 +1,5 @@
 import { mean, parseSeed, randomStream, variance } from '../src/foundation/numerics/index.ts';
-import type { Files } from '../src/measure/index.ts';
+import type { Files } from '../src/measures/contract/index.ts';
 import { gather, type Partition } from '../src/methods/contract/index.ts';
 import { riskUtilityPicture, selfContained } from '../src/report/index.ts';
 import { curvesPicture } from './curves.ts';

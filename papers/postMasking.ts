@@ -1,10 +1,10 @@
 import { parseSeed } from '../src/foundation/numerics/index.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { type Files, type Measure, momentError } from '../src/measure/index.ts';
-import { riskMeasures } from '../src/risk/index.ts';
-import { scoreFrom, scores } from '../src/score/index.ts';
+import { type Files, type Measure, momentError } from '../src/measures/contract/index.ts';
+import { riskMeasures } from '../src/measures/risk/index.ts';
+import { scoreFrom, scores } from '../src/measures/score/index.ts';
+import { utilityMeasures } from '../src/measures/utility/index.ts';
 import { refine } from '../src/search/refine.ts';
-import { utilityMeasures } from '../src/utility/index.ts';
 import { filesOf, protectedBeside, SEED } from './data.ts';
 import type { PaperRow, PaperTable, ReadData } from './table.ts';
 

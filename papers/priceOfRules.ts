@@ -6,7 +6,7 @@ import {
   type Recipe,
   replaceMethods,
 } from '../src/index.ts';
-import type { Files } from '../src/measure/index.ts';
+import type { Files } from '../src/measures/contract/index.ts';
 import {
   brokenRules,
   type CensusWithRules,

@@ -1,12 +1,12 @@
 import { parseSeed } from '../src/foundation/numerics/index.ts';
 import type { NumericColumn } from '../src/foundation/table/index.ts';
 import { finish } from '../src/foundation/work/work.ts';
-import { type Files, type Measure, momentError } from '../src/measure/index.ts';
+import { type Files, type Measure, momentError } from '../src/measures/contract/index.ts';
+import { riskMeasures } from '../src/measures/risk/index.ts';
+import { scores } from '../src/measures/score/index.ts';
+import { utilityMeasures } from '../src/measures/utility/index.ts';
 import { maskMethods } from '../src/methods/mask/index.ts';
-import { riskMeasures } from '../src/risk/index.ts';
-import { scores } from '../src/score/index.ts';
 import { refine } from '../src/search/refine.ts';
-import { utilityMeasures } from '../src/utility/index.ts';
 import { filesOf, readColumns, SEED } from './data.ts';
 import type { PaperRow, PaperTable, ReadData } from './table.ts';
 

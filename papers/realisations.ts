@@ -1,11 +1,11 @@
 import { mean, parseSeed, standardDeviation } from '../src/foundation/numerics/index.ts';
 import { finish } from '../src/foundation/work/work.ts';
 import { groupMethods, type NumericColumn, replaceMethods } from '../src/index.ts';
-import type { Files, Measure } from '../src/measure/index.ts';
+import type { Files, Measure } from '../src/measures/contract/index.ts';
+import { riskMeasures } from '../src/measures/risk/index.ts';
+import { utilityMeasures } from '../src/measures/utility/index.ts';
 import { type Partition, readParameters, SOLO } from '../src/methods/contract/index.ts';
 import { maskMethods } from '../src/methods/mask/index.ts';
-import { riskMeasures } from '../src/risk/index.ts';
-import { utilityMeasures } from '../src/utility/index.ts';
 import { readColumns, SEED } from './data.ts';
 import type { Figure, ReadData } from './table.ts';
 

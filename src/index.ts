@@ -6,9 +6,13 @@
 export * from './engine/index.ts';
 export { type ErrorCode, PenumbraError, type Place } from './error.ts';
 export * from './foundation/table/index.ts';
-export { type Combined, type CombineOptions, combineEstimates } from './inference/index.ts';
 export { type ByteSource, bytesSource } from './io/bytes/source.ts';
 export { type Dialect, readCsv, writeCsv } from './io/csv/index.ts';
+export {
+  type Combined,
+  type CombineOptions,
+  combineEstimates,
+} from './measures/inference/index.ts';
 export {
   type Certificate,
   groupMethods,

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { claims } from '../../src/claims/index.ts';
 import { didYouMean } from '../../src/error.ts';
 import {
   groupMethods,
@@ -10,7 +9,8 @@ import {
   replaceMethods,
   scores,
 } from '../../src/index.ts';
-import type { Declaration } from '../../src/measure/index.ts';
+import { claims } from '../../src/measures/claims/index.ts';
+import type { Declaration } from '../../src/measures/contract/index.ts';
 import type { GroupMethod, Method, ReplaceMethod } from '../../src/methods/contract/index.ts';
 import { writeOut } from '../../src/node.ts';
 import { NOT_IN_BLOCKS, needsWholeFile, type Pairing } from '../../src/recipe/index.ts';

@@ -1,7 +1,11 @@
 import { standardDeviation } from '../foundation/numerics/index.ts';
 import { asCategories, type Column, codesBy, codesOf, combine } from '../foundation/table/index.ts';
-import { noReading } from '../measure/index.ts';
-import { intersectionFiles, type ReleasedClasses, readIntersection } from '../risk/index.ts';
+import { noReading } from '../measures/contract/index.ts';
+import {
+  intersectionFiles,
+  type ReleasedClasses,
+  readIntersection,
+} from '../measures/risk/index.ts';
 import type { AssessedFigure, Assessment } from './assess.ts';
 import { codesOfKeys } from './codedFiles.ts';
 import type { Comparison } from './comparison.ts';

@@ -2,6 +2,7 @@ import { PenumbraError } from '../error.ts';
 import { type ColumnReference, findColumn } from '../foundation/table/index.ts';
 import { count, counted } from '../foundation/words/sentences.ts';
 import { drive } from '../foundation/work/drive.ts';
+import type { ByteSource } from '../io/bytes/source.ts';
 import {
   type Combined,
   type Parameters,
@@ -9,8 +10,7 @@ import {
   type Rule,
   refuseLevel,
   refuseOne,
-} from '../inference/index.ts';
-import type { ByteSource } from '../io/bytes/source.ts';
+} from '../measures/inference/index.ts';
 import type { InputOptions } from '../recipe/index.ts';
 import { VERSION } from '../version.ts';
 import { type AnalysedFile, commonColumns, refuseOtherColumns } from './analyseColumns.ts';

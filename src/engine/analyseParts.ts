@@ -22,7 +22,7 @@ import {
   refuseFew,
   type Term,
   termsOf,
-} from '../inference/index.ts';
+} from '../measures/inference/index.ts';
 import type { AnalysedFigure, AnalysedPart, AnalyseOptions } from './analyse.ts';
 import type { AnalysedFile, CommonColumn, CommonColumns } from './analyseColumns.ts';
 

@@ -7,13 +7,13 @@ import {
   type Measure,
   noReading,
   type Reading,
-} from '../measure/index.ts';
+} from '../measures/contract/index.ts';
+import { riskMeasures } from '../measures/risk/index.ts';
+import { type Score, scoreFrom, scores } from '../measures/score/index.ts';
+import { utilityMeasures } from '../measures/utility/index.ts';
 import type { InputOptions } from '../recipe/index.ts';
-import { riskMeasures } from '../risk/index.ts';
-import { type Score, scoreFrom, scores } from '../score/index.ts';
 import { allHold, judgeLimits, type LimitVerdict } from '../search/judgeLimits.ts';
 import type { Purpose } from '../search/limits.ts';
-import { utilityMeasures } from '../utility/index.ts';
 import { VERSION } from '../version.ts';
 import { recordOf } from './certify.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
@@ -80,7 +80,7 @@ const NO_HOLDOUT =
 /** Every measure there is, utility first. */
 export const measures: readonly Measure[] = [...utilityMeasures, ...riskMeasures];
 
-export { scores } from '../score/index.ts';
+export { scores } from '../measures/score/index.ts';
 
 /** Reads two files and measures how safe the second is and what it costs. */
 export async function assess(

@@ -10,7 +10,7 @@ import {
   suggestRoles,
   valuesOf,
 } from '../foundation/table/index.ts';
-import type { CodedColumn, CodedFiles } from '../measure/index.ts';
+import type { CodedColumn, CodedFiles } from '../measures/contract/index.ts';
 import type { Preparation } from '../recipe/index.ts';
 import type { LoadedFile } from './load.ts';
 import { prepareLoaded } from './prepared.ts';

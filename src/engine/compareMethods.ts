@@ -2,7 +2,9 @@ import { PenumbraError } from '../error.ts';
 import { drawSeed, parseSeed } from '../foundation/numerics/index.ts';
 import { onGrid, type Scale, valuesOf } from '../foundation/table/index.ts';
 import { drive, refuseCancelled } from '../foundation/work/drive.ts';
-import type { Files } from '../measure/index.ts';
+import type { Files } from '../measures/contract/index.ts';
+import { linkage } from '../measures/risk/index.ts';
+import { categoryLossOf, lossOf } from '../measures/utility/index.ts';
 import { groupSizes } from '../methods/contract/index.ts';
 import {
   findGroup,
@@ -18,8 +20,6 @@ import {
   type Step,
   withoutLevel,
 } from '../recipe/index.ts';
-import { linkage } from '../risk/index.ts';
-import { categoryLossOf, lossOf } from '../utility/index.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { withColumns } from './prepared.ts';
 import { runStep } from './protect.ts';

@@ -10,7 +10,7 @@ import {
   type NumericColumn,
   suggestRoles,
 } from '../foundation/table/index.ts';
-import type { CodedColumn, CodedFiles, Files, Regression } from '../measure/index.ts';
+import type { CodedColumn, CodedFiles, Files, Regression } from '../measures/contract/index.ts';
 import { gather } from '../methods/contract/index.ts';
 import { type CodedOptions, codedFiles } from './codedFiles.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';

@@ -1,8 +1,8 @@
 import { didYouMean, PenumbraError } from '../error.ts';
-import type { Declaration } from '../measure/index.ts';
-import { riskMeasures } from '../risk/index.ts';
-import { scores } from '../score/index.ts';
-import { utilityMeasures } from '../utility/index.ts';
+import type { Declaration } from '../measures/contract/index.ts';
+import { riskMeasures } from '../measures/risk/index.ts';
+import { scores } from '../measures/score/index.ts';
+import { utilityMeasures } from '../measures/utility/index.ts';
 
 /** A measure or a score with what a reader must know of it. */
 export type Declared = Declaration & {

@@ -1,4 +1,4 @@
-import { scores } from '../score/index.ts';
+import { scores } from '../measures/score/index.ts';
 import { costOf } from '../search/frontier.ts';
 import { measures as allMeasures } from './assess.ts';
 import { type Declared, findDeclared } from './declared.ts';

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../error.ts';
 import { parseSeed, randomStream } from '../foundation/numerics/index.ts';
 import type { Work } from '../foundation/work/work.ts';
-import type { Files } from '../measure/index.ts';
+import type { Files } from '../measures/contract/index.ts';
 import { planRecipe, type Recipe } from '../recipe/index.ts';
 import { asWritten } from './asWritten.ts';
 import { type ComparisonOptions, compareFiles } from './comparison.ts';

@@ -15,7 +15,7 @@ import {
   suggestRoles,
 } from '../foundation/table/index.ts';
 import { finish, type Work } from '../foundation/work/work.ts';
-import { frequencies, sudaScores, uniqueWithout } from '../risk/index.ts';
+import { frequencies, sudaScores, uniqueWithout } from '../measures/risk/index.ts';
 import { codesOfKeys } from './codedFiles.ts';
 import type { LoadedFile } from './load.ts';
 

@@ -1,9 +1,9 @@
 import type { Job } from '../foundation/work/work.ts';
-import { measureJobs } from '../measure/index.ts';
+import { measureJobs } from '../measures/contract/index.ts';
+import { riskJobs } from '../measures/risk/index.ts';
+import { utilityJobs } from '../measures/utility/index.ts';
 import { jobs } from '../methods/group/index.ts';
 import { synthesisJobs } from '../methods/synthesis/index.ts';
-import { riskJobs } from '../risk/index.ts';
-import { utilityJobs } from '../utility/index.ts';
 import { maskBlockJob } from './blocks/maskBlock.ts';
 import { measureJob } from './measureTogether.ts';
 import { trialJob } from './trial.ts';

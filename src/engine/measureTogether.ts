@@ -1,8 +1,8 @@
 import { inSharedMemory } from '../foundation/work/sharedMemory.ts';
 import { finish, inside, type Job, type Wish, type Work } from '../foundation/work/work.ts';
-import type { Files, Measure, Reading } from '../measure/index.ts';
-import { riskMeasures } from '../risk/index.ts';
-import { regression, utilityMeasures } from '../utility/index.ts';
+import type { Files, Measure, Reading } from '../measures/contract/index.ts';
+import { riskMeasures } from '../measures/risk/index.ts';
+import { regression, utilityMeasures } from '../measures/utility/index.ts';
 import type { Comparison } from './comparison.ts';
 
 /** What measures are taken of. */

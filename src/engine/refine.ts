@@ -5,7 +5,7 @@ import { drive } from '../foundation/work/drive.ts';
 import type { ByteSource } from '../io/bytes/source.ts';
 import type { Target } from '../io/bytes/target.ts';
 import { formatNumber, rewriteCsv } from '../io/csv/index.ts';
-import { momentError } from '../measure/index.ts';
+import { momentError } from '../measures/contract/index.ts';
 import {
   type Certificate,
   type CertifiedClaim,

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../error.ts';
 import { type Column, codesOf, combine } from '../foundation/table/index.ts';
-import type { CodedColumn, Files } from '../measure/index.ts';
+import type { CodedColumn, Files } from '../measures/contract/index.ts';
 import { printRecode } from '../methods/mask/index.ts';
 import { type Certificate, type Preparation, prepareColumn } from '../recipe/index.ts';
 import {

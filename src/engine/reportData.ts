@@ -1,5 +1,6 @@
 import { drive } from '../foundation/work/drive.ts';
-import type { Files } from '../measure/index.ts';
+import type { Files } from '../measures/contract/index.ts';
+import { columnDrive, linkedByRecord, riskMeasures } from '../measures/risk/index.ts';
 import type { Certificate } from '../recipe/index.ts';
 import {
   type ColumnPair,
@@ -15,7 +16,6 @@ import {
   scoreBarsOf,
   summaryOf,
 } from '../report/index.ts';
-import { columnDrive, linkedByRecord, riskMeasures } from '../risk/index.ts';
 import type { Assessment } from './assess.ts';
 import type { Comparison } from './comparison.ts';
 import type { TaskOptions } from './load.ts';

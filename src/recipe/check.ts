@@ -1,9 +1,9 @@
-import { type Claim, claims, type Evidence, type Finding } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
 import { type Column, scaleOf, valuesOf } from '../foundation/table/index.ts';
 import type { Work } from '../foundation/work/work.ts';
+import { type Claim, claims, type Evidence, type Finding } from '../measures/claims/index.ts';
+import { categoryLoss, categoryLossOf, loss, lossOf } from '../measures/utility/index.ts';
 import type { PromisedClaim } from '../methods/contract/index.ts';
-import { categoryLoss, categoryLossOf, loss, lossOf } from '../utility/index.ts';
 import type { Belonging } from './belonging.ts';
 import type {
   CertifiedClaim,

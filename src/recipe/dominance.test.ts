@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { claims, largestShare } from '../claims/index.ts';
 import { makeTable, numericColumn } from '../foundation/table/index.ts';
 import { finish } from '../foundation/work/work.ts';
+import { claims, largestShare } from '../measures/claims/index.ts';
 import { mergeDominated } from './dominance.ts';
 import { planRecipe } from './plan.ts';
 import { readRecipe } from './read.ts';

@@ -1,5 +1,5 @@
-import { claims } from '../claims/index.ts';
 import { PenumbraError } from '../error.ts';
+import { claims } from '../measures/claims/index.ts';
 import type { Certificate } from './certificate.ts';
 import { INPUT_CHOICES, missingOption } from './options.ts';
 

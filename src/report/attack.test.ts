@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { exp, normalQuantile } from '../foundation/numerics/index.ts';
 import { finish } from '../foundation/work/work.ts';
-import type { Files } from '../measure/index.ts';
-import { riskMeasures } from '../risk/index.ts';
-import { utilityMeasures } from '../utility/index.ts';
+import type { Files } from '../measures/contract/index.ts';
+import { riskMeasures } from '../measures/risk/index.ts';
+import { utilityMeasures } from '../measures/utility/index.ts';
 import {
   categoryBarsOf,
   categorySummaryOf,

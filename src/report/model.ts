@@ -1,4 +1,4 @@
-import type { Declaration, Reading } from '../measure/index.ts';
+import type { Declaration, Reading } from '../measures/contract/index.ts';
 import type { ModelSummary, Tier } from '../methods/contract/index.ts';
 import type { Bound, Extent } from './bands.ts';
 import type { Count } from './numbers.ts';

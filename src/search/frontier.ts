@@ -1,4 +1,4 @@
-import type { Declaration } from '../measure/index.ts';
+import type { Declaration } from '../measures/contract/index.ts';
 
 /** A value as something of which less is better, whatever its measure's direction. */
 export function costOf(value: number, direction: Declaration['direction']): number {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { riskMeasures } from '../risk/index.ts';
-import { scores } from '../score/index.ts';
-import { utilityMeasures } from '../utility/index.ts';
+import { riskMeasures } from '../measures/risk/index.ts';
+import { scores } from '../measures/score/index.ts';
+import { utilityMeasures } from '../measures/utility/index.ts';
 import { defaultLimits } from './defaultLimits.ts';
 import { allHold, judgeLimits } from './judgeLimits.ts';
 import type { Limits, Purpose } from './limits.ts';

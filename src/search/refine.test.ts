@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
 import { PenumbraError } from '../error.ts';
 import { finish } from '../foundation/work/work.ts';
-import { momentError } from '../measure/index.ts';
+import { momentError } from '../measures/contract/index.ts';
 import { refine } from './refine.ts';
 import type { RefinementOptions, RefineState } from './refineOptions.ts';
 

@@ -8,7 +8,7 @@ import {
   standardDeviation,
 } from '../foundation/numerics/index.ts';
 import type { Work } from '../foundation/work/work.ts';
-import { scaled } from '../measure/index.ts';
+import { scaled } from '../measures/contract/index.ts';
 import { momentGap } from './momentGap.ts';
 import { nearestLoss } from './nearestLoss.ts';
 import { type Perturbation, perturb } from './perturbation.ts';

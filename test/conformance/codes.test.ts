@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { measures } from '../../src/index.ts';
-import type { CodedColumn, CodedFiles, Files } from '../../src/measure/index.ts';
-import { riskMeasures } from '../../src/risk/index.ts';
+import type { CodedColumn, CodedFiles, Files } from '../../src/measures/contract/index.ts';
+import { riskMeasures } from '../../src/measures/risk/index.ts';
 import { filesOf, read } from './reading.ts';
 
 type Codes = readonly (readonly number[])[];

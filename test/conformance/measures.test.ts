@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { measures, scores } from '../../src/index.ts';
-import type { Files } from '../../src/measure/index.ts';
-import { riskMeasures } from '../../src/risk/index.ts';
+import type { Files } from '../../src/measures/contract/index.ts';
+import { riskMeasures } from '../../src/measures/risk/index.ts';
 import { censusColumns } from '../data/read.ts';
 import { type Columns, filesOf, read } from './reading.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { claims } from '../../src/claims/index.ts';
 import { PenumbraError } from '../../src/error.ts';
 import { numericColumn, onGrid } from '../../src/foundation/table/index.ts';
 import { finish } from '../../src/foundation/work/work.ts';
+import { claims } from '../../src/measures/claims/index.ts';
 import {
   type GroupMethod,
   groupSizes,

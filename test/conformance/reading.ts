@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
-import type { Files, Measure, Reading } from '../../src/measure/index.ts';
+import type { Files, Measure, Reading } from '../../src/measures/contract/index.ts';
 
 export type Columns = readonly (readonly number[])[];
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
+import { lossOf } from '../../src/measures/utility/index.ts';
 import { readParameters, SOLO } from '../../src/methods/contract/index.ts';
 import { replaceMethods } from '../../src/methods/replace/index.ts';
-import { lossOf } from '../../src/utility/index.ts';
 
 /** Made by aggregates.py beside it, with numpy, pandas, scipy and the statistics of Python. */
 const oracle: {

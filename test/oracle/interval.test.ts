@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
 import { bytesSource, memoryTarget, protect, readRecipe } from '../../src/index.ts';
-import type { Files } from '../../src/measure/index.ts';
-import { intervalDeviation } from '../../src/risk/intervalDeviation.ts';
-import { intervalPrime } from '../../src/risk/intervalPrime.ts';
-import { intervalRank } from '../../src/risk/intervalRank.ts';
-import { intervalRelative } from '../../src/risk/intervalRelative.ts';
+import type { Files } from '../../src/measures/contract/index.ts';
+import { intervalDeviation } from '../../src/measures/risk/intervalDeviation.ts';
+import { intervalPrime } from '../../src/measures/risk/intervalPrime.ts';
+import { intervalRank } from '../../src/measures/risk/intervalRank.ts';
+import { intervalRelative } from '../../src/measures/risk/intervalRelative.ts';
 import { readText } from '../data/read.ts';
 
 function columnsOf(text: string): { names: string[]; columns: Float64Array[] } {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { mean } from '../../src/foundation/numerics/index.ts';
 import { finish } from '../../src/foundation/work/work.ts';
-import type { Files } from '../../src/measure/index.ts';
-import { columnDrive, linkedByRecord, riskMeasures } from '../../src/risk/index.ts';
+import type { Files } from '../../src/measures/contract/index.ts';
+import { columnDrive, linkedByRecord, riskMeasures } from '../../src/measures/risk/index.ts';
 import { figures as allFigures, censusColumns, readColumns } from '../data/read.ts';
 import { textbookMdav } from '../reference/mdav.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
+import { lossOf } from '../../src/measures/utility/index.ts';
 import { groupSizes } from '../../src/methods/contract/index.ts';
 import { muApprox } from '../../src/methods/group/muApprox.ts';
 import { mean } from '../../src/methods/replace/mean.ts';
-import { lossOf } from '../../src/utility/index.ts';
 import { censusColumns } from '../data/read.ts';
 
 /** Domingo-Ferrer, Sebé and Solanas (2008): 100 SSE / SST by group size. */

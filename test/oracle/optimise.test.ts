@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
+import { lossOf } from '../../src/measures/utility/index.ts';
 import { optimise } from '../../src/methods/group/optimise.ts';
 import { mean } from '../../src/methods/replace/mean.ts';
-import { lossOf } from '../../src/utility/index.ts';
 import { censusColumns, figures } from '../data/read.ts';
 
 /** The median loss of the results of some seeds, in percent. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
+import { lossOf } from '../../src/measures/utility/index.ts';
 import { readParameters } from '../../src/methods/contract/index.ts';
 import { mhm } from '../../src/methods/group/mhm.ts';
 import { replaceMethods } from '../../src/methods/replace/index.ts';
-import { lossOf } from '../../src/utility/index.ts';
 import { censusColumns, figures } from '../data/read.ts';
 
 describe('order and split on the Census file of the field', () => {

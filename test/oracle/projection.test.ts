@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
+import { lossOf } from '../../src/measures/utility/index.ts';
 import { principalComponent } from '../../src/methods/group/principalComponent.ts';
 import { sumOfZScores } from '../../src/methods/group/sumOfZScores.ts';
 import { replaceMethods } from '../../src/methods/replace/index.ts';
-import { lossOf } from '../../src/utility/index.ts';
 import { censusColumns } from '../data/read.ts';
 
 /**

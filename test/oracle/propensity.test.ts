@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { mean } from '../../src/foundation/numerics/index.ts';
 import { finish } from '../../src/foundation/work/work.ts';
-import type { Reading } from '../../src/measure/index.ts';
+import type { Reading } from '../../src/measures/contract/index.ts';
+import { propensityCubic } from '../../src/measures/utility/propensityCubic.ts';
+import { propensityQuadratic } from '../../src/measures/utility/propensityQuadratic.ts';
+import { propensityTree } from '../../src/measures/utility/propensityTree.ts';
+import { regression } from '../../src/measures/utility/regression.ts';
 import { mdav } from '../../src/methods/group/mdav.ts';
-import { propensityCubic } from '../../src/utility/propensityCubic.ts';
-import { propensityQuadratic } from '../../src/utility/propensityQuadratic.ts';
-import { propensityTree } from '../../src/utility/propensityTree.ts';
-import { regression } from '../../src/utility/regression.ts';
 import { readColumns } from '../data/read.ts';
 import { filesOf, part, read } from '../fixtures/propensity.ts';
 

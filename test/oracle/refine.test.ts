@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
-import { type Files, momentError } from '../../src/measure/index.ts';
+import { type Files, momentError } from '../../src/measures/contract/index.ts';
+import { utilityMeasures } from '../../src/measures/utility/index.ts';
 import { readParameters } from '../../src/methods/contract/index.ts';
 import { groupMethods } from '../../src/methods/group/index.ts';
 import { replaceMethods } from '../../src/methods/replace/index.ts';
 import { type Refinement, refine } from '../../src/search/refine.ts';
-import { utilityMeasures } from '../../src/utility/index.ts';
 import { readColumns } from '../data/read.ts';
 
 /** MDAV and means, four columns at a time: the masking of the paper. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type RandomStream, randomStream } from '../../src/foundation/numerics/index.ts';
 import { NUMERIC } from '../../src/foundation/table/index.ts';
 import { finish } from '../../src/foundation/work/work.ts';
-import { combineEstimates, linearRegression, meanOf } from '../../src/inference/index.ts';
+import { combineEstimates, linearRegression, meanOf } from '../../src/measures/inference/index.ts';
 import { linear } from '../../src/methods/synthesis/models/linear.ts';
 
 const seed = new Uint8Array(32).fill(61);

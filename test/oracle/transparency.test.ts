@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
-import type { Files, Reading } from '../../src/measure/index.ts';
+import type { Files, Reading } from '../../src/measures/contract/index.ts';
+import { riskMeasures } from '../../src/measures/risk/index.ts';
 import { readParameters } from '../../src/methods/contract/index.ts';
 import { fuzzy } from '../../src/methods/group/fuzzy.ts';
 import { hansenMukherjee } from '../../src/methods/group/hansenMukherjee.ts';
@@ -9,7 +10,6 @@ import { maskMethods } from '../../src/methods/mask/index.ts';
 import { centre } from '../../src/methods/replace/centre.ts';
 import { ipso } from '../../src/methods/replace/ipso.ts';
 import { mean } from '../../src/methods/replace/mean.ts';
-import { riskMeasures } from '../../src/risk/index.ts';
 import { readColumns } from '../data/read.ts';
 
 type Columns = readonly Float64Array[];

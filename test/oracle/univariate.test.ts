@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
+import { lossOf } from '../../src/measures/utility/index.ts';
 import { fixedBlocks } from '../../src/methods/group/fixedBlocks.ts';
 import { hansenMukherjee } from '../../src/methods/group/hansenMukherjee.ts';
 import { replaceMethods } from '../../src/methods/replace/index.ts';
-import { lossOf } from '../../src/utility/index.ts';
 import { figures, readColumns } from '../data/read.ts';
 
 /** 100 SSE / SST when each column is grouped by itself and replaced by the means of its groups. */

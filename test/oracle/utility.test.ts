@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
-import type { Files } from '../../src/measure/index.ts';
+import type { Files } from '../../src/measures/contract/index.ts';
+import { utilityMeasures } from '../../src/measures/utility/index.ts';
 import { readParameters } from '../../src/methods/contract/index.ts';
 import { groupMethods } from '../../src/methods/group/index.ts';
 import { replaceMethods } from '../../src/methods/replace/index.ts';
-import { utilityMeasures } from '../../src/utility/index.ts';
 import { readColumns } from '../data/read.ts';
 
 /** The Census file, microaggregated by MDAV with k = 10 in blocks of 4, 4, 4 and 1 columns in the order of the file. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
+import { lossOf } from '../../src/measures/utility/index.ts';
 import { groupSizes } from '../../src/methods/contract/index.ts';
 import { vMdav } from '../../src/methods/group/vMdav.ts';
 import { mean } from '../../src/methods/replace/mean.ts';
-import { lossOf } from '../../src/utility/index.ts';
 import { censusColumns, figures } from '../data/read.ts';
 
 describe('V-MDAV on the Census file of the field, all 13 columns', () => {

@@ -1,4 +1,4 @@
-import type { CodedFiles, Files } from '../../src/measure/index.ts';
+import type { CodedFiles, Files } from '../../src/measures/contract/index.ts';
 
 /** Files with key columns alone, the same before and after; rows are records, -1 is missing. */
 export function keyFiles(

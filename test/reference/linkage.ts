@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Files } from '../../src/measure/index.ts';
+import type { Files } from '../../src/measures/contract/index.ts';
 
 /**
  * Record linkage as its definitions have it, in whole numbers without any rounding: the reference for the

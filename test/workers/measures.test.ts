@@ -15,7 +15,7 @@ import {
   protect,
   readRecipe,
 } from '../../src/index.ts';
-import type { Files, Measure, Reading } from '../../src/measure/index.ts';
+import type { Files, Measure, Reading } from '../../src/measures/contract/index.ts';
 
 const RECORDS = 200;
 

@@ -1,6 +1,6 @@
-import type { Finding } from '../../claims/index.ts';
 import type { Column } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/work.ts';
+import type { Finding } from '../../measures/claims/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import type { Belonging } from '../../recipe/belonging.ts';
 import {

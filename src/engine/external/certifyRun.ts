@@ -1,4 +1,4 @@
-import { claims } from '../../claims/index.ts';
+import { claims } from '../../measures/claims/index.ts';
 import type {
   Certificate,
   CertifiedClaim,

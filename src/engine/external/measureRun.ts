@@ -6,8 +6,8 @@ import {
 } from '../../foundation/numerics/index.ts';
 import { type Scale, scaleOf } from '../../foundation/table/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
+import { categoryLoss, loss } from '../../measures/utility/index.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
-import { categoryLoss, loss } from '../../utility/index.ts';
 import { isSharing, type Shared } from '../certify.ts';
 import type { ColumnChange } from '../changes.ts';
 import type { LoadedFile } from '../load.ts';

@@ -1,7 +1,7 @@
-import type { Finding } from '../../claims/index.ts';
 import { ExactSum } from '../../foundation/numerics/index.ts';
 import { asCategories, type Column, valuesOf } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/drive.ts';
+import type { Finding } from '../../measures/claims/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
 import {
   type CertifiedClaim,

@@ -1,8 +1,8 @@
-import type { Finding } from '../../claims/index.ts';
 import { addSquaredDeviations, ExactSum } from '../../foundation/numerics/index.ts';
 import { type Column, valuesOf } from '../../foundation/table/index.ts';
 import { finish } from '../../foundation/work/work.ts';
 import type { StreamedCells, StreamedColumn } from '../../io/csv/index.ts';
+import type { Finding } from '../../measures/claims/index.ts';
 import { checkSteps, keepRecords } from '../../recipe/index.ts';
 import { fileOfBlock } from '../blocks/shape.ts';
 import { categoriesIn } from '../categoriesIn.ts';

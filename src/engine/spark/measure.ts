@@ -1,6 +1,6 @@
 import { deviationFrom, ExactSum, type Spread } from '../../foundation/numerics/index.ts';
+import { categoryLoss, loss } from '../../measures/utility/index.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
-import { categoryLoss, loss } from '../../utility/index.ts';
 import { isSharing, type Shared } from '../certify.ts';
 import type { ColumnChange } from '../changes.ts';
 import type { Measured } from '../external/measured.ts';

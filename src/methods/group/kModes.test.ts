@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { generator } from '../../../test/reference/generator.ts';
-import { claims } from '../../claims/index.ts';
 import { NUMERIC, type Scale } from '../../foundation/table/index.ts';
 import { finish } from '../../foundation/work/work.ts';
+import { claims } from '../../measures/claims/index.ts';
 import { groupSizes, membersOf, type Partition, SOLO } from '../contract/index.ts';
 import { centreOf, lossOf } from './kModes/group.ts';
 import { rowsOf } from './kModes/rows.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normals } from '../../../bench/data.ts';
-import { claims } from '../../claims/index.ts';
 import { PenumbraError } from '../../error.ts';
 import { standardise } from '../../foundation/numerics/index.ts';
 import { finish } from '../../foundation/work/work.ts';
+import { claims } from '../../measures/claims/index.ts';
 import {
   type ConfidentialColumn,
   groupSizes,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ancestors } from '../../claims/ancestors.ts';
 import { PenumbraError } from '../../error.ts';
 import type { Scale } from '../../foundation/table/index.ts';
 import { finish } from '../../foundation/work/work.ts';
+import { ancestors } from '../../measures/claims/ancestors.ts';
 import { type Partition, SOLO } from '../contract/index.ts';
 import { ancestor } from './ancestor.ts';
 

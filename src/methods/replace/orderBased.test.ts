@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { claims, type Evidence } from '../../claims/index.ts';
 import type { Scale } from '../../foundation/table/index.ts';
 import { finish } from '../../foundation/work/work.ts';
+import { claims, type Evidence } from '../../measures/claims/index.ts';
 import {
   type Partition,
   type ReplaceContext,

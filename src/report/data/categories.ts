@@ -1,4 +1,4 @@
-import type { CodedColumn } from '../../measure/index.ts';
+import type { CodedColumn } from '../../measures/contract/index.ts';
 import { listed, nameOf } from '../markup.ts';
 import type { CategoryBars, CategorySummary, LevelBar, ShareChange } from '../model.ts';
 import { counted, formatCount, formatPoints, formatTenths } from '../numbers.ts';

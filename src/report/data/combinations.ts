@@ -1,5 +1,5 @@
 import { combine } from '../../foundation/table/index.ts';
-import type { CodedColumn } from '../../measure/index.ts';
+import type { CodedColumn } from '../../measures/contract/index.ts';
 import type { CombinationClass, Combinations } from '../model.ts';
 
 /** Sizes that are told apart: alone, in pairs, and by the usual thresholds of 3, 5 and 10 records. */

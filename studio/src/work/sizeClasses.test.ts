@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frequencies } from '../../../src/risk/index.ts';
+import { frequencies } from '../../../src/measures/risk/index.ts';
 import { classesOf } from './sizeClasses.ts';
 
 test('every record is in one class of sizes, and combinations are counted once', () => {

@@ -1,7 +1,7 @@
-import { claims } from '../../../../src/claims/index.ts';
 import { measures, scores } from '../../../../src/engine/assess.ts';
 import { type Declared, findDeclared } from '../../../../src/engine/declared.ts';
 import type { Kind } from '../../../../src/foundation/table/index.ts';
+import { claims } from '../../../../src/measures/claims/index.ts';
 import {
   type GroupMethod,
   type Method,

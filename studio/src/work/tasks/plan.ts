@@ -1,4 +1,3 @@
-import { claims } from '../../../../src/claims/index.ts';
 import { type ErrorCode, PenumbraError } from '../../../../src/error.ts';
 import {
   findColumn,
@@ -8,6 +7,7 @@ import {
   type Roles,
 } from '../../../../src/foundation/table/index.ts';
 import { type LoadedFile, type PlanLine, planRecipe, planWords } from '../../../../src/index.ts';
+import { claims } from '../../../../src/measures/claims/index.ts';
 import {
   isPreparation,
   type Plan,

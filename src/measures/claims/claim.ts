@@ -1,0 +1,105 @@
+import { PenumbraError } from '../../error.ts';
+import type { Scale } from '../../foundation/table/index.ts';
+import type { ConfidentialColumn, LinearConstraint } from '../../methods/contract/index.ts';
+
+/** What the certificate of one step is computed from: values read back from files, not remembered. */
+export interface Evidence {
+  /** Names of the columns the step covers, for reports. */
+  readonly names: readonly string[];
+  /** The covered columns before protection, after missing values were treated; kept records only. */
+  readonly original: readonly Float64Array[];
+  /** The same columns as they stand in the protected file. */
+  readonly protected: readonly Float64Array[];
+  /** Decimals each column was written with. */
+  readonly decimals: readonly (number | 'full')[];
+  /** The group of each record, or null where the partition was not kept. */
+  readonly groupOf: Int32Array | null;
+  /** The stratum of each record, or null where there are none. */
+  readonly strata: Int32Array | null;
+  /** The size that no group may fall below. */
+  readonly smallestGroup: number;
+  /** How far moments may be off together, where that was promised. */
+  readonly momentError?: number;
+  /** The unit (a household, a person with several records) of each record, where units were kept together. */
+  readonly units?: Int32Array;
+  /** The weight of each record, where means are weighted. */
+  readonly weights?: Float64Array;
+  /** Largest share of a group's total that one contributor may have, in percent. */
+  readonly dominance?: number;
+  /** Columns that stayed as they are and whose relation to the covered ones was to be kept. */
+  readonly given?: readonly {
+    readonly name: string;
+    readonly values: Float64Array;
+    readonly isCategorical?: true;
+  }[];
+  /** Linear relations between the covered columns that were to hold. */
+  readonly constraints?: readonly LinearConstraint[];
+  /** How many records share their values on average at the least, where that was promised. */
+  readonly averageGroup?: number;
+  /** Columns that nobody should learn from a group, and how far their distribution in one may be from the whole. */
+  readonly confidential?: readonly (ConfidentialColumn & { readonly name: string })[];
+  readonly closeness?: number;
+  /** What the values of each covered column stand for; numbers where not given. */
+  readonly scales?: readonly Scale[];
+}
+
+/** What was found. A claim holds if the figure is within its limit. */
+export interface Finding {
+  /** The figure measured on the written values. */
+  readonly measured: number;
+  /** What the figure may be at the most, or must be at the least. */
+  readonly limit: number;
+  readonly holds: boolean;
+  /** In words, for people: what was counted or compared. No cell values. */
+  readonly found: string;
+}
+
+/** A property that a protected file can be checked for. One claim, one file. */
+export interface Claim {
+  readonly name: string;
+  /** What is claimed, as a sentence. */
+  readonly sentence: string;
+  /** What the measured figure is, its scale, and which direction is better. */
+  readonly figure: string;
+  /** Whether the groups must be known, because the protected file need not show them. */
+  readonly needsPartition: boolean;
+  check(evidence: Evidence): Finding;
+}
+
+/** The covered columns before and after, side by side. */
+export function comparedIn({ names, original, protected: masked, decimals }: Evidence) {
+  return original.map((before, j) => ({
+    name: names[j],
+    before,
+    after: masked[j],
+    decimals: decimals[j],
+  }));
+}
+
+/** Whether a value is missing, which may be a level of its own. */
+export function isMissing(value: number, scale: Scale | undefined): boolean {
+  return (
+    Number.isNaN(value) ||
+    (scale !== undefined && scale.kind !== 'numeric' && value === scale.missing)
+  );
+}
+
+/** A finding about differences as a share of what rounding allows. */
+export function judged(share: number, found: string): Finding {
+  return { measured: share, limit: 1, holds: share <= 1, found };
+}
+
+/** Unit roundoff of doubles, 2^-53. */
+export const ROUNDOFF = 1.1102230246251565e-16;
+
+/** What the step must have said for a claim to be made; a certificate that does not is refused when it is read. */
+export function told<T>(what: T | undefined): T {
+  if (what === undefined) throw new PenumbraError('internal', 'The step does not say enough.');
+  return what;
+}
+
+/** The partition, for claims that declare that they need it. */
+export function groupsOf(evidence: Evidence): Int32Array {
+  if (evidence.groupOf === null) throw new PenumbraError('internal', 'The partition is not known.');
+  return evidence.groupOf;
+}

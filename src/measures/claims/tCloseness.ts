@@ -1,0 +1,52 @@
+import {
+  earthMoverDistances,
+  maximum,
+  talliesOf,
+  wholeDistribution,
+} from '../../foundation/numerics/index.ts';
+import { type Claim, groupsOf, told } from './claim.ts';
+
+/** What the arithmetic of a distance may add to it. */
+const ROUNDING = 1e-12;
+
+/**
+ * t-closeness of the kept partition (Li, Li and Venkatasubramanian 2007), from the confidential columns as they stand
+ * in the protected file: for numbers and ordinal categories the earth mover's distance of ordered values, for nominal
+ * categories half the sum of the differences of the shares (see numerics/earthMover.ts). Missing is a value of its
+ * own, because it is seen, and in an order the last.
+ */
+export const tCloseness: Claim = {
+  name: 't-closeness',
+  sentence:
+    'In each group, the distribution of every confidential column in the written file is within t of that in the whole file, by the earth mover’s distance.',
+  figure:
+    'largest earth mover’s distance between a confidential column in a group and in the file, 0 (the same) to 1; at most the limit',
+  needsPartition: true,
+  check(evidence) {
+    const groupOf = groupsOf(evidence);
+    const limit = told(evidence.closeness);
+    const confidential = told(evidence.confidential);
+    const groups = groupOf.reduce((most, group) => Math.max(most, group + 1), 0);
+    let farthest = 0;
+    let where = '';
+    for (const { name, values, ordered } of confidential) {
+      const whole = wholeDistribution(values, ordered);
+      const distances = earthMoverDistances(whole, talliesOf(whole, groupOf, groups));
+      const far = groups === 0 ? 0 : maximum(distances);
+      if (where === '' || far > farthest) {
+        farthest = far;
+        where = `, in "${name}"`;
+      }
+    }
+    return {
+      measured: farthest,
+      limit,
+      // Without a column nothing was looked at, and so nothing holds.
+      holds: confidential.length > 0 && farthest <= limit + ROUNDING,
+      found:
+        confidential.length === 0
+          ? 'no confidential column was named'
+          : `t is ${limit}, the largest distance is ${Number(farthest.toPrecision(4))}${where}`,
+    };
+  },
+};

@@ -1,0 +1,13 @@
+import { nearestJob, prepareJob } from '../../foundation/nearest/nearestJob.ts';
+import type { Job } from '../../foundation/work/work.ts';
+
+export * from './kept.ts';
+export * from './measure.ts';
+export * from './momentError.ts';
+export { type NearestOriginal, nearestOriginal, type Scaled, scaled } from './nearestOriginal.ts';
+
+/** Every job that measures hand to an engine. */
+export const measureJobs: readonly Job[] = [
+  nearestJob,
+  prepareJob,
+] as readonly unknown[] as readonly Job[];

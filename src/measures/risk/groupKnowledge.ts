@@ -1,0 +1,197 @@
+import {
+  exactMeanPair,
+  type Pair,
+  present,
+  standardDeviation,
+  sum,
+} from '../../foundation/numerics/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
+import { type Files, type Measure, noReading, type Part, reading } from '../contract/index.ts';
+
+/** An original counts as near to what is predicted within this share of the standard deviation. */
+const NEAR = 0.1;
+
+/** More columns than this are not shown one by one. */
+const MOST_PARTS = 100;
+
+/**
+ * What the group of a person tells of the person's values (Oganian and Domingo-Ferrer 2012 ask for it: hybrid
+ * records have no counterparts, but their groups have). The intruder predicts a value by the mean of the
+ * masked values of the group; per column 100 (1 - SSE / SST), SSE the sum of squared differences between
+ * original and prediction, SST that between original and mean of the whole masked column. O(n d).
+ */
+export const groupKnowledge: Measure = {
+  name: 'group-knowledge',
+  heading: 'Attribute disclosure',
+  title: 'What is known of a person from the group alone',
+  definition:
+    'The share of the squared differences between original values and the mean of the masked column that vanishes when the mean of the masked values of the group takes its place, 100 (1 - SSE/SST), at least 0, as a mean over the columns; groups are those of the partition or, without one, records that are equal in all masked columns; cells without an original value and columns that are constant in the original are left out',
+  source: 'after Oganian and Domingo-Ferrer 2012, section 5',
+  range: '0 (the group tells nothing) to 100 (it tells every value)',
+  direction: 'lower is better',
+  unit: '%',
+  needsPairs: true,
+  seconds: (records, columns) => 4e-7 * records * columns,
+  *measure(files) {
+    const { names, original, masked } = files;
+    if (names.length === 0) return noReading('The files have no numeric column in common.');
+    const groupOf = files.groupOf ?? (yield* equalRecords(files));
+    const records = masked[0].length;
+    const groups = groupOf.reduce((most, group) => Math.max(most, group + 1), 0);
+    if (files.groupOf === null && groups === records) {
+      return noReading(
+        'All masked records differ, so the groups are not in the file: give the partition with --partition.',
+      );
+    }
+    const parts: Part[] = [];
+    const shares: number[] = [];
+    let cells = 0;
+    let near = 0;
+    let left = 0;
+    for (let j = 0; j < names.length; j++) {
+      const known = knownOf(original[j], masked[j], groupOf, groups);
+      if (typeof known === 'string') parts.push({ name: names[j], value: null, reason: known });
+      else {
+        parts.push({ name: names[j], value: known.percent });
+        shares.push(known.percent);
+        cells += known.cells;
+        near += known.near;
+        left += records - known.cells;
+      }
+      yield { done: j + 1, total: names.length };
+    }
+    const notes: string[] = [];
+    if (files.groupOf === null) {
+      const alone = sizesOf(groupOf, groups).reduce(
+        (count, size) => count + (size === 1 ? 1 : 0),
+        0,
+      );
+      notes.push(
+        `No partition was given: records that are equal in all masked columns were taken for a group. Groups: ${groups}; records alone in theirs: ${alone}.`,
+      );
+    }
+    if (cells > 0) {
+      const share = (100 * near) / cells;
+      notes.push(
+        `Originals within 10 % of the standard deviation of their column (divisor n) from what the group predicts: ${share.toFixed(2)} % of the cells.`,
+      );
+    }
+    if (left > 0) {
+      notes.push(
+        `Cells left out because the value, its group or all of the group's values are missing: ${left}.`,
+      );
+    }
+    const skipped = parts.length - shares.length;
+    if (skipped > 0) notes.push(`Columns left out: ${skipped}.`);
+    if (parts.length > MOST_PARTS) {
+      notes.push(`Of ${parts.length} columns the first ${MOST_PARTS} are shown.`);
+    }
+    const shown = parts.slice(0, MOST_PARTS);
+    if (shares.length === 0) {
+      return noReading(
+        'No column that varies in the original has values to compare.',
+        shown,
+        notes,
+      );
+    }
+    return reading(sum(Float64Array.from(shares)) / shares.length, shown, notes);
+  },
+};
+
+interface Known {
+  readonly percent: number;
+  readonly cells: number;
+  /** Cells whose original is near to what is predicted. */
+  readonly near: number;
+}
+
+/** What the groups tell of one column, or why nothing can be said. */
+function knownOf(
+  original: Float64Array,
+  masked: Float64Array,
+  groupOf: Int32Array,
+  groups: number,
+): Known | string {
+  // Differences from the mean of the column, not the values, are averaged: a common offset costs no digits.
+  const centre = exactMeanPair(present(masked));
+  const scale = Math.max(largestFrom(centre, original), largestFrom(centre, masked)) || 1;
+  const inUnits = (value: number) => halfDifference(value, centre) / scale;
+  const prediction = groupMeans(masked.map(inUnits), groupOf, groups);
+  const isCounted = (value: number, i: number) =>
+    groupOf[i] >= 0 && !Number.isNaN(value) && !Number.isNaN(prediction[groupOf[i]]);
+  const counted = original.filter(isCounted);
+  if (counted.length === 0) return 'No cell has both an original value and a prediction.';
+  const deviation = standardDeviation(counted, 'n');
+  if (!(deviation > 0)) return 'It is constant in the original.';
+  const errors = original
+    .map((value, i) => inUnits(value) - prediction[groupOf[i]])
+    .filter((_, i) => isCounted(original[i], i));
+  const known = 1 - sumOfSquares(errors) / sumOfSquares(counted.map(inUnits));
+  const reach = (NEAR * deviation) / 2 / scale;
+  return {
+    // The denominator is 0 where the errors are larger by more than a double can tell.
+    percent: known > 0 ? 100 * known : 0,
+    cells: counted.length,
+    near: errors.reduce((count, error) => count + (Math.abs(error) <= reach ? 1 : 0), 0),
+  };
+}
+
+/** Half of it, because the difference of two large numbers may be too large for a double. */
+function halfDifference(value: number, { high, low }: Pair): number {
+  return value / 2 - high / 2 - low / 2;
+}
+
+/** The largest distance from a centre, halved; 0 for no values. */
+function largestFrom(centre: Pair, values: Float64Array): number {
+  let most = 0;
+  for (let i = 0; i < values.length; i++) {
+    const distance = Math.abs(halfDifference(values[i], centre));
+    if (distance > most) most = distance;
+  }
+  return most;
+}
+
+/** The mean of the values present of each group; NaN where there are none. */
+function groupMeans(values: Float64Array, groupOf: Int32Array, groups: number): Float64Array {
+  const sums = new Float64Array(groups);
+  const counts = new Int32Array(groups);
+  for (let i = 0; i < values.length; i++) {
+    if (groupOf[i] < 0 || Number.isNaN(values[i])) continue;
+    sums[groupOf[i]] += values[i];
+    counts[groupOf[i]]++;
+  }
+  return sums.map((total, group) => total / counts[group]);
+}
+
+function sumOfSquares(values: Float64Array): number {
+  return sum(values.map((value) => value * value));
+}
+
+function sizesOf(groupOf: Int32Array, groups: number): Int32Array {
+  const sizes = new Int32Array(groups);
+  for (const group of groupOf) sizes[group]++;
+  return sizes;
+}
+
+/** Classes of masked records that are equal in all columns, numbered as they appear; empty cells are equal. */
+function* equalRecords({ masked }: Files): Work<Int32Array> {
+  const records = masked[0].length;
+  const classOf = new Int32Array(records);
+  for (const column of masked) {
+    yield { done: 0, total: masked.length };
+    const codes = new Map<number, number>();
+    const refined = new Map<number, number>();
+    for (let i = 0; i < records; i++) {
+      const code = numbered(codes, column[i]);
+      classOf[i] = numbered(refined, classOf[i] * records + code);
+    }
+  }
+  return classOf;
+}
+
+/** The number of a key, in the order in which keys appear. A map takes NaN for equal to itself, and -0 for 0. */
+function numbered(known: Map<number, number>, key: number): number {
+  let number = known.get(key);
+  if (number === undefined) known.set(key, (number = known.size));
+  return number;
+}

@@ -1,0 +1,45 @@
+import type { Work } from '../../../foundation/work/work.ts';
+import { gather } from '../../../methods/contract/index.ts';
+import type { Files } from '../../contract/index.ts';
+import { type Classes, classesOf, countLone, isolate, jointClasses } from './classes.ts';
+
+/** Columns that look as if their records had been grouped together, by their place in `names`. */
+export interface ColumnGroup {
+  readonly columns: readonly number[];
+  /** Whether records share their values there. */
+  readonly isGrouped: boolean;
+}
+
+/** Columns were not grouped together if more than this share of the records loses all company by looking at both. */
+const ISOLATED = 0.05;
+
+/**
+ * The columns that were grouped together, as the masked values tell. Records of a group are equal in all columns
+ * that were grouped together, hence who has company in one of these has it in all of them at once; where
+ * columns were grouped apart, most soon have not. A column joins the first ones with which it isolates few.
+ * Columns in which most values occur once were not grouped, and are taken together as a last group. O(d n log
+ * n), and as much for each pair that a few hundred records do not tell apart.
+ */
+export function* columnGroups(files: Files, candidates: Int32Array): Work<readonly ColumnGroup[]> {
+  const groups: { columns: number[]; classes: Classes }[] = [];
+  const ungrouped: number[] = [];
+  for (const [j, column] of files.masked.entries()) {
+    yield { done: j / files.masked.length, total: 2 };
+    const values = gather(column, candidates);
+    if (2 * countLone(values) > candidates.length) {
+      ungrouped.push(j);
+      continue;
+    }
+    const classes = classesOf(values);
+    const home = groups.find((group) => !isolate(group.classes, classes, ISOLATED));
+    if (home === undefined) groups.push({ columns: [j], classes });
+    else {
+      home.columns.push(j);
+      home.classes = jointClasses(home.classes, classes);
+    }
+  }
+  return [
+    ...groups.map(({ columns }) => ({ columns, isGrouped: true })),
+    ...(ungrouped.length === 0 ? [] : [{ columns: ungrouped, isGrouped: false }]),
+  ];
+}

@@ -1,0 +1,87 @@
+import { sum } from '../../../foundation/numerics/index.ts';
+import type { Work } from '../../../foundation/work/work.ts';
+import { type Files, noReading, type Part, type Reading, reading } from '../../contract/index.ts';
+import { CAPPED, leftOut, NOBODY } from './notes.ts';
+import { ownRecords, type Search, type Sides, squaredDistance } from './search.ts';
+import { forEachPoint, isSame, SLACK, type Ties, tiesIn } from './ties.ts';
+import type { WhoIsNearest } from './whoIsNearest.ts';
+
+/** How well an intruder finds the own records of the points of a search, as far as both are complete. */
+export interface Links {
+  readonly search: Search;
+  /** The points asked about. */
+  readonly asked: Int32Array;
+  /** For each of them the probability that the record drawn from the candidates is its own. */
+  readonly probability: Float64Array;
+  /** Whether ties that rounding hides were too many to look for. */
+  readonly isCapped: boolean;
+}
+
+/** The probability that point p is linked to its own record, at a squared distance. */
+export type Chance = (search: Search, ties: Ties, p: number, own: number, slack: number) => number;
+
+/** The intruder names one of the nearest, at random: 1/t where the own record is among t of them, else 0. */
+export const chanceOfNearest: Chance = ({ nearest }, ties, p, own, slack) =>
+  isSame(nearest.distance[p], own, slack) ? 1 / ties.first(p) : 0;
+
+/** The probability of each point whose own record is among the records. O(n d) after the search. */
+export function* linksIn(
+  search: Search,
+  chance: Chance = chanceOfNearest,
+  slack: number = SLACK,
+): Work<Links> {
+  const own = ownRecords(search);
+  const asked = placesWhere(own, (record) => record >= 0);
+  const probability = new Float64Array(asked.length);
+  const ties = tiesIn(search, slack);
+  yield* forEachPoint(asked.length, ties, (a) => {
+    const p = asked[a];
+    probability[a] = chance(search, ties, p, squaredDistance(search, p, own[p]), slack);
+  });
+  return { search, asked, probability, isCapped: ties.isCapped };
+}
+
+/** The places of the numbers for which something holds. */
+export function placesWhere(numbers: Int32Array, holds: (x: number) => boolean): Int32Array {
+  const places = new Int32Array(numbers.length);
+  let count = 0;
+  for (let i = 0; i < numbers.length; i++) if (holds(numbers[i])) places[count++] = i;
+  return places.slice(0, count);
+}
+
+/** As `percentLinked` of `linksIn`, where nothing else of them is needed. */
+export function* percentLinkedBy(sides: Sides, who: WhoIsNearest): Work<number | null> {
+  const own = ownRecords(sides);
+  const asked = placesWhere(own, (record) => record >= 0);
+  const probability = new Float64Array(asked.length);
+  yield* forEachPoint(asked.length, who, (a) => {
+    const p = asked[a];
+    const nearest = who.at(p, squaredDistance(sides, p, own[p]));
+    if (nearest !== null) probability[a] = 1 / nearest.ties;
+  });
+  return asked.length === 0 ? null : (100 * sum(probability)) / asked.length;
+}
+
+/** Expected links that are correct, in percent of the points asked about; null where there are none. */
+export function percentLinked({ probability }: Links): number | null {
+  return probability.length === 0 ? null : (100 * sum(probability)) / probability.length;
+}
+
+/** The share of points that are linked to their own record for certain, in percent. */
+export function certainlyLinked({ probability }: Links): Part {
+  const certain = probability.reduce((count, x) => count + (x === 1 ? 1 : 0), 0);
+  return { name: 'linked for certain', value: (100 * certain) / probability.length };
+}
+
+/** The reading of a measure whose value is `percentLinked`. */
+export function readingOf(
+  files: Files,
+  links: Links | null,
+  partsOf: (links: Links) => readonly Part[] = (all) => [certainlyLinked(all)],
+): Reading {
+  if (links === null) return noReading(NOBODY);
+  const notes = leftOut(files, links.search, links.asked.length);
+  const value = percentLinked(links);
+  if (value === null) return noReading(NOBODY, [], notes);
+  return reading(value, partsOf(links), links.isCapped ? [...notes, CAPPED] : notes);
+}

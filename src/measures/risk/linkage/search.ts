@@ -1,0 +1,94 @@
+import { findNearest, type Nearest } from '../../../foundation/nearest/nearest.ts';
+import type { Work } from '../../../foundation/work/work.ts';
+import { type Files, nearestOriginal, type Scaled, scaled } from '../../contract/index.ts';
+
+/** Points of one file and the records of the other among which they are looked for, on the scale that counts. */
+export interface Sides {
+  readonly direction: Direction;
+  readonly records: readonly Float64Array[];
+  readonly points: readonly Float64Array[];
+  /** Where they stand in their files: those that lack a value are left out. */
+  readonly recordPlaces: Int32Array;
+  readonly pointPlaces: Int32Array;
+  /** Columns that do not vary in the original and were left out, by their place in `names`. */
+  readonly constant: readonly number[];
+}
+
+/** Sides with the nearest record of each point. */
+export interface Search extends Sides {
+  readonly nearest: Nearest;
+}
+
+export type Direction = 'masked to original' | 'original to masked';
+
+/**
+ * Each masked record looked for among the originals over some columns; null where no record of a file is
+ * complete in them. Kept with the files for other measures that need the same, so not for many sets of columns.
+ */
+export function* searchOriginals(files: Files, columns: readonly number[]): Work<Search | null> {
+  const found = yield* nearestOriginal(files, columns);
+  if (found === null) return yield* search(files, columns, 'masked to original');
+  return { ...sidesOf(found.scaled, 'masked to original'), nearest: found.nearest };
+}
+
+/** The records of one file looked for among those of the other; null as above. Nothing is kept. */
+export function* search(
+  files: Files,
+  columns: readonly number[],
+  direction: Direction,
+): Work<Search | null> {
+  const sides = sidesOf(scaled(files, columns), direction);
+  if (sides.recordPlaces.length === 0 || sides.pointPlaces.length === 0) return null;
+  return { ...sides, nearest: yield* nearestIn(sides, files.members) };
+}
+
+/** The nearest records; all of them where no column tells them apart. */
+export function* nearestIn(sides: Sides, members: number): Work<Nearest> {
+  const { records, points, recordPlaces, pointPlaces } = sides;
+  if (records.length > 0) return yield* findNearest(records, points, members);
+  const count = pointPlaces.length;
+  return {
+    distance: new Float64Array(count),
+    index: new Int32Array(count),
+    ties: new Int32Array(count).fill(recordPlaces.length),
+    second: new Float64Array(count).fill(Number.POSITIVE_INFINITY),
+    secondTies: new Int32Array(count),
+  };
+}
+
+/** Which side asks. */
+export function sidesOf(both: Scaled, direction: Direction): Sides {
+  const { original, masked, originalPlaces, maskedPlaces, constant } = both;
+  const toOriginal = direction === 'masked to original';
+  return {
+    direction,
+    records: toOriginal ? original : masked,
+    points: toOriginal ? masked : original,
+    recordPlaces: toOriginal ? originalPlaces : maskedPlaces,
+    pointPlaces: toOriginal ? maskedPlaces : originalPlaces,
+    constant,
+  };
+}
+
+/** The squared distance of point p to record i, summed in the order of the columns as `findNearest` does. */
+export function squaredDistance({ records, points }: Sides, p: number, i: number): number {
+  let sum = 0;
+  for (let j = 0; j < records.length; j++) {
+    const difference = records[j][i] - points[j][p];
+    sum += difference * difference;
+  }
+  return sum;
+}
+
+/** The index among the records of the own record of each point, the one at its place; -1 where it was left out. */
+export function ownRecords({ recordPlaces, pointPlaces }: Sides): Int32Array {
+  const indexAt = indicesByPlace(recordPlaces);
+  return pointPlaces.map((place) => indexAt[place] ?? -1);
+}
+
+/** The index of each place of a file among those that were kept; -1 for the others. */
+export function indicesByPlace(places: Int32Array): Int32Array {
+  const indexAt = new Int32Array((places.at(-1) ?? -1) + 1).fill(-1);
+  for (let index = 0; index < places.length; index++) indexAt[places[index]] = index;
+  return indexAt;
+}

@@ -1,0 +1,283 @@
+import type { Nearest } from '../../../foundation/nearest/nearest.ts';
+import { mean } from '../../../foundation/numerics/index.ts';
+import { finish, inside, type Job, type Wish, type Work } from '../../../foundation/work/work.ts';
+import { type Files, ofColumns, once, type Part, scaled } from '../../contract/index.ts';
+import { percentLinkedBy } from './links.ts';
+import { CAPPED, constantColumns, countIncomplete, NOBODY } from './notes.ts';
+import { type Counterparts, counterpartIn, counterparts, percentOfCounterparts } from './prime.ts';
+import { nearestIn, ownRecords, type Sides, sidesOf, squaredDistance } from './search.ts';
+import { MOST_VISITS } from './ties.ts';
+import {
+  canLook,
+  type Nearer,
+  nearestByLooking,
+  nearestBySearch,
+  type WhoIsNearest,
+} from './whoIsNearest.ts';
+
+/** Only so many key columns are used, as in the comparison of Domingo-Ferrer and Torra (2001): 127 subsets. */
+export const MOST_KEYS = 7;
+
+/** What an intruder achieves who knows some of the key columns. */
+export interface SubsetLinkage {
+  readonly columns: readonly number[];
+  /** Masked records linked to their own originals, in percent; null where the files are not paired, or nobody can be asked. */
+  readonly linked: number | null;
+  /** Masked records linked to the original that is nearest over all columns, in percent. */
+  readonly prime: number | null;
+  /** Columns of the subset that do not vary in the original and were left out. */
+  readonly constant: readonly number[];
+  readonly isCapped: boolean;
+}
+
+/** What a measure needs of the linkage by subsets; the other may be null. */
+export type Wanted = 'linked' | 'prime';
+
+/**
+ * Linkage over every subset of the first seven key columns: 2^m - 1 times whether a record among n is the nearest
+ * of each of n. Made once for all measures that want the same. Of files that may be too large to look for all
+ * ties both figures are made, because notes speak of the ties of either.
+ */
+export function* linkageBySubsets(files: Files, wanted: Wanted): Work<readonly SubsetLinkage[]> {
+  const [n, m] = [files.original[0].length, files.masked[0].length];
+  const isLarge = n * m > MOST_VISITS;
+  return yield* once(files, `linkage by subsets${isLarge ? '' : `, ${wanted}`}`, function* () {
+    const keys = files.keys.slice(0, MOST_KEYS);
+    const subsets = subsetsOf(keys);
+    const total = subsets.length + 1;
+    const isPrime = isLarge || wanted === 'prime';
+    const start: SubsetStart = {
+      keys,
+      original: keyColumns(files.original, keys),
+      masked: keyColumns(files.masked, keys),
+      isLinked: files.isPaired && (isLarge || wanted === 'linked'),
+      nearest: isPrime ? yield* inside(counterparts(files), 0, 1, total) : null,
+    };
+    if (files.members > 1 && n * subsets.length > MANY_QUESTIONS) {
+      const wish: Wish = {
+        wish: 'each',
+        job: subsetJob as Job,
+        start,
+        // Those of many columns take longest and come first.
+        questions: subsets.toReversed(),
+        progress: (answered) => ({ done: answered, total: subsets.length }),
+      };
+      return ((yield wish) as SubsetLinkage[]).toReversed();
+    }
+    const sidesIn = sidesBySubset(start);
+    // What one figure had to search for, the other finds again.
+    const searched = isLarge ? null : yield* once(files, 'searches by subsets', newSearches);
+    const found: SubsetLinkage[] = [];
+    for (const [s, columns] of subsets.entries()) {
+      const work = linkageBySubset(start, sidesIn(columns), columns, searched);
+      found.push(yield* inside(work, s + 1, 1, total));
+    }
+    return found;
+  });
+}
+
+/** The nearest records by the columns of a subset. At most 60 MB, since it is for files that are not large. */
+type Searches = Map<string, Nearest>;
+
+// biome-ignore lint/correctness/useYield: work that takes no time.
+function* newSearches(): Work<Searches> {
+  return new Map();
+}
+
+/** Records times subsets beyond which they are worth being looked at elsewhere. */
+const MANY_QUESTIONS = 2e5;
+
+/** What is needed to link by subsets, in plain data. */
+interface SubsetStart {
+  readonly keys: readonly number[];
+  /** By places in `names`; empty where they are no keys. */
+  readonly original: readonly Float64Array[];
+  readonly masked: readonly Float64Array[];
+  readonly isLinked: boolean;
+  readonly nearest: Counterparts | null;
+}
+
+/** Links by one subset of the keys. */
+export const subsetJob: Job<SubsetStart, readonly number[], SubsetLinkage> = {
+  name: 'linkage-subset',
+  open(start) {
+    const sidesIn = sidesBySubset(start);
+    return (columns) => finish(linkageBySubset(start, sidesIn(columns), columns, null));
+  },
+};
+
+const NO_VALUES = new Float64Array(0);
+
+function keyColumns(columns: readonly Float64Array[], keys: readonly number[]): Float64Array[] {
+  return columns.map((column, j) => (keys.includes(j) ? column : NO_VALUES));
+}
+
+/** The sides of a subset, and who was nearer to the points of another, where these have the same places. */
+interface SubsetSides {
+  readonly sides: Sides;
+  readonly nearer: Nearer;
+}
+
+/** Standardised once where no record lacks a value; else each subset has records of its own. */
+function sidesBySubset({
+  keys,
+  ...files
+}: SubsetStart): (columns: readonly number[]) => SubsetSides {
+  const all = scaled(files, keys);
+  const isWhole =
+    all.originalPlaces.length === files.original[keys[0]].length &&
+    all.maskedPlaces.length === files.masked[keys[0]].length;
+  if (!isWhole) {
+    return (columns) => {
+      const sides = sidesOf(scaled(files, columns), 'masked to original');
+      return { sides, nearer: new Int32Array(sides.pointPlaces.length).fill(-1) };
+    };
+  }
+  const nearer = new Int32Array(all.maskedPlaces.length).fill(-1);
+  const varying = keys.filter((j) => !all.constant.includes(j));
+  return (columns) => {
+    const among = (some: readonly Float64Array[]) =>
+      some.filter((_, at) => columns.includes(varying[at]));
+    const records = among(all.original);
+    const own = ofColumns(records, 'together', () => records);
+    const both = {
+      ...all,
+      original: own,
+      masked: among(all.masked),
+      constant: all.constant.filter((j) => columns.includes(j)),
+    };
+    return { sides: sidesOf(both, 'masked to original'), nearer };
+  };
+}
+
+function* linkageBySubset(
+  { isLinked, nearest }: SubsetStart,
+  { sides, nearer }: SubsetSides,
+  columns: readonly number[],
+  searched: Searches | null,
+): Work<SubsetLinkage> {
+  if (sides.recordPlaces.length === 0 || sides.pointPlaces.length === 0) {
+    return { columns, linked: null, prime: null, constant: [], isCapped: false };
+  }
+  const key = columns.join();
+  let found = searched?.get(key) ?? null;
+  /** Who is nearest, for those who ask about the records that are told; by a search only where that is faster. */
+  function* whoFor(record: (p: number) => number): Work<WhoIsNearest> {
+    if (found === null && isLookedAt(sides, record)) return nearestByLooking(sides, nearer);
+    found ??= yield* nearestIn(sides, 1);
+    searched?.set(key, found);
+    return nearestBySearch({ ...sides, nearest: found });
+  }
+  let linked: number | null = null;
+  let isCapped = false;
+  if (isLinked) {
+    const own = ownRecords(sides);
+    const who = yield* whoFor((p) => own[p]);
+    linked = yield* percentLinkedBy(sides, who);
+    isCapped = who.isCapped;
+  }
+  if (nearest === null) return { columns, linked, prime: null, constant: sides.constant, isCapped };
+  const who = yield* whoFor(counterpartIn(sides, nearest));
+  const prime = yield* percentOfCounterparts(sides, who, nearest);
+  return {
+    columns,
+    linked,
+    prime: prime.percent,
+    constant: sides.constant,
+    isCapped: isCapped || prime.isCapped,
+  };
+}
+
+/** Pairs of records up to which to look at records is always faster than to search. */
+const FEW_PAIRS = 3e6;
+
+/** Points that are tried, and how many records each may have to look at before a search is faster. */
+const TRIED = 100;
+const MOST_LOOKS = 250;
+
+/** Whether to look at records is faster than to search, where one is asked about for each point. It has no effect on a figure. */
+function isLookedAt(sides: Sides, record: (p: number) => number): boolean {
+  if (!canLook(sides)) return false;
+  const points = sides.pointPlaces.length;
+  if (sides.recordPlaces.length * points <= FEW_PAIRS) return true;
+  const trial = nearestByLooking(sides, new Int32Array(points).fill(-1));
+  let tried = 0;
+  for (let i = 0; i < TRIED; i++) {
+    const p = Math.floor((i * points) / TRIED);
+    const squared = squaredDistance(sides, p, record(p));
+    if (!Number.isFinite(squared)) continue;
+    trial.at(p, squared);
+    tried++;
+  }
+  return trial.visits <= MOST_LOOKS * tried;
+}
+
+/** The non-empty subsets of some columns, each in their order. */
+export function subsetsOf(columns: readonly number[]): number[][] {
+  const subsets: number[][] = [];
+  for (let bits = 1; bits < 1 << columns.length; bits++) {
+    subsets.push(columns.filter((_, j) => (bits >> j) & 1));
+  }
+  return subsets;
+}
+
+/**
+ * The mean over the sizes of the mean over the subsets of each size, and as parts the means by size and over
+ * the subsets with each column. Subsets without a figure do not count; null where none has one.
+ */
+export function averageOverSizes(
+  files: Files,
+  subsets: readonly SubsetLinkage[],
+  figure: (subset: SubsetLinkage) => number | null,
+): { readonly value: number; readonly parts: readonly Part[] } | null {
+  const known = subsets.flatMap((subset) => {
+    const value = figure(subset);
+    return value === null ? [] : [{ columns: subset.columns, value }];
+  });
+  if (known.length === 0) return null;
+  const bySize: Part[] = [];
+  for (let size = 1; size <= MOST_KEYS; size++) {
+    const values = known.filter(({ columns }) => columns.length === size);
+    if (values.length === 0) continue;
+    const name = size === 1 ? 'one key column' : `${size} key columns`;
+    bySize.push({ name, value: meanOf(values.map(({ value }) => value)) });
+  }
+  const byColumn = files.keys.slice(0, MOST_KEYS).map((column): Part => {
+    const name = `with ${files.names[column]}`;
+    const values = known.filter(({ columns }) => columns.includes(column));
+    if (values.length === 0) return { name, value: null, reason: NOBODY };
+    return { name, value: meanOf(values.map(({ value }) => value)) };
+  });
+  return {
+    value: meanOf(bySize.map(({ value }) => value!)),
+    parts: [...bySize, ...byColumn],
+  };
+}
+
+/** What was left out: key columns, records, ties. */
+export function subsetNotes(files: Files, subsets: readonly SubsetLinkage[]): string[] {
+  const notes: string[] = [];
+  const used = files.keys.slice(0, MOST_KEYS);
+  if (used.length < files.keys.length) {
+    const names = used.map((j) => files.names[j]).join(', ');
+    notes.push(
+      `Only the first ${used.length} of ${files.keys.length} key columns are used: ${names}.`,
+    );
+  }
+  const constant = used.filter((j) => subsets.some((subset) => subset.constant.includes(j)));
+  if (constant.length > 0) notes.push(constantColumns(files, constant));
+  const masked = countIncomplete(used.map((j) => files.masked[j]));
+  const originals = countIncomplete(used.map((j) => files.original[j]));
+  if (masked + originals > 0) {
+    notes.push(
+      `${masked} masked records and ${originals} originals lack a value in a key column, and are left out wherever it is used.`,
+    );
+  }
+  if (subsets.some(({ isCapped }) => isCapped)) notes.push(CAPPED);
+  return notes;
+}
+
+/** The exact sum divided by the number, so that the order of the key columns has no effect. */
+function meanOf(values: readonly number[]): number {
+  return mean(Float64Array.from(values));
+}

@@ -1,0 +1,170 @@
+import { ascendingOrder } from '../../../foundation/numerics/index.ts';
+import { gather } from '../../../methods/contract/index.ts';
+import { ofColumns } from '../../contract/index.ts';
+import { type Search, type Sides, squaredDistance } from './search.ts';
+import { countDistinct, isSame, SLACK, tiesAmong, tiesIn } from './ties.ts';
+
+/** What is known of the nearest records of a point. */
+export interface NearestAt {
+  readonly smallest: number;
+  /** How many are at it, as `Ties.first` counts them. */
+  readonly ties: number;
+}
+
+/** Tells whether records are the nearest of a point. */
+export interface WhoIsNearest {
+  /** Null where a record is nearer to point p than a squared distance, beyond rounding. */
+  at(p: number, squared: number): NearestAt | null;
+  /** Records that were looked at, so far. */
+  readonly visits: number;
+  readonly isCapped: boolean;
+}
+
+/** By point a record that was nearer than what was asked about, to be asked first the next time; -1 for none. */
+export type Nearer = Int32Array;
+
+/** Records that are looked at on one side of a point before the other. */
+const RUN = 8;
+
+/** From a search that was made. */
+export function nearestBySearch(search: Search): WhoIsNearest {
+  const { distance } = search.nearest;
+  const ties = tiesIn(search, SLACK);
+  return {
+    at: (p, squared) =>
+      isSame(distance[p], squared, SLACK) ? { smallest: distance[p], ties: ties.first(p) } : null,
+    get visits() {
+      return ties.visits;
+    },
+    get isCapped() {
+      return ties.isCapped;
+    },
+  };
+}
+
+/** Whether `nearestByLooking` can be used: there are columns, and all values are finite. */
+export function canLook({ records, points }: Sides): boolean {
+  return records.length > 0 && [...records, ...points].every(isFinitely);
+}
+
+function isFinitely(column: Float64Array): boolean {
+  // Zero times anything else is NaN.
+  let sum = 0;
+  for (let i = 0; i < column.length; i++) sum += 0 * column[i];
+  return sum === 0;
+}
+
+/**
+ * Without a search, for those who ask about one record of each point: that it is not the nearest, one that is nearer
+ * tells. Records are looked at from the point on outwards in the column that has the most values, as far as the
+ * one that is asked about is away. Where that is far, another is soon found; where it is near, few are as near.
+ */
+export function nearestByLooking(sides: Sides, nearer: Nearer, mostVisits?: number): WhoIsNearest {
+  const { records, points } = sides;
+  const d = records.length;
+  const distinct = records.map(countDistinct);
+  const widest = distinct.indexOf(Math.max(...distinct));
+  const order = ofColumns([records[widest]], 'ascending order', () =>
+    ascendingOrder(records[widest]),
+  );
+  const { sorted, rows } = ofColumns(records, 'rows in order', () => ({
+    sorted: gather(records[widest], order),
+    rows: rowsInOrder(records, order),
+  }));
+  const point = new Float64Array(d);
+  const ties = tiesAmong(sides, SLACK, mostVisits);
+  let near = new Float64Array(64);
+  let visits = 0;
+  const refutes = (sum: number, squared: number) => sum < squared && !isSame(sum, squared, SLACK);
+
+  return {
+    at(p, squared) {
+      // Beside an infinite distance nobody is told apart, and nobody is linked.
+      if (!(squared < Number.POSITIVE_INFINITY)) return null;
+      for (let j = 0; j < d; j++) point[j] = points[j][p];
+      if (nearer[p] >= 0 && refutes(squaredDistance(sides, p, nearer[p]), squared)) return null;
+      // Whatever counts as equal to the smallest distance is within.
+      const most = 1.001 * squared + SLACK;
+      const centre = point[widest];
+      const reach = 1.000001 * Math.sqrt(most) + 1e-12 * Math.abs(centre);
+      const first = firstFrom(sorted, centre - reach);
+      const end = firstBeyond(sorted, centre + reach);
+      let count = 0;
+      let least = Number.POSITIVE_INFINITY;
+      // From the point on to both sides in turn, some records at a time.
+      let right = firstFrom(sorted, centre);
+      let left = right;
+      for (let turn = 0; left > first || right < end; turn++) {
+        const isRight = right < end && (left === first || turn % 2 === 0);
+        const from = isRight ? right : Math.max(first, left - RUN);
+        const to = isRight ? Math.min(end, right + RUN) : left;
+        if (isRight) right = to;
+        else left = from;
+        visits += to - from;
+        for (let place = from, at = from * d; place < to; place++, at += d) {
+          let sum = 0;
+          for (let j = 0; j < d; j++) {
+            const difference = rows[at + j] - point[j];
+            sum += difference * difference;
+          }
+          if (!(sum <= most)) continue;
+          if (refutes(sum, squared)) {
+            nearer[p] = order[place];
+            return null;
+          }
+          if (sum < least) least = sum;
+          if (count === near.length) near = doubled(near);
+          near[count++] = sum;
+        }
+      }
+      return { smallest: least, ties: ties.first(p, least, near, count) };
+    },
+    get visits() {
+      return visits + ties.visits;
+    },
+    get isCapped() {
+      return ties.isCapped;
+    },
+  };
+}
+
+/** Values record by record, of records in an order. */
+function rowsInOrder(columns: readonly Float64Array[], order: Int32Array): Float64Array {
+  const d = columns.length;
+  const rows = new Float64Array(order.length * d);
+  for (let j = 0; j < d; j++) {
+    const column = columns[j];
+    for (let i = 0, at = j; i < order.length; i++, at += d) rows[at] = column[order[i]];
+  }
+  return rows;
+}
+
+function doubled(values: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(2 * values.length);
+  larger.set(values);
+  return larger;
+}
+
+/** The first place of a value that is more than x. */
+function firstBeyond(sorted: Float64Array, x: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle] <= x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The first place of a value that is not less than x. */
+function firstFrom(sorted: Float64Array, x: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle] < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,55 @@
+import type { Work } from '../../../foundation/work/work.ts';
+import { type Files, once } from '../../contract/index.ts';
+import { askedNote, distancesTo, spacedOut, withHoldout } from './distances.ts';
+
+/** Distances to the nearest masked record, ascending: of records that the protection saw, and of others. */
+export interface Attacked {
+  readonly members: Float64Array;
+  readonly others: Float64Array;
+  readonly notes: readonly string[];
+}
+
+/**
+ * What an intruder measures who has a record and the masked file, and wants to know whether the record was in the
+ * original: how far it is from the nearest masked one. A reason where that cannot be measured. Made once; two searches.
+ */
+export function attackByDistance(files: Files): Work<Attacked | string> {
+  return once(files, 'attack by distance', function* (): Work<Attacked | string> {
+    const points = yield* withHoldout(files);
+    if (typeof points === 'string') return points;
+    const { original, holdout, masked } = points;
+    const members = yield* distancesTo(masked, spacedOut(original), files.members);
+    if (typeof members === 'string') return members;
+    const others = yield* distancesTo(masked, spacedOut(holdout), files.members);
+    if (typeof others === 'string') return others;
+    // In single precision, or else rounding would tell apart what is equally near.
+    const ascending = (distances: Float64Array) => distances.map(Math.fround).sort();
+    return {
+      members: ascending(members),
+      others: ascending(others),
+      notes: [
+        ...points.notes,
+        ...askedNote('originals', original[0].length),
+        ...askedNote('records of the holdout', holdout[0].length),
+      ],
+    };
+  });
+}
+
+/**
+ * The area under the receiver operating characteristic of an attack that calls the nearest members: the share of all
+ * pairs of a member and another in which the member is nearer, equally near ones being one half (Mann and Whitney
+ * 1947). Both ascending, neither empty. O(n + m).
+ */
+export function areaUnderCurve(members: Float64Array, others: Float64Array): number {
+  let pairs = 0;
+  let below = 0;
+  let upTo = 0;
+  for (const distance of members) {
+    while (below < others.length && others[below] < distance) below++;
+    upTo = Math.max(upTo, below);
+    while (upTo < others.length && others[upTo] === distance) upTo++;
+    pairs += others.length - upTo + (upTo - below) / 2;
+  }
+  return pairs / (members.length * others.length);
+}

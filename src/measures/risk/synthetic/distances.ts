@@ -1,0 +1,100 @@
+import {
+  distinctRecords,
+  findNearest,
+  searchSeconds,
+} from '../../../foundation/nearest/nearest.ts';
+import type { Work } from '../../../foundation/work/work.ts';
+import { gather } from '../../../methods/contract/index.ts';
+import { type Files, once } from '../../contract/index.ts';
+import { TOO_FAR } from '../linkage/notes.ts';
+import { type Points, pointsOf } from './points.ts';
+import { NO_HOLDOUT } from './words.ts';
+
+/** More records than this are not asked about one by one: so many tell a share to within half a point. */
+export const MOST_ASKED = 10_000;
+
+/** Places of at most so many of n records, evenly spaced. */
+export function evenlySpaced(n: number, most: number): Int32Array {
+  const count = Math.min(n, most);
+  return Int32Array.from({ length: count }, (_, i) => Math.floor((i * n) / count));
+}
+
+/** At most so many records, evenly spaced; the very same columns where these are all. */
+export function spacedOut(
+  columns: readonly Float64Array[],
+  most = MOST_ASKED,
+): readonly Float64Array[] {
+  const records = columns[0].length;
+  if (records <= most) return columns;
+  const places = evenlySpaced(records, most);
+  return columns.map((column) => gather(column, places));
+}
+
+/** A sentence where not all records are asked about. */
+export function askedNote(what: string, records: number): string[] {
+  if (records <= MOST_ASKED) return [];
+  return [`Of ${records} ${what}, ${MOST_ASKED} evenly spaced ones are asked about.`];
+}
+
+/** The distance of each point to the nearest record; a reason where one is too large for a number. */
+export function* distancesTo(
+  records: readonly Float64Array[],
+  points: readonly Float64Array[],
+  members: number,
+): Work<Float64Array | string> {
+  const { distance } = yield* findNearest(records, points, members);
+  return distance.every(Number.isFinite) ? distance.map(Math.sqrt) : TOO_FAR;
+}
+
+/** The original without repetitions, how many records are of each kind, and which is nearest to whom. */
+export interface ByDistinct {
+  readonly points: Points;
+  readonly records: readonly Float64Array[];
+  readonly counts: Int32Array;
+  /** Of each masked record that is asked about: squared distances to the nearest and the next, and which is nearest. */
+  readonly nearest: Float64Array;
+  readonly next: Float64Array;
+  readonly index: Int32Array;
+}
+
+/**
+ * The nearest and the second nearest of the different original records for each masked one; a reason where they cannot
+ * be told. Where two are equally near, both distances are the same. Made once.
+ */
+export function nearestDistinct(files: Files): Work<ByDistinct | string> {
+  return once(files, 'nearest different originals', function* () {
+    const points = yield* pointsOf(files);
+    if (typeof points === 'string') return points;
+    const { first, counts } = yield* distinctRecords(points.original);
+    const records = points.original.map((column) => gather(column, first));
+    const asked = spacedOut(points.masked);
+    const { distance, second, ties, index } = yield* findNearest(records, asked, files.members);
+    if (!distance.every(Number.isFinite)) return TOO_FAR;
+    const next = second.map((value, i) => (ties[i] > 1 ? distance[i] : value));
+    return { points, records, counts, nearest: distance, next, index };
+  });
+}
+
+/** Points with a holdout, or why there are none. */
+export function* withHoldout(
+  files: Files,
+): Work<(Points & { readonly holdout: readonly Float64Array[] }) | string> {
+  if (files.holdout === undefined) return NO_HOLDOUT;
+  const points = yield* pointsOf(files);
+  if (typeof points === 'string') return points;
+  const { holdout } = points;
+  return holdout === null ? NO_HOLDOUT : { ...points, holdout };
+}
+
+/** Coordinates that a column has, as far as one can say without looking: categories have several. */
+const COORDINATES = 2;
+
+/**
+ * Seconds of so many searches of at most 10,000 points among n records on one thread, by order of magnitude, with what
+ * it takes to lay out the records.
+ */
+export function searchesSeconds(searches: number, records: number, columns: number): number {
+  const asked = Math.min(1, MOST_ASKED / Math.max(1, records));
+  const wide = COORDINATES * columns;
+  return searches * (asked * searchSeconds(records, wide) + 2e-7 * records * (wide + 1));
+}

@@ -1,0 +1,70 @@
+import { exp, expm1, sum } from '../../../foundation/numerics/index.ts';
+import { finish, type Work } from '../../../foundation/work/work.ts';
+import { cellsOf } from '../individual/cells.ts';
+import { samplingFraction } from '../individual/weights.ts';
+import { type Fit, independenceFit, twoWayFit } from './logLinear.ts';
+
+/** What a model says of the records that are unique in the file. */
+export interface Estimate {
+  /** How many of them are unique in the population. */
+  readonly tau1: number;
+  /** How many links of them to the population would be right: the sum of the expected values of 1/F. */
+  readonly tau2: number;
+  /** By how many records a margin of the fit is off at most. */
+  readonly gap: number;
+}
+
+export interface PopulationUniqueness {
+  readonly samplingFraction: number;
+  readonly sampleUniques: number;
+  readonly independence: Estimate;
+  /** Null where the table is too large, or fewer than three keys vary. */
+  readonly twoWay: Estimate | null;
+  /** Probability that a link of a unique record is right, by the weights; null without unique records. */
+  readonly dis: number | null;
+}
+
+/**
+ * How many records that are unique in the file are so in the population (Skinner and Holmes 1998; Elamir and Skinner
+ * 2006). Population counts are Poisson around lambda = u / pi, u what a log-linear model of the keys expects in the
+ * file and pi the sampling fraction, so that what the file does not hold of a cell is Poisson around
+ * x = u (1 - pi) / pi: tau1 is the sum of exp(-x) over the unique records, tau2 that of (1 - exp(-x)) / x. Next to
+ * it the share of right links by the weights alone, unique records over the sum of their weights. Weights must be
+ * usable.
+ */
+export function* findPopulationUniqueness(
+  keys: readonly Int32Array[],
+  weights: Float64Array,
+): Work<PopulationUniqueness> {
+  const records = weights.length;
+  const { cellOf, counts } = cellsOf(keys, records);
+  const isUnique = (_: number, i: number) => counts[cellOf[i]] === 1;
+  const uniques = cellOf.map((_, i) => i).filter(isUnique);
+  const fraction = samplingFraction(weights) ?? 1;
+  const represented = sum(weights.filter(isUnique));
+  const twoWay = yield* twoWayFit(keys, uniques);
+  return {
+    samplingFraction: fraction,
+    sampleUniques: uniques.length,
+    independence: estimate(independenceFit(keys, uniques), fraction),
+    twoWay: twoWay === null ? null : estimate(twoWay, fraction),
+    dis: uniques.length === 0 ? null : uniques.length / Math.max(uniques.length, represented),
+  };
+}
+
+/** The same at once, for one file. */
+export function estimatePopulationUniqueness(
+  keys: readonly Int32Array[],
+  weights: Float64Array,
+): PopulationUniqueness {
+  return finish(findPopulationUniqueness(keys, weights));
+}
+
+function estimate({ expected, gap }: Fit, fraction: number): Estimate {
+  const rest = expected.map((u) => (u * (1 - fraction)) / fraction);
+  return {
+    tau1: sum(rest.map((x) => exp(-x))),
+    tau2: sum(rest.map((x) => (x > 0 ? -expm1(-x) / x : 1))),
+    gap,
+  };
+}

@@ -1,0 +1,24 @@
+import { sum } from '../../foundation/numerics/index.ts';
+
+const BLOCK = 256;
+
+/**
+ * Means over n records of some terms, which `add` sums up from one record to before another. Within a block the
+ * sums are plain and go side by side, which is many times as fast as compensated ones; those of the blocks
+ * are added exactly. The error is below 256 units in the last place of the sum of absolute terms, and mostly
+ * a few. 0 for no records.
+ */
+export function blockMeans(
+  n: number,
+  terms: number,
+  add: (start: number, end: number, sums: Float64Array) => void,
+): number[] {
+  const blocks = Math.ceil(n / BLOCK);
+  const totals = Array.from({ length: terms }, () => new Float64Array(blocks));
+  const sums = new Float64Array(terms);
+  for (let b = 0; b < blocks; b++) {
+    add(b * BLOCK, Math.min(n, (b + 1) * BLOCK), sums);
+    for (let t = 0; t < terms; t++) totals[t][b] = sums[t];
+  }
+  return totals.map((total) => (n === 0 ? 0 : sum(total) / n));
+}

@@ -1,0 +1,91 @@
+import type { Work } from '../../../foundation/work/work.ts';
+import { type Files, once } from '../../contract/index.ts';
+
+/** The records of both files in one, those of the original first. */
+export interface Pooled {
+  readonly names: readonly string[];
+  /** Columns with a value in each record and at least two different values. */
+  readonly columns: readonly Float64Array[];
+  readonly records: number;
+  readonly originals: number;
+  /** What was left out. */
+  readonly notes: readonly string[];
+  /** Why there is nothing to tell apart, or null. */
+  readonly reason: string | null;
+}
+
+/**
+ * Pools the complete records of both files. Columns that are empty in one of the files would leave no
+ * complete record, and columns that are equal throughout tell nothing: both are left out first. Made once
+ * per files, O(n d).
+ */
+export function pool(files: Files): Work<Pooled> {
+  return once(files, 'propensity: pooled records', () => pooled(files));
+}
+
+function* pooled({ names, original, masked }: Files): Work<Pooled> {
+  const notes: string[] = [];
+  const filled = names
+    .map((_, j) => j)
+    .filter((j) => original[j].some(Number.isFinite) && masked[j].some(Number.isFinite));
+  const empty = names.filter((_, j) => !filled.includes(j));
+  if (empty.length > 0) notes.push(`Without a value in one of the files: ${listed(empty)}.`);
+
+  const before = completePlaces(filled.map((j) => original[j]));
+  const after = completePlaces(filled.map((j) => masked[j]));
+  const skippedBefore = (original[0]?.length ?? 0) - before.length;
+  const skippedAfter = (masked[0]?.length ?? 0) - after.length;
+  if (filled.length > 0 && skippedBefore + skippedAfter > 0) {
+    notes.push(
+      `Incomplete records left out: ${skippedBefore} of the original and ${skippedAfter} of the masked file.`,
+    );
+  }
+
+  const records = before.length + after.length;
+  const used: string[] = [];
+  const columns: Float64Array[] = [];
+  const constant: string[] = [];
+  for (const j of filled) {
+    yield { done: j, total: names.length };
+    const column = new Float64Array(records);
+    for (let i = 0; i < before.length; i++) column[i] = original[j][before[i]];
+    for (let i = 0; i < after.length; i++) column[before.length + i] = masked[j][after[i]];
+    if (column.every((x) => x === column[0])) {
+      constant.push(names[j]);
+      continue;
+    }
+    used.push(names[j]);
+    columns.push(column);
+  }
+  if (constant.length > 0) notes.push(`The same in all records: ${listed(constant)}.`);
+  const reason =
+    names.length === 0
+      ? 'The files have no numeric columns in common.'
+      : filled.length === 0 || before.length === 0 || after.length === 0
+        ? 'One of the files has no complete record.'
+        : columns.length === 0
+          ? 'No column varies.'
+          : null;
+  return { names: used, columns, records, originals: before.length, notes, reason };
+}
+
+/** 1 for the masked records. */
+export function labels({ records, originals }: Pooled): Uint8Array {
+  return new Uint8Array(records).fill(1, originals);
+}
+
+function completePlaces(columns: readonly Float64Array[]): Int32Array {
+  const n = columns[0]?.length ?? 0;
+  const places = new Int32Array(n);
+  let count = 0;
+  for (let i = 0; i < n; i++) {
+    if (columns.every((column) => Number.isFinite(column[i]))) places[count++] = i;
+  }
+  return places.slice(0, count);
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 20);
+  const rest = names.length - shown.length;
+  return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

@@ -1,0 +1,38 @@
+import { present } from '../../foundation/numerics/index.ts';
+
+/** Values of a column up to which its sorted copy is kept: 8 MB. */
+const MOST_KEPT = 2 ** 20;
+
+const kept = new WeakMap<Float64Array, Float64Array>();
+
+/**
+ * The values present in ascending order. O(n log n); kept as long as the column is in use, because many measures need
+ * it. Neither may be changed.
+ */
+export function sorted(column: Float64Array): Float64Array {
+  const known = kept.get(column);
+  if (known !== undefined) return known;
+  const values = present(column).slice().sort();
+  if (column.length <= MOST_KEPT) kept.set(column, values);
+  return values;
+}
+
+/** The quantile at k / parts of sorted values by type 1 of Hyndman and Fan (1996), x_(ceil(n k / parts)): always one of them. */
+export function quantileOf(sorted: Float64Array, k: number, parts: number): number {
+  return sorted[Math.max(1, Math.ceil((sorted.length * k) / parts)) - 1];
+}
+
+/** How many come before the first for which `isBeyond` holds, which must then hold for all after it. O(log n). */
+export function countBefore(sorted: Float64Array, isBeyond: (x: number) => boolean): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBeyond(sorted[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The quantiles that are compared: at 5 %, 10 % ... 95 %, as k of 20. */
+export const TWENTIETHS: readonly number[] = Array.from({ length: 19 }, (_, i) => i + 1);
