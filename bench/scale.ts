@@ -79,10 +79,11 @@ export function scaleCut(n: number, size: number, turns: number): Scale {
     async prepare(built) {
       const { bytesSource, load, planRecipe, readRecipe } =
         await built<typeof import('../src/index.ts')>('index.js');
-      const { cutOf } =
-        await built<typeof import('../src/engine/blocks/cut.ts')>('engine/blocks/cut.js');
-      const { maskInBlocks } = await built<typeof import('../src/engine/blocks/inMemory.ts')>(
-        'engine/blocks/inMemory.js',
+      const { cutOf } = await built<typeof import('../src/recipe/run/blocks/cut.ts')>(
+        'recipe/run/blocks/cut.js',
+      );
+      const { maskInBlocks } = await built<typeof import('../src/recipe/run/blocks/inMemory.ts')>(
+        'recipe/run/blocks/inMemory.js',
       );
       const columns = normals(n, 10);
       const names = columns.map((_, j) => `V${j + 1}`);

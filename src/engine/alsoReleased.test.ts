@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../io/bytes/source.ts';
+import { type LoadedFile, load } from '../recipe/dataset/load.ts';
 import { withOtherReleases } from './alsoReleased.ts';
 import { assessLoaded } from './assess.ts';
-import { type LoadedFile, load } from './load.ts';
 
 type Row = readonly (string | number)[];
 

@@ -6,10 +6,10 @@ import {
   type ReleasedClasses,
   readIntersection,
 } from '../measures/risk/index.ts';
+import type { LoadedFile } from '../recipe/dataset/load.ts';
 import type { AssessedFigure, Assessment } from './assess.ts';
 import { codesOfKeys } from './codedFiles.ts';
 import type { Comparison } from './comparison.ts';
-import type { LoadedFile } from './load.ts';
 
 /**
  * An assessment with what whoever has other releases of the same original learns from all of them together: a figure

@@ -11,11 +11,11 @@ import {
   refuseLevel,
   refuseOne,
 } from '../measures/inference/index.ts';
+import { load, type TaskOptions } from '../recipe/dataset/load.ts';
 import type { InputOptions } from '../recipe/index.ts';
 import { VERSION } from '../version.ts';
 import { type AnalysedFile, commonColumns, refuseOtherColumns } from './analyseColumns.ts';
 import { type AnalysisSettings, analyseParts } from './analyseParts.ts';
-import { load, type TaskOptions } from './load.ts';
 
 export interface AnalyseOptions extends TaskOptions {
   /** Columns whose means are wanted; of categories, the share of each level. */

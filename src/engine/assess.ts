@@ -11,13 +11,13 @@ import {
 import { riskMeasures } from '../measures/risk/index.ts';
 import { type Score, scoreFrom, scores } from '../measures/score/index.ts';
 import { utilityMeasures } from '../measures/utility/index.ts';
+import { recordOf } from '../recipe/certificate/certify.ts';
+import { type LoadedFile, load, type TaskOptions } from '../recipe/dataset/load.ts';
 import type { InputOptions } from '../recipe/index.ts';
 import { allHold, judgeLimits, type LimitVerdict } from '../search/judgeLimits.ts';
 import type { Purpose } from '../search/limits.ts';
 import { VERSION } from '../version.ts';
-import { recordOf } from './certify.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
-import { type LoadedFile, load, type TaskOptions } from './load.ts';
 import { measureTogether } from './measureTogether.ts';
 
 export interface AssessOptions extends ComparisonOptions, TaskOptions {

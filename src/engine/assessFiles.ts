@@ -8,12 +8,12 @@ import {
   refuseText,
   writeTexts,
 } from '../io/files/index.ts';
+import { refuseForeignCertificate, speaksOf } from '../recipe/certificate/certificateOf.ts';
+import { type LoadedFile, load } from '../recipe/dataset/load.ts';
 import { type Certificate, parseCertificate } from '../recipe/index.ts';
 import { publicEdition, reportPage } from '../report/index.ts';
 import { withOtherReleases } from './alsoReleased.ts';
 import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
-import { refuseForeignCertificate, speaksOf } from './certificateOf.ts';
-import { type LoadedFile, load } from './load.ts';
 import { parseModels } from './models.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { reportData } from './reportData.ts';

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { parseSeed } from '../foundation/numerics/index.ts';
 import { finish } from '../foundation/work/work.ts';
 import { bytesSource } from '../io/bytes/source.ts';
+import { load } from '../recipe/dataset/load.ts';
 import { readRecipe } from '../recipe/index.ts';
 import { attack } from './attack.ts';
 import { halvesOf } from './halves.ts';
-import { load } from './load.ts';
 import { runTrial } from './trial.ts';
 
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);

@@ -4,11 +4,11 @@ import { breath, drive, refuseCancelled } from '../foundation/work/drive.ts';
 import { type Job, soloCrew, type Wish, type Work } from '../foundation/work/work.ts';
 import type { Declaration } from '../measures/contract/index.ts';
 import { riskMeasures } from '../measures/risk/index.ts';
+import { recordOf } from '../recipe/certificate/certify.ts';
+import type { LoadedFile, TaskOptions } from '../recipe/dataset/load.ts';
 import type { Recipe } from '../recipe/index.ts';
 import { VERSION } from '../version.ts';
-import { recordOf } from './certify.ts';
 import { ON_HALVES } from './halves.ts';
-import type { LoadedFile, TaskOptions } from './load.ts';
 import { realisationSeeds } from './sweep.ts';
 import { runTrial, type TrialResult, type TrialTask, trialFile, trialJob } from './trial.ts';
 

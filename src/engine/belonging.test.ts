@@ -14,8 +14,8 @@ import {
   verify,
 } from '../index.ts';
 import { sha256Text } from '../io/bytes/sha256.ts';
-import { sealed } from './certify.ts';
-import { parsePartition } from './partitionFile.ts';
+import { sealed } from '../recipe/certificate/certify.ts';
+import { parsePartition } from '../recipe/dataset/partition.ts';
 
 const decoder = new TextDecoder();
 /** Words of a certificate for people: whoever makes a seal can change them. */

@@ -11,9 +11,9 @@ import {
   valuesOf,
 } from '../foundation/table/index.ts';
 import type { CodedColumn, CodedFiles } from '../measures/contract/index.ts';
+import type { LoadedFile } from '../recipe/dataset/load.ts';
+import { prepareLoaded } from '../recipe/dataset/prepared.ts';
 import type { Preparation } from '../recipe/index.ts';
-import type { LoadedFile } from './load.ts';
-import { prepareLoaded } from './prepared.ts';
 
 /** Who knows what: columns by what an intruder and an analyst would do with them. */
 export interface CodedOptions {

@@ -6,6 +6,8 @@ import type { Files } from '../measures/contract/index.ts';
 import { linkage } from '../measures/risk/index.ts';
 import { categoryLossOf, lossOf } from '../measures/utility/index.ts';
 import { groupSizes } from '../methods/contract/index.ts';
+import type { LoadedFile, TaskOptions } from '../recipe/dataset/load.ts';
+import { withColumns } from '../recipe/dataset/prepared.ts';
 import {
   findGroup,
   findReplace,
@@ -20,8 +22,6 @@ import {
   type Step,
   withoutLevel,
 } from '../recipe/index.ts';
-import type { LoadedFile, TaskOptions } from './load.ts';
-import { withColumns } from './prepared.ts';
 import { runStep } from './protect.ts';
 import { stopwatch } from './protection.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { generator } from '../../test/reference/generator.ts';
 import { bytesSource } from '../io/bytes/source.ts';
+import { load } from '../recipe/dataset/load.ts';
 import { readRecipe } from '../recipe/index.ts';
 import { findDeclared } from './declared.ts';
 import { betterOf, diffRecipes } from './diffRecipes.ts';
-import { load } from './load.ts';
 
 const random = generator(7);
 const line = () => Array.from({ length: 3 }, () => (100 * random()).toFixed(2)).join();

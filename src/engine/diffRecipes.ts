@@ -1,8 +1,8 @@
 import { scores } from '../measures/score/index.ts';
+import type { LoadedFile } from '../recipe/dataset/load.ts';
 import { costOf } from '../search/frontier.ts';
 import { measures as allMeasures } from './assess.ts';
 import { type Declared, findDeclared } from './declared.ts';
-import type { LoadedFile } from './load.ts';
 import { type SweepOptions, sweep } from './sweep.ts';
 import type { NamedRecipe } from './sweepRecipes.ts';
 import type { TrialFigure, TrialResult } from './trial.ts';

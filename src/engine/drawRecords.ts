@@ -12,11 +12,11 @@ import { drive, refuseCancelled } from '../foundation/work/drive.ts';
 import { type ByteSink, type Dialect, writeCsv } from '../io/csv/index.ts';
 import { checksFor, classify, findViolations, type Rule } from '../methods/edits/index.ts';
 import { drawSequence } from '../methods/synthesis/index.ts';
+import type { TaskOptions } from '../recipe/dataset/load.ts';
+import { levelText } from '../recipe/dataset/prepared.ts';
 import { ruleInRecipe } from '../recipe/index.ts';
-import { generalEngine } from './checkRules.ts';
-import type { TaskOptions } from './load.ts';
-import { levelText } from './prepared.ts';
-import { repairRules } from './repairRules.ts';
+import { generalEngine } from '../recipe/rules/check.ts';
+import { repairRules } from '../recipe/rules/repair.ts';
 import type { ModelColumn, SynthesisModelFile } from './synthesisModel.ts';
 
 /** So many at a time: more would not fit into the memory of most machines. */

@@ -1,6 +1,6 @@
 import { AuditLog } from '../io/files/index.ts';
+import type { LoadedFile, TaskOptions } from '../recipe/dataset/load.ts';
 import type { Plan, Recipe } from '../recipe/index.ts';
-import type { LoadedFile, TaskOptions } from './load.ts';
 import type { Protection } from './protection.ts';
 import { auditOfRun } from './release/stayTexts.ts';
 

@@ -2,13 +2,13 @@ import { PenumbraError } from '../error.ts';
 import { parseSeed, randomStream } from '../foundation/numerics/index.ts';
 import type { Work } from '../foundation/work/work.ts';
 import type { Files } from '../measures/contract/index.ts';
+import { asWritten } from '../recipe/dataset/asWritten.ts';
+import type { LoadedFile } from '../recipe/dataset/load.ts';
+import { partitionText } from '../recipe/dataset/partition.ts';
+import { someRecords } from '../recipe/dataset/someRecords.ts';
 import { planRecipe, type Recipe } from '../recipe/index.ts';
-import { asWritten } from './asWritten.ts';
+import { maskFile } from '../recipe/run/maskFile.ts';
 import { type ComparisonOptions, compareFiles } from './comparison.ts';
-import type { LoadedFile } from './load.ts';
-import { maskFile } from './maskFile.ts';
-import { partitionText } from './partitionFile.ts';
-import { someRecords } from './someRecords.ts';
 
 /** The stream that tells which records are in which half. */
 const HALVES_PURPOSE = 95;

@@ -11,11 +11,11 @@ import {
   stdinSource,
   type UnfinishedRelease,
 } from '../io/files/index.ts';
+import { load, type Stage } from '../recipe/dataset/load.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
-import { isRandom } from '../recipe/random.ts';
+import { isRandom } from '../recipe/plan/random.ts';
 import { auditOf, type FileProtection, type ProtectFileOptions } from './fileProtection.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
-import { load, type Stage } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { protectLoaded } from './protect.ts';
 import { type Protection, stopwatch } from './protection.ts';

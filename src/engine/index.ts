@@ -1,5 +1,17 @@
 export * from '../io/bytes/target.ts';
-export { isRandom } from '../recipe/random.ts';
+export type { ColumnChange } from '../recipe/certificate/changes.ts';
+export type { Verdict } from '../recipe/certificate/verdicts.ts';
+export {
+  areComplete,
+  fileVerdicts,
+  type Verification,
+  verification,
+} from '../recipe/certificate/verification.ts';
+export * from '../recipe/dataset/load.ts';
+export { isRandom } from '../recipe/plan/random.ts';
+export { cellsOfPlan } from '../recipe/rules/cells.ts';
+export * from '../recipe/rules/check.ts';
+export type { Enforcement } from '../recipe/rules/enforce.ts';
 export {
   type AnalysedFigure,
   type AnalysedPart,
@@ -10,19 +22,15 @@ export {
 } from './analyse.ts';
 export * from './assess.ts';
 export * from './attack.ts';
-export type { ColumnChange } from './changes.ts';
-export * from './checkRules.ts';
 export * from './compareMethods.ts';
 export type { ComparisonOptions } from './comparison.ts';
 export { type Declared, declared, findDeclared } from './declared.ts';
 export * from './diffRecipes.ts';
 export * from './discoverRules.ts';
 export * from './drawRecords.ts';
-export type { Enforcement } from './enforceRules.ts';
 export * from './estimate.ts';
 export { implicateName, implicateSeeds, MOST_IMPLICATES } from './implicates.ts';
 export * from './inspect.ts';
-export * from './load.ts';
 export * from './planWords.ts';
 export * from './protect.ts';
 export {
@@ -35,7 +43,6 @@ export {
 export * from './readModel.ts';
 export * from './refine.ts';
 export * from './release/index.ts';
-export { cellsOfPlan } from './ruleCells.ts';
 export * from './suggest.ts';
 export type { Objective } from './suggestJudge.ts';
 export type { Refused } from './suggestRefusals.ts';
@@ -45,6 +52,4 @@ export * from './sweepRecipes.ts';
 export * from './sweepView.ts';
 export * from './synthesisModel.ts';
 export * from './trial.ts';
-export type { Verdict } from './verdicts.ts';
-export { areComplete, fileVerdicts, type Verification, verification } from './verification.ts';
 export * from './verify.ts';

@@ -16,8 +16,8 @@ import {
 } from '../foundation/table/index.ts';
 import { finish, type Work } from '../foundation/work/work.ts';
 import { frequencies, sudaScores, uniqueWithout } from '../measures/risk/index.ts';
+import type { LoadedFile } from '../recipe/dataset/load.ts';
 import { codesOfKeys } from './codedFiles.ts';
-import type { LoadedFile } from './load.ts';
 
 /** What is to be known of a file before it is protected. */
 export interface Inspection {

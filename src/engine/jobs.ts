@@ -4,7 +4,7 @@ import { riskJobs } from '../measures/risk/index.ts';
 import { utilityJobs } from '../measures/utility/index.ts';
 import { jobs } from '../methods/group/index.ts';
 import { synthesisJobs } from '../methods/synthesis/index.ts';
-import { maskBlockJob } from './blocks/maskBlock.ts';
+import { maskBlockJob } from '../recipe/run/blocks/maskBlock.ts';
 import { measureJob } from './measureTogether.ts';
 import { trialJob } from './trial.ts';
 

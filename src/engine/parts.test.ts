@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../io/bytes/source.ts';
 import { memoryTarget } from '../io/bytes/target.ts';
 import { pseudonymiser } from '../methods/mask/index.ts';
+import { changeOf } from '../recipe/certificate/changes.ts';
+import { load } from '../recipe/dataset/load.ts';
+import { parsePartition, partitionText } from '../recipe/dataset/partition.ts';
 import { restatement } from '../recipe/index.ts';
-import { changeOf } from './changes.ts';
 import { inspect } from './inspect.ts';
-import { load } from './load.ts';
-import { parsePartition, partitionText } from './partitionFile.ts';
 
 describe('the partition as a file', () => {
   test('is read back as it was, with records left out and several steps', () => {

@@ -16,7 +16,7 @@ import {
   replaceMethods,
   verify,
 } from '../index.ts';
-import { parsePartition } from './partitionFile.ts';
+import { parsePartition } from '../recipe/dataset/partition.ts';
 
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);
 const decoder = new TextDecoder();

@@ -8,6 +8,12 @@ import type { Target } from '../io/bytes/target.ts';
 import { groupSizes, type Partition } from '../methods/contract/index.ts';
 import type { BlockPlan } from '../methods/group/index.ts';
 import { explained } from '../methods/replace/index.ts';
+import { certify } from '../recipe/certificate/certify.ts';
+import { distinctIn } from '../recipe/certificate/changes.ts';
+import { type LoadedFile, load, type TaskOptions } from '../recipe/dataset/load.ts';
+import { partitionText } from '../recipe/dataset/partition.ts';
+import { withColumns } from '../recipe/dataset/prepared.ts';
+import { type MaskedColumn, writeMasked } from '../recipe/dataset/write.ts';
 import {
   groupStep,
   type Plan,
@@ -17,20 +23,14 @@ import {
   replaceStep,
   withoutLevel,
 } from '../recipe/index.ts';
-import { cutOf } from './blocks/cut.ts';
-import { maskInBlocks } from './blocks/inMemory.ts';
-import { certify } from './certify.ts';
-import { distinctIn } from './changes.ts';
-import { enforceRules } from './enforceRules.ts';
-import { lawfulCategories } from './lawfulCategories.ts';
-import { type LoadedFile, load, type TaskOptions } from './load.ts';
-import { asMasked, preparedOnly, readyStep } from './maskFile.ts';
-import { partitionText } from './partitionFile.ts';
-import { withColumns } from './prepared.ts';
+import { enforceRules } from '../recipe/rules/enforce.ts';
+import { lawfulCategories } from '../recipe/rules/lawfulCategories.ts';
+import { refuseViolations } from '../recipe/rules/refuse.ts';
+import { repairRules } from '../recipe/rules/repair.ts';
+import { cutOf } from '../recipe/run/blocks/cut.ts';
+import { maskInBlocks } from '../recipe/run/blocks/inMemory.ts';
+import { asMasked, preparedOnly, readyStep } from '../recipe/run/maskFile.ts';
 import { type GivenColumns, type Protection, refuseFailed, stopwatch } from './protection.ts';
-import { refuseViolations } from './refuseViolations.ts';
-import { repairRules } from './repairRules.ts';
-import { type MaskedColumn, writeMasked } from './write.ts';
 
 /** Protects a file: reads it, plans, runs the plan, writes, and certifies what was written. Throws if a claim fails. */
 export async function protect(

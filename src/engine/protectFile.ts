@@ -10,9 +10,9 @@ import {
   stayFolder,
   stdinSource,
 } from '../io/files/index.ts';
+import { load } from '../recipe/dataset/load.ts';
 import { planRecipe, type Recipe } from '../recipe/index.ts';
 import { auditOf, type FileProtection, type ProtectFileOptions } from './fileProtection.ts';
-import { load } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { protectLoaded } from './protect.ts';
 import { stopwatch } from './protection.ts';

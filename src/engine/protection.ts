@@ -1,10 +1,10 @@
 import { PenumbraError } from '../error.ts';
 import type { ModelSummary } from '../methods/contract/index.ts';
 import type { BlockPlan } from '../methods/group/index.ts';
+import type { Shared } from '../recipe/certificate/certify.ts';
+import type { ColumnChange } from '../recipe/certificate/changes.ts';
 import type { Certificate, Plan } from '../recipe/index.ts';
-import type { Shared } from './certify.ts';
-import type { ColumnChange } from './changes.ts';
-import type { Enforcement } from './enforceRules.ts';
+import type { Enforcement } from '../recipe/rules/enforce.ts';
 
 /** What a run leaves: the protected file is in the target, all this must stay. */
 export interface Protection {

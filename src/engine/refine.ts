@@ -6,6 +6,12 @@ import type { ByteSource } from '../io/bytes/source.ts';
 import type { Target } from '../io/bytes/target.ts';
 import { formatNumber, rewriteCsv } from '../io/csv/index.ts';
 import { momentError } from '../measures/contract/index.ts';
+import { refuseForeignCertificate } from '../recipe/certificate/certificateOf.ts';
+import { belongingIn, columnAt, recordOf, sealed } from '../recipe/certificate/certify.ts';
+import { checkFile } from '../recipe/certificate/fileClaims.ts';
+import { checkEdits } from '../recipe/certificate/ruleClaim.ts';
+import type { LoadedFile, TaskOptions } from '../recipe/dataset/load.ts';
+import { keptInPartition, parsePartition } from '../recipe/dataset/partition.ts';
 import {
   type Certificate,
   type CertifiedClaim,
@@ -22,13 +28,7 @@ import { type Refinement, refine } from '../search/refine.ts';
 import type { RefineSettings, RefineState } from '../search/refineOptions.ts';
 import { refineParameters } from '../search/refineParameters.ts';
 import { VERSION } from '../version.ts';
-import { refuseForeignCertificate } from './certificateOf.ts';
-import { belongingIn, columnAt, recordOf, sealed } from './certify.ts';
 import { type Comparison, compareFiles } from './comparison.ts';
-import { checkFile } from './fileClaims.ts';
-import type { LoadedFile, TaskOptions } from './load.ts';
-import { keptInPartition, parsePartition } from './partitionFile.ts';
-import { checkEdits } from './ruleClaim.ts';
 import { loadBoth } from './verify.ts';
 
 export interface RefineOptions extends TaskOptions, Partial<RefineSettings> {

@@ -10,8 +10,8 @@ import {
   refuseSameFile,
   stayFolder,
 } from '../io/files/index.ts';
+import { load } from '../recipe/dataset/load.ts';
 import { parseCertificate } from '../recipe/index.ts';
-import { load } from './load.ts';
 import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
 import { auditOfRefinement, refinedTexts } from './release/refinedTexts.ts';
 

@@ -15,11 +15,11 @@ import {
   stayFolder,
   stayText,
 } from '../io/files/index.ts';
+import type { TaskOptions } from '../recipe/dataset/load.ts';
 import { defaultLimits } from '../search/defaultLimits.ts';
 import type { Limits, Purpose } from '../search/limits.ts';
 import { purposeOf, readLimits } from '../search/readLimits.ts';
 import { measures, scores } from './assess.ts';
-import type { TaskOptions } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { type Acceptance, checkAcceptances, type GateOutcome, isFree } from './release/decide.ts';
 import {

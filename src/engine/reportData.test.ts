@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { bytesSource, memoryTarget, protect, type Recipe, readRecipe } from '../index.ts';
+import { load } from '../recipe/dataset/load.ts';
 import { publicEdition, type ReportData, reportPage } from '../report/index.ts';
 import { parseStrictly, textOf } from '../report/testing/strictXml.ts';
 import { defaultLimits } from '../search/defaultLimits.ts';
 import { purposeOf } from '../search/readLimits.ts';
 import { type AssessOptions, assessLoaded } from './assess.ts';
-import { load } from './load.ts';
 import { reportData } from './reportData.ts';
 
 const SEED = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2);

@@ -1,6 +1,7 @@
 import { drive } from '../foundation/work/drive.ts';
 import type { Files } from '../measures/contract/index.ts';
 import { columnDrive, linkedByRecord, riskMeasures } from '../measures/risk/index.ts';
+import type { TaskOptions } from '../recipe/dataset/load.ts';
 import type { Certificate } from '../recipe/index.ts';
 import {
   type ColumnPair,
@@ -18,7 +19,6 @@ import {
 } from '../report/index.ts';
 import type { Assessment } from './assess.ts';
 import type { Comparison } from './comparison.ts';
-import type { TaskOptions } from './load.ts';
 import {
   categoriesReported,
   combinationsReported,

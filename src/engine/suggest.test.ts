@@ -4,10 +4,10 @@ import { generator } from '../../test/reference/generator.ts';
 import { randomStream } from '../foundation/numerics/index.ts';
 import { type Crew, soloCrew } from '../foundation/work/work.ts';
 import { bytesSource } from '../io/bytes/source.ts';
+import { type LoadedFile, load } from '../recipe/dataset/load.ts';
 import { type Recipe, readRecipe } from '../recipe/index.ts';
 import { drawCandidate, neighbours, shaken } from '../search/candidates.ts';
 import type { Purpose } from '../search/limits.ts';
-import { type LoadedFile, load } from './load.ts';
 import { type SuggestOptions, suggest, type ToldTrial } from './suggest.ts';
 import { suggestSpace } from './suggestSpace.ts';
 

@@ -1,8 +1,9 @@
 import { didYouMean, PenumbraError } from '../error.ts';
 import { drawSeed, parseSeed, randomStream } from '../foundation/numerics/index.ts';
 import { label } from '../foundation/table/index.ts';
+import type { LoadedFile, TaskOptions } from '../recipe/dataset/load.ts';
 import { pairings, planRecipe, type Recipe } from '../recipe/index.ts';
-import { isRandom } from '../recipe/random.ts';
+import { isRandom } from '../recipe/plan/random.ts';
 import {
   type Candidate,
   familyOf,
@@ -30,7 +31,6 @@ import {
   tellLocal,
 } from '../search/localSearch.ts';
 import { findDeclared } from './declared.ts';
-import type { LoadedFile, TaskOptions } from './load.ts';
 import {
   judgedFigures,
   lossVariance,

@@ -1,4 +1,5 @@
 import type { Column } from '../foundation/table/index.ts';
+import type { LoadedFile } from '../recipe/dataset/load.ts';
 import type { Recipe } from '../recipe/index.ts';
 import { costOf } from '../search/frontier.ts';
 import type { Judgement } from '../search/halving.ts';
@@ -6,7 +7,6 @@ import { type JudgedFigure, judgeLimits, type LimitVerdict } from '../search/jud
 import type { Purpose } from '../search/limits.ts';
 import { scores } from './assess.ts';
 import { findDeclared } from './declared.ts';
-import type { LoadedFile } from './load.ts';
 import type { SuggestSpace } from './suggestSpace.ts';
 import type { TrialResult, TrialTask } from './trial.ts';
 

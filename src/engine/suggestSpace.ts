@@ -17,6 +17,7 @@ import {
   type ReplaceMethod,
   readParameters,
 } from '../methods/contract/index.ts';
+import type { LoadedFile } from '../recipe/dataset/load.ts';
 import {
   findGroup,
   findReplace,
@@ -39,7 +40,6 @@ import type {
   SearchDimension,
   SearchSpace,
 } from '../search/candidates.ts';
-import type { LoadedFile } from './load.ts';
 
 /** What may be done to a file, and how a point of that becomes a recipe. */
 export interface SuggestSpace {

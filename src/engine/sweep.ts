@@ -2,10 +2,10 @@ import { PenumbraError } from '../error.ts';
 import { breath, drive, refuseCancelled } from '../foundation/work/drive.ts';
 import { soloCrew, type Wish, type Work } from '../foundation/work/work.ts';
 import { sha256Text } from '../io/bytes/sha256.ts';
+import type { LoadedFile, TaskOptions } from '../recipe/dataset/load.ts';
 import { planRecipe } from '../recipe/index.ts';
 import { VERSION } from '../version.ts';
 import { findDeclared } from './declared.ts';
-import type { LoadedFile, TaskOptions } from './load.ts';
 import type { NamedRecipe } from './sweepRecipes.ts';
 import { runTrial, type TrialResult, type TrialTask, trialFile, trialJob } from './trial.ts';
 

@@ -12,10 +12,10 @@ import {
   writeText,
   writeTexts,
 } from '../io/files/index.ts';
+import { load } from '../recipe/dataset/load.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../report/index.ts';
 import { VERSION } from '../version.ts';
 import { findDeclared } from './declared.ts';
-import { load } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { type SweepCache, type SweepOptions, type SweepRow, sweep } from './sweep.ts';
 import { printLine, readLine } from './sweepLines.ts';

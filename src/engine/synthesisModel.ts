@@ -20,6 +20,8 @@ import {
   type Variable,
   withoutRareValues,
 } from '../methods/synthesis/index.ts';
+import type { LoadedFile, TaskOptions } from '../recipe/dataset/load.ts';
+import { withColumns } from '../recipe/dataset/prepared.ts';
 import {
   isPreparation,
   keepRecords,
@@ -28,12 +30,10 @@ import {
   planRecipe,
   type Recipe,
 } from '../recipe/index.ts';
+import { refuseViolations } from '../recipe/rules/refuse.ts';
+import { repairRules } from '../recipe/rules/repair.ts';
+import { asMasked } from '../recipe/run/maskFile.ts';
 import { VERSION } from '../version.ts';
-import type { LoadedFile, TaskOptions } from './load.ts';
-import { asMasked } from './maskFile.ts';
-import { withColumns } from './prepared.ts';
-import { refuseViolations } from './refuseViolations.ts';
-import { repairRules } from './repairRules.ts';
 
 export const MODEL_FORMAT = 'penumbra-synthesis-model';
 export const MODEL_VERSION = 1;

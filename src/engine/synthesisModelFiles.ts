@@ -14,10 +14,10 @@ import {
   writeOut,
   writeText,
 } from '../io/files/index.ts';
+import { type LoadedFile, load, type TaskOptions } from '../recipe/dataset/load.ts';
 import type { Recipe } from '../recipe/index.ts';
 import { type DrawnRecords, drawRecords, writeDrawn } from './drawRecords.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
-import { type LoadedFile, load, type TaskOptions } from './load.ts';
 import { nodeCrew } from './nodeCrew.ts';
 import { readModel } from './readModel.ts';
 import {

@@ -4,15 +4,15 @@ import type { Column } from '../foundation/table/index.ts';
 import { finish, type Job, type Work } from '../foundation/work/work.ts';
 import { type Files, type Measure, noReading, type Reading } from '../measures/contract/index.ts';
 import { scoreFrom, scores } from '../measures/score/index.ts';
+import { asWritten } from '../recipe/dataset/asWritten.ts';
+import type { LoadedFile } from '../recipe/dataset/load.ts';
+import { partitionText } from '../recipe/dataset/partition.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
-import { isRandom } from '../recipe/random.ts';
+import { isRandom } from '../recipe/plan/random.ts';
+import { maskFile } from '../recipe/run/maskFile.ts';
 import { hasColumnsFor, measures } from './assess.ts';
-import { asWritten } from './asWritten.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
 import { filesOfHalves, ON_HALVES } from './halves.ts';
-import type { LoadedFile } from './load.ts';
-import { maskFile } from './maskFile.ts';
-import { partitionText } from './partitionFile.ts';
 
 /** A recipe to be tried on a file, and what is to be measured. Plain data, because it travels to workers. */
 export interface TrialTask {

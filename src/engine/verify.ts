@@ -2,18 +2,24 @@ import { drive } from '../foundation/work/drive.ts';
 import { sha256Text } from '../io/bytes/sha256.ts';
 import type { ByteSource } from '../io/bytes/source.ts';
 import { groupSizes } from '../methods/contract/index.ts';
-import { type Certificate, type Coverage, keptRecords, measureFigures } from '../recipe/index.ts';
-import { checkFileOrBlocks } from './blocks/check.ts';
-import { blocksOf } from './blocks/cut.ts';
-import { categoriesIn } from './categoriesIn.ts';
-import { belongingIn, columnAt, loadCovered, placeIn, recordOf } from './certify.ts';
-import { checkFile } from './fileClaims.ts';
-import type { LoadedFile, TaskOptions } from './load.ts';
-import { keptInPartition, parsePartition } from './partitionFile.ts';
-import { prepareLoaded, withCodesOf } from './prepared.ts';
-import { checkEdits } from './ruleClaim.ts';
-import type { Verdict } from './verdicts.ts';
-import { areComplete, fileVerdicts, type Verification, verification } from './verification.ts';
+import { checkFileOrBlocks } from '../recipe/certificate/blocks.ts';
+import { categoriesIn } from '../recipe/certificate/categoriesIn.ts';
+import {
+  belongingIn,
+  columnAt,
+  loadCovered,
+  placeIn,
+  recordOf,
+} from '../recipe/certificate/certify.ts';
+import { checkFile } from '../recipe/certificate/fileClaims.ts';
+import { checkEdits } from '../recipe/certificate/ruleClaim.ts';
+import type { Verdict } from '../recipe/certificate/verdicts.ts';
+import {
+  areComplete,
+  fileVerdicts,
+  type Verification,
+  verification,
+} from '../recipe/certificate/verification.ts';
 import {
   coveragesOf,
   haveColumnsOf,
@@ -26,7 +32,12 @@ import {
   refuseUnlessOther,
   verdictsOn,
   wrongCut,
-} from './verifyClaims.ts';
+} from '../recipe/certificate/verifyClaims.ts';
+import type { LoadedFile, TaskOptions } from '../recipe/dataset/load.ts';
+import { keptInPartition, parsePartition } from '../recipe/dataset/partition.ts';
+import { prepareLoaded, withCodesOf } from '../recipe/dataset/prepared.ts';
+import { type Certificate, type Coverage, keptRecords, measureFigures } from '../recipe/index.ts';
+import { blocksOf } from '../recipe/run/blocks/cut.ts';
 
 /** Recomputes every statement of a certificate from the two files and, where it was kept, the partition. */
 export async function verify(

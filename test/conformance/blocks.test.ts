@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOf, cutOf } from '../../src/engine/blocks/cut.ts';
-import { blockSeed } from '../../src/engine/blocks/shape.ts';
-import { load } from '../../src/engine/load.ts';
 import { PenumbraError } from '../../src/error.ts';
 import {
   bytesSource,
@@ -15,7 +12,10 @@ import {
   replaceMethods,
   verify,
 } from '../../src/index.ts';
+import { load } from '../../src/recipe/dataset/load.ts';
 import { needsWholeFile, type Step } from '../../src/recipe/index.ts';
+import { blocksOf, cutOf } from '../../src/recipe/run/blocks/cut.ts';
+import { blockSeed } from '../../src/recipe/run/blocks/shape.ts';
 import { cheaply } from './data.ts';
 
 const SEED = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2);

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { load } from '../../src/engine/load.ts';
-import { readyStep } from '../../src/engine/maskFile.ts';
-import { withColumns } from '../../src/engine/prepared.ts';
 import { PenumbraError } from '../../src/error.ts';
 import { parseSeed } from '../../src/foundation/numerics/index.ts';
 import { finish } from '../../src/foundation/work/work.ts';
@@ -22,7 +19,10 @@ import {
 import { groupSizes } from '../../src/methods/contract/index.ts';
 import { maskMethods } from '../../src/methods/mask/index.ts';
 import { synthesise } from '../../src/methods/synthesis/index.ts';
+import { load } from '../../src/recipe/dataset/load.ts';
+import { withColumns } from '../../src/recipe/dataset/prepared.ts';
 import { groupStep, replaceStep, type Step } from '../../src/recipe/index.ts';
+import { readyStep } from '../../src/recipe/run/maskFile.ts';
 import { type CategorySample, categorySamples, withTrees } from './categoryData.ts';
 
 const SEED = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2);

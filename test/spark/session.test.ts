@@ -3,7 +3,6 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { load } from '../../src/engine/load.ts';
 import {
   anonymityBySql,
   covariancesBySql,
@@ -18,6 +17,7 @@ import { sparkSource } from '../../src/engine/spark/source.ts';
 import { surveyInput } from '../../src/engine/spark/survey.ts';
 import { sendWorker } from '../../src/engine/spark/transform.ts';
 import { ExactSum, quantile } from '../../src/foundation/numerics/index.ts';
+import { load } from '../../src/recipe/dataset/load.ts';
 import { bundleWorker, findTestSpark, QUICKLY } from './cluster.ts';
 import { readHere, writeRecords } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { type ErrorCode, PenumbraError, type Place } from '../../error.ts';
 import { cancelled } from '../../foundation/work/drive.ts';
-import type { BlockData } from '../blocks/shape.ts';
+import type { BlockData } from '../../recipe/run/blocks/shape.ts';
 import { type BlockTask, type ProtectedBlock, protectBlock } from './protectBlock.ts';
 
 /** What a thread says about a block. */

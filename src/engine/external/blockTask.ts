@@ -1,10 +1,10 @@
+import { coverageOf, fatesOf } from '../../recipe/certificate/certify.ts';
+import { certifiedEdits } from '../../recipe/certificate/ruleClaim.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import { withColumns } from '../../recipe/dataset/prepared.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { shapeOf } from '../blocks/shape.ts';
-import { coverageOf, fatesOf } from '../certify.ts';
-import type { LoadedFile } from '../load.ts';
-import { asMasked } from '../maskFile.ts';
-import { withColumns } from '../prepared.ts';
-import { certifiedEdits } from '../ruleClaim.ts';
+import { shapeOf } from '../../recipe/run/blocks/shape.ts';
+import { asMasked } from '../../recipe/run/maskFile.ts';
 import type { BlockTask } from './protectBlock.ts';
 
 /** What every block is protected and checked with, as the plan makes it of a stand-in for the file. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PenumbraError } from '../../error.ts';
-import type { BlockData } from '../blocks/shape.ts';
+import type { BlockData } from '../../recipe/run/blocks/shape.ts';
 import { type BlockReply, buffersOf } from './blockCrew.ts';
 import { type BlockTask, type ProtectedBlock, protectBlock } from './protectBlock.ts';
 

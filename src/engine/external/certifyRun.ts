@@ -1,4 +1,10 @@
 import { claims } from '../../measures/claims/index.ts';
+import { mergeChecked } from '../../recipe/certificate/blocks.ts';
+import { certifiedSteps, recordOf, sealed, untouched } from '../../recipe/certificate/certify.ts';
+import type { ColumnChange } from '../../recipe/certificate/changes.ts';
+import { checkFile } from '../../recipe/certificate/fileClaims.ts';
+import type { CertifiedEdits } from '../../recipe/certificate/ruleClaim.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
 import type {
   Certificate,
   CertifiedClaim,
@@ -8,12 +14,6 @@ import type {
   Plan,
 } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
-import { mergeChecked } from '../blocks/check.ts';
-import { certifiedSteps, recordOf, sealed, untouched } from '../certify.ts';
-import type { ColumnChange } from '../changes.ts';
-import { checkFile } from '../fileClaims.ts';
-import type { LoadedFile, TaskOptions } from '../load.ts';
-import type { CertifiedEdits } from '../ruleClaim.ts';
 import type { Measured } from './measured.ts';
 import type { BlockReport } from './protectBlock.ts';
 

@@ -1,6 +1,12 @@
 import { type Column, valuesOf } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/drive.ts';
 import type { BlockCells } from '../../io/duckdb/index.ts';
+import { categoriesIn } from '../../recipe/certificate/categoriesIn.ts';
+import { belongingIn, columnAt, placeIn } from '../../recipe/certificate/certify.ts';
+import { recodedOtherwise } from '../../recipe/certificate/fileClaims.ts';
+import { countViolations } from '../../recipe/certificate/ruleClaim.ts';
+import type { TaskOptions } from '../../recipe/dataset/load.ts';
+import { prepareLoaded, withCodesOf } from '../../recipe/dataset/prepared.ts';
 import {
   type Certificate,
   type CheckedStep,
@@ -8,13 +14,7 @@ import {
   checkSteps,
   keepRecords,
 } from '../../recipe/index.ts';
-import { categoriesIn } from '../categoriesIn.ts';
-import { belongingIn, columnAt, placeIn } from '../certify.ts';
-import { recodedOtherwise } from '../fileClaims.ts';
-import type { TaskOptions } from '../load.ts';
-import { prepareLoaded, withCodesOf } from '../prepared.ts';
-import { keepRows } from '../ruleCells.ts';
-import { countViolations } from '../ruleClaim.ts';
+import { keepRows } from '../../recipe/rules/cells.ts';
 import { type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
 import { type BlockReport, tallyOf } from './protectBlock.ts';
 import { columnOf } from './standIn.ts';

@@ -7,10 +7,10 @@ import {
 import { type Scale, scaleOf } from '../../foundation/table/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
+import { isSharing, type Shared } from '../../recipe/certificate/certify.ts';
+import type { ColumnChange } from '../../recipe/certificate/changes.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
-import { isSharing, type Shared } from '../certify.ts';
-import type { ColumnChange } from '../changes.ts';
-import type { LoadedFile } from '../load.ts';
 import { beforeName, type Layout, ORIGINAL, SORTED, stagedName, writtenName } from './layout.ts';
 import type { Measured } from './measured.ts';
 import type { BlockReport, ColumnTally } from './protectBlock.ts';

@@ -1,6 +1,6 @@
+import type { Shared } from '../../recipe/certificate/certify.ts';
+import type { ColumnChange } from '../../recipe/certificate/changes.ts';
 import type { Figure } from '../../recipe/index.ts';
-import type { Shared } from '../certify.ts';
-import type { ColumnChange } from '../changes.ts';
 
 /** Figures and changes of a run, measured over all records. */
 export interface Measured {

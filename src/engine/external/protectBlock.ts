@@ -3,6 +3,11 @@ import { asCategories, type Column, valuesOf } from '../../foundation/table/inde
 import { drive } from '../../foundation/work/drive.ts';
 import type { Finding } from '../../measures/claims/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
+import { belongingIn, columnAt } from '../../recipe/certificate/certify.ts';
+import { countChanged } from '../../recipe/certificate/changes.ts';
+import { type CertifiedEdits, checkEdits } from '../../recipe/certificate/ruleClaim.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import { prepareLoaded, withColumns } from '../../recipe/dataset/prepared.ts';
 import {
   type CertifiedClaim,
   type ColumnFate,
@@ -12,15 +17,10 @@ import {
   type Preparation,
   planRecipe,
 } from '../../recipe/index.ts';
-import { type MaskedBlock, maskBlock } from '../blocks/maskBlock.ts';
-import { type BlockData, type BlockShape, fileOfBlock } from '../blocks/shape.ts';
-import { belongingIn, columnAt } from '../certify.ts';
-import { countChanged } from '../changes.ts';
-import type { LoadedFile } from '../load.ts';
-import { prepareLoaded, withColumns } from '../prepared.ts';
-import { refuseViolations } from '../refuseViolations.ts';
-import { keepRows } from '../ruleCells.ts';
-import { type CertifiedEdits, checkEdits } from '../ruleClaim.ts';
+import { keepRows } from '../../recipe/rules/cells.ts';
+import { refuseViolations } from '../../recipe/rules/refuse.ts';
+import { type MaskedBlock, maskBlock } from '../../recipe/run/blocks/maskBlock.ts';
+import { type BlockData, type BlockShape, fileOfBlock } from '../../recipe/run/blocks/shape.ts';
 
 /** What every block of a run is protected and checked with: plain data, which travels to threads. */
 export interface BlockTask {

@@ -1,12 +1,12 @@
 import { type Scale, scaleOf, valuesOf } from '../../foundation/table/index.ts';
 import { type StreamedBatch, type StreamedCells, streamCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, type StagedCells, stageTable } from '../../io/duckdb/index.ts';
+import { categoriesIn } from '../../recipe/certificate/categoriesIn.ts';
+import { columnAt, placeIn } from '../../recipe/certificate/certify.ts';
+import { areComplete } from '../../recipe/certificate/verification.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import { prepareLoaded, withCodesOf } from '../../recipe/dataset/prepared.ts';
 import { type Certificate, type Coverage, keptRecords } from '../../recipe/index.ts';
-import { categoriesIn } from '../categoriesIn.ts';
-import { columnAt, placeIn } from '../certify.ts';
-import type { LoadedFile, TaskOptions } from '../load.ts';
-import { prepareLoaded, withCodesOf } from '../prepared.ts';
-import { areComplete } from '../verification.ts';
 import { PAIR, type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
 import { GroupCursor } from './partitionReader.ts';
 import { pulled } from './pulled.ts';

@@ -13,8 +13,8 @@ import {
   type SurveyedColumn,
   streamCsv,
 } from '../../io/csv/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
 import { type Plan, planRecipe, type Recipe, strataOf } from '../../recipe/index.ts';
-import type { LoadedFile } from '../load.ts';
 
 /** So many of the first records stand for the file where it is planned. */
 const RECORDS = 10_000;

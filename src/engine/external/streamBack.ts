@@ -1,8 +1,8 @@
 import type { ByteSource } from '../../io/bytes/source.ts';
 import { type StreamedBatch, type StreamedColumn, streamCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
 import type { ColumnFate } from '../../recipe/index.ts';
-import type { LoadedFile, TaskOptions } from '../load.ts';
 
 /** A column that was written anew, by its position in the original from 0. */
 export interface WrittenColumn {

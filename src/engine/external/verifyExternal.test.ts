@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256Text } from '../../io/bytes/sha256.ts';
 import { fileSource } from '../../io/files/index.ts';
+import { sealed } from '../../recipe/certificate/certify.ts';
 import {
   type Certificate,
   parseCertificate,
@@ -11,7 +12,6 @@ import {
   readRecipe,
   type Step,
 } from '../../recipe/index.ts';
-import { sealed } from '../certify.ts';
 import { protectFile } from '../protectFile.ts';
 import { verify } from '../verify.ts';
 import { verifyExternal } from './verifyExternal.ts';

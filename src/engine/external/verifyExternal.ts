@@ -5,15 +5,16 @@ import type { ByteSource } from '../../io/bytes/source.ts';
 import { surveyCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, eachBlock, openDuckDB } from '../../io/duckdb/index.ts';
 import { isAlive, nodeSha256, unwritable } from '../../io/files/index.ts';
-import type { Certificate, CertifiedStep, Coverage } from '../../recipe/index.ts';
-import { type CheckedBlock, mergeChecked } from '../blocks/check.ts';
-import type { WantedColumns } from '../certify.ts';
-import { checkFile } from '../fileClaims.ts';
-import type { TaskOptions } from '../load.ts';
-import { rulesClaim } from '../ruleClaim.ts';
-import { planBlocksBySql } from '../sql/blockPlan.ts';
-import type { Verdict } from '../verdicts.ts';
-import { fileVerdicts, type Verification, verification } from '../verification.ts';
+import { type CheckedBlock, mergeChecked } from '../../recipe/certificate/blocks.ts';
+import type { WantedColumns } from '../../recipe/certificate/certify.ts';
+import { checkFile } from '../../recipe/certificate/fileClaims.ts';
+import { rulesClaim } from '../../recipe/certificate/ruleClaim.ts';
+import type { Verdict } from '../../recipe/certificate/verdicts.ts';
+import {
+  fileVerdicts,
+  type Verification,
+  verification,
+} from '../../recipe/certificate/verification.ts';
 import {
   coveragesOf,
   haveColumnsOf,
@@ -26,7 +27,10 @@ import {
   verdictsOn,
   wantedBy,
   wrongCut,
-} from '../verifyClaims.ts';
+} from '../../recipe/certificate/verifyClaims.ts';
+import type { TaskOptions } from '../../recipe/dataset/load.ts';
+import type { Certificate, CertifiedStep, Coverage } from '../../recipe/index.ts';
+import { planBlocksBySql } from '../sql/blockPlan.ts';
 import { type CheckedPair, checkPair } from './checkPair.ts';
 import { stagedName } from './layout.ts';
 import { sizesOf } from './maskBlocks.ts';

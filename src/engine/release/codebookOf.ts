@@ -1,9 +1,9 @@
 import type { Column } from '../../foundation/table/index.ts';
 import { delimiterName } from '../../io/csv/index.ts';
 import { isXmlSource } from '../../io/xml/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
 import type { Certificate, CertifiedStep, Recipe, RecipeRule } from '../../recipe/index.ts';
 import { type Codebook, describeColumn } from '../../report/index.ts';
-import type { LoadedFile } from '../load.ts';
 import { treatmentOf } from '../reportTreatment.ts';
 import { levelsGone, quotedIn } from './gates/levels.ts';
 

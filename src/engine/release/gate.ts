@@ -1,10 +1,10 @@
+import type { Verification } from '../../recipe/certificate/verification.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
 import type { Certificate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { LimitVerdict } from '../../search/judgeLimits.ts';
 import type { Purpose } from '../../search/limits.ts';
 import type { Assessment } from '../assess.ts';
-import type { LoadedFile } from '../load.ts';
-import type { Verification } from '../verification.ts';
 
 /** All that gates look at. Both files are whole, in the order of the original. */
 export interface ReleaseCandidate {

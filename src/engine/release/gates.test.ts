@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../../io/bytes/source.ts';
+import type { Verification } from '../../recipe/certificate/verification.ts';
+import { load } from '../../recipe/dataset/load.ts';
 import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { AssessedFigure } from '../assess.ts';
-import { load } from '../load.ts';
-import type { Verification } from '../verification.ts';
 import { codebookOf } from './codebookOf.ts';
 import { checkAcceptances, isFree, passGates } from './decide.ts';
 import type { ReleaseCandidate } from './gate.ts';

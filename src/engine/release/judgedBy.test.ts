@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../../io/bytes/source.ts';
+import { load } from '../../recipe/dataset/load.ts';
 import type { Certificate, ColumnFate, Recipe, RoleAssignment } from '../../recipe/index.ts';
-import { load } from '../load.ts';
 import { judgedBy } from './judgedBy.ts';
 
 /** Names say little here: only `region` looks like a key, and `income` like a secret. */

@@ -1,6 +1,6 @@
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
 import { VERSION } from '../../version.ts';
-import type { LoadedFile } from '../load.ts';
 import type { Refined } from '../refine.ts';
 
 /** What stands in the folder that must stay with a refined file, for whoever finds it. */

@@ -6,6 +6,9 @@ import { portableSha256, sha256Text } from '../../io/bytes/sha256.ts';
 import type { ByteSource } from '../../io/bytes/source.ts';
 import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
+import type { Verification } from '../../recipe/certificate/verification.ts';
+import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/load.ts';
+import { keptInPartition } from '../../recipe/dataset/partition.ts';
 import {
   type Certificate,
   type InputOptions,
@@ -25,11 +28,8 @@ import type { Limits, Purpose } from '../../search/limits.ts';
 import { VERSION } from '../../version.ts';
 import { withOtherReleases } from '../alsoReleased.ts';
 import { type Assessment, assessLoaded } from '../assess.ts';
-import { type LoadedFile, load, type TaskOptions } from '../load.ts';
 import { parseModels } from '../models.ts';
-import { keptInPartition } from '../partitionFile.ts';
 import { reportData } from '../reportData.ts';
-import type { Verification } from '../verification.ts';
 import { verify } from '../verify.ts';
 import { type AuditEvent, auditEvents } from './audit.ts';
 import { codebookOf } from './codebookOf.ts';

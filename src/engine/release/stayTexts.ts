@@ -1,7 +1,7 @@
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
-import type { LoadedFile } from '../load.ts';
 import { modelsText } from '../models.ts';
 import type { Protection } from '../protection.ts';
 

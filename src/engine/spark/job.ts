@@ -1,6 +1,6 @@
 import type { Spread } from '../../foundation/numerics/index.ts';
 import type { CsvSurvey } from '../../io/csv/index.ts';
-import type { BlockShape } from '../blocks/shape.ts';
+import type { BlockShape } from '../../recipe/run/blocks/shape.ts';
 import type { BlockTask } from '../external/protectBlock.ts';
 import type { SparkColumn } from './type.ts';
 

@@ -1,6 +1,6 @@
 import type { Progress } from '../../foundation/work/work.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
-import type { FileCut } from '../blocks/cut.ts';
+import type { FileCut } from '../../recipe/run/blocks/cut.ts';
 import { planBlocksBySql } from '../sql/blockPlan.ts';
 import { NUMBERED, ROWS, type SparkInput, table } from './input.ts';
 import type { SparkSurvey } from './job.ts';

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../io/csv/index.ts';
-import type { MaskedBlock } from '../blocks/maskBlock.ts';
-import { fileOfBlock } from '../blocks/shape.ts';
+import { refuseMissingCodes } from '../../recipe/dataset/write.ts';
+import type { MaskedBlock } from '../../recipe/run/blocks/maskBlock.ts';
+import { fileOfBlock } from '../../recipe/run/blocks/shape.ts';
 import { protectBlock } from '../external/protectBlock.ts';
-import { refuseMissingCodes } from '../write.ts';
 import { blocksIn, readBlock } from './blockRows.ts';
 import type { MaskJob } from './job.ts';
 import type { LineSink } from './lines.ts';

@@ -1,8 +1,8 @@
 import { deviationFrom, ExactSum, type Spread } from '../../foundation/numerics/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
+import { isSharing, type Shared } from '../../recipe/certificate/certify.ts';
+import type { ColumnChange } from '../../recipe/certificate/changes.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
-import { isSharing, type Shared } from '../certify.ts';
-import type { ColumnChange } from '../changes.ts';
 import type { Measured } from '../external/measured.ts';
 import type { BlockReport, ColumnTally } from '../external/protectBlock.ts';
 import type { CheckedRows } from './checkRows.ts';

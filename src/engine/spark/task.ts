@@ -1,10 +1,10 @@
 import { PenumbraError } from '../../error.ts';
 import { scaleOf } from '../../foundation/table/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { cutOf, type FileCut } from '../blocks/cut.ts';
+import { cutOf, type FileCut } from '../../recipe/run/blocks/cut.ts';
 import { blockTaskOf } from '../external/blockTask.ts';
 import type { BlockTask } from '../external/protectBlock.ts';
-import type { LoadedFile } from '../load.ts';
 import type { CoveredCategories } from './job.ts';
 
 /** What a plan makes of a file, for all blocks alike. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../foundation/work/work.ts';
 import { readCsv } from '../../io/csv/index.ts';
+import { load } from '../../recipe/dataset/load.ts';
 import { planRecipe, readRecipe } from '../../recipe/index.ts';
-import { blocksOf } from '../blocks/cut.ts';
-import { maskBlock } from '../blocks/maskBlock.ts';
-import { load } from '../load.ts';
+import { blocksOf } from '../../recipe/run/blocks/cut.ts';
+import { maskBlock } from '../../recipe/run/blocks/maskBlock.ts';
 import { checkRows, lossRows } from './checkRows.ts';
 import { keyRows } from './keyRows.ts';
 import { lineSink, linesOf } from './lines.ts';

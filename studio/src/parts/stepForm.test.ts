@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { inspect } from '../../../src/engine/inspect.ts';
-import { type LoadedFile, load } from '../../../src/engine/load.ts';
 import type { Role } from '../../../src/foundation/table/index.ts';
 import { bytesSource } from '../../../src/io/bytes/source.ts';
+import { type LoadedFile, load } from '../../../src/recipe/dataset/load.ts';
 import { planRecipe, type Recipe, readRecipe, type Step } from '../../../src/recipe/index.ts';
 import { declare } from '../work/tasks/declarations.ts';
 import {

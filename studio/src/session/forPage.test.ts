@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { load } from '../../../src/engine/load.ts';
 import { bytesSource } from '../../../src/io/bytes/source.ts';
+import { load } from '../../../src/recipe/dataset/load.ts';
 import { forPage } from './forPage.ts';
 
 async function messageOf(bytes: Uint8Array | string, input = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import { type Codes, combine } from '../../../foundation/table/index.ts';
+import type { LoadedFile } from '../../../recipe/dataset/load.ts';
 import { codesOfKeys } from '../../codedFiles.ts';
-import type { LoadedFile } from '../../load.ts';
 import { counted, type Gate, listed, type ReleaseCandidate } from '../gate.ts';
 
 /**

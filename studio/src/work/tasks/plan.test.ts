@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { load } from '../../../../src/engine/load.ts';
 import { bytesSource } from '../../../../src/io/bytes/source.ts';
+import { load } from '../../../../src/recipe/dataset/load.ts';
 import type { Recipe, Step } from '../../../../src/recipe/index.ts';
 import type { Desk, TaskContext } from '../task.ts';
 import { openRecipe, plan } from './plan.ts';

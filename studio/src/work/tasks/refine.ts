@@ -1,8 +1,8 @@
-import { changeOf } from '../../../../src/engine/changes.ts';
-import { load } from '../../../../src/engine/load.ts';
 import { PenumbraError } from '../../../../src/error.ts';
 import { type Protection, type Refined, refineLoaded } from '../../../../src/index.ts';
 import { readParameters } from '../../../../src/methods/contract/index.ts';
+import { changeOf } from '../../../../src/recipe/certificate/changes.ts';
+import { load } from '../../../../src/recipe/dataset/load.ts';
 import type { RefineState } from '../../../../src/search/refineOptions.ts';
 import { refineParameters } from '../../../../src/search/refineParameters.ts';
 import { factsOf, finishRun, type RunFacts } from '../finishRun.ts';

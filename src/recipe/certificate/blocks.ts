@@ -1,0 +1,145 @@
+import type { Column } from '../../foundation/table/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
+import type { Finding } from '../../measures/claims/index.ts';
+import { gather } from '../../methods/contract/index.ts';
+import type { Belonging } from '../plan/belonging.ts';
+import {
+  type CheckedClaim,
+  type CheckedStep,
+  type ColumnAt,
+  type Coverage,
+  checkSteps,
+} from './check.ts';
+
+/** What the steps of one block were found to hold. */
+export interface CheckedBlock {
+  readonly block: number;
+  readonly steps: readonly CheckedStep[];
+}
+
+/** Checks the promises of a file: block by block where it was cut, or as a whole. */
+export function checkFileOrBlocks(
+  coverages: readonly Coverage[],
+  original: ColumnAt,
+  written: ColumnAt,
+  groupOf: readonly (Int32Array | null)[],
+  belonging: readonly Belonging[],
+  kept: Uint8Array | null,
+  blocks: readonly Int32Array[] | null,
+): Work<CheckedStep[]> {
+  const all = [coverages, original, written, groupOf, belonging, kept] as const;
+  return blocks === null ? checkSteps(...all) : checkBlocks(...all, blocks);
+}
+
+/**
+ * Checks the promises of a file that was cut, block by block, as each block was protected as a file of its own. What
+ * holds in every block holds in the file.
+ */
+export function* checkBlocks(
+  coverages: readonly Coverage[],
+  original: ColumnAt,
+  written: ColumnAt,
+  groupOf: readonly (Int32Array | null)[],
+  belonging: readonly Belonging[],
+  kept: Uint8Array | null,
+  blocks: readonly Int32Array[],
+): Work<CheckedStep[]> {
+  const places = placesOf(kept);
+  const checked: CheckedBlock[] = [];
+  for (const [block, records] of blocks.entries()) {
+    const its = kept === null ? null : records.map((record) => kept[record]);
+    const own = Int32Array.from(kept === null ? records : records.filter((r) => kept[r] === 1));
+    const rows = places === null ? own : own.map((record) => places[record]);
+    const numbers = (all: Int32Array | null) => all && rows.map((row) => all[row]);
+    const steps = yield* inBlock(
+      checkSteps(
+        coverages,
+        (position) => columnOf(original(position), records),
+        (position) => columnOf(written(position), rows),
+        groupOf.map(numbers),
+        belonging.map(({ strata, units }) => ({ strata: numbers(strata), units: numbers(units) })),
+        its === null ? null : Uint8Array.from(its),
+      ),
+      block,
+      blocks.length,
+    );
+    checked.push({ block, steps });
+  }
+  return mergeChecked(checked, blocks.length);
+}
+
+/** The findings of all blocks as those of the file: the worst of each, and the sums of what was counted. */
+export function mergeChecked(checked: Iterable<CheckedBlock>, blocks: number): CheckedStep[] {
+  const merged: { claims: CheckedClaim[]; filled: number; suppressed: number }[] = [];
+  const worst: number[][] = [];
+  for (const { block, steps } of checked) {
+    for (const [i, step] of steps.entries()) {
+      merged[i] ??= { claims: [...step.claims], filled: 0, suppressed: 0 };
+      worst[i] ??= step.claims.map(() => block);
+      merged[i].filled += step.filled;
+      merged[i].suppressed += step.suppressed;
+      for (const [j, claim] of step.claims.entries()) {
+        const before = merged[i].claims[j].finding;
+        if (before === null || claim.finding === null) {
+          merged[i].claims[j] = { ...claim, finding: null };
+        } else if (isWorse(claim.finding, before)) {
+          merged[i].claims[j] = claim;
+          worst[i][j] = block;
+        }
+      }
+    }
+  }
+  return merged.map((step, i) => ({
+    ...step,
+    claims: step.claims.map(({ finding, ...claim }, j) => ({
+      ...claim,
+      finding: finding && {
+        ...finding,
+        found:
+          blocks === 1
+            ? finding.found
+            : `${finding.found}, in block ${worst[i][j] + 1}, the worst of ${blocks}`,
+      },
+    })),
+  }));
+}
+
+/** Figures count against their limit from one side; which one, a figure that holds tells. */
+function isWorse(a: Finding, b: Finding): boolean {
+  if (a.holds !== b.holds) return !a.holds;
+  const isAtLeast = [a, b].some(({ holds, measured, limit }) =>
+    holds ? measured > limit : measured < limit,
+  );
+  return isAtLeast
+    ? a.measured - a.limit < b.measured - b.limit
+    : a.measured - a.limit > b.measured - b.limit;
+}
+
+function* inBlock<T>(work: Work<T>, block: number, blocks: number): Work<T> {
+  for (;;) {
+    const next = work.next();
+    if (next.done) return next.value;
+    if (!('wish' in next.value)) {
+      const { done, total } = next.value;
+      yield { done: block + done / total, total: blocks };
+    }
+  }
+}
+
+/** For each record its row in a file without those that were left out. */
+function placesOf(kept: Uint8Array | null): Int32Array | null {
+  if (kept === null) return null;
+  let next = 0;
+  return Int32Array.from(kept, (flag) => (flag === 1 ? next++ : -1));
+}
+
+function columnOf(column: Column, records: Int32Array): Column {
+  switch (column.kind) {
+    case 'numeric':
+      return { ...column, values: gather(column.values, records) };
+    case 'categorical':
+      return { ...column, codes: records.map((record) => column.codes[record]) };
+    case 'text':
+      return { ...column, values: Array.from(records, (record) => column.values[record]) };
+  }
+}

@@ -1,0 +1,216 @@
+import { PenumbraError } from '../../error.ts';
+import { type Column, scaleOf, valuesOf } from '../../foundation/table/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
+import { type Claim, claims, type Evidence, type Finding } from '../../measures/claims/index.ts';
+import { categoryLoss, categoryLossOf, loss, lossOf } from '../../measures/utility/index.ts';
+import type { PromisedClaim } from '../../methods/contract/index.ts';
+import type { MissingPolicy } from '../description/options.ts';
+import type { Belonging } from '../plan/belonging.ts';
+import { completeRecords, keepRecords, treatMissing } from '../plan/missing.ts';
+import { areNumeric, scalesOf, withLevel } from '../plan/scales.ts';
+import type {
+  CertifiedClaim,
+  CertifiedColumn,
+  CertifiedConstraint,
+  Figure,
+  GivenColumn,
+} from './certificate.ts';
+
+/** What a step covers and promises: all that is needed to check it from the two files. */
+export interface Coverage {
+  readonly columns: readonly CertifiedColumn[];
+  readonly smallestGroup: number;
+  readonly missing: MissingPolicy;
+  /** Positions of the columns of the original that make strata, counted from 1. */
+  readonly strata: readonly number[];
+  readonly promised: readonly PromisedClaim[];
+  /** How far moments may be off together, for steps that were refined. */
+  readonly momentError?: number;
+  /** Positions of the columns of the original that make units and hold weights, counted from 1. */
+  readonly together?: number;
+  readonly weight?: number;
+  /** Largest share of a group's total that one record may have, in percent. */
+  readonly dominance?: number;
+  /** Columns of the original, counted from 1, that stay and whose relation to the covered ones is kept. */
+  readonly given?: readonly GivenColumn[];
+  /** Linear equations between the covered columns, one coefficient for each. */
+  readonly constraints?: readonly CertifiedConstraint[];
+  readonly averageGroup?: number;
+  /** Columns of the protected file, counted from 1, that nobody should learn from a group, and how far they may be from the whole. */
+  readonly confidential?: readonly { readonly name: string; readonly protected: number }[];
+  readonly closeness?: number;
+}
+
+/** The columns of a file by their positions, counted from 1; categories have the same codes in both files. */
+export type ColumnAt = (position: number) => Column;
+
+/** A promise and what was found, or null where it cannot be told without the partition. */
+export interface CheckedClaim {
+  readonly promised: PromisedClaim;
+  readonly claim: Claim;
+  readonly finding: Finding | null;
+}
+
+export interface CheckedStep {
+  readonly claims: readonly CheckedClaim[];
+  readonly filled: number;
+  readonly suppressed: number;
+}
+
+/**
+ * Checks every promise on values read from the original and the protected file. Used when a certificate
+ * is made and when it is verified: nothing that the protecting run remembered goes in but the partition.
+ */
+export function* checkSteps(
+  coverages: readonly Coverage[],
+  original: ColumnAt,
+  written: ColumnAt,
+  groupOf: readonly (Int32Array | null)[],
+  belonging: readonly Belonging[],
+  kept: Uint8Array | null,
+): Work<CheckedStep[]> {
+  const total = coverages.reduce((sum, { promised }) => sum + promised.length, 0);
+  const steps: CheckedStep[] = [];
+  let done = 0;
+  for (const [i, coverage] of coverages.entries()) {
+    const { columns, missing, smallestGroup, momentError, weight, dominance } = coverage;
+    const { given, constraints, averageGroup = 1 } = coverage;
+    const { strata, units } = belonging[i];
+    const sources = columns.map((column) => original(column.original));
+    const scales = scalesOf(sources, missing);
+    const before = sources.map((column) => keepRecords(valuesOf(column), kept));
+    const treated = treatMissing(
+      before,
+      missing,
+      Math.max(smallestGroup, averageGroup),
+      strata,
+      scales,
+    );
+    const evidence: Evidence = {
+      names: columns.map((column) => column.name),
+      original: treated.columns,
+      protected: columns.map((column, j) =>
+        withLevel(valuesOf(written(column.protected)), scales[j]),
+      ),
+      decimals: columns.map((column) => column.decimals),
+      groupOf: groupOf[i],
+      strata,
+      smallestGroup,
+      ...(momentError === undefined ? {} : { momentError }),
+      ...(units === null ? {} : { units }),
+      ...(weight === undefined ? {} : { weights: keepRecords(valuesOf(original(weight)), kept) }),
+      ...(dominance === undefined ? {} : { dominance }),
+      ...(given === undefined
+        ? {}
+        : {
+            given: given.map(({ name, original: position, isCategorical }) => ({
+              name,
+              ...(isCategorical ? { isCategorical } : {}),
+              values: keepRecords(valuesOf(original(position)), kept),
+            })),
+          }),
+      ...(constraints === undefined ? {} : { constraints }),
+      ...(coverage.averageGroup === undefined ? {} : { averageGroup }),
+      ...(areNumeric(scales) ? {} : { scales }),
+      ...(coverage.confidential === undefined
+        ? {}
+        : {
+            confidential: coverage.confidential.map(({ name, protected: position }) => ({
+              name,
+              values: valuesOf(written(position)),
+              ordered: scaleOf(written(position)).kind !== 'nominal',
+            })),
+          }),
+      ...(coverage.closeness === undefined ? {} : { closeness: coverage.closeness }),
+    };
+    const claims: CheckedClaim[] = [];
+    for (const promised of coverage.promised) {
+      claims.push(checkClaim(promised, about(evidence, promised.places)));
+      yield { done: ++done, total };
+    }
+    steps.push({ claims, filled: treated.filled, suppressed: treated.suppressed });
+  }
+  return steps;
+}
+
+/** The evidence about some of the columns. */
+function about(evidence: Evidence, places: readonly number[] | undefined): Evidence {
+  if (places === undefined) return evidence;
+  const some = <T>(list: readonly T[]): T[] => places.map((j) => list[j]);
+  return {
+    ...evidence,
+    names: some(evidence.names),
+    original: some(evidence.original),
+    protected: some(evidence.protected),
+    decimals: some(evidence.decimals),
+    ...(evidence.scales === undefined ? {} : { scales: some(evidence.scales) }),
+  };
+}
+
+/** Which records the steps that drop incomplete ones have kept, or null for all. */
+export function keptRecords(coverages: readonly Coverage[], original: ColumnAt): Uint8Array | null {
+  const values = coverages
+    .filter(({ missing }) => missing === 'drop')
+    .flatMap(({ columns, given = [] }) =>
+      [...columns, ...given].map((column) => valuesOf(original(column.original))),
+    );
+  if (values.length === 0) return null;
+  const kept = completeRecords(values, values[0].length);
+  return kept.every((flag) => flag === 1) ? null : kept;
+}
+
+/** The figures of a certificate, over all covered columns. */
+export function measureFigures(
+  coverages: readonly Coverage[],
+  original: ColumnAt,
+  written: ColumnAt,
+  kept: Uint8Array | null,
+): Figure[] {
+  const columns = coverages.flatMap((coverage) => coverage.columns);
+  const isNumber = (column: CertifiedColumn) => original(column.original).kind === 'numeric';
+  const valuesIn = (some: readonly CertifiedColumn[]) =>
+    [
+      some.map((column) => keepRecords(valuesOf(original(column.original)), kept)),
+      some.map((column) => valuesOf(written(column.protected))),
+    ] as const;
+  const figures: Figure[] = [];
+  const numbers = columns.filter(isNumber);
+  if (numbers.length > 0) {
+    const { name, definition, range, direction } = loss;
+    figures.push({ name, value: lossOf(...valuesIn(numbers)), definition, range, direction });
+  }
+  const categories = columns.filter((column) => !isNumber(column));
+  if (categories.length > 0) {
+    const scales = categories.map((column) => scaleOf(original(column.original)));
+    const { name, definition, range, direction } = categoryLoss;
+    const value = categoryLossOf(...valuesIn(categories), scales);
+    figures.push({ name, value, definition, range, direction });
+  }
+  return figures;
+}
+
+/** A checked claim as a certificate states it. */
+export function certified({ promised, claim, finding }: CheckedClaim): CertifiedClaim {
+  if (finding === null) throw new PenumbraError('internal', 'A claim was not checked.');
+  return {
+    claim: claim.name,
+    sentence: claim.sentence,
+    tier: promised.tier,
+    because: promised.because,
+    ...(promised.places === undefined ? {} : { places: promised.places }),
+    figure: claim.figure,
+    ...finding,
+  };
+}
+
+function checkClaim(promised: PromisedClaim, evidence: Evidence): CheckedClaim {
+  const claim = claims.get(promised.claim);
+  if (claim === undefined) {
+    throw new PenumbraError(
+      'claim',
+      `There is no claim "${promised.claim}" that could be checked.`,
+    );
+  }
+  const blind = claim.needsPartition && evidence.groupOf === null;
+  return { promised, claim, finding: blind ? null : claim.check(evidence) };
+}

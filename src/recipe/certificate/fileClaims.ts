@@ -1,0 +1,248 @@
+import {
+  asCategories,
+  type Column,
+  cellText,
+  halfUnit,
+  namesOf,
+  onGrid,
+  valuesOf,
+} from '../../foundation/table/index.ts';
+import { portableSha256 } from '../../io/bytes/sha256.ts';
+import { digestCells } from '../../io/csv/index.ts';
+import { digestValues, numbersMade } from '../../io/parquet/index.ts';
+import type { LoadedFile, TaskOptions } from '../dataset/load.ts';
+import { levelText } from '../dataset/prepared.ts';
+import { keepRecords } from '../plan/missing.ts';
+import { drawnWeights, type Preparation, weightDecimals } from '../plan/prepare.ts';
+import type { Certificate, CertifiedClaim, ColumnFate } from './certificate.ts';
+
+/**
+ * Claims about the protected file as a whole, checked on the bytes of both files. `recoded` is how many values of recoded
+ * columns are not what their rules make of the original, where that was counted already.
+ */
+export async function checkFile(
+  original: LoadedFile,
+  written: LoadedFile,
+  fates: readonly ColumnFate[],
+  kept: Uint8Array | null,
+  options: TaskOptions,
+  { prepared = [], sampled }: Pick<Certificate, 'prepared' | 'sampled'> = {},
+  recoded = recodedOtherwise(original, written, fates, kept, prepared),
+): Promise<CertifiedClaim[]> {
+  return [
+    ...checkRecoded(fates, recoded),
+    ...checkWeights(original, written, fates, kept, sampled),
+    checkRecords(original, written, kept),
+    checkColumns(written, fates),
+    await checkCopied(original, written, fates, kept, options),
+  ];
+}
+
+/** Values of columns that are only coded anew, compared text by text with what the rule makes of the original. */
+export function recodedOtherwise(
+  original: LoadedFile,
+  written: LoadedFile,
+  fates: readonly ColumnFate[],
+  kept: Uint8Array | null,
+  prepared: readonly Preparation[],
+): number {
+  let off = 0;
+  for (const fate of fates) {
+    if (fate.fate !== 'recoded') continue;
+    const before = original.table.columns[original.positions.indexOf(fate.original - 1)];
+    const after = written.table.columns[written.positions.indexOf(fate.protected! - 1)];
+    off += prepared.some((one) => one.original === fate.original)
+      ? differences(before, after, kept, written.dialect.decimal)
+      : written.records;
+  }
+  return off;
+}
+
+function checkRecoded(fates: readonly ColumnFate[], off: number): CertifiedClaim[] {
+  const own = fates.filter(({ fate }) => fate === 'recoded');
+  if (own.length === 0) return [];
+  const names = own.map(({ name }) => name).join(', ');
+  return [
+    {
+      claim: 'recoded',
+      sentence:
+        'Every value of a column that is only recoded is what its rule makes of the original.',
+      tier: 'proved',
+      because: 'the rule is applied value by value, and again when this is checked.',
+      figure: 'values that differ; at most 0',
+      measured: off,
+      limit: 0,
+      holds: off === 0,
+      found: `${off} values differ in ${names}`,
+    },
+  ];
+}
+
+/** Weights of a sample, compared with the original ones and what was left out. */
+function checkWeights(
+  original: LoadedFile,
+  written: LoadedFile,
+  fates: readonly ColumnFate[],
+  kept: Uint8Array | null,
+  sampled: Certificate['sampled'],
+): CertifiedClaim[] {
+  const fate = fates.find((one) => one.fate === 'reweighted');
+  if (fate === undefined || sampled === undefined || kept === null) return [];
+  const at = (position: number) => original.table.columns[original.positions.indexOf(position - 1)];
+  const before = at(fate.original);
+  const after = written.table.columns[written.positions.indexOf(fate.protected! - 1)];
+  const decimals = before.kind === 'numeric' ? weightDecimals(before.grid.decimals) : 0;
+  const expected = keepRecords(drawnWeights(valuesOf(before), kept, sampled.strata.map(at)), kept);
+  const found = valuesOf(after);
+  let largest = 0;
+  for (let i = 0; i < expected.length; i++) {
+    if (Number.isNaN(expected[i]) && Number.isNaN(found[i])) continue;
+    const off = Math.abs(expected[i] - found[i]) - halfUnit(decimals);
+    const share = off / Math.max(1, Math.abs(expected[i]));
+    largest = Math.max(largest, Number.isNaN(share) ? 1 : share);
+  }
+  return [
+    {
+      claim: 'sample-weights',
+      sentence:
+        'The weight of each record is the original one times how many records of its stratum there are for each that was drawn, but for the rounding of written values.',
+      tier: 'proved',
+      because: 'weights are multiplied by this and rounded as they are written.',
+      figure: 'largest relative difference beyond rounding; at most 1e-9',
+      measured: largest,
+      limit: 1e-9,
+      holds: largest <= 1e-9,
+      found: `${expected.length} weights, largest relative difference ${largest}`,
+    },
+  ];
+}
+
+function differences(
+  before: Column,
+  after: Column,
+  kept: Uint8Array | null,
+  decimal: string,
+): number {
+  let off = 0;
+  let place = 0;
+  const names = before.kind === 'numeric' ? null : namesOf(asCategories(before));
+  const codes = before.kind === 'numeric' ? null : asCategories(before).codes;
+  const records = before.kind === 'numeric' ? before.values.length : codes!.length;
+  for (let record = 0; record < records; record++) {
+    if (kept !== null && kept[record] === 0) continue;
+    const now = place++;
+    if (before.kind === 'numeric' && after.kind === 'numeric') {
+      const { values, grid } = before;
+      const same = Object.is(
+        onGrid(values[record], grid.decimals),
+        onGrid(after.values[now], grid.decimals),
+      );
+      if (!same) off++;
+      continue;
+    }
+    const text = cellText(after, now);
+    const expected =
+      names === null
+        ? cellText(before, record)
+        : codes![record] < 0
+          ? null
+          : levelText(names[codes![record]], decimal);
+    if (text !== expected) off++;
+  }
+  return off;
+}
+
+function checkRecords(original: LoadedFile, written: LoadedFile, kept: Uint8Array | null) {
+  const expected = kept?.reduce((sum, flag) => sum + flag, 0) ?? original.records;
+  const off = Math.abs(written.records - expected);
+  return {
+    claim: 'records',
+    sentence: 'The protected file has one record for each record kept.',
+    tier: 'proved',
+    because: 'the original is copied record by record, in its order.',
+    figure: 'records too many or too few; at most 0',
+    measured: off,
+    limit: 0,
+    holds: off === 0,
+    found: `${written.records} records, ${original.records - expected} left out`,
+  } as const;
+}
+
+function checkColumns(written: LoadedFile, fates: readonly ColumnFate[]) {
+  const expected = fates.filter(({ fate }) => fate !== 'left out').map(({ name }) => name);
+  // Without a header the names are made from positions, so only their number can be compared.
+  const differ = written.dialect.header
+    ? expected.filter((name, i) => written.names[i] !== name).length
+    : 0;
+  const off = differ + Math.abs(expected.length - written.names.length);
+  const gone = fates.length - expected.length;
+  return {
+    claim: 'columns',
+    sentence:
+      'The protected file has the columns of the original, in their order, less those left out.',
+    tier: 'proved',
+    because: 'names and cells of a column that is left out are skipped alike.',
+    figure: 'columns that differ; at most 0',
+    measured: off,
+    limit: 0,
+    holds: off === 0,
+    found: `${written.names.length} columns, ${gone} left out`,
+  } as const;
+}
+
+/** Compares SHA-256 digests of the bytes of all cells of the copied columns. */
+async function checkCopied(
+  original: LoadedFile,
+  written: LoadedFile,
+  fates: readonly ColumnFate[],
+  kept: Uint8Array | null,
+  options: TaskOptions,
+) {
+  const copied = fates.filter(({ fate }) => fate === 'copied');
+  const newHash = options.newHash ?? portableSha256;
+  // CSV and XML quote and encode differently, so it is their texts that can be compared.
+  const texts = original.source.plain !== written.source.plain;
+  // Parquet has no texts for its numbers.
+  const numbers = await numbersMade(
+    original.source,
+    written.source,
+    copied.map((c) => (c.protected ?? 0) - 1),
+  );
+  const how = numbers !== null ? 'value' : texts ? 'text' : 'byte';
+  const digest = async (file: LoadedFile, positions: number[], keep: Uint8Array | null) => {
+    const hash = newHash();
+    const kept = keep === null ? undefined : (record: number) => keep[record] === 1;
+    const update = (bytes: Uint8Array) => hash.update(bytes);
+    const pass = options.signal === undefined ? {} : { signal: options.signal };
+    const { source, dialect } = file;
+    if (numbers !== null) {
+      await digestValues(source, dialect, positions, numbers, kept, update, pass);
+    } else {
+      await digestCells(source, dialect, positions, kept, update, { texts, ...pass });
+    }
+    return hash.digest();
+  };
+  const same =
+    copied.length === 0 ||
+    (await digest(
+      original,
+      copied.map((c) => c.original - 1),
+      kept,
+    )) ===
+      (await digest(
+        written,
+        copied.map((c) => (c.protected ?? 0) - 1),
+        null,
+      ));
+  return {
+    claim: 'copied',
+    sentence: `Every column that is neither protected, recoded, replaced by pseudonyms nor left out is copied ${how} for ${how}.`,
+    tier: 'proved',
+    because: 'cells of such columns are written from the bytes that were read.',
+    figure: `whether the ${how}s differ, 0 or 1; at most 0`,
+    measured: same ? 0 : 1,
+    limit: 0,
+    holds: same,
+    found: `${copied.length} columns copied`,
+  } as const;
+}

@@ -1,0 +1,328 @@
+import { PenumbraError } from '../../error.ts';
+import { claims } from '../../measures/claims/index.ts';
+import { INPUT_CHOICES, missingOption } from '../description/options.ts';
+import type { Certificate } from './certificate.ts';
+
+/** A certificate from the text of a file, refused where it is none. Its statements are for `verify` to judge. */
+export function parseCertificate(text: string, name: string): Certificate {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new PenumbraError('file', `${name} is not JSON, so it is no certificate.`, {
+      file: name,
+    });
+  }
+  const complaint = complaintAbout(value);
+  if (complaint === null) return value as Certificate;
+  throw new PenumbraError(
+    'file',
+    `${name} is no certificate that this program can read: ${complaint}. Use the certificate.json of the folder that must stay.`,
+    { file: name },
+  );
+}
+
+/** What is wrong with the form of a certificate, or null. Whoever gets past this can be verified without surprises. */
+function complaintAbout(value: unknown): string | null {
+  if (!isObject(value)) return 'it is not an object';
+  if (value.format !== 'penumbra-certificate') return 'its format is not penumbra-certificate';
+  if (value.version !== 1) return 'its version is not 1';
+  for (const key of ['program', 'recipe', 'partition', 'seal']) {
+    if (!isText(value[key])) return `${key} is not a text`;
+  }
+  if (typeof value.holds !== 'boolean') return 'holds is neither true nor false';
+  for (const key of ['notCovered', 'notReleasable']) {
+    if (!isListOf(value[key], isText)) return `${key} is not a list of texts`;
+  }
+  if (value.edits !== undefined && !isEdits(value.edits)) return 'its rules are incomplete';
+  if (value.refined !== undefined && !isRefinedRecord(value.refined)) {
+    return 'what was refined is incomplete';
+  }
+  if (!isFileRecord(value.original)) return 'the record of the original is missing';
+  if (!isFileRecord(value.protected)) return 'the record of the protected file is missing';
+  if (!isDialect(value.dialect)) return 'dialect does not say how the files are written';
+  if (!isListOf(value.file, isClaim)) return 'a claim about the file is incomplete';
+  if (!isListOf(value.figures, isFigure)) return 'a figure is incomplete';
+  if (!isListOf(value.columns, isObject) || !areFates(value.columns)) {
+    return 'the columns are not accounted for one by one';
+  }
+  if (value.prepared !== undefined && !isListOf(value.prepared, isPreparationOf)) {
+    return 'what columns were made of is incomplete';
+  }
+  if (value.sampled !== undefined && !isSample(value.sampled)) return 'the share drawn is none';
+  if (value.cut !== undefined && !isCut(value.cut)) return 'it does not say how the file was cut';
+  if (!isListOf(value.steps, isStep)) return 'a step is incomplete';
+  if (value.steps.length === 0 && value.prepared === undefined && value.sampled === undefined) {
+    return 'it has no step';
+  }
+  return (
+    preparedComplaint(value.columns, (value.prepared ?? []) as Fields[]) ??
+    coverageComplaint(value.columns, value.steps)
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A column that is said to be recoded is there, and was not copied as it is. */
+function preparedComplaint(fates: readonly Fields[], prepared: readonly Fields[]): string | null {
+  for (const { original, recode } of prepared) {
+    const fate = fates[(original as number) - 1]?.fate;
+    if (fate === undefined || (recode !== undefined && fate === 'copied')) {
+      return 'it speaks of a recoded column that is not there, or was copied';
+    }
+  }
+  return null;
+}
+
+/** A protected column is covered by one step, at the place where it stands: else nothing would vouch for it. */
+function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): string | null {
+  const beyond = (position: unknown) => (position as number) > fates.length;
+  if (steps.some((step) => (step.strata as number[]).some(beyond))) {
+    return 'a step has strata by a column that is not there';
+  }
+  if (steps.some(({ together, weight }) => beyond(together) || beyond(weight))) {
+    return 'a step has units or weights by a column that is not there';
+  }
+  for (const { given = [], claims } of steps) {
+    const kept = (given as Fields[]).every(
+      ({ original }) => fates[(original as number) - 1]?.fate === 'copied',
+    );
+    const claimed = (claims as Fields[]).some(({ claim }) => claim === 'given-covariances');
+    if ((given as Fields[]).some(({ original }) => beyond(original)) || (claimed && !kept)) {
+      return 'a step speaks of a given column that does not stay as it is';
+    }
+  }
+  const covered = new Set<unknown>();
+  for (const column of steps.flatMap((step) => step.columns as Fields[])) {
+    const fate = fates[(column.original as number) - 1];
+    if (fate?.fate !== 'protected' || fate.protected !== column.protected) {
+      return 'a step covers a column that is not protected';
+    }
+    if (covered.has(column.original)) return 'two steps cover the same column';
+    covered.add(column.original);
+  }
+  for (const { confidential = [] } of steps) {
+    const places = (confidential as Fields[]).map((column) => column.protected);
+    if (!places.every((place) => fates.some((fate) => fate.protected === place))) {
+      return 'a step speaks of a confidential column that is not there';
+    }
+  }
+  const protectedOnes = fates.filter(({ fate }) => fate === 'protected');
+  return protectedOnes.length === covered.size ? null : 'no step covers a protected column';
+}
+
+/** Every column of the original in its order, those that are kept counted up. */
+function areFates(columns: readonly Fields[]): boolean {
+  let place = 0;
+  return columns.every(({ name, fate, original, protected: kept }, i) => {
+    const known = [
+      'protected',
+      'recoded',
+      'reweighted',
+      'copied',
+      'pseudonymised',
+      'left out',
+    ].includes(fate as string);
+    const expected = fate === 'left out' ? null : ++place;
+    return isText(name) && known && original === i + 1 && kept === expected;
+  });
+}
+
+function isStep(step: unknown): step is Fields {
+  if (!isObject(step) || !isText(step.method)) return false;
+  if (!isListOf(step.columns, isCoveredColumn) || step.columns.length === 0) return false;
+  if (!isText(step.missing) || !Object.hasOwn(missingOption.choices, step.missing)) return false;
+  if (!isObject(step.groups) || !Object.values(step.groups).every(isCount)) return false;
+  if (!isListOf(step.strata, isPosition)) return false;
+  if (!isCount(step.filled) || !isCount(step.suppressed)) return false;
+  if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
+  if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;
+  if (step.momentError !== undefined && typeof step.momentError !== 'number') return false;
+  if (![step.together, step.weight].every((p) => p === undefined || isPosition(p))) return false;
+  if (step.dominance !== undefined && !isShare(step.dominance)) return false;
+  if (step.given !== undefined && !isListOf(step.given, isGiven)) return false;
+  if (step.averageGroup !== undefined && !isPosition(step.averageGroup)) return false;
+  if (step.confidential !== undefined && !isListOf(step.confidential, isConfidential)) return false;
+  if (step.closeness !== undefined && typeof step.closeness !== 'number') return false;
+  const { length } = step.columns;
+  const isReplacement = (item: unknown) =>
+    isObject(item) &&
+    isText(item.method) &&
+    isListOf(item.places, isCount) &&
+    item.places.every((j) => (j as number) < length);
+  if (step.replacements !== undefined && !isListOf(step.replacements, isReplacement)) return false;
+  const isConstraint = (constraint: unknown) => isEquation(constraint, length);
+  if (step.constraints !== undefined && !isListOf(step.constraints, isConstraint)) return false;
+  if (step.withdrawn !== undefined && !isListOf(step.withdrawn, isWithdrawn)) return false;
+  const hasPlaces = ({ places }: Fields) =>
+    places === undefined ||
+    (isListOf(places, isCount) && places.length > 0 && places.every((j) => j < length));
+  if (!step.claims.every(hasPlaces)) return false;
+  return step.claims.every(({ claim }) => isKnown(claim) && saysEnough(step, claim as string));
+}
+
+/** What a step must say beside some of its claims, or they would be about nothing. */
+const ABOUT: ReadonlyMap<string, string> = new Map([
+  ['together', 'together'],
+  ['units', 'together'],
+  ['weighted-sums', 'weight'],
+  ['dominance', 'dominance'],
+  ['given-covariances', 'given'],
+  ['linear-constraints', 'constraints'],
+  ['mean-group-size', 'averageGroup'],
+  ['t-closeness', 'closeness'],
+  ['strata-marginals', 'given'],
+]);
+
+function saysEnough(step: Fields, claim: string): boolean {
+  const about = ABOUT.get(claim);
+  return about === undefined || step[about] !== undefined;
+}
+
+function isEdits(edits: unknown): boolean {
+  const isRule = (rule: unknown) =>
+    isObject(rule) &&
+    [rule.name, rule.rule, rule.xpath].every((text) => text === undefined || isText(text)) &&
+    (rule.rule === undefined) !== (rule.xpath === undefined);
+  return isObject(edits) && isListOf(edits.rules, isRule) && isListOf(edits.columns, isPosition);
+}
+
+function isCut(cut: unknown): boolean {
+  if (!isObject(cut)) return false;
+  const { size, smallest, columns, strata, blocks } = cut;
+  return (
+    [size, smallest, blocks].every((count) => isPosition(count)) &&
+    [columns, strata].every((list) => isListOf(list, isPosition))
+  );
+}
+
+function isSample(sample: unknown): boolean {
+  if (!isObject(sample) || !isShare(sample.share)) return false;
+  const { strata, weight } = sample;
+  return isListOf(strata, isPosition) && (weight === undefined || isPosition(weight));
+}
+
+function isConfidential(column: unknown): boolean {
+  return isObject(column) && isText(column.name) && isPosition(column.protected);
+}
+
+/** What is inside is read like a recipe's when it is used. */
+function isPreparationOf(item: unknown): boolean {
+  if (!isObject(item) || !isPosition(item.original)) return false;
+  const { taxonomy, recode, order } = item;
+  return (
+    [taxonomy, recode].every((part) => part === undefined || isObject(part)) &&
+    (order === undefined || isListOf(order, isText))
+  );
+}
+
+function isGiven(column: unknown): boolean {
+  return isObject(column) && isText(column.name) && isPosition(column.original);
+}
+
+function isEquation(constraint: unknown, columns: number): boolean {
+  if (!isObject(constraint) || !isText(constraint.name)) return false;
+  const { coefficients, constant } = constraint;
+  return (
+    typeof constant === 'number' &&
+    isListOf(coefficients, (x) => typeof x === 'number') &&
+    coefficients.length === columns
+  );
+}
+
+function isWithdrawn(item: unknown): boolean {
+  return isObject(item) && isText(item.claim) && isText(item.because);
+}
+
+function isCoveredColumn(column: unknown): column is Fields {
+  if (!isObject(column) || !isText(column.name)) return false;
+  return (
+    isPosition(column.original) &&
+    isPosition(column.protected) &&
+    isDecimals(column.decimals) &&
+    isDecimals(column.decimalsBefore)
+  );
+}
+
+function isClaim(claim: unknown): claim is Fields {
+  if (!isObject(claim) || typeof claim.holds !== 'boolean') return false;
+  const texts = [claim.claim, claim.sentence, claim.tier, claim.because, claim.figure, claim.found];
+  return texts.every(isText) && isFigureValue(claim.measured) && isFigureValue(claim.limit);
+}
+
+function isFigure(figure: unknown): boolean {
+  return isObject(figure) && isText(figure.name) && isFigureValue(figure.value);
+}
+
+function isDialect(dialect: unknown): boolean {
+  if (!isObject(dialect)) return false;
+  const { delimiter, decimal, encoding, header, missing, byteOrderMark, newline, ...others } =
+    dialect;
+  const { quotedMissing, ...unknown } = others;
+  return (
+    (INPUT_CHOICES.delimiter as readonly unknown[]).includes(delimiter) &&
+    (INPUT_CHOICES.decimal as readonly unknown[]).includes(decimal) &&
+    (INPUT_CHOICES.encoding as readonly unknown[]).includes(encoding) &&
+    (newline === '\n' || newline === '\r\n') &&
+    isListOf(missing, isText) &&
+    [header, byteOrderMark, quotedMissing ?? false].every((flag) => typeof flag === 'boolean') &&
+    Object.keys(unknown).length === 0
+  );
+}
+
+function isFileRecord(record: unknown): boolean {
+  if (!isObject(record) || !isText(record.sha256)) return false;
+  return isCount(record.records) && isCount(record.columns);
+}
+
+function isRefinedRecord(record: unknown): boolean {
+  if (!isObject(record) || !isObject(record.momentError)) return false;
+  const { p, q, targetE, trials, changedRecords, changedCells, momentError } = record;
+  const figures = [p, q, targetE, trials, changedRecords, changedCells];
+  const isLost = (item: unknown) =>
+    isObject(item) && isCount(item.step) && [item.claim, item.sentence, item.found].every(isText);
+  return (
+    [...figures, momentError.before, momentError.after].every((x) => typeof x === 'number') &&
+    (record.earlier === null || isText(record.earlier)) &&
+    isListOf(record.withdrawn, isLost)
+  );
+}
+
+function isKnown(claim: unknown): boolean {
+  return isText(claim) && claims.has(claim);
+}
+
+/** JSON has no infinities: a figure that is not finite was written as null. */
+function isFigureValue(value: unknown): boolean {
+  return value === null || typeof value === 'number';
+}
+
+function isDecimals(value: unknown): boolean {
+  return value === 'full' || (isCount(value) && value <= 15);
+}
+
+function isShare(value: unknown): boolean {
+  return typeof value === 'number' && value > 0 && value <= 100;
+}
+
+function isPosition(value: unknown): boolean {
+  return isCount(value) && value >= 1;
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOf<T>(value: unknown, is: (item: unknown) => item is T): value is T[];
+function isListOf(value: unknown, is: (item: unknown) => boolean): value is unknown[];
+function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every((item) => is(item));
+}

@@ -1,0 +1,125 @@
+import { PenumbraError } from '../../error.ts';
+import type { Column } from '../../foundation/table/index.ts';
+import { drive } from '../../foundation/work/drive.ts';
+import { checksFor, classify, findViolations, type Rule } from '../../methods/edits/index.ts';
+import type { LoadedFile, TaskOptions } from '../dataset/load.ts';
+import { type PlannedEdits, ruleInRecipe } from '../plan/edits.ts';
+import type { RecipeRule } from '../recipe/recipe.ts';
+import { keepRows } from '../rules/cells.ts';
+import { generalEngine } from '../rules/check.ts';
+import type { Certificate, CertifiedClaim, ColumnFate } from './certificate.ts';
+import type { Coverage } from './check.ts';
+
+/** The rules of a certificate, and the columns that they are about. */
+export type CertifiedEdits = NonNullable<Certificate['edits']>;
+
+export function certifiedEdits(
+  { rules }: PlannedEdits,
+  written: readonly RecipeRule[],
+  columns: number,
+): CertifiedEdits {
+  const positions = new Set(rules.flatMap((rule) => rule.columns));
+  // What a test in XPath looks at is not known.
+  const all = rules.some(({ rule }) => rule.condition === null);
+  const about = all ? [...Array(columns).keys()] : [...positions].sort((a, b) => a - b);
+  return { rules: written, columns: about.map((position) => position + 1) };
+}
+
+/** Whether every written record satisfies the rules, counted on the written file. */
+export async function checkEdits(
+  edits: CertifiedEdits,
+  ...files: FilesOfRules
+): Promise<CertifiedClaim> {
+  return rulesClaim(edits, await countViolations(edits, ...files));
+}
+
+/** What rules are checked on. */
+type FilesOfRules = [
+  original: LoadedFile,
+  written: LoadedFile,
+  fates: readonly ColumnFate[],
+  coverages: readonly Coverage[],
+  kept: Uint8Array | null,
+  options: TaskOptions,
+];
+
+/** How many written records break each rule. */
+export async function countViolations(
+  { rules: stated }: CertifiedEdits,
+  ...[original, written, fates, coverages, kept, options]: FilesOfRules
+): Promise<number[]> {
+  const rules: Rule[] = stated.map(ruleInRecipe);
+  const columns = wholeTable(written, fates, ({ protected: place }) => place);
+  const before = wholeTable(original, fates, ({ original: place }) => place);
+  const decimals = new Map(
+    coverages.flatMap(({ columns: covered }) => covered.map((c) => [c.original - 1, c.decimals])),
+  );
+  const classified = rules.map((rule) => classify(rule, columns));
+  const checkOf = checksFor(classified, columns, (position) => {
+    const column = columns[position];
+    return decimals.get(position) ?? (column.kind === 'numeric' ? column.grid.decimals : 'full');
+  });
+  const work = findViolations(rules, columns, {
+    original: keepRows(before, kept),
+    general: await generalEngine(rules),
+    most: 0,
+    checkOf,
+  });
+  const findings = await drive(work, () => {}, options.signal);
+  if (rules.length > 0 && columns.every((column) => lengthOf(column) !== written.records)) {
+    throw new PenumbraError('internal', 'The columns of the rules were not read.');
+  }
+  return findings.map(({ violations }) => violations);
+}
+
+/** What is claimed of the rules, of each of which so many records break it. */
+export function rulesClaim(
+  { rules: stated }: CertifiedEdits,
+  counts: readonly number[],
+): CertifiedClaim {
+  const rules: Rule[] = stated.map(ruleInRecipe);
+  const violations = counts.reduce((sum, count) => sum + count, 0);
+  const broken = rules.flatMap(({ name }, i) =>
+    counts[i] > 0 ? [`${counts[i]} records break "${name}"`] : [],
+  );
+  return {
+    claim: 'edits',
+    sentence:
+      'Every written record satisfies the rules, as far as its values are there and within the stated tolerance.',
+    tier: 'proved',
+    because: 'records are brought onto the rules on the grid that they are written on.',
+    figure: 'records that break a rule, summed over the rules; at most 0',
+    measured: violations,
+    limit: 0,
+    holds: violations === 0,
+    found:
+      violations === 0
+        ? `${rules.length === 1 ? '1 rule holds' : `${rules.length} rules hold`}: ${namesOf(rules)}`
+        : broken.join(', '),
+  };
+}
+
+/** The first few names. */
+function namesOf(rules: readonly Rule[]): string {
+  const shown = rules.slice(0, 6).map(({ name }) => name);
+  return [...shown, ...(rules.length > 6 ? [`and ${rules.length - 6} more`] : [])].join('; ');
+}
+
+function lengthOf(column: Column): number {
+  return column.kind === 'categorical' ? column.codes.length : column.values.length;
+}
+
+/** The columns of a file at their places in the original; those that were not read are empty. */
+function wholeTable(
+  file: LoadedFile,
+  fates: readonly ColumnFate[],
+  placeOf: (fate: ColumnFate) => number | null,
+): Column[] {
+  return fates.map((fate) => {
+    const place = placeOf(fate);
+    const at = place === null ? -1 : file.positions.indexOf(place - 1);
+    return at < 0
+      ? { kind: 'text', name: fate.name, values: [] }
+      : { ...file.table.columns[at], name: fate.name };
+  });
+}

@@ -1,0 +1,93 @@
+import { refuseCancelled } from '../../foundation/work/drive.ts';
+import { portableSha256 } from '../../io/bytes/sha256.ts';
+import type { ByteSource, Form } from '../../io/bytes/source.ts';
+import type { TaskOptions } from '../dataset/load.ts';
+import type { Certificate, CertifiedClaim, CertifiedStep, FileRecord } from './certificate.ts';
+import { sealed } from './certify.ts';
+import type { CheckedStep } from './check.ts';
+
+/** What was found about one statement of a certificate. */
+export interface Verdict {
+  readonly statement: string;
+  readonly verdict: 'holds' | 'fails' | 'not verifiable';
+  /** The figure found, or the reason why nothing could be. */
+  readonly found: string;
+}
+
+/** A claim is confirmed if it holds and its figure and limit are those stated: computed from the same bytes they cannot differ. */
+export function claimVerdict(
+  stated: CertifiedClaim | undefined,
+  found: CertifiedClaim,
+  step = '',
+): Verdict {
+  const agrees = stated?.measured === found.measured && stated.limit === found.limit;
+  const words = stated && `${stated.measured} with the limit ${stated.limit}`;
+  const difference = agrees ? '' : `; the certificate states ${words ?? 'nothing'}`;
+  return {
+    statement: step + found.sentence,
+    verdict: found.holds && agrees ? 'holds' : 'fails',
+    found: found.found + difference,
+  };
+}
+
+export function sealVerdict(certificate: Certificate): Verdict {
+  const { seal, ...stated } = certificate;
+  const intact = sealed(stated).seal === seal;
+  return {
+    statement: 'The certificate is as it was made.',
+    verdict: intact ? 'holds' : 'fails',
+    found: intact ? 'its seal fits' : 'its seal does not fit: it was edited',
+  };
+}
+
+export async function fileVerdict(
+  statement: string,
+  source: ByteSource,
+  stated: Certificate['original'],
+  form: Form,
+  { newHash = portableSha256, signal }: TaskOptions,
+): Promise<Verdict> {
+  const hash = newHash();
+  for await (const chunk of source.open(form)) {
+    refuseCancelled(signal);
+    hash.update(chunk);
+  }
+  const found = hash.digest();
+  const same = found === stated.sha256;
+  return {
+    statement,
+    verdict: same ? 'holds' : 'fails',
+    found: same ? `SHA-256 ${found.slice(0, 16)}...` : 'its SHA-256 differs: it is another file',
+  };
+}
+
+/** Records and columns of a file. */
+export type FileCounts = Pick<FileRecord, 'records' | 'columns'>;
+
+/** Records, columns, groups, and cells that were filled in or left empty, as they were counted again. `groups` are null where the partition is not there. */
+export function countsVerdict(
+  certificate: Certificate,
+  original: FileCounts,
+  written: FileCounts,
+  checked: readonly CheckedStep[],
+  groups: readonly (CertifiedStep['groups'] | null)[],
+): Verdict {
+  const differ: string[] = [];
+  const compare = (what: string, stated: object, found: object) => {
+    if (JSON.stringify(stated) !== JSON.stringify(found)) differ.push(what);
+  };
+  const sizes = ({ records, columns }: FileCounts) => [records, columns];
+  compare('the original', sizes(certificate.original), sizes(original));
+  compare('the protected file', sizes(certificate.protected), sizes(written));
+  for (const [i, { groups: stated, filled, suppressed }] of certificate.steps.entries()) {
+    const step = checked[i];
+    compare('missing values', [filled, suppressed], [step.filled, step.suppressed]);
+    const found = groups[i];
+    if (found !== null) compare('groups', stated, found);
+  }
+  return {
+    statement: 'Records, columns, groups and missing values are as many as stated.',
+    verdict: differ.length === 0 ? 'holds' : 'fails',
+    found: differ.length === 0 ? 'counted again' : `other counts of ${differ.join(', ')}`,
+  };
+}

@@ -1,0 +1,50 @@
+import { valuesOf } from '../../foundation/table/index.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
+import type { LoadedFile, TaskOptions } from '../dataset/load.ts';
+import type { Certificate } from './certificate.ts';
+import { columnAt } from './certify.ts';
+import type { Coverage } from './check.ts';
+import { fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';
+import { formOf } from './verifyClaims.ts';
+
+export interface Verification {
+  readonly verdicts: readonly Verdict[];
+  /** Whether every statement holds. What cannot be verified does not count as holding. */
+  readonly holds: boolean;
+  /** Claims of the protection before that a refinement cost, as the certificate tells. */
+  readonly withdrawn: readonly string[];
+}
+
+/** Whether the certificate and the files are those that were made. */
+export async function fileVerdicts(
+  original: ByteSource,
+  written: ByteSource,
+  certificate: Certificate,
+  options: TaskOptions,
+): Promise<Verdict[]> {
+  const form = formOf(certificate);
+  const are = (statement: string, source: ByteSource, side: 'original' | 'protected') =>
+    fileVerdict(statement, source, certificate[side], form, options);
+  return [
+    sealVerdict(certificate),
+    await are('The original is the file that was protected.', original, 'original'),
+    await are('The protected file is the one that was written.', written, 'protected'),
+  ];
+}
+
+export function verification({ refined }: Certificate, verdicts: readonly Verdict[]): Verification {
+  return {
+    verdicts,
+    holds: verdicts.every(({ verdict }) => verdict === 'holds'),
+    withdrawn: (refined?.withdrawn ?? []).map(({ sentence }) => sentence),
+  };
+}
+
+/** Whether no value is missing where a step would have refused that. */
+export function areComplete(before: LoadedFile, coverages: readonly Coverage[]): boolean {
+  const values = (position: number) => valuesOf(columnAt(before)(position));
+  return coverages.every(
+    ({ missing, columns }) =>
+      missing !== 'refuse' || !columns.some((column) => values(column.original).some(Number.isNaN)),
+  );
+}

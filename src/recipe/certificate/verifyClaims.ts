@@ -1,0 +1,152 @@
+import { PenumbraError } from '../../error.ts';
+import type { Form } from '../../io/bytes/source.ts';
+import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
+import { placeIn, type WantedColumns, wantedIn } from './certify.ts';
+import { type CheckedStep, type Coverage, certified } from './check.ts';
+import { claimVerdict, countsVerdict, type FileCounts, type Verdict } from './verdicts.ts';
+
+/** What was recomputed from two files, whether they were held or not. */
+export interface Recomputed {
+  readonly original: FileCounts;
+  readonly protected: FileCounts;
+  readonly checked: readonly CheckedStep[];
+  /** Of each step, or null where the partition is not there. */
+  readonly groups: readonly (CertifiedStep['groups'] | null)[];
+  readonly file: readonly CertifiedClaim[];
+  readonly figures: readonly Figure[];
+}
+
+/** How the files of a certificate are written; what reads the certificate has checked that. */
+export function formOf({ dialect }: Certificate): Form {
+  return dialect as Form;
+}
+
+export function coveragesOf({ steps }: Certificate): Coverage[] {
+  return steps.map((step) => ({ ...step, promised: step.claims }));
+}
+
+/** What is read of both files to verify a certificate. */
+export function wantedBy(
+  certificate: Certificate,
+  coverages: readonly Coverage[],
+): { readonly original: WantedColumns; readonly protected: WantedColumns } {
+  const { before, after } = othersIn(certificate, coverages);
+  return {
+    original: wantedIn(coverages, 'original', before),
+    protected: wantedIn(coverages, 'protected', after),
+  };
+}
+
+/** Columns that no step covers but that must be seen, by their positions from 1 in each file. */
+export function othersIn(
+  { edits, columns, prepared = [], sampled }: Certificate,
+  coverages: readonly Coverage[],
+): { readonly before: number[]; readonly after: number[] } {
+  const known = prepared.map((one) => one.original);
+  const drawn =
+    sampled === undefined
+      ? []
+      : [...sampled.strata, ...(sampled.weight === undefined ? [] : [sampled.weight])];
+  const inside = (at: number) => at <= columns.length;
+  const seen = [...(edits?.columns ?? []), ...known, ...drawn].filter(inside);
+  const kept = seen.flatMap((at) => columns[at - 1].protected ?? []);
+  const secret = coverages.flatMap(({ confidential = [] }) =>
+    confidential.map((column) => column.protected),
+  );
+  return { before: [...seen, ...secret.map(placeIn(columns))], after: [...kept, ...secret] };
+}
+
+/** Why nothing can be compared: other files than the certificate speaks of. */
+export const MISFITS = {
+  columns: 'the files have other columns than the certificate speaks of',
+  missing: 'the original has missing values in columns that had none',
+  records: 'the files have different records, so they cannot be compared one by one',
+  partition: 'the partition speaks of other records than the original has',
+} as const;
+
+export function misfit(found: string): Verdict {
+  return { statement: 'The claims about groups and values hold.', verdict: 'fails', found };
+}
+
+/** Whether the files have as many columns as the certificate speaks of. */
+export function haveColumnsOf(
+  { columns }: Certificate,
+  before: readonly string[],
+  after: readonly string[],
+): boolean {
+  const left = columns.filter((column) => column.protected !== null).length;
+  return before.length === columns.length && after.length === left;
+}
+
+/** What is wrong with how the file is said to be cut, or null. `isNumber` is asked of columns of the original, from 1. */
+export function wrongCut(
+  { cut }: Certificate,
+  coverages: readonly Coverage[],
+  isNumber: (position: number) => boolean,
+): string | null {
+  if (cut === undefined) return null;
+  const covered = new Set(coverages.flatMap((c) => c.columns.map(({ original }) => original)));
+  const strata = new Set(coverages.flatMap((coverage) => coverage.strata));
+  const known =
+    cut.columns.every((position) => covered.has(position) && isNumber(position)) &&
+    cut.strata.every((position) => strata.has(position));
+  return known ? null : 'it is said to be cut along columns that are not protected, or no numbers';
+}
+
+export function otherCut(found: string): Verdict {
+  return { statement: 'The file was cut into blocks as stated.', verdict: 'fails', found };
+}
+
+export function otherBlocks({ cut }: Certificate, blocks: number): Verdict | null {
+  if (cut === undefined || cut.blocks === blocks) return null;
+  return otherCut(`the original makes ${blocks} blocks and not ${cut.blocks}`);
+}
+
+export function partitionVerdict({ partition }: Certificate, sha256: string): Verdict {
+  const same = sha256 === partition;
+  return {
+    statement: 'The partition is the one that was kept.',
+    verdict: same ? 'holds' : 'fails',
+    found: same ? `SHA-256 ${partition.slice(0, 16)}...` : 'its SHA-256 differs',
+  };
+}
+
+/** Every statement of a certificate against what was recomputed. */
+export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict[] {
+  const { original, checked, groups, file, figures } = found;
+  const verdicts = [countsVerdict(certificate, original, found.protected, checked, groups)];
+  for (const [i, step] of checked.entries()) {
+    for (const [j, claim] of step.claims.entries()) {
+      const stated = certificate.steps[i].claims[j];
+      const which = certificate.steps.length > 1 ? `Step ${i + 1}: ` : '';
+      verdicts.push(
+        claim.finding === null
+          ? {
+              statement: which + claim.claim.sentence,
+              verdict: 'not verifiable',
+              found: 'the partition is not there, and the protected file does not show it',
+            }
+          : claimVerdict(stated, certified(claim), which),
+      );
+    }
+  }
+  for (const claim of file) {
+    const stated = certificate.file.find((one) => one.claim === claim.claim);
+    verdicts.push(claimVerdict(stated, claim));
+  }
+  for (const { name, value } of figures) {
+    const stated = certificate.figures.find((figure) => figure.name === name)?.value;
+    verdicts.push({
+      statement: `The figure "${name}" is the one stated.`,
+      verdict: stated === value ? 'holds' : 'fails',
+      found: `${name} ${value}${stated === value ? '' : `, stated ${stated}`}`,
+    });
+  }
+  return verdicts;
+}
+
+/** Other files than the certificate speaks of need not even be read as it says, which is no news then. */
+export function refuseUnlessOther(error: unknown, verdicts: readonly Verdict[]): void {
+  const others = verdicts.slice(1).some(({ verdict }) => verdict === 'fails');
+  if (!others || !(error instanceof PenumbraError) || error.code === 'cancelled') throw error;
+}

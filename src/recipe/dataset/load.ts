@@ -1,0 +1,48 @@
+import type { Crew } from '../../foundation/work/work.ts';
+import { type NewHash, portableSha256 } from '../../io/bytes/sha256.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
+import { type CsvFile, readCsv } from '../../io/csv/index.ts';
+import type { InputOptions } from '../description/options.ts';
+
+/** A file that has been read, with the digest of its bytes. */
+export interface LoadedFile extends CsvFile {
+  readonly source: ByteSource;
+  readonly sha256: string;
+}
+
+/** What every long task takes: a listener for its progress, and a way to stop it. */
+export interface TaskOptions {
+  /** Called now and then with the stage, the share of it that is done, 0 to 1, and what else there is to see. */
+  onProgress?(stage: Stage, share: number, note?: string): void;
+  readonly signal?: AbortSignal;
+  readonly newHash?: NewHash;
+  /** Who does the work that can be shared; the caller's thread where nobody is given. */
+  readonly crew?: Crew;
+}
+
+export type Stage =
+  | 'read'
+  | 'group'
+  | 'replace'
+  | 'write'
+  | 'certify'
+  | 'measure'
+  | 'refine'
+  | 'enforce'
+  | 'search';
+
+/** Reads a CSV file into typed columns and hashes its bytes in the same pass. */
+export async function load(
+  source: ByteSource,
+  input: InputOptions = {},
+  options: TaskOptions = {},
+): Promise<LoadedFile> {
+  const hash = (options.newHash ?? portableSha256)();
+  const csv = await readCsv(source, {
+    ...input,
+    onBytes: (chunk) => hash.update(chunk),
+    onProgress: (done, size) => options.onProgress?.('read', size ? done / size : 0),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  return { ...csv, source, sha256: hash.digest() };
+}

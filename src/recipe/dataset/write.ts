@@ -1,0 +1,178 @@
+import { PenumbraError } from '../../error.ts';
+import { type Column, cellText, type Grid, label, onGrid } from '../../foundation/table/index.ts';
+import type { Target } from '../../io/bytes/target.ts';
+import { type Dialect, formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
+import { pseudonymised } from '../../methods/mask/index.ts';
+import type { Decimals } from '../description/options.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { LoadedFile, TaskOptions } from './load.ts';
+import { levelText } from './prepared.ts';
+
+/** The text of a record's cell; null copies the cell. */
+export type Replacement = (record: number) => NewCell;
+
+/** New values of a column, for the kept records, and how they are written. */
+export interface MaskedColumn {
+  readonly values: Float64Array;
+  readonly groupOf: Int32Array;
+  readonly grid: Grid;
+  /** What the values are called, for categories. */
+  readonly names?: readonly string[];
+}
+
+/** The grid a column is written on: the one it came with, unless asked otherwise. */
+export function writtenGrid(column: Column, decimals: Decimals = 'keep'): Grid {
+  if (column.kind !== 'numeric') return { decimals: 0, padded: false };
+  if (decimals === 'keep') return column.grid;
+  return { decimals, padded: false };
+}
+
+/** Copies the original byte for byte but for masked columns, identifiers and records that are left out. */
+export async function writeMasked(
+  file: LoadedFile,
+  plan: Plan,
+  masked: ReadonlyMap<number, MaskedColumn>,
+  seed: Uint8Array,
+  target: Target,
+  options: TaskOptions,
+): Promise<void> {
+  const place = placesOfKept(plan.kept);
+  const replace = new Map<number, Replacement>();
+  const shelves = new Map<Int32Array, Shelf>();
+  for (const [position, column] of masked) {
+    refuseMissingCodes(file, position, column);
+    const { groupOf } = column;
+    const together = [...masked.values()].filter((other) => other.groupOf === groupOf).length;
+    const shelf = shelves.get(groupOf) ?? shelfFor(groupOf, together);
+    shelves.set(groupOf, shelf);
+    const missing = missingText(file, position);
+    replace.set(
+      position,
+      column.names === undefined
+        ? maskedCells(column, shelf, place, file.dialect, missing)
+        : namedCells(column.values, column.names, place, file.dialect, missing),
+    );
+  }
+  for (const position of plan.pseudonymised) {
+    const column = pseudonymised(file.table.columns[position], seed);
+    replace.set(position, (record) => cellText(column, record));
+  }
+  const { kept } = plan;
+  await rewriteCsv(
+    file.source,
+    file.dialect,
+    {
+      replace,
+      drop: new Set(plan.dropped),
+      ...(kept === null ? {} : { keepRecord: (record: number) => kept[record] === 1 }),
+    },
+    (chunk) => target.write(chunk),
+    {
+      onProgress: (done, size) => options.onProgress?.('write', size ? done / size : 0),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    },
+  );
+}
+
+/** An average can come to -99 where no value was: written where -99 means missing, it would be lost. */
+export function refuseMissingCodes(
+  { dialect, table }: LoadedFile,
+  position: number,
+  { values, grid, names }: MaskedColumn,
+): void {
+  if (names !== undefined) return;
+  const codes = dialect.missing
+    .filter((code) => code.trim() !== '')
+    .map((code) => Number(code.replace(dialect.decimal, '.')))
+    .filter((code) => !Number.isNaN(code));
+  if (codes.length === 0) return;
+  if (!values.some((value) => codes.includes(onGrid(value, grid.decimals)))) return;
+  throw new PenumbraError(
+    'data',
+    `Column ${label(table.columns, position)}: the value of a group comes to a number that stands for missing, and would be lost. Use --replace median, or replace that code in the file by an empty cell.`,
+    { column: table.columns[position].name },
+  );
+}
+
+/** For each record of the original, its place among the kept ones. */
+function placesOfKept(kept: Uint8Array | null): (record: number) => number {
+  if (kept === null) return (record) => record;
+  const places = new Int32Array(kept.length);
+  let next = 0;
+  for (let i = 0; i < kept.length; i++) places[i] = kept[i] === 1 ? next++ : -1;
+  return (record) => places[record];
+}
+
+/**
+ * The texts of a step's groups, those of one group side by side: records of a group are scattered over
+ * the file, and looking for a text costs more than copying it.
+ */
+interface Shelf {
+  readonly texts: (string | undefined)[];
+  readonly values: Float64Array;
+  /** Columns that have their texts here, and how many are there so far. */
+  readonly width: number;
+  used: number;
+}
+
+function shelfFor(groupOf: Int32Array, width: number): Shelf {
+  let groups = 0;
+  for (const group of groupOf) groups = Math.max(groups, group + 1);
+  const texts = new Array<string | undefined>(groups * width).fill(undefined);
+  return { texts, values: new Float64Array(groups * width), width, used: 0 };
+}
+
+/** The cells of a masked column. Records of a group mostly share their value, so its text is made once. */
+function maskedCells(
+  { values, groupOf, grid }: MaskedColumn,
+  shelf: Shelf,
+  place: (record: number) => number,
+  dialect: Dialect,
+  missing: string,
+): Replacement {
+  const { texts, values: texted, width } = shelf;
+  const own = shelf.used++;
+  return (record) => {
+    const i = place(record);
+    const value = values[i];
+    const at = groupOf[i] * width + own;
+    let text = texts[at];
+    if (text === undefined || !Object.is(texted[at], value)) {
+      text = formatNumber(value, grid, dialect.decimal, missing);
+      texts[at] = text;
+      texted[at] = value;
+    }
+    return text;
+  };
+}
+
+/** The cells of a column of categories. */
+export function namedCells(
+  values: Float64Array,
+  names: readonly string[],
+  place: (record: number) => number,
+  { decimal, missing: codes }: Dialect,
+  missing: string,
+): Replacement {
+  // A level that is spelled like a missing code was in quotes, and would be lost without.
+  const texts = names.map((name): NewCell => {
+    const text = levelText(name, decimal);
+    return codes.includes(text) ? { quoted: text } : text;
+  });
+  return (record) => {
+    const value = values[place(record)];
+    return Number.isNaN(value) ? missing : texts[value];
+  };
+}
+
+/**
+ * How missing cells of a column are written: as its first one was, all alike, so that no record of a
+ * group stands out by the spelling of what it lacks.
+ */
+export function missingText({ kinds, dialect }: LoadedFile, position: number): string {
+  const spellings = [kinds[position].missingText, ...kinds.map((kind) => kind.missingText), ''];
+  return (
+    spellings.find((text) => text !== undefined && dialect.missing.includes(text)) ??
+    dialect.missing[0]
+  );
+}

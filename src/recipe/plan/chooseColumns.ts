@@ -1,0 +1,115 @@
+import { PenumbraError } from '../../error.ts';
+import {
+  type Column,
+  type ColumnReference,
+  columnsWithRole,
+  type Role,
+  type Roles,
+  selectColumns,
+} from '../../foundation/table/index.ts';
+import type { ReplaceMethod } from '../../methods/contract/index.ts';
+import type { Step } from '../recipe/recipe.ts';
+import type { ColumnGroup } from './columnGroups.ts';
+
+/** When a step takes categories without being asked: before all, where there are no numbers, or never. */
+export type Categories = 'first' | 'otherwise' | 'asked';
+
+/**
+ * The columns that a step protects, and why: those asked for, else those that its roles suggest. `others` have another
+ * task in the step; methods that replace given what stays are for confidential columns first, and methods for
+ * categories take these without being asked.
+ */
+export function chooseColumns(
+  step: Step,
+  columns: readonly Column[],
+  roles: Roles,
+  others: ReadonlySet<number>,
+  title: string,
+  { conditional, kinds }: Pick<ReplaceMethod, 'conditional' | 'kinds'>,
+  categories: Categories = 'asked',
+): ColumnGroup {
+  const asked = step.columns ?? (Array.isArray(step.columnGroups) && step.columnGroups.flat());
+  if (asked) {
+    const positions = selectColumns(columns, asked, roles);
+    if (positions.length > 0) return { positions, because: 'as asked for' };
+    throw new PenumbraError('usage', 'The list of columns is empty: name at least one.');
+  }
+  const forCategories = categories === 'first';
+  // Categories are asked for by name where a method takes both, so that a file without roles is no surprise.
+  if (forCategories || !kinds.includes('numeric') || kinds.includes('text')) {
+    const likely = columnsWithRole(roles, 'quasi-identifier').filter(
+      (position) =>
+        (forCategories || kinds.includes(columns[position].kind)) && !others.has(position),
+    );
+    if (likely.length > 0) return { positions: likely, because: 'the quasi-identifiers' };
+    throw new PenumbraError(
+      'data',
+      `${title} is for quasi-identifiers, and no column that it can protect has that role: name columns with --columns, or give roles with --role NAME=quasi-identifier.`,
+    );
+  }
+  const isFree = (kind: Column['kind']) => (position: number) =>
+    columns[position].kind === kind && !others.has(position);
+  const confidential = columnsWithRole(roles, 'confidential');
+  const secret = confidential.filter(isFree('numeric'));
+  if (conditional && secret.length > 0) {
+    return { positions: secret, because: 'the numeric confidential columns' };
+  }
+  const quasi = columnsWithRole(roles, 'quasi-identifier');
+  const positions = quasi.filter(isFree('numeric'));
+  if (positions.length > 0) return { positions, because: 'the numeric quasi-identifiers' };
+  if (quasi.length > 0) {
+    const coded = categories === 'otherwise' ? quasi.filter(isFree('categorical')) : [];
+    if (coded.length > 0) return { positions: coded, because: 'the quasi-identifiers' };
+    throw new PenumbraError(
+      'data',
+      categories === 'otherwise'
+        ? `None of the quasi-identifiers is numeric or categorical, and ${title.toLowerCase()} needs one that is: name such columns with --columns.`
+        : `None of the quasi-identifiers is numeric, and ${title.toLowerCase()} needs numbers: name numeric columns with --columns.`,
+    );
+  }
+  const without: Role[] = ['identifier', 'weight', 'household', 'non-confidential'];
+  const all = (kind: Column['kind']) =>
+    [...columns.keys()].filter(
+      (p) => isFree(kind)(p) && !without.some((role) => roles.get(p)?.has(role)),
+    );
+  const numeric = all('numeric');
+  if (numeric.length > 0) {
+    const because =
+      roles.size === 0
+        ? 'every numeric column, because no roles were given'
+        : 'every numeric column without another role, because none was given the role quasi-identifier';
+    return { positions: numeric, because };
+  }
+  if (categories === 'otherwise') {
+    const coded = confidential.filter(isFree('categorical'));
+    if (conditional && coded.length > 0) {
+      return { positions: coded, because: 'the categorical confidential columns' };
+    }
+    const because = 'every categorical column, because there is no numeric one to protect';
+    if (all('categorical').length > 0) return { positions: all('categorical'), because };
+    throw new PenumbraError(
+      'data',
+      `The file has no numeric or categorical column to protect, and ${title.toLowerCase()} needs one: inspect the file to see how its columns were read.`,
+    );
+  }
+  throw new PenumbraError(
+    'data',
+    `The file has no numeric column to protect, and ${title.toLowerCase()} needs one: inspect the file to see why its columns were not read as numbers (decimal mark, missing codes).`,
+  );
+}
+
+/** The one column that a reference stands for; a role may stand for several. */
+export function oneColumn(
+  reference: ColumnReference,
+  columns: readonly Column[],
+  roles: Roles,
+  key: string,
+): number {
+  const positions = selectColumns(columns, [reference], roles);
+  if (positions.length === 1) return positions[0];
+  throw new PenumbraError(
+    'usage',
+    `${reference} stands for ${positions.length} columns where one is needed: name it.`,
+    { key },
+  );
+}

@@ -1,0 +1,67 @@
+import { PenumbraError } from '../../error.ts';
+import { compile, HOLDS, parseCondition } from '../../foundation/expression/index.ts';
+import type { Table } from '../../foundation/table/index.ts';
+import {
+  gather,
+  type Partition,
+  type ReplaceContext,
+  type ReplaceMethod,
+} from '../../methods/contract/index.ts';
+import type { Step } from '../recipe/recipe.ts';
+
+/** For which records the condition of a step holds; null where it has none. What is unknown does not hold. */
+export function chosenRecords(
+  { where }: Step,
+  index: number,
+  replace: ReplaceMethod,
+  { columns, records }: Table,
+): Uint8Array | null {
+  if (where === undefined) return null;
+  const key = `steps[${index}].where`;
+  if (!replace.someRecords) {
+    throw new PenumbraError(
+      'usage',
+      `${replace.name} is for all records, because what it promises would not hold for some of them alone: leave --where out, or use --method synthesis.`,
+      { key },
+    );
+  }
+  const answers = compile(parseCondition(where), columns)(0, records);
+  return answers.map((answer) => (answer === HOLDS ? 1 : 0));
+}
+
+export function amongKept(chosen: Uint8Array | null, kept: Uint8Array | null): Uint8Array | null {
+  return chosen === null || kept === null ? chosen : chosen.filter((_, i) => kept[i] === 1);
+}
+
+/** What a way to replace gets where it is for some of the records alone: their values, groups and context. */
+export function chosenAlone(
+  chosen: Uint8Array,
+  columns: readonly Float64Array[],
+  partition: Partition,
+  context: ReplaceContext,
+): {
+  readonly records: Int32Array;
+  readonly columns: readonly Float64Array[];
+  readonly partition: Partition;
+  readonly context: ReplaceContext;
+} {
+  const records = Int32Array.from(chosen.keys()).filter((i) => chosen[i] === 1);
+  const numbers = new Map<number, number>();
+  const groupOf = records.map((record) => {
+    const group = partition.groupOf[record];
+    const known = numbers.get(group) ?? numbers.size;
+    numbers.set(group, known);
+    return known;
+  });
+  const { given, weights } = context;
+  return {
+    records,
+    columns: columns.map((column) => gather(column, records)),
+    partition: { groupOf, groups: numbers.size },
+    context: {
+      ...context,
+      ...(given === undefined ? {} : { given: given.map((column) => gather(column, records)) }),
+      ...(weights === undefined ? {} : { weights: gather(weights, records) }),
+    },
+  };
+}

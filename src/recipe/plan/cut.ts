@@ -1,0 +1,77 @@
+import { PenumbraError } from '../../error.ts';
+import { type Column, label } from '../../foundation/table/index.ts';
+import type { GroupMethod } from '../../methods/contract/index.ts';
+import type { Recipe } from '../recipe/recipe.ts';
+import type { PlannedStep } from './plan.ts';
+import type { Preparation } from './prepare.ts';
+import { classSize } from './promises.ts';
+
+/** Why a way to group cannot work block by block, in a sentence, or null. */
+export function needsWholeFile(group: Pick<GroupMethod, 'needsConfidential'>): string | null {
+  return group.needsConfidential
+    ? 'It compares every group with the whole file, which a block does not see.'
+    : null;
+}
+
+/** What cannot be done block by block beside ways to group, and why. */
+export const NOT_IN_BLOCKS = [
+  ['sample', 'A sample is drawn from the whole file.'],
+  ['recode', 'Its limits with the mean of all beyond need the whole file; all else is fine.'],
+  ['--together', 'Records that stay together could be in different blocks.'],
+  ['--block-size', 'Its steps would make blocks of their own inside the blocks.'],
+] as const;
+
+/** Refuses to cut a file where a block alone could not be protected as the recipe says. */
+export function refuseCut(
+  { cut, steps: given }: Recipe,
+  steps: readonly PlannedStep[],
+  preparations: readonly Preparation[],
+  columns: readonly Column[],
+): void {
+  if (cut === undefined) return;
+  const smallest = Math.max(1, ...steps.map(classSize));
+  if (cut.size < 2 * smallest) {
+    throw new PenumbraError(
+      'usage',
+      `Blocks of ${cut.size} records are too small for groups of ${smallest}: let --cut be ${2 * smallest} or more, or leave it out.`,
+      { key: 'cut.size' },
+    );
+  }
+  const refuse = (why: string): never => {
+    throw new PenumbraError(
+      'usage',
+      `The file cannot be cut into blocks: ${why} Leave --cut out.`,
+      { key: 'cut' },
+    );
+  };
+  for (const { group, together, blocks } of steps) {
+    if (needsWholeFile(group) !== null) {
+      refuse(`${group.name} compares every group with the whole file.`);
+    }
+    if (together !== null) {
+      refuse(
+        `records with the same ${label(columns, together)} stay together, and could be in different blocks.`,
+      );
+    }
+    if (blocks?.size != null) {
+      refuse('its steps make blocks of their own with --block-size.');
+    }
+  }
+  if (given.some(({ method }) => method === 'sample')) {
+    refuse('a sample is drawn from the whole file; draw it first, in a run of its own.');
+  }
+  const prepared = new Set(preparations.map(({ original }) => original - 1));
+  const coarse = steps.flatMap(({ blocks }) => blocks?.strata ?? []).find((p) => prepared.has(p));
+  if (coarse !== undefined) {
+    refuse(
+      `${label(columns, coarse)} makes strata and is coded anew, which only the whole file can tell.`,
+    );
+  }
+  for (const { original, recode } of preparations) {
+    if (recode !== undefined && 'at' in recode && recode.to === 'mean') {
+      refuse(
+        `${label(columns, original - 1)} becomes the mean of all values beyond a limit, which a block does not know.`,
+      );
+    }
+  }
+}

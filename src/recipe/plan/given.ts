@@ -1,0 +1,82 @@
+import { PenumbraError } from '../../error.ts';
+import {
+  type Column,
+  columnsWithRole,
+  label,
+  type Roles,
+  selectColumns,
+  valuesOf,
+} from '../../foundation/table/index.ts';
+import type { ReplaceMethod } from '../../methods/contract/index.ts';
+import type { Step } from '../recipe/recipe.ts';
+import type { PlannedStep } from './plan.ts';
+import { LARGEST, type LineOf } from './refusals.ts';
+
+/**
+ * Positions of the columns that stay and whose relation to the replaced ones is kept: those asked for, else the
+ * numeric ones with the role non-confidential, for methods that keep such relations.
+ */
+export function givenColumns(
+  { given }: Step,
+  index: number,
+  replace: ReplaceMethod,
+  columns: readonly Column[],
+  roles: Roles,
+  replaced: readonly number[],
+): number[] {
+  if (given === undefined) {
+    if (replace.conditional !== true) return [];
+    return columnsWithRole(roles, 'non-confidential').filter(
+      (position) => columns[position].kind === 'numeric' && !replaced.includes(position),
+    );
+  }
+  const key = `steps[${index}].given`;
+  const positions = selectColumns(columns, given, roles);
+  if (positions.length > 0 && replace.conditional !== true) {
+    throw new PenumbraError(
+      'usage',
+      `${replace.name} does not look at other columns than those it replaces: leave the given columns out.`,
+      { key },
+    );
+  }
+  for (const position of positions) {
+    const { kind, name } = columns[position];
+    if (replaced.includes(position)) {
+      throw new PenumbraError(
+        'usage',
+        `Column ${label(columns, position)} is both replaced and given: a column stays as it is or it does not, so name it in one list.`,
+        { key, column: name },
+      );
+    }
+    if (!replace.kinds.includes(kind)) {
+      throw new PenumbraError(
+        'data',
+        `Column ${label(columns, position)} is ${kind}, and ${replace.name} takes ${replace.kinds.includes('numeric') ? 'numbers' : 'categories'} as given columns: leave it out of them.`,
+        { key, column: name },
+      );
+    }
+  }
+  return positions;
+}
+
+/** Given columns must be complete: nothing can be predicted from what is missing. */
+export function refuseIncompleteGiven(
+  { given, missing }: PlannedStep,
+  columns: readonly Column[],
+  lineOf: LineOf,
+): void {
+  for (const position of given) {
+    const { name } = columns[position];
+    const values = valuesOf(columns[position]);
+    const bad = values.findIndex(
+      (x) => Math.abs(x) > LARGEST || (Number.isNaN(x) && missing !== 'drop' && missing !== 'keep'),
+    );
+    if (bad < 0) continue;
+    const what = Number.isNaN(values[bad]) ? 'no value' : 'an infinite value or one beyond 1e150';
+    throw new PenumbraError(
+      'data',
+      `Column ${label(columns, position)} is given and has ${what} on line ${lineOf(bad)}: leave it out of the given columns, correct it, or leave such records out with --missing drop.`,
+      { line: lineOf(bad), column: name },
+    );
+  }
+}

@@ -1,0 +1,216 @@
+import { type Column, label, type Scale } from '../../foundation/table/index.ts';
+import type { PromisedClaim } from '../../methods/contract/index.ts';
+import type { ClassifiedRule } from '../../methods/edits/index.ts';
+import type { PlannedStep } from './plan.ts';
+
+/** The step with the size that its groups need: that of its own k, or without one what the replacement needs or sees to. */
+export function withSize(step: PlannedStep): PlannedStep {
+  if (Object.hasOwn(step.group.parameters, 'k')) return step;
+  const shared = step.replace.anonymity?.(step.replaceParameters as never) ?? 1;
+  return { ...step, smallestGroup: Math.max(step.smallestGroup, neededBy(step), shared) };
+}
+
+/** How many records a group must have so that its values can be replaced. */
+export function neededBy({
+  replace,
+  replaceParameters,
+  scales,
+  given,
+  replaceOf,
+}: PlannedStep): number {
+  const numbers = scales.filter(({ kind }) => kind === 'numeric').length;
+  const replaced = replaceOf.size === 0 && numbers === 0 ? scales.length : numbers;
+  return replace.smallestGroup?.(replaceParameters as never, replaced, given.length) ?? 1;
+}
+
+/** How many records must be there to be grouped by themselves. */
+export function classSize({
+  smallestGroup,
+  averageGroup,
+}: Pick<PlannedStep, 'smallestGroup' | 'averageGroup'>): number {
+  return Math.max(smallestGroup, averageGroup ?? 1);
+}
+
+/**
+ * What a step promises: what its methods do, and what it was asked for beside them; and what of that is
+ * withdrawn because another step changes what it is about.
+ */
+export function promisesOf(
+  step: PlannedStep,
+  covered: ReadonlySet<number>,
+  columns: readonly Column[],
+  rules: readonly ClassifiedRule[] = [],
+): Pick<PlannedStep, 'promised' | 'withdrawn' | 'inDoubt'> {
+  const isComplete = ![step.replace, ...[...step.replaceOf.values()].map((one) => one.method)].some(
+    ({ loses }) => loses,
+  );
+  const all = [...(isComplete ? [COMPLETE] : []), ...ofMethods(step), ...askedFor(step)];
+  const inDoubt: string[] = [];
+  const changed = step.given.filter((position) => covered.has(position));
+  const withdrawn = all
+    .filter(({ claim }) => OF_GIVEN.has(claim) && changed.length > 0)
+    .map(({ claim }) => ({
+      claim,
+      because: `another step changes ${changed.map((p) => label(columns, p)).join(', ')}.`,
+    }));
+  const learnt = step.confidential.filter((position) => covered.has(position));
+  if (learnt.length > 0) {
+    withdrawn.push({
+      claim: 't-closeness',
+      because: `another step changes ${learnt.map((p) => label(columns, p)).join(', ')}.`,
+    });
+  }
+  if (!step.keepsRules && rules.some(mayMove)) {
+    const isTied = rules.some((rule) => mayMove(rule) && !isInside(rule, step));
+    for (const { claim } of all) {
+      if (EXACT.has(claim)) inDoubt.push(claim);
+      else if (isTied && SHARED.has(claim) && step.group.mostColumns === 1) {
+        withdrawn.push({ claim, because: 'rules tie its column to others, record by record.' });
+      }
+    }
+  }
+  const gone = new Set(withdrawn.map(({ claim }) => claim));
+  const promised = all
+    .filter(({ claim }) => !gone.has(claim))
+    .map((one) =>
+      inDoubt.includes(one.claim)
+        ? {
+            ...one,
+            tier: 'tested' as const,
+            because: 'it still holds after records were brought onto the rules.',
+          }
+        : one,
+    );
+  return { promised, withdrawn, inDoubt: inDoubt.filter((claim) => !gone.has(claim)) };
+}
+
+/** What every step promises, so that none is without a claim. */
+const COMPLETE: PromisedClaim = {
+  claim: 'complete',
+  tier: 'proved',
+  because: 'a method gives a number wherever it gets one.',
+};
+
+/** Claims about values that are not kept where values are moved once more. */
+const EXACT: ReadonlySet<string> = new Set([
+  ...['sums', 'weighted-sums', 'products', 'means', 'covariances', 'given-covariances'],
+  ...['group-moments', 'marginals', 'internality', 'monotonicity', 'domain', 'whole-records'],
+  'dominance',
+  ...['joint-counts', 'strata-marginals', 'ancestors', 'only-emptied'],
+  ...['levels', 'signs'],
+]);
+
+/** Claims about columns that stay as they are. */
+const OF_GIVEN: ReadonlySet<string> = new Set(['given-covariances', 'strata-marginals']);
+
+/** Claims that records share their values. */
+const SHARED: ReadonlySet<string> = new Set(['k-anonymity', 'mean-group-size']);
+
+function isInside({ columns }: ClassifiedRule, { positions }: PlannedStep): boolean {
+  return columns.every((position) => positions.includes(position));
+}
+
+/** Whether a rule can ask for other values than the replacement made. What is only checked moves nothing. */
+function mayMove({ forms }: ClassifiedRule): boolean {
+  return forms.length > 0;
+}
+
+/** Claims about numbers, and claims about categories. All others are about both. */
+const OF_NUMBERS: ReadonlySet<string> = new Set([
+  ...['sums', 'weighted-sums', 'products', 'means', 'covariances', 'given-covariances'],
+  ...['group-moments', 'moments', 'signs'],
+]);
+const OF_CATEGORIES: ReadonlySet<string> = new Set(['joint-counts', 'ancestors', 'levels']);
+/** Nominal categories have no order. */
+const OF_ORDER: ReadonlySet<string> = new Set(['internality', 'monotonicity']);
+
+function ofMethods(step: PlannedStep): PromisedClaim[] {
+  const { group, groupParameters, given, smallestGroup, positions, scales } = step;
+  const grouping = group.claimsOf?.(groupParameters as never) ?? group.claims;
+  const ways = waysOf(step);
+  const shared = ways.flatMap(({ claims }) =>
+    claims.filter(({ claim }) => claim === 'k-anonymity').slice(0, 1),
+  );
+  const isShared = shared.length === ways.length;
+  const hasSubject = ({ claim }: PromisedClaim) => {
+    if (claim === 'given-covariances')
+      return step.givenScales.some(({ kind }) => kind === 'numeric');
+    if (OF_GIVEN.has(claim)) return given.length > 0;
+    // A level for missing is outside the order, so it is no larger than another.
+    if (claim === 'monotonicity') return !scales.some(hasMissingLevel);
+    // Drawn groups share their values only if the replacement lets them.
+    if (claim === 'mean-group-size') return isShared;
+    // Groups of one record at the least are no promise; k = 1 was asked for and is said so.
+    if (claim === 'group-size' || claim === 'k-anonymity') {
+      return smallestGroup > 1 || step.averageGroup === null;
+    }
+    return true;
+  };
+  const replacing = ways.flatMap(({ claims, places }) =>
+    claims
+      .filter(({ claim }) => claim !== 'k-anonymity')
+      .flatMap((promise) => {
+        const own = places.filter((j) => isAbout(promise.claim, scales[j]));
+        if (own.length === 0) return [];
+        return [own.length === positions.length ? promise : { ...promise, places: own }];
+      }),
+  );
+  const alike = isShared ? shared.slice(0, 1) : [];
+  return [...grouping, ...alike, ...replacing].filter(hasSubject);
+}
+
+function hasMissingLevel(scale: Scale): boolean {
+  return scale.kind !== 'numeric' && scale.missing !== undefined;
+}
+
+function isAbout(claim: string, { kind }: Scale): boolean {
+  if (OF_NUMBERS.has(claim)) return kind === 'numeric';
+  if (OF_CATEGORIES.has(claim)) return kind !== 'numeric';
+  return kind !== 'nominal' || !OF_ORDER.has(claim);
+}
+
+/** The ways in which columns of a step are replaced, what each promises, and the places of its columns. */
+function waysOf({ replace, replaceParameters, replaceOf, positions, weight }: PlannedStep) {
+  const ways = new Map<string, { claims: readonly PromisedClaim[]; places: number[] }>();
+  for (const [j, position] of positions.entries()) {
+    const { method, parameters } = replaceOf.get(position) ?? {
+      method: replace,
+      parameters: replaceParameters,
+    };
+    const key = `${method.name} ${JSON.stringify(parameters)}`;
+    const plain = method.claimsOf?.(parameters as never) ?? method.claims;
+    const way = ways.get(key) ?? {
+      claims: weight === null ? plain : (method.weighted ?? plain),
+      places: [],
+    };
+    way.places.push(j);
+    ways.set(key, way);
+  }
+  return [...ways.values()];
+}
+
+function askedFor({ blocks, together, dominance, constraints }: PlannedStep): PromisedClaim[] {
+  const promises: PromisedClaim[] = [];
+  const prove = (claim: string, because: string) =>
+    promises.push({ claim, tier: 'proved', because });
+  if (blocks !== null && blocks.strata.length > 0) {
+    prove(
+      'strata',
+      'records of different strata are put into different blocks before they are grouped.',
+    );
+  }
+  if (together !== null) {
+    prove('together', 'the records of a unit are one row when groups are made.');
+    prove('units', 'groups are made of units, and none has fewer than k of them.');
+  }
+  if (dominance !== null) {
+    prove('dominance', 'groups in which one has more are merged with others until there are none.');
+  }
+  if (constraints.length > 0) {
+    prove(
+      'linear-constraints',
+      'every record becomes a centre, and centres are projected on what the constraints allow.',
+    );
+  }
+  return promises;
+}

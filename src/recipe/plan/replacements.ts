@@ -1,0 +1,147 @@
+import { PenumbraError } from '../../error.ts';
+import {
+  type Column,
+  columnsWithRole,
+  type Kind,
+  label,
+  type Roles,
+  type Scale,
+  selectColumns,
+} from '../../foundation/table/index.ts';
+import {
+  type GroupMethod,
+  type ParameterValue,
+  type ReplaceMethod,
+  readParameters,
+} from '../../methods/contract/index.ts';
+import type { Part, Step } from '../recipe/recipe.ts';
+import { findReplace } from '../recipe/registry.ts';
+import type { PlannedStep } from './plan.ts';
+
+/** How one column is replaced, where that differs from the others of its step. */
+export interface PlannedReplace {
+  readonly method: ReplaceMethod;
+  readonly parameters: Readonly<Record<string, ParameterValue>>;
+}
+
+/**
+ * The step with what replaces its categories: the replacement itself where it is for them, else the ones asked for or
+ * the usual ones, median and mode. Categories cannot be disturbed like numbers, so where values are not shared they
+ * need a step of their own.
+ */
+export function replacementsOf(
+  step: PlannedStep,
+  { ordinal, nominal }: Step,
+  columns: readonly Column[],
+): PlannedStep {
+  const { group, replace, positions, scales, from } = step;
+  const others = new Map(step.replaceOf);
+  for (const [j, position] of positions.entries()) {
+    const scale = scales[j];
+    if (scale.kind === 'numeric') {
+      refuseKind(group.kinds.includes('numeric') && replace.kinds.includes('numeric'), 'numeric');
+      continue;
+    }
+    const asked = scale.kind === 'ordinal' ? ordinal : nominal;
+    if (asked === undefined && fits(replace, scale, columns[position].kind)) continue;
+    if (asked === undefined && !shares(replace)) {
+      refuseKind(false, columns[position].kind);
+    }
+    const way = planned(asked ?? usual(scale), scale);
+    if (way.method.needsTree && !(scale.kind === 'nominal' && scale.tree !== undefined)) {
+      throw new PenumbraError(
+        'usage',
+        `Column ${label(columns, position)} has no taxonomy, which ${way.method.name} needs: give it one with --as, or use --nominal mode.`,
+        { column: columns[position].name },
+      );
+    }
+    others.set(position, way);
+    function refuseKind(isFine: boolean, kind: Kind): void {
+      if (isFine) return;
+      const needs = replace.kinds.includes('numeric') ? 'numbers' : 'categories';
+      throw new PenumbraError(
+        'data',
+        `Column ${label(columns, position)} is ${kind}, and ${replace.name} needs ${needs}: leave it out of the columns, or give it a step of its own.`,
+        { column: columns[position].name, key: `steps[${from}].columns` },
+      );
+    }
+  }
+  refuseUngrouped(step, columns);
+  return others.size === step.replaceOf.size ? step : { ...step, replaceOf: others };
+}
+
+function refuseUngrouped(
+  { group, positions, scales, from }: PlannedStep,
+  columns: readonly Column[],
+) {
+  if (group.ignoresValues || group.kinds.includes('categorical')) return;
+  if (scales.some(({ kind }) => kind === 'numeric')) return;
+  throw new PenumbraError(
+    'data',
+    `Column ${label(columns, positions[0])} is not numeric, and ${group.name} groups by numbers: use --group optimise, mdav or k-modes, or add a numeric column.`,
+    { key: `steps[${from}].group.method` },
+  );
+}
+
+/** Whether a replacement can be used for a category. */
+function fits(replace: ReplaceMethod, scale: Scale, kind: Kind): boolean {
+  if (!replace.kinds.includes('categorical') && !replace.kinds.includes(kind)) return false;
+  return scale.kind === 'ordinal' || replace.needsOrder !== true;
+}
+
+function shares({ claims }: ReplaceMethod): boolean {
+  return claims.some(({ claim }) => claim === 'k-anonymity');
+}
+
+function usual(scale: Scale): Part {
+  if (scale.kind === 'ordinal') return { method: 'median' };
+  return { method: scale.kind === 'nominal' && scale.tree !== undefined ? 'central' : 'mode' };
+}
+
+function planned({ method: name, ...given }: Part, scale: Scale): PlannedReplace {
+  const method = findReplace(name, scale.kind);
+  if (!method.kinds.includes('categorical') || (scale.kind === 'nominal' && method.needsOrder)) {
+    throw new PenumbraError(
+      'usage',
+      `${method.name} cannot replace ${scale.kind} categories: use ${scale.kind === 'ordinal' ? 'median, convex-median or order-statistic' : 'mode, central or ancestor'}.`,
+    );
+  }
+  return { method, parameters: readParameters(method.parameters, given, method.name) };
+}
+
+/** Positions of the columns that nobody should learn from a group: those asked for, else those with the role. */
+export function confidentialOf(
+  { confidential }: Step,
+  index: number,
+  group: GroupMethod,
+  columns: readonly Column[],
+  roles: Roles,
+  protectedOnes: readonly number[],
+): number[] {
+  if (group.needsConfidential !== true) {
+    if (confidential === undefined) return [];
+    throw new PenumbraError(
+      'usage',
+      `${group.name} does not look at confidential columns: leave them out, or use --group t-closeness-first.`,
+      { key: `steps[${index}].confidential` },
+    );
+  }
+  const positions =
+    confidential === undefined
+      ? columnsWithRole(roles, 'confidential').filter((p) => !protectedOnes.includes(p))
+      : selectColumns(columns, confidential, roles);
+  const both = positions.find((position) => protectedOnes.includes(position));
+  if (both !== undefined) {
+    throw new PenumbraError(
+      'usage',
+      `Column ${label(columns, both)} is confidential and protected in one step: what nobody should learn stays as it is, so name it in one list.`,
+      { column: columns[both].name },
+    );
+  }
+  if (positions.length > 0) return positions;
+  throw new PenumbraError(
+    'usage',
+    `${group.name} keeps the distribution of confidential columns in every group, and none is given: name some with --confidential or --role NAME=confidential.`,
+    { key: `steps[${index}].confidential` },
+  );
+}

@@ -1,0 +1,61 @@
+import { PenumbraError } from '../../error.ts';
+import { type Column, columnsWithRole, label, type Roles } from '../../foundation/table/index.ts';
+import type { ReplaceMethod } from '../../methods/contract/index.ts';
+import type { Step } from '../recipe/recipe.ts';
+import { oneColumn } from './chooseColumns.ts';
+import type { PlannedStep } from './plan.ts';
+import { LARGEST, type LineOf } from './refusals.ts';
+
+/** The column of a step's weights: the one asked for, else the only one with the role, else none. */
+export function weightOf(
+  { weight }: Step,
+  index: number,
+  replace: ReplaceMethod,
+  columns: readonly Column[],
+  roles: Roles,
+): number | null {
+  if (weight === undefined) {
+    const given = columnsWithRole(roles, 'weight');
+    return replace.weighted !== undefined && given.length === 1 ? given[0] : null;
+  }
+  const key = `steps[${index}].weight`;
+  const position = oneColumn(weight, columns, roles, key);
+  if (replace.weighted !== undefined) return position;
+  throw new PenumbraError(
+    'usage',
+    `${replace.name} does not use weights: leave the weight out, or use --replace mean.`,
+    { key },
+  );
+}
+
+/** Refuses weights that are no weights, with the line of the first. */
+export function refuseBadWeights(
+  { weight }: PlannedStep,
+  columns: readonly Column[],
+  kept: Uint8Array | null,
+  lineOf: LineOf,
+): void {
+  if (weight === null) return;
+  const column = columns[weight];
+  const named = `Column ${label(columns, weight)} holds the weights`;
+  if (column.kind !== 'numeric') {
+    throw new PenumbraError(
+      'data',
+      `${named} but is ${column.kind}: weights must be numbers, so name another column, or give it another role.`,
+      { column: column.name },
+    );
+  }
+  const bad = column.values.findIndex((w, i) => kept?.[i] !== 0 && !(w > 0 && w <= LARGEST));
+  if (bad < 0) return;
+  const value = column.values[bad];
+  const what = Number.isNaN(value)
+    ? 'none'
+    : value > 0
+      ? 'one beyond 1e150'
+      : 'one that is not above 0';
+  throw new PenumbraError(
+    'data',
+    `${named} and has ${what} on line ${lineOf(bad)}: every record needs a weight above 0, so correct it, or do without weights.`,
+    { line: lineOf(bad), column: column.name },
+  );
+}

@@ -1,0 +1,480 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PenumbraError } from '../../error.ts';
+import { parseRecipe, readRecipe, readRoles } from './read.ts';
+import { groupMethods, pairings, replaceMethods } from './registry.ts';
+import { recipeSchema } from './schema.ts';
+
+const SEED = '0123456789abcdef'.repeat(4);
+const step = { method: 'microaggregation', group: { method: 'mdav', k: 3 } };
+const least = { penumbra: 1, steps: [step] };
+const names = (registered: readonly { name: string }[]) =>
+  registered.map(({ name }) => name).join(', ');
+
+function refusal(run: () => unknown): PenumbraError {
+  try {
+    run();
+  } catch (error) {
+    expect(error).toBeInstanceOf(PenumbraError);
+    return error as PenumbraError;
+  }
+  throw new Error('Nothing was refused.');
+}
+
+describe('readRecipe', () => {
+  test('fills in every default, so that the recipe means the same in later versions', () => {
+    expect(readRecipe(least)).toEqual({
+      penumbra: 1,
+      identifiers: 'drop',
+      decimals: 'keep',
+      steps: [
+        {
+          method: 'microaggregation',
+          columnGroups: 'all',
+          group: { method: 'mdav', k: 3, standardise: 'sd', importance: 1 },
+          replace: { method: 'mean' },
+          missing: 'refuse',
+        },
+      ],
+    });
+  });
+
+  test('reads what it has written', () => {
+    const full = {
+      ...least,
+      $schema: 'recipe.schema.json',
+      input: {
+        delimiter: ';',
+        decimal: ',',
+        encoding: 'utf-8',
+        header: 'yes',
+        missing: ['', '-9'],
+      },
+      roles: [
+        { column: 'a', role: 'weight', because: 'its name' },
+        { column: 2, role: 'household' },
+      ],
+      identifiers: 'pseudonym',
+      decimals: 3,
+      steps: [
+        { ...step, columns: ['x', 3, '@confidential'], missing: 'own-group', columnGroups: 2 },
+        { ...step, columnGroups: [['x', 3], ['y']], together: 'h', weight: 7, dominance: 0.5 },
+        { ...step, replace: { method: 'medoid', standardise: 'rank' }, missing: 'drop' },
+      ],
+      seed: SEED,
+    };
+    const recipe = readRecipe(full);
+    expect(readRecipe(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
+    expect(recipe.seed).toBe(SEED);
+  });
+
+  test.each<[string, unknown, string, string | undefined]>([
+    ['no object', 7, 'A recipe must be an object in braces.', ''],
+    ['null', null, 'A recipe must be an object in braces.', ''],
+    ['a list', [], 'A recipe must be an object in braces.', ''],
+    [
+      'an unknown key',
+      { ...least, stps: [] },
+      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, edits, seed). Did you mean "steps"?',
+      'stps',
+    ],
+    [
+      'no version',
+      { steps: [step] },
+      'penumbra must be 1, the version of the recipe format that this program reads.',
+      'penumbra',
+    ],
+    [
+      'another version',
+      { ...least, penumbra: 2 },
+      'penumbra must be 1, the version of the recipe format that this program reads.',
+      'penumbra',
+    ],
+    ['no steps', { penumbra: 1 }, 'steps must be a list in square brackets.', 'steps'],
+    [
+      'empty steps',
+      { penumbra: 1, steps: [] },
+      'steps is empty: a recipe needs at least one step.',
+      'steps',
+    ],
+    [
+      'a step that is none',
+      { penumbra: 1, steps: [step, 'x'] },
+      'steps[1] must be an object in braces.',
+      'steps[1]',
+    ],
+    [
+      'an unknown key of a step',
+      { penumbra: 1, steps: [{ ...step, colums: [] }] },
+      'steps[0] has no key "colums" (it has method, columns, columnGroups, group, replace, missing, blocks, together, weight, dominance, given, where, constraints, ordinal, nominal, confidential, recode, share). Did you mean "columns"?',
+      'steps[0].colums',
+    ],
+    [
+      'an unknown method',
+      { penumbra: 1, steps: [{ method: 'microagregation' }] },
+      `"microagregation" is no method: use ${names(pairings)}. Did you mean "microaggregation"?`,
+      'steps[0].method',
+    ],
+    [
+      'no method',
+      { penumbra: 1, steps: [{}] },
+      `That is no method: use ${names(pairings)}.`,
+      'steps[0].method',
+    ],
+    [
+      'columns that are no list',
+      { penumbra: 1, steps: [{ ...step, columns: 'age' }] },
+      'steps[0].columns must be a list in square brackets.',
+      'steps[0].columns',
+    ],
+    [
+      'a column that is none',
+      { penumbra: 1, steps: [{ ...step, columns: ['a', 0] }] },
+      "steps[0].columns[1] must be a column's name, its position counted from 1, or @ and a role.",
+      'steps[0].columns[1]',
+    ],
+    [
+      'a fraction as column',
+      { penumbra: 1, steps: [{ ...step, columns: [1.5] }] },
+      "steps[0].columns[0] must be a column's name, its position counted from 1, or @ and a role.",
+      'steps[0].columns[0]',
+    ],
+    [
+      'a group that is a word',
+      { penumbra: 1, steps: [{ ...step, group: 'mdav' }] },
+      'steps[0].group must be an object in braces.',
+      'steps[0].group',
+    ],
+    [
+      'an unknown way to group',
+      { penumbra: 1, steps: [{ ...step, group: { method: 'mdv', k: 3 } }] },
+      `"mdv" is no way to group: use ${names(groupMethods)}. Did you mean "mdav"?`,
+      'steps[0].group.method',
+    ],
+    [
+      'no k',
+      { penumbra: 1, steps: [{ method: 'microaggregation' }] },
+      'optimise: k is not given: it must be a whole number of at least 1.',
+      'steps[0].group.k',
+    ],
+    [
+      'k of zero',
+      { penumbra: 1, steps: [{ ...step, group: { method: 'mdav', k: 0 } }] },
+      'mdav: k must be a whole number of at least 1.',
+      'steps[0].group.k',
+    ],
+    [
+      'k as text',
+      { penumbra: 1, steps: [{ ...step, group: { method: 'mdav', k: '3' } }] },
+      'mdav: k must be a whole number of at least 1.',
+      'steps[0].group.k',
+    ],
+    [
+      'an unknown parameter',
+      { penumbra: 1, steps: [{ ...step, group: { method: 'mdav', k: 3, standardize: 'sd' } }] },
+      'mdav has no parameter "standardize" (it has k, standardise, importance). Did you mean "standardise"?',
+      'steps[0].group.standardize',
+    ],
+    [
+      'an unknown choice',
+      { penumbra: 1, steps: [{ ...step, group: { method: 'mdav', k: 3, standardise: 'rnk' } }] },
+      'mdav: standardise must be one of sd, range, rank, none. Did you mean "rank"?',
+      'steps[0].group.standardise',
+    ],
+    [
+      'an unknown way to replace',
+      { penumbra: 1, steps: [{ ...step, replace: { method: 'meen' } }] },
+      `"meen" is no way to replace: use ${names(replaceMethods)}. Did you mean "mean"?`,
+      'steps[0].replace.method',
+    ],
+    [
+      'a parameter of a method that has none',
+      { penumbra: 1, steps: [{ ...step, replace: { method: 'mean', k: 3 } }] },
+      'mean has no parameter "k" (it has none).',
+      'steps[0].replace.k',
+    ],
+    [
+      'an unknown treatment of missing values',
+      { penumbra: 1, steps: [{ ...step, missing: 'owngroup' }] },
+      'missing must be one of refuse, own-group, median, level, drop, keep. Did you mean "own-group"?',
+      'steps[0].missing',
+    ],
+    [
+      'blocks that are a number',
+      { penumbra: 1, steps: [{ ...step, blocks: 1000 }] },
+      'steps[0].blocks must be an object in braces.',
+      'steps[0].blocks',
+    ],
+    [
+      'an unknown key of blocks',
+      { penumbra: 1, steps: [{ ...step, blocks: { sizes: 9 } }] },
+      'steps[0].blocks has no key "sizes" (it has size, strata). Did you mean "size"?',
+      'steps[0].blocks.sizes',
+    ],
+    ...['x', 5, '2', true, null, {}].map(
+      (columnGroups) =>
+        [
+          `columns grouped by ${JSON.stringify(columnGroups)}`,
+          { penumbra: 1, steps: [{ ...step, columnGroups }] },
+          'columnGroups must be all, each, 2, 3, 4 or lists of columns (as a,b;c,d on the command line).',
+          'steps[0].columnGroups',
+        ] as [string, unknown, string, string],
+    ),
+    ...[[], [['x'], []]].map(
+      (columnGroups) =>
+        [
+          `an empty list in ${JSON.stringify(columnGroups)}`,
+          { penumbra: 1, steps: [{ ...step, columnGroups }] },
+          'columnGroups has an empty list: name at least one column.',
+          'steps[0].columnGroups',
+        ] as [string, unknown, string, string],
+    ),
+    ...[0, -1, 100.5, '50', null, Number.NaN].map(
+      (dominance) =>
+        [
+          `a dominance of ${JSON.stringify(dominance)}`,
+          { penumbra: 1, steps: [{ ...step, dominance }] },
+          'dominance must be a number above 0 and at most 100.',
+          'steps[0].dominance',
+        ] as [string, unknown, string, string],
+    ),
+    ...(['together', 'weight'] as const).map(
+      (name) =>
+        [
+          `${name} that is no column`,
+          { penumbra: 1, steps: [{ ...step, [name]: ['x'] }] },
+          `steps[0].${name} must be a column's name, its position counted from 1, or @ and a role.`,
+          `steps[0].${name}`,
+        ] as [string, unknown, string, string],
+    ),
+    [
+      'strata that are no list',
+      { penumbra: 1, steps: [{ ...step, blocks: { strata: 'region' } }] },
+      'steps[0].blocks.strata must be a list in square brackets.',
+      'steps[0].blocks.strata',
+    ],
+    [
+      'roles that are no list',
+      { ...least, roles: {} },
+      'roles must be a list in square brackets.',
+      'roles',
+    ],
+    [
+      'a role without its column',
+      { ...least, roles: [{ role: 'weight' }] },
+      "roles[0].column must be a column's name, its position counted from 1, or @ and a role.",
+      'roles[0].column',
+    ],
+    [
+      'a role that is no text',
+      { ...least, roles: [{ column: 'a', role: 1 }] },
+      'roles[0].role must be the name of a role.',
+      'roles[0].role',
+    ],
+    [
+      'an unknown role',
+      { ...least, roles: [{ column: 'a', role: 'wait' }] },
+      '"wait" is not a role: use identifier, quasi-identifier, confidential, non-confidential, weight, household.',
+      'roles[0].role',
+    ],
+    [
+      'an unknown key of a role',
+      { ...least, roles: [{ column: 'a', role: 'weight', why: '' }] },
+      'roles[0] has no key "why" (it has column, role, because).',
+      'roles[0].why',
+    ],
+    [
+      'an unknown treatment of identifiers',
+      { ...least, identifiers: 'remove' },
+      'identifiers must be one of drop, pseudonym, keep.',
+      'identifiers',
+    ],
+    [
+      'decimals beyond 15',
+      { ...least, decimals: 16 },
+      'decimals must be keep, full, or a whole number from 0 to 15.',
+      'decimals',
+    ],
+    [
+      'decimals as text',
+      { ...least, decimals: '2' },
+      'decimals must be keep, full, or a whole number from 0 to 15.',
+      'decimals',
+    ],
+    [
+      'decimals of null',
+      { ...least, decimals: null },
+      'decimals must be keep, full, or a whole number from 0 to 15.',
+      'decimals',
+    ],
+    [
+      'input that is no object',
+      { ...least, input: [] },
+      'input must be an object in braces.',
+      'input',
+    ],
+    [
+      'an unknown key of input',
+      { ...least, input: { sep: ',' } },
+      'input has no key "sep" (it has delimiter, decimal, encoding, header, missing).',
+      'input.sep',
+    ],
+    [
+      'an unknown delimiter',
+      { ...least, input: { delimiter: ':' } },
+      'input.delimiter must be one of ",", ";", "\\t", "|".',
+      'input.delimiter',
+    ],
+    [
+      'an unknown encoding',
+      { ...least, input: { encoding: 'utf-16' } },
+      'input.encoding must be one of "utf-8", "windows-1252".',
+      'input.encoding',
+    ],
+    [
+      'a header that is neither',
+      { ...least, input: { header: true } },
+      'input.header must be one of "auto", "yes", "no".',
+      'input.header',
+    ],
+    [
+      'missing codes that are no list',
+      { ...least, input: { missing: 'NA' } },
+      'input.missing must be a list in square brackets.',
+      'input.missing',
+    ],
+    [
+      'a missing code that is no text',
+      { ...least, input: { missing: ['NA', -9] } },
+      'input.missing[1] must be a text.',
+      'input.missing[1]',
+    ],
+    [
+      'a seed that is too short',
+      { ...least, seed: 'abc' },
+      'The seed is not 64 hexadecimal digits: give 32 random bytes in that form, or leave it out to have one drawn.',
+      undefined,
+    ],
+    [
+      'a seed in a list',
+      { ...least, seed: [SEED] },
+      'seed must be a text of 64 hexadecimal digits.',
+      'seed',
+    ],
+    [
+      'a seed that is a number',
+      { ...least, seed: 1 },
+      'seed must be a text of 64 hexadecimal digits.',
+      'seed',
+    ],
+  ])('refuses %s', (_, value, message, key) => {
+    const error = refusal(() => readRecipe(value));
+    expect(error.message).toBe(message);
+    expect(error.code).toBe('usage');
+    expect(error.place.key).toBe(key);
+  });
+
+  test('keys that are special to JavaScript are refused like any other', () => {
+    for (const text of [
+      '{"penumbra":1,"steps":[],"__proto__":{}}',
+      '{"penumbra":1,"steps":[{"method":"microaggregation","group":{"method":"mdav","k":3,"__proto__":1}}]}',
+      '{"penumbra":1,"steps":[{"method":"__proto__"}]}',
+      '{"penumbra":1,"steps":[{"method":"microaggregation","missing":"constructor","group":{"method":"mdav","k":3}}]}',
+    ]) {
+      expect(refusal(() => parseRecipe(text)).code).toBe('usage');
+    }
+  });
+
+  test('any JSON is a recipe or is refused, and never crashes', () => {
+    const nearly = fc.record(
+      {
+        penumbra: fc.constantFrom(1, 2, '1'),
+        input: fc.jsonValue(),
+        roles: fc.oneof(
+          fc.jsonValue(),
+          fc.array(fc.record({ column: fc.jsonValue(), role: fc.jsonValue() })),
+        ),
+        identifiers: fc.jsonValue(),
+        decimals: fc.jsonValue(),
+        steps: fc.array(
+          fc.record(
+            {
+              method: fc.oneof(fc.constant('microaggregation'), fc.jsonValue()),
+              columns: fc.jsonValue(),
+              group: fc.oneof(fc.constant({ method: 'mdav', k: 2 }), fc.jsonValue()),
+              replace: fc.jsonValue(),
+              missing: fc.jsonValue(),
+              columnGroups: fc.jsonValue(),
+              together: fc.jsonValue(),
+              weight: fc.jsonValue(),
+              dominance: fc.jsonValue(),
+            },
+            { requiredKeys: [] },
+          ),
+        ),
+        seed: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), nearly), (value) => {
+        try {
+          expect(readRecipe(JSON.parse(JSON.stringify(value))).penumbra).toBe(1);
+        } catch (error) {
+          expect(error).toBeInstanceOf(PenumbraError);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('files', () => {
+  test('an error in a recipe file names the file', () => {
+    expect(refusal(() => parseRecipe('{', 'my.json')).message).toBe(
+      'my.json is not JSON: check its quotes, commas and brackets.',
+    );
+    const error = refusal(() => parseRecipe('{"penumbra":1,"steps":[]}', 'my.json'));
+    expect(error.message).toBe('my.json: steps is empty: a recipe needs at least one step.');
+    expect(error.place.key).toBe('steps');
+    expect(parseRecipe(JSON.stringify(least))).toEqual(readRecipe(least));
+  });
+
+  test('a roles file has roles and no steps', () => {
+    const text = '{"penumbra":1,"roles":[{"column":"a","role":"weight","because":"x"}]}';
+    expect(readRoles(text, 'roles.json')).toEqual([{ column: 'a', role: 'weight' }]);
+    expect(refusal(() => readRoles('[]', 'roles.json')).code).toBe('usage');
+    expect(refusal(() => readRoles('{"steps":[]}', 'roles.json')).place.key).toBe('steps');
+    expect(refusal(() => readRoles('nonsense', 'roles.json')).message).toBe(
+      'roles.json is not JSON: check its quotes, commas and brackets.',
+    );
+  });
+});
+
+test('the schema knows the keys that are read', () => {
+  const schema = recipeSchema() as {
+    properties: Record<string, unknown> & { steps: { items: { properties: object } } };
+  };
+  expect(Object.keys(schema.properties).sort()).toEqual(
+    [
+      '$schema',
+      'categories',
+      'cut',
+      'decimals',
+      'edits',
+      'identifiers',
+      'input',
+      'penumbra',
+      'roles',
+      'seed',
+      'steps',
+    ].sort(),
+  );
+  expect(Object.keys(schema.properties.steps.items.properties).sort()).toEqual(
+    [
+      ...['blocks', 'columnGroups', 'columns', 'dominance', 'group', 'method', 'missing'],
+      ...['constraints', 'given', 'replace', 'together', 'weight', 'where'],
+      ...['confidential', 'nominal', 'ordinal', 'recode', 'share'],
+    ].sort(),
+  );
+});

@@ -1,0 +1,391 @@
+import { didYouMean, PenumbraError } from '../../error.ts';
+import { parseCondition, print } from '../../foundation/expression/index.ts';
+import { parseSeed } from '../../foundation/numerics/index.ts';
+import { type ColumnReference, parseRole } from '../../foundation/table/index.ts';
+import { readParameter, readParameters } from '../../methods/contract/index.ts';
+import { readRecode } from '../../methods/mask/index.ts';
+import {
+  blockSizeOption,
+  COLUMN_GROUPS,
+  type ColumnGroups,
+  cutSizeOption,
+  type Identifiers,
+  INPUT_CHOICES,
+  type InputOptions,
+  identifiersOption,
+  type MissingPolicy,
+  missingOption,
+  readDecimals,
+  readDominance,
+  type Violations,
+  violationsOption,
+} from '../description/options.ts';
+import { readTaxonomyOf } from '../description/taxonomies.ts';
+import { isPreparation } from './preparations.ts';
+import type {
+  Blocks,
+  CategoryDescription,
+  Cut,
+  Part,
+  Recipe,
+  RecipeEdits,
+  RecipeRule,
+  RoleAssignment,
+  Step,
+} from './recipe.ts';
+import { findGroup, findPairing, findReplace } from './registry.ts';
+
+/** A recipe from the text of a file, checked as a whole. `name` is the file's, for errors. */
+export function parseRecipe(text: string, name = 'The recipe'): Recipe {
+  const value = parseJson(text, name);
+  try {
+    return readRecipe(value);
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    throw new PenumbraError(error.code, `${name}: ${error.message}`, error.place);
+  }
+}
+
+/** Checks a value and makes it a recipe with every default filled in, so that it means the same in later versions. */
+export function readRecipe(value: unknown): Recipe {
+  const given = readObject(value, '', [
+    ...[
+      '$schema',
+      'penumbra',
+      'input',
+      'roles',
+      'categories',
+      'identifiers',
+      'decimals',
+      'steps',
+      'cut',
+      'edits',
+      'seed',
+    ],
+  ]);
+  if (given.penumbra !== 1) {
+    throw new PenumbraError(
+      'usage',
+      'penumbra must be 1, the version of the recipe format that this program reads.',
+      { key: 'penumbra' },
+    );
+  }
+  // With rules, the replacement that keeps them is chosen for each file, unless it is asked for.
+  const isOpen = given.edits !== undefined;
+  const steps = readList(given.steps, 'steps', (step, key) => readStep(step, key, isOpen));
+  if (steps.length === 0) {
+    throw new PenumbraError('usage', 'steps is empty: a recipe needs at least one step.', {
+      key: 'steps',
+    });
+  }
+  if (given.seed !== undefined) {
+    if (typeof given.seed !== 'string') {
+      throw new PenumbraError('usage', 'seed must be a text of 64 hexadecimal digits.', {
+        key: 'seed',
+      });
+    }
+    parseSeed(given.seed);
+  }
+  return {
+    penumbra: 1,
+    ...(given.input === undefined ? {} : { input: readInput(given.input) }),
+    ...(given.roles === undefined ? {} : { roles: readList(given.roles, 'roles', readAssignment) }),
+    ...(given.categories === undefined
+      ? {}
+      : { categories: readList(given.categories, 'categories', readCategory) }),
+    identifiers: readParameter(
+      identifiersOption,
+      given.identifiers,
+      'identifiers',
+      'identifiers',
+    ) as Identifiers,
+    decimals: given.decimals === undefined ? 'keep' : readDecimals(given.decimals, 'decimals'),
+    steps,
+    ...(given.cut === undefined ? {} : { cut: readCut(given.cut) }),
+    ...(given.edits === undefined ? {} : { edits: readEdits(given.edits) }),
+    ...(given.seed === undefined ? {} : { seed: given.seed as string }),
+  };
+}
+
+/** Roles from the text of a roles file: an object with the key roles, as in a recipe. */
+export function readRoles(text: string, name: string): RoleAssignment[] {
+  const value = parseJson(text, name);
+  const given = readObject(value, '', ['$schema', 'penumbra', 'roles']);
+  return readList(given.roles, 'roles', readAssignment);
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PenumbraError('usage', `${name} is not JSON: check its quotes, commas and brackets.`);
+  }
+}
+
+function readStep(value: unknown, key: string, isOpen = false): Step {
+  const given = readObject(value, key, [
+    ...['method', 'columns', 'columnGroups', 'group', 'replace', 'missing', 'blocks'],
+    ...['together', 'weight', 'dominance', 'given', 'where', 'constraints'],
+    ...['ordinal', 'nominal', 'confidential', 'recode', 'share'],
+  ]);
+  if (isPreparation(given as { method: string })) return readPreparation(given, key);
+  for (const name of ['recode', 'share']) {
+    if (given[name] === undefined) continue;
+    const method = name === 'share' ? 'sample' : 'recode';
+    throw new PenumbraError('usage', `${key}.${name} is for the method ${method} only.`, {
+      key: `${key}.${name}`,
+    });
+  }
+  const pairing = findPairing(given.method, `${key}.method`);
+  return {
+    method: pairing.name,
+    ...(given.columns === undefined
+      ? {}
+      : { columns: readList(given.columns, `${key}.columns`, readReference) }),
+    columnGroups:
+      given.columnGroups === undefined
+        ? (pairing.columnGroups ?? 'all')
+        : readColumnGroups(given.columnGroups, `${key}.columnGroups`),
+    group: readPart(given.group, pairing.group, `${key}.group`, findGroup),
+    ...(isOpen && given.replace === undefined
+      ? {}
+      : { replace: readPart(given.replace, pairing.replace, `${key}.replace`, findReplace) }),
+    missing: readMissing(given, pairing.replace, key),
+    ...(given.blocks === undefined ? {} : { blocks: readBlocks(given.blocks, `${key}.blocks`) }),
+    ...(given.together === undefined
+      ? {}
+      : { together: readReference(given.together, `${key}.together`) }),
+    ...(given.weight === undefined ? {} : { weight: readReference(given.weight, `${key}.weight`) }),
+    ...(given.dominance === undefined
+      ? {}
+      : { dominance: readDominance(given.dominance, `${key}.dominance`) }),
+    ...(given.given === undefined
+      ? {}
+      : { given: readList(given.given, `${key}.given`, readReference) }),
+    ...(given.where === undefined ? {} : { where: readWhere(given.where, `${key}.where`) }),
+    ...(given.constraints === undefined
+      ? {}
+      : { constraints: readList(given.constraints, `${key}.constraints`, readText) }),
+    ...(given.ordinal === undefined
+      ? {}
+      : { ordinal: readPart(given.ordinal, 'median', `${key}.ordinal`, findReplace) }),
+    ...(given.nominal === undefined
+      ? {}
+      : { nominal: readPart(given.nominal, 'mode', `${key}.nominal`, findReplace) }),
+    ...(given.confidential === undefined
+      ? {}
+      : { confidential: readList(given.confidential, `${key}.confidential`, readReference) }),
+  };
+}
+
+/** What is done about missing values; a method that draws them anew needs no decision. */
+function readMissing(given: Record<string, unknown>, usual: string, key: string): MissingPolicy {
+  const part = given.replace as { method?: unknown } | undefined;
+  const replace = findReplace(part?.method ?? usual, `${key}.replace.method`);
+  if (given.missing === undefined && replace.modelsMissing) return 'keep';
+  const value = readParameter(missingOption, given.missing, 'missing', `${key}.missing`);
+  return value as MissingPolicy;
+}
+
+function readWhere(value: unknown, key: string): string {
+  const text = readText(value, key);
+  try {
+    return print(parseCondition(text));
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    throw new PenumbraError(error.code, error.message, { ...error.place, key });
+  }
+}
+
+/** A step that prepares the file: its columns are named, because no role says which are meant. */
+function readPreparation(given: Record<string, unknown>, key: string): Step {
+  const method = given.method as string;
+  const own = {
+    recode: ['columns', 'recode'],
+    sample: ['share', 'blocks'],
+    pseudonym: ['columns'],
+  };
+  readObject(given, key, ['method', ...own[method as keyof typeof own]]);
+  if (method === 'sample') {
+    const { share } = given;
+    if (typeof share !== 'number' || !(share > 0 && share < 100)) {
+      throw new PenumbraError('usage', `${key}.share must be a number above 0 and below 100.`, {
+        key: `${key}.share`,
+      });
+    }
+    return {
+      method,
+      share,
+      ...(given.blocks === undefined ? {} : { blocks: readBlocks(given.blocks, `${key}.blocks`) }),
+    };
+  }
+  const columns = readList(given.columns ?? [], `${key}.columns`, readReference);
+  if (columns.length === 0) {
+    throw new PenumbraError('usage', `${key}.columns is empty: name at least one.`, {
+      key: `${key}.columns`,
+    });
+  }
+  if (method === 'pseudonym') return { method, columns };
+  return { method, columns, recode: readRecode(given.recode, `${key}.recode`) };
+}
+
+function readCategory(value: unknown, key: string): CategoryDescription {
+  const given = readObject(value, key, ['column', 'order', 'taxonomy']);
+  return {
+    column: readReference(given.column, `${key}.column`),
+    ...(given.order === undefined
+      ? {}
+      : { order: readList(given.order, `${key}.order`, readText) }),
+    ...(given.taxonomy === undefined
+      ? {}
+      : { taxonomy: readTaxonomyOf(given.taxonomy, `${key}.taxonomy`) }),
+  };
+}
+
+function readEdits(value: unknown): RecipeEdits {
+  const given = readObject(value, 'edits', ['rules', 'violations']);
+  const violations = readParameter(
+    violationsOption,
+    given.violations,
+    'violations',
+    'edits.violations',
+  ) as Violations;
+  return { rules: readList(given.rules, 'edits.rules', readRule), violations };
+}
+
+function readRule(value: unknown, key: string): RecipeRule {
+  if (typeof value === 'string') return { rule: value };
+  const given = readObject(value, key, ['name', 'rule', 'xpath']);
+  for (const [name, text] of Object.entries(given)) readText(text, `${key}.${name}`);
+  if ((given.rule === undefined) === (given.xpath === undefined)) {
+    throw new PenumbraError('usage', `${key} must have either a rule or an xpath.`, { key });
+  }
+  return given as RecipeRule;
+}
+
+function readColumnGroups(value: unknown, key: string): ColumnGroups {
+  const known = COLUMN_GROUPS.find((choice) => choice === value);
+  if (known !== undefined) return known;
+  if (!Array.isArray(value)) {
+    throw new PenumbraError(
+      'usage',
+      'columnGroups must be all, each, 2, 3, 4 or lists of columns (as a,b;c,d on the command line).',
+      { key },
+    );
+  }
+  const lists = readList(value, key, (list, at) => readList(list, at, readReference));
+  if (lists.length > 0 && lists.every((list) => list.length > 0)) return lists;
+  throw new PenumbraError('usage', 'columnGroups has an empty list: name at least one column.', {
+    key,
+  });
+}
+
+function readCut(value: unknown): Cut {
+  const { size } = readObject(value, 'cut', ['size']);
+  return { size: readParameter(cutSizeOption, size, 'cut.size', 'cut.size') as number };
+}
+
+function readBlocks(value: unknown, key: string): Blocks {
+  const given = readObject(value, key, ['size', 'strata']);
+  return {
+    ...(given.size === undefined
+      ? {}
+      : {
+          size: readParameter(blockSizeOption, given.size, 'blocks.size', `${key}.size`) as number,
+        }),
+    ...(given.strata === undefined
+      ? {}
+      : { strata: readList(given.strata, `${key}.strata`, readReference) }),
+  };
+}
+
+function readPart(
+  value: unknown,
+  fallback: string,
+  key: string,
+  find: typeof findGroup | typeof findReplace,
+): Part {
+  const { method: name, ...given } = readObject(
+    value === undefined ? { method: fallback } : value,
+    key,
+  );
+  const method = find(name, `${key}.method`);
+  return {
+    method: method.name,
+    ...readParameters(method.parameters, given, method.name, `${key}.`),
+  };
+}
+
+function readAssignment(value: unknown, key: string): RoleAssignment {
+  const given = readObject(value, key, ['column', 'role', 'because']);
+  if (typeof given.role !== 'string') {
+    throw new PenumbraError('usage', `${key}.role must be the name of a role.`, {
+      key: `${key}.role`,
+    });
+  }
+  return {
+    column: readReference(given.column, `${key}.column`),
+    role: parseRole(given.role, { key: `${key}.role` }),
+  };
+}
+
+function readReference(value: unknown, key: string): ColumnReference {
+  if (typeof value === 'string' || (Number.isInteger(value) && (value as number) >= 1)) {
+    return value as ColumnReference;
+  }
+  throw new PenumbraError(
+    'usage',
+    `${key} must be a column's name, its position counted from 1, or @ and a role.`,
+    { key },
+  );
+}
+
+function readText(value: unknown, key: string): string {
+  if (typeof value === 'string') return value;
+  throw new PenumbraError('usage', `${key} must be a text.`, { key });
+}
+
+/** Checks how a file is said to be written. */
+export function readInput(value: unknown): InputOptions {
+  const given = readObject(value, 'input', [...Object.keys(INPUT_CHOICES), 'missing']);
+  for (const [name, choices] of Object.entries(INPUT_CHOICES)) {
+    if (given[name] === undefined || (choices as readonly unknown[]).includes(given[name]))
+      continue;
+    const list = choices.map((choice) => JSON.stringify(choice)).join(', ');
+    throw new PenumbraError('usage', `input.${name} must be one of ${list}.`, {
+      key: `input.${name}`,
+    });
+  }
+  if (given.missing !== undefined) {
+    readList(given.missing, 'input.missing', readText);
+  }
+  return given as InputOptions;
+}
+
+function readObject(
+  value: unknown,
+  key: string,
+  known?: readonly string[],
+): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const subject = key === '' ? 'A recipe' : key;
+    throw new PenumbraError('usage', `${subject} must be an object in braces.`, { key });
+  }
+  for (const name of Object.keys(value)) {
+    if (known === undefined || known.includes(name)) continue;
+    const inside = key === '' ? 'A recipe' : key;
+    throw new PenumbraError(
+      'usage',
+      `${inside} has no key "${name}" (it has ${known.filter((k) => k !== '$schema').join(', ')}).${didYouMean(name, known)}`,
+      { key: key === '' ? name : `${key}.${name}` },
+    );
+  }
+  return value as Record<string, unknown>;
+}
+
+function readList<T>(value: unknown, key: string, read: (value: unknown, key: string) => T): T[] {
+  if (!Array.isArray(value)) {
+    throw new PenumbraError('usage', `${key} must be a list in square brackets.`, { key });
+  }
+  return value.map((item, i) => read(item, `${key}[${i}]`));
+}

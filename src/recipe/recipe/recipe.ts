@@ -1,0 +1,119 @@
+import type {
+  AutomaticTaxonomy,
+  ColumnReference,
+  Role,
+  Taxonomy,
+} from '../../foundation/table/index.ts';
+import type { ParameterValue } from '../../methods/contract/index.ts';
+import type { Recode } from '../../methods/mask/index.ts';
+import type {
+  ColumnGroups,
+  Decimals,
+  Identifiers,
+  InputOptions,
+  MissingPolicy,
+  Violations,
+} from '../description/options.ts';
+
+/**
+ * What is done to a file, as data: it replays the run, says nothing about any record, and is the same on
+ * the command line, in code, in a page and on a cluster. Defaults may be left out.
+ */
+export interface Recipe {
+  /** Version of this format. */
+  readonly penumbra: 1;
+  /** How the file is written, where that is not left to be detected. */
+  readonly input?: InputOptions;
+  readonly roles?: readonly RoleAssignment[];
+  /** Columns that are categories of a certain kind: in an order, or kinds of something. */
+  readonly categories?: readonly CategoryDescription[];
+  readonly identifiers?: Identifiers;
+  readonly decimals?: Decimals;
+  readonly steps: readonly Step[];
+  /** Cuts the file into blocks first, each of which is protected as a file of its own. */
+  readonly cut?: Cut;
+  /** Rules that every written record is to satisfy. */
+  readonly edits?: RecipeEdits;
+  /** 64 hexadecimal digits. Belongs to what must stay. */
+  readonly seed?: string;
+}
+
+/** Rules between columns, and what is done where the original breaks them. */
+export interface RecipeEdits {
+  readonly rules: readonly RecipeRule[];
+  readonly violations?: Violations;
+}
+
+/** A rule as one line, or, where it is no condition of ours, as a test in XPath. */
+export interface RecipeRule {
+  readonly name?: string;
+  readonly rule?: string;
+  readonly xpath?: string;
+}
+
+export interface RoleAssignment {
+  readonly column: ColumnReference;
+  readonly role: Role;
+}
+
+/** What a column's categories mean. Without an order and a taxonomy they are nominal, also where they are written as numbers. */
+export interface CategoryDescription {
+  readonly column: ColumnReference;
+  /** Its levels from the lowest to the highest. */
+  readonly order?: readonly string[];
+  readonly taxonomy?: Taxonomy | AutomaticTaxonomy;
+}
+
+/** One protection of some columns: group, then replace; or a preparation of the file before that. */
+export interface Step {
+  /** A known pairing, such as microaggregation, or a preparation: recode, sample, pseudonym. */
+  readonly method: string;
+  readonly columns?: readonly ColumnReference[];
+  /** Which of the columns are grouped together; each group of columns gets groups of records of its own. */
+  readonly columnGroups?: ColumnGroups;
+  readonly group?: Part;
+  readonly replace?: Part;
+  /** How ordinal and nominal columns are replaced where `replace` is for numbers. */
+  readonly ordinal?: Part;
+  readonly nominal?: Part;
+  /** Columns that nobody should learn from a group, for ways to group that look at them. */
+  readonly confidential?: readonly ColumnReference[];
+  /** How values are coded anew, for the preparation recode. */
+  readonly recode?: Recode;
+  /** How many records stay, in percent, for the preparation sample. */
+  readonly share?: number;
+  readonly missing?: MissingPolicy;
+  readonly blocks?: Blocks;
+  /** Records with the same value in this column stay in one group, and count once towards k. */
+  readonly together?: ColumnReference;
+  /** How much each record counts in a mean; that of the one column with the role weight where not given. */
+  readonly weight?: ColumnReference;
+  /** Largest share of a group's total that one record may have, in percent. */
+  readonly dominance?: number;
+  /** Columns that stay as they are and whose relation to the replaced ones is kept, for methods that do. */
+  readonly given?: readonly ColumnReference[];
+  /** A condition: records for which it does not hold stay as they are, for methods that allow it. */
+  readonly where?: string;
+  /** Linear equations between the columns that every written record is to satisfy, for methods that do. */
+  readonly constraints?: readonly string[];
+}
+
+/** Cuts the file into blocks that are grouped apart and side by side. */
+export interface Blocks {
+  /** A block has at most so many records. */
+  readonly size?: number;
+  /** Records that differ in these columns share no group. */
+  readonly strata?: readonly ColumnReference[];
+}
+
+/** Blocks of records, by their values: the same on every engine. */
+export interface Cut {
+  /** A block has at most so many records. */
+  readonly size: number;
+}
+
+/** A registered method and its parameters. */
+export interface Part {
+  readonly method: string;
+  readonly [parameter: string]: ParameterValue;
+}

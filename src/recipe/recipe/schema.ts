@@ -1,0 +1,191 @@
+import { ROLES } from '../../foundation/table/index.ts';
+import { isRequired, type Method, parameterSchema } from '../../methods/contract/index.ts';
+import { recodeSchema } from '../../methods/mask/index.ts';
+import {
+  blockSizeOption,
+  COLUMN_GROUPS,
+  cutSizeOption,
+  dominanceOption,
+  INPUT_CHOICES,
+  identifiersOption,
+  missingOption,
+  violationsOption,
+} from '../description/options.ts';
+import { taxonomySchema } from '../description/taxonomies.ts';
+import { groupMethods, pairings, preparations, replaceMethods } from './registry.ts';
+
+/** The JSON schema of a recipe, made from the declarations: editors complete and check recipes with it. */
+export function recipeSchema(): object {
+  const column = {
+    description: "A column's name, its position counted from 1, or @ and a role.",
+    oneOf: [{ type: 'string' }, { type: 'integer', minimum: 1 }],
+  };
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Penumbra recipe',
+    description: 'What is done to a file to protect it, as data that replays the run.',
+    ...object(
+      {
+        $schema: { type: 'string' },
+        penumbra: { const: 1, description: 'Version of the recipe format.' },
+        input: object({
+          ...Object.fromEntries(
+            Object.entries(INPUT_CHOICES).map(([name, choices]) => [name, { enum: choices }]),
+          ),
+          missing: { type: 'array', items: { type: 'string' } },
+        }),
+        roles: {
+          type: 'array',
+          items: object(
+            { column, role: { enum: Object.keys(ROLES) }, because: { type: 'string' } },
+            ['column', 'role'],
+          ),
+        },
+        categories: {
+          type: 'array',
+          description: 'Columns that are categories: in an order, or kinds of something.',
+          items: object(
+            {
+              column,
+              order: {
+                type: 'array',
+                items: { type: 'string' },
+                description: 'Levels from the lowest to the highest.',
+              },
+              taxonomy: taxonomySchema,
+            },
+            ['column'],
+          ),
+        },
+        identifiers: parameterSchema(identifiersOption),
+        decimals: {
+          description: 'Decimals of written numbers: those the column came with, all, or a number.',
+          oneOf: [{ enum: ['keep', 'full'] }, { type: 'integer', minimum: 0, maximum: 15 }],
+          default: 'keep',
+        },
+        steps: { type: 'array', minItems: 1, items: stepSchema(column) },
+        cut: object({ size: parameterSchema(cutSizeOption) }, ['size']),
+        edits: object(
+          {
+            rules: {
+              type: 'array',
+              items: {
+                oneOf: [
+                  { type: 'string', description: 'A rule as one line, such as "a + b = c".' },
+                  object({
+                    name: { type: 'string' },
+                    rule: { type: 'string' },
+                    xpath: { type: 'string', description: 'A test in XPath.' },
+                  }),
+                ],
+              },
+            },
+            violations: parameterSchema(violationsOption),
+          },
+          ['rules'],
+        ),
+        seed: { type: 'string', pattern: '^[0-9a-fA-F]{64}$' },
+      },
+      ['penumbra', 'steps'],
+    ),
+  };
+}
+
+function stepSchema(column: object): object {
+  const forCategories = replaceMethods.filter(({ kinds }) => kinds.includes('categorical'));
+  return object(
+    {
+      method: choose([...pairings, ...preparations]),
+      columns: { type: 'array', items: column },
+      columnGroups: {
+        description:
+          'Which columns are grouped together: all, each by itself, so many that correlate most, or lists.',
+        oneOf: [
+          { enum: COLUMN_GROUPS },
+          {
+            type: 'array',
+            minItems: 1,
+            items: { type: 'array', minItems: 1, items: column },
+          },
+        ],
+      },
+      group: { oneOf: groupMethods.map(partSchema) },
+      replace: { oneOf: replaceMethods.map(partSchema) },
+      ordinal: {
+        description: 'How ordinal categories are replaced where replace is for numbers.',
+        oneOf: forCategories.map(partSchema),
+      },
+      nominal: {
+        description: 'How nominal categories are replaced where replace is for numbers.',
+        oneOf: forCategories.map(partSchema),
+      },
+      confidential: {
+        type: 'array',
+        items: column,
+        description: 'Columns that nobody should learn from a group.',
+      },
+      recode: recodeSchema,
+      share: {
+        type: 'number',
+        exclusiveMinimum: 0,
+        exclusiveMaximum: 100,
+        description: 'How many records stay, in percent.',
+      },
+      missing: parameterSchema(missingOption),
+      blocks: object({
+        size: parameterSchema(blockSizeOption),
+        strata: { type: 'array', items: column },
+      }),
+      together: {
+        ...column,
+        description: 'Records with the same value in this column stay in one group and count once.',
+      },
+      weight: { ...column, description: 'How much each record counts in a mean.' },
+      dominance: { ...parameterSchema(dominanceOption), exclusiveMinimum: 0 },
+      given: {
+        type: 'array',
+        items: column,
+        description: 'Columns that stay as they are and whose relation to the others is kept.',
+      },
+      where: {
+        type: 'string',
+        description:
+          'A condition, such as "income > 90000": records for which it does not hold stay as they are.',
+      },
+      constraints: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Linear equations between the columns, such as "a + 2 * b = c".',
+      },
+    },
+    ['method'],
+  );
+}
+
+function partSchema(method: Method): object {
+  const parameters = Object.entries(method.parameters);
+  return {
+    title: method.title,
+    description: method.summary,
+    ...object(
+      {
+        method: { const: method.name },
+        ...Object.fromEntries(parameters.map(([name, p]) => [name, parameterSchema(p)])),
+      },
+      ['method', ...parameters.filter(([, p]) => isRequired(p)).map(([name]) => name)],
+    ),
+  };
+}
+
+function choose(named: readonly { name: string; summary: string }[]): object {
+  return { oneOf: named.map(({ name, summary }) => ({ const: name, description: summary })) };
+}
+
+function object(properties: Record<string, object>, required: readonly string[] = []): object {
+  return {
+    type: 'object',
+    properties,
+    additionalProperties: false,
+    ...(required.length === 0 ? {} : { required }),
+  };
+}

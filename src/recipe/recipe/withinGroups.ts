@@ -1,0 +1,80 @@
+import { PenumbraError } from '../../error.ts';
+import { inside } from '../../foundation/work/work.ts';
+import {
+  gather,
+  type MaskMethod,
+  membersOf,
+  type ReplaceContext,
+  type ReplaceMethod,
+  SOLO,
+} from '../../methods/contract/index.ts';
+
+/**
+ * A mask as a way to replace a group's values: it is applied inside each group, to the whole file where that is
+ * one group. Each group has random streams of its own.
+ */
+export function withinGroups(mask: MaskMethod): ReplaceMethod {
+  return {
+    ...mask,
+    room: 'replace',
+    *run(columns, partition, parameters, context = SOLO) {
+      const { groups } = partition;
+      const { start, members } = membersOf(partition);
+      const results = columns.map((column) => new Float64Array(column.length).fill(Number.NaN));
+      const needed = mask.smallestGroup?.(parameters, columns.length, context.given?.length ?? 0);
+      for (let g = 0; g < groups; g++) {
+        const records = members.subarray(start[g], start[g + 1]);
+        // The plan refuses this before; a record that is alone stays as it is, as with other replacements.
+        if (records.length > 1 && records.length < (needed ?? 1)) {
+          throw new PenumbraError(
+            'usage',
+            `${mask.name} needs groups of at least ${needed} records: choose a larger k.`,
+          );
+        }
+        const among = (values: readonly Float64Array[]) =>
+          values.map((column) => gather(column, records));
+        const chance = { ...context.chance, part: context.chance.part + g };
+        const given = context.given === undefined ? {} : { given: among(context.given) };
+        const shared = context.members === undefined ? {} : { members: context.members };
+        const own = among(columns);
+        // What is missing was treated before; a column that a group lacks is missing there for all its records.
+        const there = [...own.keys()].filter((j) => !own[j].every(Number.isNaN));
+        if (there.length === 0) continue;
+        const work = mask.run(
+          there.map((j) => own[j]),
+          parametersAt(parameters, own.length, there) as never,
+          { chance, ...shared, ...given, ...scalesAt(context, there) },
+        );
+        const masked = yield* inside(work, g, 1, groups);
+        for (const [place, j] of there.entries()) own[j] = masked[place];
+        for (const [j, column] of own.entries()) {
+          for (let i = 0; i < records.length; i++) results[j][records[i]] = column[i];
+        }
+      }
+      return results;
+    },
+  };
+}
+
+function scalesAt({ scales, givenScales }: ReplaceContext, there: readonly number[]) {
+  return {
+    ...(scales === undefined ? {} : { scales: there.map((j) => scales[j]) }),
+    ...(givenScales === undefined ? {} : { givenScales }),
+  };
+}
+
+/** Lists with a number for each column, for some of the columns. */
+function parametersAt(
+  parameters: Readonly<Record<string, unknown>>,
+  columns: number,
+  there: readonly number[],
+): Readonly<Record<string, unknown>> {
+  if (there.length === columns) return parameters;
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) =>
+      Array.isArray(value) && value.length === columns && !Array.isArray(value[0])
+        ? [name, there.map((j) => value[j])]
+        : [name, value],
+    ),
+  );
+}

@@ -1,0 +1,181 @@
+import { PenumbraError } from '../../error.ts';
+import { standardDeviation } from '../../foundation/numerics/index.ts';
+import { type Column, combine } from '../../foundation/table/index.ts';
+import { gather, membersOf } from '../../methods/contract/index.ts';
+import { cellsOf, growCells } from '../../methods/edits/index.ts';
+import type { LoadedFile } from '../dataset/load.ts';
+import { withColumns } from '../dataset/prepared.ts';
+import type { Belonging } from '../plan/belonging.ts';
+import { rulesAbout } from '../plan/edits.ts';
+import type { Treated } from '../plan/missing.ts';
+import type { Plan, PlannedStep } from '../plan/plan.ts';
+import { classSize } from '../plan/promises.ts';
+
+/** The cells that antecedents of rules cut the kept records into, and what was done, in sentences. */
+export interface RuleCells {
+  readonly cellOf: Int32Array;
+  readonly words: readonly string[];
+}
+
+/** How rules of the form if ... then ... cut the file for the steps of a plan, in sentences. */
+export function cellsOfPlan(file: LoadedFile, plan: Plan): string[] {
+  const prepared = withColumns(file, plan.columns);
+  const words = plan.steps.flatMap((step) => ruleCells(step, prepared, plan)?.words ?? []);
+  return [...new Set(words)];
+}
+
+/**
+ * Records for which an antecedent holds and those for which it does not are grouped apart, so that a group is on one
+ * side of it. Null where no rule about the step's columns has one.
+ */
+export function ruleCells(step: PlannedStep, file: LoadedFile, plan: Plan): RuleCells | null {
+  // Records that are drawn anew are on any side of an antecedent, whatever their originals are.
+  if (step.replace.redraws) return null;
+  const rules = rulesAbout(plan.edits, step.positions);
+  if (!rules.some(({ forms }) => forms.some(({ kind }) => kind === 'implied'))) return null;
+  const columns = keepRows(file.table.columns, plan.kept);
+  const covered = new Set(plan.steps.flatMap(({ positions }) => positions));
+  const unchanged = new Set([...columns.keys()].filter((position) => !covered.has(position)));
+  const cells = cellsOf(rules, columns, unchanged);
+  if (cells.count < 2) return { cellOf: cells.cellOf, words: cells.words };
+  const on = step.positions.map((position) => columns[position]);
+  const grown = growCells(cells.cellOf, classSize(step), on, cells.lawful, cells);
+  if (grown.short.length === 0) {
+    return { cellOf: grown.cellOf, words: [...cells.words, ...grown.words] };
+  }
+  // What values of its own each record gets is brought onto the rules one by one, and needs no cells.
+  const isShared = step.promised.some(
+    ({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size',
+  );
+  if (!isShared) return null;
+  const names = grown.short.map((cell) => `"${cells.describe(cell)}"`).join(', ');
+  return {
+    cellOf: joinNearest(grown.cellOf, new Set(grown.short), on),
+    words: [
+      ...cells.words,
+      ...grown.words,
+      `Too few records satisfy ${names} for groups of their own: they share groups with others, and are brought onto the rules with them.`,
+    ],
+  };
+}
+
+/**
+ * Cells of rules beside the strata. Among records that are grouped apart anyway (strata, records that lack the same
+ * columns), cells too small for a group share groups with the nearest other cell, and are brought onto the rules with it.
+ */
+export function cellsApart(
+  step: PlannedStep,
+  cells: RuleCells | null,
+  belonging: Belonging,
+  { classes }: Treated,
+  { table }: LoadedFile,
+  { kept }: Plan,
+): Belonging {
+  if (cells === null) return belonging;
+  for (const [asked, flag] of [
+    [step.together, '--together'],
+    [step.dominance, '--dominance'],
+  ] as const) {
+    if (asked === null) continue;
+    throw new PenumbraError(
+      'usage',
+      `Rules of the form if ... then ... cut the file, which does not go with ${flag}: leave out one of them.`,
+    );
+  }
+  const { strata } = belonging;
+  const total = cells.cellOf.length;
+  const classOf = new Int32Array(total);
+  for (const [c, { records }] of classes.entries()) {
+    for (const record of records) classOf[record] = c;
+  }
+  const apart = combine(strata === null ? [classOf] : [strata, classOf], total);
+  const columns = keepRows(
+    step.positions.map((position) => table.columns[position]),
+    kept,
+  );
+  const cellOf = cells.cellOf.slice();
+  const { start, members } = membersOf({ groupOf: apart.codes, groups: apart.distinct });
+  for (let part = 0; part < apart.distinct; part++) {
+    const records = members.subarray(start[part], start[part + 1]);
+    const own = records.map((record) => cellOf[record]);
+    const sizes = new Map<number, number>();
+    for (const cell of own) sizes.set(cell, (sizes.get(cell) ?? 0) + 1);
+    const small = [...sizes].filter(([, size]) => size < classSize(step)).map(([cell]) => cell);
+    if (small.length === 0) continue;
+    const joined =
+      small.length === sizes.size
+        ? own.fill(own[0])
+        : joinNearest(own, new Set(small), rowsOf(columns, records));
+    for (const [i, record] of records.entries()) cellOf[record] = joined[i];
+  }
+  const codes = strata === null ? [cellOf] : [strata, cellOf];
+  return { ...belonging, strata: combine(codes, total).codes };
+}
+
+/** The numeric columns of some records. */
+function rowsOf(columns: readonly Column[], records: Int32Array): Column[] {
+  return columns.flatMap((column) =>
+    column.kind === 'numeric' ? [{ ...column, values: gather(column.values, records) }] : [],
+  );
+}
+
+/** Cells that are too small become part of the one whose mean is nearest, in standard deviations of the file. */
+function joinNearest(
+  cellOf: Int32Array,
+  short: ReadonlySet<number>,
+  columns: readonly Column[],
+): Int32Array {
+  const numbers = columns.flatMap((column) => (column.kind === 'numeric' ? [column.values] : []));
+  const scales = numbers.map(
+    (values) =>
+      standardDeviation(
+        values.filter((x) => !Number.isNaN(x)),
+        'n',
+      ) || 1,
+  );
+  const cells = [...new Set(cellOf)];
+  const meanOf = (cell: number) =>
+    numbers.map((values) => {
+      let sum = 0;
+      let count = 0;
+      for (let i = 0; i < cellOf.length; i++) {
+        if (cellOf[i] !== cell || Number.isNaN(values[i])) continue;
+        sum += values[i];
+        count++;
+      }
+      return count === 0 ? 0 : sum / count;
+    });
+  const means = new Map(cells.map((cell) => [cell, meanOf(cell)]));
+  const large = cells.filter((cell) => !short.has(cell));
+  const into = new Map<number, number>();
+  for (const cell of cells) {
+    if (!short.has(cell)) continue;
+    let nearest = large[0] ?? cells[0];
+    let least = Number.POSITIVE_INFINITY;
+    for (const other of large) {
+      const distance = means
+        .get(cell)!
+        .reduce((sum, x, j) => sum + square((x - means.get(other)![j]) / scales[j]), 0);
+      if (distance >= least) continue;
+      least = distance;
+      nearest = other;
+    }
+    into.set(cell, nearest);
+  }
+  return cellOf.map((cell) => into.get(cell) ?? cell);
+}
+
+function square(x: number): number {
+  return x * x;
+}
+
+/** The columns of the records that stay. */
+export function keepRows(columns: readonly Column[], kept: Uint8Array | null): readonly Column[] {
+  if (kept === null) return columns;
+  const stays = (_: unknown, record: number) => kept[record] === 1;
+  return columns.map((column): Column => {
+    if (column.kind === 'numeric') return { ...column, values: column.values.filter(stays) };
+    if (column.kind === 'categorical') return { ...column, codes: column.codes.filter(stays) };
+    return { ...column, values: column.values.filter(stays) };
+  });
+}

@@ -1,0 +1,34 @@
+import { PenumbraError } from '../../error.ts';
+import { drive } from '../../foundation/work/drive.ts';
+import { checksFor, findViolations } from '../../methods/edits/index.ts';
+import type { LoadedFile, TaskOptions } from '../dataset/load.ts';
+import type { Plan } from '../plan/plan.ts';
+import { generalEngine } from './check.ts';
+
+/** Where records of the original break rules, and nothing is said of it, nothing is done. */
+export async function refuseViolations(
+  file: LoadedFile,
+  plan: Plan,
+  options: TaskOptions,
+): Promise<void> {
+  if (plan.edits === null || plan.edits.violations !== 'refuse') return;
+  const { columns } = file.table;
+  const rules = plan.edits.rules.map(({ rule }) => rule);
+  const work = findViolations(rules, columns, {
+    original: columns,
+    general: await generalEngine(rules),
+    most: 1,
+    kept: plan.kept,
+    checkOf: checksFor(plan.edits.rules, columns),
+  });
+  const findings = await drive(work, () => {}, options.signal);
+  const broken = findings.filter(({ violations }) => violations > 0);
+  if (broken.length === 0) return;
+  const [{ rule, violations, records }] = broken;
+  const more = broken.length > 1 ? `, and ${broken.length - 1} more rules are broken too` : '';
+  throw new PenumbraError(
+    'data',
+    `${violations} ${violations === 1 ? 'record breaks' : 'records break'} the rule "${rule.name}", the first on line ${file.lineOf(records[0])}${more}: see penumbra check, or choose --violations repair (change as little as needed first) or protect (bring the result onto the rules).`,
+    { line: file.lineOf(records[0]) },
+  );
+}

@@ -1,0 +1,77 @@
+import type { Column } from '../../../foundation/table/index.ts';
+import { type PlannedBlocks, planBlocks } from '../../../methods/group/index.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { classSize } from '../../plan/promises.ts';
+import { strataOf } from '../../plan/strata.ts';
+
+/** How a file is cut into blocks: the values of the original decide, so anybody who has it finds the same. Positions count from 1. */
+export interface CertifiedCut {
+  /** A block has at most so many records. */
+  readonly size: number;
+  /** No block has fewer than twice so many, unless its stratum has. */
+  readonly smallest: number;
+  /** Columns of numbers whose values decide; the order of the records where there are none. */
+  readonly columns: readonly number[];
+  /** Columns that make strata: records that differ in them share no block. */
+  readonly strata: readonly number[];
+  /** How many blocks there are. */
+  readonly blocks: number;
+}
+
+/** How a file is cut into blocks, before it is known how many there are. */
+export type FileCut = Omit<CertifiedCut, 'blocks'>;
+
+/** How a plan cuts the file, or null where it does not. */
+export function cutOf(plan: Plan, columns: readonly Column[]): FileCut | null {
+  const { cut } = plan.recipe;
+  if (cut === undefined) return null;
+  const prepared = new Set(plan.preparations.map(({ original }) => original - 1));
+  const sorted = (positions: readonly number[]) =>
+    [...new Set(positions)].sort((a, b) => a - b).map((position) => position + 1);
+  return {
+    size: cut.size,
+    smallest: Math.max(1, ...plan.steps.map(classSize)),
+    columns: sorted(
+      plan.steps.flatMap(({ positions }) =>
+        positions.filter(
+          (position) => columns[position].kind === 'numeric' && !prepared.has(position),
+        ),
+      ),
+    ),
+    strata: sorted(plan.steps.flatMap(({ blocks }) => blocks?.strata ?? [])),
+  };
+}
+
+/** The blocks of a file in memory. Missing values count as the smallest of their column. */
+export function blocksOf(
+  at: (position: number) => Column,
+  records: number,
+  cut: FileCut,
+): PlannedBlocks {
+  const deciding = cut.columns.map((position) => {
+    const column = at(position);
+    return column.kind === 'numeric' ? withoutMissing(column.values) : new Float64Array(records);
+  });
+  const numbers = () => Float64Array.from({ length: records }, (_, i) => i);
+  const strata = cut.strata.length === 0 ? undefined : byFirst(strataOf(cut.strata.map(at), null));
+  const columns = deciding.length === 0 ? [numbers()] : deciding;
+  return planBlocks(columns, cut.smallest, cut.size, strata);
+}
+
+/** Only order and range decide, so a missing value may count as any that is there. */
+function withoutMissing(values: Float64Array): Float64Array {
+  let low = Number.POSITIVE_INFINITY;
+  for (const value of values) if (value < low) low = value;
+  if (low === Number.POSITIVE_INFINITY) low = 0;
+  return values.map((value) => (Number.isNaN(value) ? low : value));
+}
+
+/** Numbers in the order of their first appearance, which every engine can tell. */
+function byFirst(numbers: Int32Array): Int32Array {
+  const places = new Map<number, number>();
+  return numbers.map((number) => {
+    const place = places.get(number) ?? places.size;
+    places.set(number, place);
+    return place;
+  });
+}

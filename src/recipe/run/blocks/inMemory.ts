@@ -1,0 +1,130 @@
+import { formatSeed } from '../../../foundation/numerics/index.ts';
+import type { Column } from '../../../foundation/table/index.ts';
+import type { Work } from '../../../foundation/work/work.ts';
+import { gather, type Partition } from '../../../methods/contract/index.ts';
+import type { BlockPlan } from '../../../methods/group/index.ts';
+import type { LoadedFile } from '../../dataset/load.ts';
+import type { MaskedColumn } from '../../dataset/write.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { asMasked } from '../maskFile.ts';
+import { blocksOf, type FileCut } from './cut.ts';
+import { type MaskedBlock, maskBlock, maskBlockJob } from './maskBlock.ts';
+import { type BlockData, type BlockShape, shapeOf } from './shape.ts';
+
+/** What became of a file that was cut into blocks. */
+export interface MaskedFile {
+  readonly masked: ReadonlyMap<number, MaskedColumn>;
+  readonly partitions: readonly Partition[];
+  readonly blockPlan: BlockPlan;
+}
+
+/**
+ * Cuts a file in memory into blocks, protects each as a file of its own, side by side where there are several
+ * members, and puts the result together in the order of the file. `loaded` is the file as it was read.
+ */
+export function* maskInBlocks(
+  loaded: LoadedFile,
+  plan: Plan,
+  cut: FileCut,
+  seed: Uint8Array,
+  members: number,
+): Work<MaskedFile> {
+  const { columns } = loaded.table;
+  const { plan: blockPlan, blocks } = blocksOf((p) => columns[p - 1], loaded.records, cut);
+  const shape = shapeOf(columns, loaded.dialect, plan, formatSeed(seed));
+  const dataOf = (block: number) => blockData(columns, shape, block, blocks[block]);
+  const total = blocks.length;
+  let answers: MaskedBlock[] = [];
+  if (members > 1) {
+    answers = (yield {
+      wish: 'each',
+      job: maskBlockJob as never,
+      start: shape,
+      // Made when they are asked, so that the file is not held twice.
+      questions: { length: total, at: dataOf },
+      progress: (answered: number) => ({ done: answered, total }),
+    }) as MaskedBlock[];
+  } else {
+    for (let block = 0; block < total; block++) {
+      answers.push(yield* maskBlock(shape, dataOf(block)));
+      yield { done: block + 1, total };
+    }
+  }
+  return { ...putTogether(loaded, plan, blocks, answers), blockPlan };
+}
+
+function blockData(
+  columns: readonly Column[],
+  shape: BlockShape,
+  block: number,
+  records: Int32Array,
+): BlockData {
+  return {
+    block,
+    numbers: Float64Array.from(records),
+    columns: columns.map((column, position) => {
+      if (!shape.columns[position].needed) return null;
+      if (column.kind === 'numeric') return gather(column.values, records);
+      if (column.kind === 'categorical') return records.map((record) => column.codes[record]);
+      return Array.from(records, (record) => column.values[record]);
+    }),
+  };
+}
+
+function putTogether(
+  loaded: LoadedFile,
+  plan: Plan,
+  blocks: readonly Int32Array[],
+  answers: readonly MaskedBlock[],
+): Omit<MaskedFile, 'blockPlan'> {
+  const rows = rowsOf(plan.kept, loaded.records);
+  const rowsIn = (b: number) => {
+    const { kept } = answers[b];
+    const its = kept === null ? blocks[b] : blocks[b].filter((_, i) => kept[i] === 1);
+    return rows === null ? its : its.map((record) => rows[record]);
+  };
+  const places = answers.map((_, b) => rowsIn(b));
+  const partitions = plan.steps.map((_, i): Partition => {
+    const groupOf = new Int32Array(plan.records);
+    let groups = 0;
+    for (const [b, { groups: own }] of answers.entries()) {
+      for (const [j, row] of places[b].entries()) groupOf[row] = groups + own[i].groupOf[j];
+      groups += own[i].count;
+    }
+    return { groupOf, groups };
+  });
+  const file = { ...loaded, table: { ...loaded.table, columns: plan.columns } };
+  const masked = new Map<number, MaskedColumn>();
+  for (const [place, { position }] of answers[0].masked.entries()) {
+    const step = plan.steps.findIndex((one) => one.positions.includes(position));
+    const groupOf = step < 0 ? new Int32Array(plan.records) : partitions[step].groupOf;
+    const values = new Float64Array(plan.records);
+    const whole = asMasked(file, position, values, groupOf, plan);
+    const names = [...(whole.names ?? [])];
+    const codes = new Map(names.map((name, code) => [name, code]));
+    const codeOf = (name: string) => {
+      const known = codes.get(name);
+      if (known !== undefined) return known;
+      codes.set(name, names.length);
+      return names.push(name) - 1;
+    };
+    for (const [b, { masked: own }] of answers.entries()) {
+      const { values: its, names: called } = own[place];
+      const translated = called?.map(codeOf);
+      for (const [j, row] of places[b].entries()) {
+        const value = its[j];
+        values[row] = translated === undefined || Number.isNaN(value) ? value : translated[value];
+      }
+    }
+    masked.set(position, whole.names === undefined ? whole : { ...whole, names });
+  }
+  return { masked, partitions };
+}
+
+function rowsOf(kept: Uint8Array | null, records: number): Int32Array | null {
+  if (kept === null) return null;
+  const rows = new Int32Array(records);
+  let next = 0;
+  for (let i = 0; i < records; i++) rows[i] = kept[i] === 1 ? next++ : -1;
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { PenumbraError } from '../../../error.ts';
+import { parseSeed } from '../../../foundation/numerics/index.ts';
+import { type Grid, onGrid } from '../../../foundation/table/index.ts';
+import { finish, type Job, type Work } from '../../../foundation/work/work.ts';
+import { planRecipe } from '../../plan/plan.ts';
+import { maskFile } from '../maskFile.ts';
+import { type BlockData, type BlockShape, blockSeed, fileOfBlock } from './shape.ts';
+
+/** A block after protection. Values are on the grid they are written on. */
+export interface MaskedBlock {
+  readonly block: number;
+  /** Which of its records stay, or null for all. */
+  readonly kept: Uint8Array | null;
+  /** New values of columns, for the records that stay. */
+  readonly masked: readonly MaskedBlockColumn[];
+  /** The group of each record that stays, and how many groups there are, for each step of the plan. */
+  readonly groups: readonly { readonly groupOf: Int32Array; readonly count: number }[];
+}
+
+export interface MaskedBlockColumn {
+  readonly position: number;
+  /** Numbers, or codes into `names`; NaN is missing. */
+  readonly values: Float64Array;
+  readonly grid: Grid;
+  readonly names?: readonly string[];
+}
+
+/**
+ * Protects a block as a file of its own, with a seed of its own. What is promised of each block holds for the whole
+ * file: groups lie inside blocks, and means and covariances that are kept in every part are kept in the sum.
+ */
+export function* maskBlock(shape: BlockShape, data: BlockData): Work<MaskedBlock> {
+  const file = fileOfBlock(shape, data);
+  try {
+    const plan = planRecipe(shape.recipe, file.table, file.lineOf);
+    const seed = parseSeed(blockSeed(shape.seed, data.block));
+    const { masked, partitions } = yield* maskFile(file, plan, seed);
+    return {
+      block: data.block,
+      kept: plan.kept,
+      masked: [...masked]
+        .map(([position, { values, grid, names }]) => ({
+          position,
+          values:
+            names === undefined ? values.map((value) => onGrid(value, grid.decimals)) : values,
+          grid,
+          ...(names === undefined ? {} : { names }),
+        }))
+        .sort((a, b) => a.position - b.position),
+      groups: partitions.map(({ groupOf, groups: count }) => ({ groupOf, count })),
+    };
+  } catch (error) {
+    if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
+    const records = data.numbers.length;
+    throw new PenumbraError(
+      error.code,
+      `Block ${data.block + 1}, of ${records} ${records === 1 ? 'record' : 'records'}: ${error.message}`,
+      error.place,
+    );
+  }
+}
+
+/** Protects blocks of one run, on whatever thread. */
+export const maskBlockJob: Job<BlockShape, BlockData, MaskedBlock> = {
+  name: 'mask-block',
+  open: (shape) => (data) => finish(maskBlock(shape, data)),
+};

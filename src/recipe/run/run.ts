@@ -1,0 +1,217 @@
+import type { Scale } from '../../foundation/table/index.ts';
+import { inside, type Work } from '../../foundation/work/work.ts';
+import {
+  type ConfidentialColumn,
+  coordinatesOf,
+  type GroupContext,
+  gather,
+  joinPartitions,
+  type Partition,
+  type PartOfFile,
+  type ReplaceContext,
+  SOLO,
+} from '../../methods/contract/index.ts';
+import { type BlockPlan, groupBlocks, planBlocks } from '../../methods/group/index.ts';
+import type { Belonging } from '../plan/belonging.ts';
+import { chosenAlone } from '../plan/chosenRecords.ts';
+import { among } from '../plan/constraints.ts';
+import { mergeDominated } from '../plan/dominance.ts';
+import type { Treated } from '../plan/missing.ts';
+import type { PlannedStep } from '../plan/plan.ts';
+import type { PlannedReplace } from '../plan/replacements.ts';
+import { rowsOfUnits } from '../plan/units.ts';
+
+/** The groups of a step, and how the file was cut into blocks for them, if it was. */
+export interface Grouped {
+  readonly partition: Partition;
+  readonly blockPlans: readonly BlockPlan[];
+}
+
+/**
+ * Groups the records of a step, class by class and, where asked, block by block; groups are numbered on
+ * from one to the next. Where records of a unit stay together, units are grouped in their place.
+ */
+export function* groupStep(
+  step: PlannedStep,
+  treated: Treated,
+  belonging: Belonging,
+  context: GroupContext = SOLO,
+  given: readonly Float64Array[] = [],
+): Work<Grouped> {
+  const total = treated.columns[0].length;
+  const parts: PartOfFile[] = [];
+  const blockPlans: BlockPlan[] = [];
+  let done = 0;
+  let part = 0;
+  for (const { records, observed } of treated.classes) {
+    const all = [...observed.map((j) => treated.columns[j]), ...(observed.length > 0 ? given : [])];
+    const scales = [
+      ...observed.map((j) => step.scales[j]),
+      ...(observed.length > 0 ? step.givenScales : []),
+    ];
+    const seen = groupedBy(
+      step,
+      all.map((column) => gather(column, records)),
+      scales,
+      [...observed, ...given.map((_, j) => step.positions.length + j)].map((j) => step.labels[j]),
+    );
+    const { columns } = seen;
+    const constraints = among(
+      step.constraints,
+      observed.map((j) => step.positions[j]),
+    );
+    const amongRecords = (numbers: Int32Array | null) =>
+      numbers && records.map((record) => numbers[record]);
+    const its = { strata: amongRecords(belonging.strata), units: amongRecords(belonging.units) };
+    const work =
+      columns.length === 0
+        ? oneGroup(records.length, step.group.makesCentres === true)
+        : groupClass({ ...step, groupParameters: seen.parameters }, columns, its, blockPlans, {
+            ...context,
+            ...(seen.scales === null ? {} : { scales: seen.scales }),
+            ...(context.confidential === undefined
+              ? {}
+              : { confidential: confidentialAmong(context.confidential, records) }),
+            chance: { ...context.chance, part },
+            ...(constraints.length === 0 ? {} : { constraints }),
+          });
+    const partition = yield* inside(work, done, records.length, total);
+    parts.push({ partition, records, columns: observed });
+    done += records.length;
+    // No class has more parts than records.
+    part += records.length;
+    yield { done, total };
+  }
+  return { partition: joinPartitions(parts, total, step.positions.length), blockPlans };
+}
+
+/** What a way to group looks at: coordinates where some columns are categories and it needs distances only. */
+function groupedBy(
+  { group, groupParameters }: PlannedStep,
+  columns: readonly Float64Array[],
+  scales: readonly Scale[],
+  names: readonly string[],
+): {
+  readonly columns: readonly Float64Array[];
+  readonly parameters: PlannedStep['groupParameters'];
+  readonly scales: readonly Scale[] | null;
+} {
+  const { importance = 1 } = groupParameters;
+  const areNumbers = scales.every(({ kind }) => kind === 'numeric');
+  const same = { columns, parameters: groupParameters, scales: null };
+  if (group.ignoresValues) return same;
+  if (group.byDistance && !(areNumbers && importance === 1)) {
+    const weights = typeof importance === 'number' ? columns.map(() => importance) : importance;
+    const { standardise } = groupParameters;
+    const coordinates = coordinatesOf(columns, scales, {
+      standardise: standardise as 'sd',
+      importance: weights as readonly number[],
+      names,
+    });
+    const parameters = { ...groupParameters, standardise: 'none' };
+    return { columns: coordinates, parameters, scales: null };
+  }
+  if (areNumbers) return same;
+  if (group.kinds.includes('categorical')) return { ...same, scales };
+  return { ...same, columns: columns.filter((_, j) => scales[j].kind === 'numeric') };
+}
+
+function confidentialAmong(
+  columns: readonly ConfidentialColumn[],
+  records: Int32Array,
+): ConfidentialColumn[] {
+  return columns.map(({ values, ordered }) => ({ values: gather(values, records), ordered }));
+}
+
+/** Replaces the values of a step's columns. */
+export function* replaceStep(
+  step: PlannedStep,
+  treated: Treated,
+  partition: Partition,
+  context: ReplaceContext = SOLO,
+): Work<readonly Float64Array[]> {
+  const { replace, replaceParameters, replaceOf, positions, scales } = step;
+  const first = { method: replace, parameters: replaceParameters };
+  const ways = positions.map((position) => replaceOf.get(position) ?? first);
+  const key = ({ method, parameters }: PlannedReplace) =>
+    `${method.name} ${JSON.stringify(parameters)}`;
+  const different = [...new Set(ways.map(key))];
+  const values = [...treated.columns];
+  const some = step.chosen && chosenAlone(step.chosen, treated.columns, partition, context);
+  if (some?.records.length === 0) return values;
+  const about = some ?? { columns: treated.columns, partition, context };
+  for (const [m, name] of different.entries()) {
+    const own = [...positions.keys()].filter((j) => key(ways[j]) === name);
+    const { method, parameters } = ways[own[0]];
+    const its = own.map((j) => scales[j]);
+    const areNumbers = [...its, ...step.givenScales].every(({ kind }) => kind === 'numeric');
+    const work = method.run(
+      own.map((j) => about.columns[j]),
+      about.partition,
+      parameters as never,
+      areNumbers ? about.context : { ...about.context, scales: its, givenScales: step.givenScales },
+    );
+    const replaced = yield* inside(work, m, 1, different.length);
+    for (const [place, j] of own.entries()) {
+      values[j] = some ? within(values[j], some.records, replaced[place]) : replaced[place];
+    }
+  }
+  return values;
+}
+
+/** A column with the values of some records replaced. */
+function within(column: Float64Array, records: Int32Array, values: Float64Array): Float64Array {
+  const result = column.slice();
+  for (let i = 0; i < records.length; i++) result[records[i]] = values[i];
+  return result;
+}
+
+function* groupClass(
+  step: PlannedStep,
+  columns: readonly Float64Array[],
+  belonging: Belonging,
+  blockPlans: BlockPlan[],
+  context: GroupContext,
+): Work<Partition> {
+  const { strata, units } = belonging;
+  const rows =
+    units === null ? { columns, strata } : rowsOfUnits(columns, strata, units, context.scales);
+  const made = yield* groupRows(step, rows.columns, rows.strata, blockPlans, context);
+  const partition = units === null ? made : forRecords(made, units);
+  return step.dominance === null
+    ? partition
+    : yield* mergeDominated(columns, partition, step.dominance, belonging);
+}
+
+/** The groups of units as groups of their records; memberships are those of units and stay behind. */
+function forRecords({ groupOf, groups, model }: Partition, units: Int32Array): Partition {
+  const { memberships: _, ...rest } = model ?? { summaries: [] };
+  return {
+    groupOf: units.map((unit) => groupOf[unit]),
+    groups,
+    ...(model === undefined ? {} : { model: rest }),
+  };
+}
+
+function* groupRows(
+  { group, groupParameters, smallestGroup, blocks }: PlannedStep,
+  columns: readonly Float64Array[],
+  strata: Int32Array | null,
+  blockPlans: BlockPlan[],
+  context: GroupContext,
+): Work<Partition> {
+  if (blocks === null && strata === null) {
+    return yield* group.run(columns, groupParameters as never, context);
+  }
+  const size = blocks?.size ?? Number.POSITIVE_INFINITY;
+  const { plan, blocks: parts } = planBlocks(columns, smallestGroup, size, strata ?? undefined);
+  if (blocks !== null) blockPlans.push(plan);
+  return yield* groupBlocks(group, columns, groupParameters, parts, context);
+}
+
+// biome-ignore lint/correctness/useYield: records that lack every column have nothing to be grouped by.
+function* oneGroup(records: number, hasCentre: boolean): Work<Partition> {
+  const partition = { groupOf: new Int32Array(records), groups: 1 };
+  // Its centre has no value, as it has no column.
+  return hasCentre ? { ...partition, model: { summaries: [], centres: [] } } : partition;
+}
