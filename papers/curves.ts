@@ -1,7 +1,7 @@
-import { bottomAxis, leftAxis, marginFor } from '../src/report/pictures/axis.ts';
-import { legend } from '../src/report/pictures/legend.ts';
-import { makeScale, ticksOf } from '../src/report/pictures/scale.ts';
-import { at, drawing, path } from '../src/report/pictures/svg.ts';
+import { bottomAxis, leftAxis, marginFor } from '../src/report/pictures/drawing/axis.ts';
+import { legend } from '../src/report/pictures/drawing/legend.ts';
+import { makeScale, ticksOf } from '../src/report/pictures/drawing/scale.ts';
+import { at, drawing, path } from '../src/report/pictures/drawing/svg.ts';
 
 export interface Curves {
   readonly title: string;

@@ -1,8 +1,8 @@
-import { nameOf } from '../markup.ts';
-import { type Area, bottomAxis, fittingTicks } from './axis.ts';
-import { FONT_SIZE, fitted, textWidth } from './label.ts';
-import { makeScale, type Scale } from './scale.ts';
-import { hatched, line, rect, text } from './svg.ts';
+import { nameOf } from '../text/markup.ts';
+import { type Area, bottomAxis, fittingTicks } from './drawing/axis.ts';
+import { FONT_SIZE, fitted, textWidth } from './drawing/label.ts';
+import { makeScale, type Scale } from './drawing/scale.ts';
+import { hatched, line, rect, text } from './drawing/svg.ts';
 
 /** Rows of horizontal bars, each with its value written behind it. */
 export interface BarRow {

@@ -1,6 +1,6 @@
 import type { BarRow } from './bars.ts';
-import type { Key } from './legend.ts';
-import { hatched, rect } from './svg.ts';
+import type { Key } from './drawing/legend.ts';
+import { hatched, rect } from './drawing/svg.ts';
 
 /** Signs for pairs of bars: the original plain, the protected file hatched. Belongs to a drawing with hatching. */
 export function barKeys(id: string): Key[] {

@@ -1,8 +1,8 @@
-import { formatNumber } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { bottomAxis, leftAxis, marginFor } from './axis.ts';
-import { makeScale, ticksOf } from './scale.ts';
-import { at, drawing, path, text } from './svg.ts';
+import { formatNumber } from '../text/numbers.ts';
+import { bottomAxis, leftAxis, marginFor } from './drawing/axis.ts';
+import { makeScale, ticksOf } from './drawing/scale.ts';
+import { at, drawing, path, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 /** BIC of mixtures by their model and number of components. */
 export interface BicCurve {

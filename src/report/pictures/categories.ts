@@ -1,11 +1,11 @@
-import { nameOf } from '../markup.ts';
-import type { CategoryBars } from '../model.ts';
-import { type Count, formatCount, formatShare, formatTenths } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
+import type { CategoryBars } from '../figures/model.ts';
+import { nameOf } from '../text/markup.ts';
+import { type Count, formatCount, formatShare, formatTenths } from '../text/numbers.ts';
 import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
 import { barKeys } from './beforeAfter.ts';
-import { legend } from './legend.ts';
-import { drawing, hatching, text } from './svg.ts';
+import { legend } from './drawing/legend.ts';
+import { drawing, hatching, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 const WIDTH = 480;
 

@@ -1,11 +1,11 @@
-import { listed, nameOf } from '../markup.ts';
-import type { CombinationClass, Combinations } from '../model.ts';
-import { counted, formatCount, formatTenths } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
+import type { CombinationClass, Combinations } from '../figures/model.ts';
+import { listed, nameOf } from '../text/markup.ts';
+import { counted, formatCount, formatTenths } from '../text/numbers.ts';
 import { AXIS_HEIGHT, barRows, heightOfRows } from './bars.ts';
 import { barKeys, pairOfBars } from './beforeAfter.ts';
-import { legend } from './legend.ts';
-import { drawing, hatching } from './svg.ts';
+import { legend } from './drawing/legend.ts';
+import { drawing, hatching } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 const WIDTH = 640;
 

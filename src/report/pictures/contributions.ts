@@ -1,9 +1,9 @@
-import { listed, nameOf } from '../markup.ts';
-import type { Contributions } from '../model.ts';
-import { counted, formatNumber, formatShare } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
+import type { Contributions } from '../figures/model.ts';
+import { listed, nameOf } from '../text/markup.ts';
+import { counted, formatNumber, formatShare } from '../text/numbers.ts';
 import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
-import { drawing, hatching, text } from './svg.ts';
+import { drawing, hatching, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 const WIDTH = 640;
 const MOST = 25;

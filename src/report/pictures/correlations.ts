@@ -1,10 +1,10 @@
-import { listed, nameOf } from '../markup.ts';
-import type { CorrelationPair, Correlations } from '../model.ts';
-import { formatCount, formatNumber } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { FONT_SIZE, fitted, textWidth } from './label.ts';
-import { type Key, legend } from './legend.ts';
-import { at, drawing, hatched, idOf, line, rect, text } from './svg.ts';
+import type { CorrelationPair, Correlations } from '../figures/model.ts';
+import { listed, nameOf } from '../text/markup.ts';
+import { formatCount, formatNumber } from '../text/numbers.ts';
+import { FONT_SIZE, fitted, textWidth } from './drawing/label.ts';
+import { type Key, legend } from './drawing/legend.ts';
+import { at, drawing, hatched, idOf, line, rect, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 const WIDTH = 640;
 const MOST_COLUMNS = 30;

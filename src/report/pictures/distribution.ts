@@ -1,12 +1,12 @@
 import { log10 } from '../../foundation/numerics/index.ts';
-import { nameOf } from '../markup.ts';
-import type { Bin, Distribution } from '../model.ts';
-import { counted, formatCount, formatNumber, formatShare } from '../numbers.ts';
-import type { DataTable, Picture } from '../picture.ts';
-import { type Area, bottomAxis, fittingTicks, leftAxis, marginFor } from './axis.ts';
-import { type Key, legend } from './legend.ts';
-import { makeScale, type Scale, ticksOf } from './scale.ts';
-import { at, drawing, path, rect, text } from './svg.ts';
+import type { Bin, Distribution } from '../figures/model.ts';
+import { nameOf } from '../text/markup.ts';
+import { counted, formatCount, formatNumber, formatShare } from '../text/numbers.ts';
+import { type Area, bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
+import { type Key, legend } from './drawing/legend.ts';
+import { makeScale, type Scale, ticksOf } from './drawing/scale.ts';
+import { at, drawing, path, rect, text } from './drawing/svg.ts';
+import type { DataTable, Picture } from './picture.ts';
 
 const WIDTH = 480;
 const HEIGHT = 310;

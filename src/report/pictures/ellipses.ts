@@ -1,12 +1,12 @@
 import { cos, sin } from '../../foundation/numerics/index.ts';
-import type { Ellipses } from '../data/ellipses.ts';
-import { nameOf } from '../markup.ts';
-import { formatCount, formatNumber } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { bottomAxis, fittingTicks, leftAxis, marginFor } from './axis.ts';
-import { type Key, legend } from './legend.ts';
-import { makeScale, ticksOf } from './scale.ts';
-import { at, drawing, line, path, text } from './svg.ts';
+import type { Ellipses } from '../figures/ellipses.ts';
+import { nameOf } from '../text/markup.ts';
+import { formatCount, formatNumber } from '../text/numbers.ts';
+import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
+import { type Key, legend } from './drawing/legend.ts';
+import { makeScale, ticksOf } from './drawing/scale.ts';
+import { at, drawing, line, path, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 const WIDTH = 640;
 const HEIGHT = 440;

@@ -1,10 +1,10 @@
-import type { GroupSizes } from '../model.ts';
-import { counted, formatCount, formatShare } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { leftAxis, marginFor } from './axis.ts';
-import { FONT_SIZE, textWidth } from './label.ts';
-import { makeScale, ticksOf } from './scale.ts';
-import { drawing, line, rect, text } from './svg.ts';
+import type { GroupSizes } from '../figures/model.ts';
+import { counted, formatCount, formatShare } from '../text/numbers.ts';
+import { leftAxis, marginFor } from './drawing/axis.ts';
+import { FONT_SIZE, textWidth } from './drawing/label.ts';
+import { makeScale, ticksOf } from './drawing/scale.ts';
+import { drawing, line, rect, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 const WIDTH = 480;
 const HEIGHT = 310;

@@ -1,8 +1,8 @@
-import { formatCount, formatNumber } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { bottomAxis, fittingTicks, leftAxis, marginFor } from './axis.ts';
-import { makeScale, ticksOf } from './scale.ts';
-import { at, drawing, line, path, text } from './svg.ts';
+import { formatCount, formatNumber } from '../text/numbers.ts';
+import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
+import { makeScale, ticksOf } from './drawing/scale.ts';
+import { at, drawing, line, path, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 /** What a search makes small, after so many trials. */
 export interface Objective {

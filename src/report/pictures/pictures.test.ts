@@ -8,8 +8,7 @@ import {
   groupSizesOf,
   riskByRecordOf,
   scatterOf,
-} from '../data/index.ts';
-import type { Picture } from '../picture.ts';
+} from '../figures/index.ts';
 import { demonstration } from '../testing/demonstration.ts';
 import { elementsOf, type Node, parseStrictly, textOf } from '../testing/strictXml.ts';
 import {
@@ -27,6 +26,7 @@ import {
   scoreBarsPicture,
   selfContained,
 } from './index.ts';
+import type { Picture } from './picture.ts';
 
 const HOSTILE = '"><script>alert(1)</script><svg onload=x \u202e\u0000';
 

@@ -1,10 +1,10 @@
-import { nameOf } from '../markup.ts';
-import type { Distribution } from '../model.ts';
-import { formatNumber, formatShare } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { bottomAxis, fittingTicks, leftAxis, marginFor } from './axis.ts';
-import { makeScale, ticksOf } from './scale.ts';
-import { at, drawing, line, path, text } from './svg.ts';
+import type { Distribution } from '../figures/model.ts';
+import { nameOf } from '../text/markup.ts';
+import { formatNumber, formatShare } from '../text/numbers.ts';
+import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
+import { makeScale, ticksOf } from './drawing/scale.ts';
+import { at, drawing, line, path, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 const WIDTH = 480;
 const HEIGHT = 310;

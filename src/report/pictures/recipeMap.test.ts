@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textWidth } from './label.ts';
+import { textWidth } from './drawing/label.ts';
 import { type MapPoint, mapFile, type RecipeMap, recipeMapPicture } from './recipeMap.ts';
 
 const axes = {

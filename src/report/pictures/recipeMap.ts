@@ -1,12 +1,12 @@
-import { element, escaped, nameOf } from '../markup.ts';
-import { formatNumber } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { type Area, bottomAxis, fittingTicks, leftAxis, marginFor } from './axis.ts';
-import { textWidth } from './label.ts';
-import { type Key, legend } from './legend.ts';
-import { makeScale, type Scale, ticksOf } from './scale.ts';
-import { selfContained } from './style.ts';
-import { at, drawing, line, path, rect, text } from './svg.ts';
+import { element, escaped, nameOf } from '../text/markup.ts';
+import { formatNumber } from '../text/numbers.ts';
+import { type Area, bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
+import { textWidth } from './drawing/label.ts';
+import { type Key, legend } from './drawing/legend.ts';
+import { makeScale, type Scale, ticksOf } from './drawing/scale.ts';
+import { selfContained } from './drawing/style.ts';
+import { at, drawing, line, path, rect, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 /** Recipes, or protected files, by what they cost an analyst and what they leave to an intruder. */
 export interface RecipeMap {

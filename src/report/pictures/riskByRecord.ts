@@ -1,9 +1,9 @@
-import type { RiskByRecord } from '../model.ts';
-import { counted, formatCount, formatNumber, formatShare } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { bottomAxis, leftAxis, marginFor } from './axis.ts';
-import { makeScale, ticksOf } from './scale.ts';
-import { at, drawing, path, text } from './svg.ts';
+import type { RiskByRecord } from '../figures/model.ts';
+import { counted, formatCount, formatNumber, formatShare } from '../text/numbers.ts';
+import { bottomAxis, leftAxis, marginFor } from './drawing/axis.ts';
+import { makeScale, ticksOf } from './drawing/scale.ts';
+import { at, drawing, path, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 const WIDTH = 480;
 const HEIGHT = 310;

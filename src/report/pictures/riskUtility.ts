@@ -1,9 +1,9 @@
-import { nameOf } from '../markup.ts';
-import { formatNumber } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { bottomAxis, fittingTicks, leftAxis, marginFor } from './axis.ts';
-import { makeScale, ticksOf } from './scale.ts';
-import { at, drawing, path, text } from './svg.ts';
+import { nameOf } from '../text/markup.ts';
+import { formatNumber } from '../text/numbers.ts';
+import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
+import { makeScale, ticksOf } from './drawing/scale.ts';
+import { at, drawing, path, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 /** Ways to protect a file, by what they cost and what they leave to an intruder, both in percent. */
 export interface RiskUtility {

@@ -1,12 +1,12 @@
-import { nameOf } from '../markup.ts';
-import type { Point, Scatter } from '../model.ts';
-import { counted, formatCount, formatNumber } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
-import { bottomAxis, fittingTicks, leftAxis, marginFor } from './axis.ts';
-import { type Key, legend } from './legend.ts';
+import type { Point, Scatter } from '../figures/model.ts';
+import { nameOf } from '../text/markup.ts';
+import { counted, formatCount, formatNumber } from '../text/numbers.ts';
+import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
+import { type Key, legend } from './drawing/legend.ts';
+import { makeScale, ticksOf } from './drawing/scale.ts';
+import { at, drawing, path, rect, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 import { cross } from './quantiles.ts';
-import { makeScale, ticksOf } from './scale.ts';
-import { at, drawing, path, rect, text } from './svg.ts';
 
 const WIDTH = 640;
 const HEIGHT = 470;

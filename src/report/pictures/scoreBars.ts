@@ -1,10 +1,10 @@
-import { nameOf } from '../markup.ts';
-import type { ScoreBars } from '../model.ts';
-import { formatNumber } from '../numbers.ts';
-import type { Picture } from '../picture.ts';
+import type { ScoreBars } from '../figures/model.ts';
+import { nameOf } from '../text/markup.ts';
+import { formatNumber } from '../text/numbers.ts';
 import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
-import { type Key, legend } from './legend.ts';
-import { drawing, hatched, hatching, rect, text } from './svg.ts';
+import { type Key, legend } from './drawing/legend.ts';
+import { drawing, hatched, hatching, rect, text } from './drawing/svg.ts';
+import type { Picture } from './picture.ts';
 
 const WIDTH = 640;
 const LOOKS = { risk: 'hatched', utility: 'plain', score: 'score' } as const;

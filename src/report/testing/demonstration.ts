@@ -12,8 +12,8 @@ import {
   scatterOf,
   scoreBarsOf,
   summaryOf,
-} from '../data/index.ts';
-import type { ReportData, ReportFigure, ReportLimit } from '../model.ts';
+} from '../figures/index.ts';
+import type { ReportData, ReportFigure, ReportLimit } from '../figures/model.ts';
 
 /** What must not be found in a public edition of the demonstration. */
 export interface DemonstrationSecrets {

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatShare } from '../../../src/report/numbers.ts';
+import { formatCount, formatNumber, formatShare } from '../../../src/report/text/numbers.ts';
 
 /** Thousands apart by a narrow space and decimals by a comma, as Spanish and most of Europe write them. */
 export function withComma(text: string): string {

@@ -1,16 +1,16 @@
 import { exp, log } from '../../../../src/foundation/numerics/index.ts';
 import type { ColumnPair, Picture } from '../../../../src/report/index.ts';
-import { nameOf } from '../../../../src/report/markup.ts';
-import { formatCount, formatNumber } from '../../../../src/report/numbers.ts';
 import {
   bottomAxis,
   fittingTicks,
   leftAxis,
   marginFor,
-} from '../../../../src/report/pictures/axis.ts';
-import { legend } from '../../../../src/report/pictures/legend.ts';
-import { makeScale, ticksOf } from '../../../../src/report/pictures/scale.ts';
-import { drawing, rect, text } from '../../../../src/report/pictures/svg.ts';
+} from '../../../../src/report/pictures/drawing/axis.ts';
+import { legend } from '../../../../src/report/pictures/drawing/legend.ts';
+import { makeScale, ticksOf } from '../../../../src/report/pictures/drawing/scale.ts';
+import { drawing, rect, text } from '../../../../src/report/pictures/drawing/svg.ts';
+import { nameOf } from '../../../../src/report/text/markup.ts';
+import { formatCount, formatNumber } from '../../../../src/report/text/numbers.ts';
 
 /** Records of both files in squares of two columns. */
 export interface Density {

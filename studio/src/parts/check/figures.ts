@@ -1,5 +1,5 @@
 import type { MixtureSummary, ModelSummary } from '../../../../src/methods/contract/index.ts';
-import { ellipsesOf } from '../../../../src/report/data/ellipses.ts';
+import { ellipsesOf } from '../../../../src/report/figures/ellipses.ts';
 import type {
   CategoryBars,
   Combinations,
@@ -9,7 +9,6 @@ import type {
   ReportData,
   ScoreBars,
 } from '../../../../src/report/index.ts';
-import { escaped, nameOf } from '../../../../src/report/markup.ts';
 import {
   bicCurvePicture,
   categoryPicture,
@@ -25,6 +24,7 @@ import {
   scatterPicture,
   scoreBarsPicture,
 } from '../../../../src/report/pictures/index.ts';
+import { escaped, nameOf } from '../../../../src/report/text/markup.ts';
 import type { Texts } from '../../texts/en.ts';
 import type { Numbers } from '../../texts/numbers.ts';
 import type { PictureAnswer } from '../../work/tasks/picture.ts';

@@ -1,0 +1,14 @@
+import type { Contributions, ReportFigure } from './model.ts';
+
+/** What each key column adds to special uniques, from the parts of the figure `suda2`; null where no record is unique. */
+export function contributionsOf(figures: readonly ReportFigure[]): Contributions | null {
+  const suda = figures.find(({ name }) => name === 'suda2');
+  const columns = (suda?.parts ?? []).flatMap(({ name, value }) => {
+    const column = /^contribution of (.*) \(%\)$/s.exec(name)?.[1];
+    return column === undefined || value === null ? [] : [{ name: column, share: value }];
+  });
+  const uniques = suda?.parts.find(({ name }) => name === 'special uniques (records)')?.value;
+  return columns.length === 0 || uniques == null || uniques === 0
+    ? null
+    : { uniques, step: null, columns };
+}

@@ -1,0 +1,232 @@
+import type { Column } from '../../foundation/table/index.ts';
+import { sortedPresent, sortedQuantiles } from '../figures/values.ts';
+import { type Extent, extentOf } from '../text/bands.ts';
+import { nameOf, visible } from '../text/markup.ts';
+import { type Count, formatCount } from '../text/numbers.ts';
+import { multiple, niceStep } from '../text/steps.ts';
+import { publicCount, rounded } from './public/counts.ts';
+
+/** What the columns of a released file are: all that an analyst needs beside the data, and nothing that a public report would not tell. */
+export interface Codebook {
+  readonly title: string;
+  readonly records: number;
+  readonly columns: readonly CodebookColumn[];
+  /** Rules that every record satisfies, in words. */
+  readonly rules: readonly string[];
+  /** Whole sentences about the file. */
+  readonly notes: readonly string[];
+  /** Counts below this are not told. */
+  readonly threshold: number;
+}
+
+export interface CodebookColumn {
+  readonly name: string;
+  readonly kind: 'number' | 'category' | 'date' | 'text';
+  /** What was done to it, in a clause without a capital and a full stop. */
+  readonly done: string;
+  /** Digits behind the decimal mark; null where it is no number. */
+  readonly decimals: number | 'full' | null;
+  /** Between which most values lie; null where that is not told. */
+  readonly range: { readonly from: number; readonly to: number } | null;
+  /** Levels that enough records have, the most frequent first. */
+  readonly levels: readonly { readonly name: string; readonly records: number }[];
+  /** Records with other levels, together; null where there are none. */
+  readonly others: Count | null;
+  readonly missing: Extent;
+}
+
+/** The range leaves out at least this share of the values at each end, as a public report does. */
+const TAIL = 0.05;
+/** A range is told in steps of which about so many go into it. */
+const STEPS = 20;
+/** A column with more levels is not listed level by level. */
+const MOST_LEVELS = 200;
+
+/**
+ * Describes a column as it is released. Of categories only levels that occur are named, and of these only those that at
+ * least `threshold` records have; all counts are multiples of it. Of numbers no extreme is told: the range goes from
+ * the 5 % to the 95 % quantile (type 7), or farther in where fewer than `threshold` values would be left out,
+ * rounded inwards to a coarse grid, so that neither end is the value of fewer records. O(n log n).
+ */
+export function describeColumn(
+  column: Column,
+  told: { readonly done: string; readonly isDate: boolean; readonly isListed: boolean },
+  threshold: number,
+): CodebookColumn {
+  const { name } = column;
+  const { done } = told;
+  if (column.kind === 'numeric') {
+    const sorted = sortedPresent(column.values);
+    return {
+      name,
+      kind: 'number',
+      done,
+      decimals: column.grid.decimals,
+      range: rangeOf(sorted, threshold),
+      levels: [],
+      others: null,
+      missing: extentOf(1 - sorted.length / Math.max(1, column.values.length)),
+    };
+  }
+  const { length } = column.kind === 'text' ? column.values : column.codes;
+  const counts = new Map<string, number>();
+  let present = 0;
+  if (column.kind === 'categorical') {
+    const sizes = new Int32Array(column.levels.length);
+    for (const code of column.codes) if (code >= 0) sizes[code]++;
+    for (const [code, size] of sizes.entries()) {
+      present += size;
+      if (size > 0) counts.set(column.levels[code], size);
+    }
+  } else for (const value of column.values) if (value !== null) present++;
+  const isListed = told.isListed && counts.size <= MOST_LEVELS;
+  return {
+    name,
+    kind: told.isDate ? 'date' : column.kind === 'text' ? 'text' : 'category',
+    done,
+    decimals: null,
+    range: null,
+    ...(isListed ? levelsOf(counts, threshold) : { levels: [], others: null }),
+    missing: extentOf(1 - present / Math.max(1, length)),
+  };
+}
+
+/** Levels that stay below the threshold are together, with the rarest of the others where they would be too few themselves. */
+function levelsOf(
+  counts: ReadonlyMap<string, number>,
+  threshold: number,
+): Pick<CodebookColumn, 'levels' | 'others'> {
+  const all = [...counts].map(([name, records]) => ({ name, records }));
+  const shown = all.filter(({ records }) => records >= threshold);
+  let others = all.reduce((sum, { records }) => sum + (records < threshold ? records : 0), 0);
+  shown.sort((a, b) => b.records - a.records || (a.name < b.name ? -1 : 1));
+  while (others > 0 && others < threshold && shown.length > 0) others += shown.pop()!.records;
+  const levels = shown.map(({ name, records }) => ({ name, records: rounded(records, threshold) }));
+  // In the order of what is told, because the order by exact counts would tell more.
+  levels.sort((a, b) => b.records - a.records || (a.name < b.name ? -1 : 1));
+  return { levels, others: others === 0 ? null : publicCount(others, threshold) };
+}
+
+function rangeOf(sorted: Float64Array, threshold: number): CodebookColumn['range'] {
+  const { length } = sorted;
+  if (length < 4 * threshold) return null;
+  const tail = Math.max(TAIL, threshold / length);
+  const [low, high] = sortedQuantiles(sorted, [tail, 1 - tail]);
+  const step = niceStep(high - low, STEPS);
+  if (step === 0) return null;
+  const from = multiple(Math.ceil(low / step), step) + 0;
+  const to = multiple(Math.floor(high / step), step) + 0;
+  // A product may be rounded beyond the quantile that it came from.
+  return from < low || to > high || from >= to ? null : { from, to };
+}
+
+const MISSING: Readonly<Record<Extent, string>> = {
+  none: 'none',
+  few: 'fewer than 5 %',
+  some: '5 % to 50 %',
+  most: '50 % or more',
+};
+
+/** The words of a column's parts, for both forms of a codebook. */
+function words({ decimals, range, missing, kind }: CodebookColumn) {
+  return {
+    kind,
+    decimals: decimals === null ? '' : decimals === 'full' ? 'any' : String(decimals),
+    range: range === null ? '' : `most values from ${range.from} to ${range.to}`,
+    missing: MISSING[missing],
+  };
+}
+
+/**
+ * A codebook as CSV (commas, LF, UTF-8): a line for each column, below it one for each level that is named, and at the end
+ * the rules and what else there is to know. `guard` may change a cell before it is written.
+ */
+export function codebookCsv(
+  { columns, rules, notes }: Codebook,
+  guard: (cell: string) => string = (cell) => cell,
+): string {
+  const rows = [
+    [
+      'column',
+      'kind',
+      'level',
+      'records',
+      'decimals',
+      'range',
+      'missing',
+      'what was done or holds',
+    ],
+  ];
+  for (const column of columns) {
+    const { kind, decimals, range, missing } = words(column);
+    rows.push([column.name, kind, '', '', decimals, range, missing, column.done]);
+    for (const level of column.levels) {
+      rows.push([column.name, 'level', level.name, String(level.records), '', '', '', '']);
+    }
+    if (column.others !== null) {
+      rows.push([column.name, 'other levels', '', plainCount(column.others), '', '', '', '']);
+    }
+  }
+  for (const rule of rules) rows.push(['', 'rule', '', '', '', '', '', rule]);
+  for (const note of notes) rows.push(['', 'note', '', '', '', '', '', note]);
+  return rows.map((row) => `${row.map((cell) => quoted(guard(cell))).join(',')}\n`).join('');
+}
+
+function plainCount(count: Count): string {
+  return typeof count === 'number' ? String(count) : `fewer than ${count.below}`;
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** A codebook as Markdown, for people. */
+export function codebookMarkdown(codebook: Codebook): string {
+  const { title, records, columns, rules, notes, threshold } = codebook;
+  const lines = [
+    `# ${marked(title)}`,
+    '',
+    `${formatCount(records)} records, ${formatCount(columns.length)} columns. The order of the records means nothing.`,
+    '',
+    ...notes.flatMap((note) => [marked(note), '']),
+    '| column | kind | decimals | range | missing | what was done |',
+    '|---|---|---|---|---|---|',
+    ...columns.map((column) => {
+      const { kind, decimals, range, missing } = words(column);
+      const cells = [kind, decimals, range, missing, column.done].map(marked);
+      return `| ${[verbatim(nameOf(column.name, 200)), ...cells].join(' | ')} |`;
+    }),
+    '',
+    `Counts are rounded to multiples of ${threshold}; levels that fewer than ${threshold} records have are not named, and no extreme value is told.`,
+    '',
+  ];
+  for (const column of columns.filter(({ levels }) => levels.length > 0)) {
+    lines.push(`## ${verbatim(nameOf(column.name, 200))}`, '', '| level | records |', '|---|---|');
+    for (const level of column.levels) {
+      lines.push(`| ${verbatim(level.name)} | ${formatCount(level.records)} |`);
+    }
+    if (column.others !== null) lines.push(`| others | ${formatCount(column.others)} |`);
+    lines.push('');
+  }
+  if (rules.length > 0) {
+    lines.push('## Rules', '', 'Every record satisfies these, as far as its values are there.', '');
+    for (const rule of rules) lines.push(`* ${verbatim(rule)}`);
+    lines.push('');
+  }
+  return lines.join('\n');
+}
+
+/** Text from a file in Markdown: no mark of it has a meaning, and none is HTML. Underscores within words have none anyway. */
+function marked(text: string): string {
+  return visible(text)
+    .replace(/[\\`*[\]|#~$]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** A name, a level or a rule as it is written. */
+function verbatim(text: string): string {
+  return `\`${visible(text).replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+}

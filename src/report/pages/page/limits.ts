@@ -1,0 +1,123 @@
+import type { ReportData, ReportLimit } from '../../figures/model.ts';
+import { escaped } from '../../text/markup.ts';
+import { formatNumber } from '../../text/numbers.ts';
+import { capital, sentence } from './figures.ts';
+import { type Cell, cell, paragraph, table } from './table.ts';
+
+/** What must hold before the file goes to somebody, each limit with its source, and whether it does. */
+export function limits({ limits: all, edition }: ReportData): string {
+  if (all === undefined || all === null) return '';
+  return edition.kind === 'public' ? openLimits(all) : closedLimits(all);
+}
+
+type Limits = NonNullable<ReportData['limits']>;
+
+function closedLimits({ title, holds, limits: all }: Limits): string {
+  if (all.length === 0) return paragraph(`For “${title}” no limit is set.`);
+  const count = (state: boolean | null) => all.filter((limit) => limit.holds === state).length;
+  const sum = holds
+    ? `All ${all.length} limits of “${title}” hold.`
+    : `Of ${all.length} limits of “${title}”, ${count(true)} hold, ${count(false)} fail and ${count(null)} are open.`;
+  const open =
+    count(null) === 0
+      ? ''
+      : ' A limit is open where its figure could not be measured; it is not taken as holding.';
+  return (
+    paragraph(sum + open) +
+    table(
+      `Limits of “${title}”`,
+      [
+        { title: 'Limit' },
+        { title: 'Accepted' },
+        { title: 'Found', isNumber: true },
+        { title: 'Better' },
+        { title: 'Verdict' },
+        { title: 'In words' },
+      ],
+      all.map((limit) => [
+        { html: escaped(titleOf(limit)) },
+        cell(accepted(limit)),
+        cell(found(limit), 'number'),
+        cell(better(limit)),
+        cell(verdict(limit.holds), 'verdict'),
+        meaning(limit),
+      ]),
+      'stacked',
+    )
+  );
+}
+
+/** Only limits that hold are among them. */
+function openLimits({ title, limits: all, untold }: Limits): string {
+  const whose = title === null ? 'of those who release the file' : `of “${title}”`;
+  const others =
+    untold === 0
+      ? ''
+      : ' Other limits are not told here: their figures are not published, could not be measured, or are beyond the limit.';
+  if (all.length === 0) {
+    return paragraph(
+      `The file was held against the limits ${whose}; which of them hold is not told.`,
+    );
+  }
+  return (
+    paragraph(`The file was held against the limits ${whose} before it was released.${others}`) +
+    table(
+      `Limits ${whose} that hold`,
+      [
+        { title: 'Limit' },
+        { title: 'Accepted' },
+        { title: 'Better' },
+        { title: 'Verdict' },
+        { title: 'In words' },
+      ],
+      all.map((limit) => [
+        { html: escaped(titleOf(limit)) },
+        cell(accepted(limit)),
+        cell(better(limit)),
+        cell(verdict(limit.holds), 'verdict'),
+        meaning(limit),
+      ]),
+      'stacked',
+    )
+  );
+}
+
+function titleOf({ title, name, k }: ReportLimit): string {
+  return k === undefined
+    ? `${title} (${name})`
+    : 'Records that share each combination of the keys (k)';
+}
+
+/** As it was set: a bound that is rounded would be another one. */
+function accepted({ most, least, k, unit }: ReportLimit): string {
+  const [words, bound] =
+    k === undefined && most !== undefined ? ['at\u00A0most', most] : ['at\u00A0least', k ?? least!];
+  return `${words}\u00A0${k === undefined ? withUnit(formatNumber(bound, 12), unit) : bound}`;
+}
+
+function found({ value, unit, k }: ReportLimit): string {
+  if (value === null) return 'none';
+  const plain = formatNumber(value);
+  return k === undefined ? withUnit(plain, unit) : `${plain}\u00A0% with fewer`;
+}
+
+function withUnit(plain: string, unit: ReportLimit['unit']): string {
+  return unit === '%' ? `${plain}\u00A0%` : plain;
+}
+
+function better({ direction, k }: ReportLimit): string {
+  return capital(k === undefined ? direction : 'higher is better');
+}
+
+function verdict(holds: boolean | null): string {
+  return holds === null ? 'Open' : holds ? 'Holds' : 'Fails';
+}
+
+function meaning({ words, because, source }: ReportLimit): Cell {
+  const sentences = [
+    ...(words === null ? [] : [paragraph(words)]),
+    ...(because === '' ? [] : [paragraph(sentence(because))]),
+    paragraph(`Source: ${sentence(source)}`, 'small'),
+  ];
+  return { html: sentences.join(''), class: 'meaning' };
+}

@@ -1,0 +1,170 @@
+import {
+  pictureStyle,
+  type RecipeMap,
+  recipeMapPicture,
+  recipeMapStyle,
+} from '../pictures/index.ts';
+import { element, escaped } from '../text/markup.ts';
+import { formatNumber } from '../text/numbers.ts';
+import { pictureFigure } from './page/figure.ts';
+import { pageStyle } from './page/style.ts';
+import { type Cell, cell, list, nameCell, paragraph, table } from './page/table.ts';
+
+/** What many recipes, or several protected files, came to. */
+export interface SweepPage {
+  readonly title: string;
+  readonly program: string;
+  /** What is to be seen, one sentence each. */
+  readonly sentences: readonly string[];
+  readonly map: RecipeMap;
+  readonly measures: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly definition: string;
+    readonly source: string;
+    readonly direction: string;
+    readonly unit: string;
+  }[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly isFrontier: boolean;
+    /** Whether every limit holds; null where something is open, undefined where there are no limits. */
+    readonly within?: boolean | null | undefined;
+    /** Limits that do not hold, and those that could not be told, in a few words each. */
+    readonly fails?: readonly string[];
+    readonly open?: readonly string[];
+    /** In the order of the measures. */
+    readonly figures: readonly { readonly value: number | null; readonly spread: number | null }[];
+    readonly refused: string | null;
+  }[];
+}
+
+/** Names of recipes are long, and read best on one line. */
+const OWN_STYLE = '#all tbody th, #refused tbody th { min-width: 16rem; }\n';
+
+/** Nothing may be loaded, run, sent or framed: the page holds all it needs. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/** The map with its table as one page that needs nothing else. The same data give the same page, byte for byte. */
+export function sweepPage(data: SweepPage): string {
+  const refused = data.rows.filter((row) => row.refused !== null);
+  return `<!DOCTYPE html>\n${element(
+    'html',
+    { lang: 'en', xmlns: 'http://www.w3.org/1999/xhtml' },
+    element(
+      'head',
+      {},
+      element('meta', { charset: 'utf-8' }),
+      element('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
+      element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      element('meta', { name: 'referrer', content: 'no-referrer' }),
+      element('title', {}, escaped(data.title)),
+      element('style', {}, `\n${pictureStyle}${recipeMapStyle}${pageStyle}${OWN_STYLE}`),
+    ),
+    '\n',
+    element(
+      'body',
+      {},
+      element('a', { class: 'skip', href: '#main' }, 'Skip to the map'),
+      element(
+        'header',
+        {},
+        element('p', { class: 'edition edition-internal' }, 'Must stay: it helps an intruder'),
+        element('h1', {}, escaped(data.title)),
+      ),
+      '\n',
+      element(
+        'main',
+        { id: 'main' },
+        list(data.sentences),
+        pictureFigure(recipeMapPicture(data.map, 'map'), true),
+        section('all', `All ${data.map.what}s`, allRows(data)),
+        refused.length === 0
+          ? ''
+          : section(
+              'refused',
+              'Refused',
+              table(
+                'Why they cannot be used on this file',
+                [{ title: heading(data.map.what) }, { title: 'Reason' }],
+                refused.map((row) => [nameCell(row.name), cell(row.refused!)]),
+              ),
+            ),
+        section('measures', 'What the figures are', meanings(data)),
+      ),
+      '\n',
+      element('footer', {}, paragraph(`Made by ${data.program}.`)),
+    ),
+  )}\n`;
+}
+
+function section(id: string, title: string, body: string): string {
+  return `\n${element(
+    'section',
+    { id, 'aria-labelledby': `${id}-heading` },
+    element('h2', { id: `${id}-heading` }, escaped(title)),
+    body,
+  )}`;
+}
+
+function heading(what: string): string {
+  return what.charAt(0).toUpperCase() + what.slice(1);
+}
+
+function allRows({ measures, rows, map }: SweepPage): string {
+  const hasLimits = rows.some(({ within }) => within !== undefined);
+  const measured = rows.filter(({ refused }) => refused === null);
+  const cells = measured.map(
+    ({ name, isFrontier, within, fails = [], open = [], figures }): Cell[] => [
+      nameCell(name),
+      ...figures.map(({ value, spread }) =>
+        cell(
+          spread === null
+            ? formatNumber(value, 4)
+            : `${formatNumber(value, 4)} ± ${formatNumber(spread, 2)}`,
+          'number',
+        ),
+      ),
+      cell(isFrontier ? 'no' : 'yes'),
+      ...(hasLimits
+        ? [
+            cell(within === null ? 'open' : within ? 'yes' : 'no'),
+            cell(fails.length === 0 ? 'none' : fails.join('; ')),
+            cell(open.length === 0 ? 'none' : open.join('; ')),
+          ]
+        : []),
+    ],
+  );
+  return table(
+    `Mean and, where the ${map.what} draws at random, standard deviation over realisations`,
+    [
+      { title: heading(map.what) },
+      ...measures.map(({ name, unit }) => ({
+        title: unit === '' ? name : `${name}, ${unit}`,
+        isNumber: true,
+      })),
+      { title: 'Beaten by another' },
+      ...(hasLimits
+        ? [
+            { title: 'Within all limits' },
+            { title: 'Limits that fail' },
+            { title: 'Limits that are open' },
+          ]
+        : []),
+    ],
+    cells,
+  );
+}
+
+function meanings({ measures }: SweepPage): string {
+  return table(
+    'Each figure with its definition and source',
+    [{ title: 'Name' }, { title: 'What it is' }, { title: 'Better' }, { title: 'Source' }],
+    measures.map(({ name, title, definition, source, direction }) => [
+      cell(name, 'name'),
+      cell(`${title}. ${definition}.`),
+      cell(direction),
+      cell(source),
+    ]),
+  );
+}
