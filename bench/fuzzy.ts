@@ -1,4 +1,4 @@
-import { nodeCrew } from '../src/engine/nodeCrew.ts';
+import { nodeCrew } from '../src/engines/threads/nodeCrew.ts';
 import { drive } from '../src/foundation/work/drive.ts';
 import { finish } from '../src/foundation/work/work.ts';
 import { lossOf } from '../src/measures/utility/index.ts';

@@ -1,4 +1,4 @@
-import { nodeCrew } from '../src/engine/nodeCrew.ts';
+import { nodeCrew } from '../src/engines/threads/nodeCrew.ts';
 import { findNearest, type Nearest } from '../src/foundation/nearest/nearest.ts';
 import { rowsOf } from '../src/foundation/nearest/rows.ts';
 import { drive } from '../src/foundation/work/drive.ts';

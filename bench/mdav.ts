@@ -1,4 +1,4 @@
-import { nodeCrew } from '../src/engine/nodeCrew.ts';
+import { nodeCrew } from '../src/engines/threads/nodeCrew.ts';
 import { toGrid } from '../src/foundation/kernels/index.ts';
 import { standardise } from '../src/foundation/numerics/index.ts';
 import { drive } from '../src/foundation/work/drive.ts';

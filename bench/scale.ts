@@ -15,8 +15,9 @@ export type Built = <M>(path: string) => Promise<M>;
 
 /** What every case needs. */
 async function engineOf(built: Built) {
-  const { nodeCrew } =
-    await built<typeof import('../src/engine/nodeCrew.ts')>('engine/nodeCrew.js');
+  const { nodeCrew } = await built<typeof import('../src/engines/threads/nodeCrew.ts')>(
+    'engines/threads/nodeCrew.js',
+  );
   const { drive } = await built<typeof import('../src/foundation/work/drive.ts')>(
     'foundation/work/drive.js',
   );

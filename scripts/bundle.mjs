@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** The command and the workers of threads: each takes the place of the module that was compiled. */
 export async function bundlePrograms() {
   await bundle('cli/main.ts', join(root, 'dist/cli/main.js'), { external: true });
-  for (const worker of ['engine/worker', 'engine/external/blockWorker']) {
+  for (const worker of ['engine/worker', 'engines/duckdb/blockWorker']) {
     const target = join(root, `dist/src/${worker}.js`);
     await bundle(`src/${worker}.ts`, target, { external: true });
   }
@@ -19,7 +19,7 @@ export async function bundlePrograms() {
 
 /** What executors of Spark run, which imports nothing but Node.js itself. */
 export async function bundleSparkWorker(target = join(root, 'dist/spark-worker.mjs')) {
-  await bundle('src/engine/spark/worker.ts', target, { external: false });
+  await bundle('src/engines/spark/worker.ts', target, { external: false });
 }
 
 /** Writes a bundle, from the TypeScript sources. What is imported only at need gets files of its own beside it. */

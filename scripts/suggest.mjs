@@ -32,7 +32,7 @@ const subjects = [
 
 const load = (path) => runnerImport(join(root, path), { root, configFile: false });
 const { module: versus } = await load('papers/suggestVersusSweep.ts');
-const { module: node } = await load('src/engine/nodeCrew.ts');
+const { module: node } = await load('src/engines/threads/nodeCrew.ts');
 // Threads need a file that Node can load: build first.
 const crew = node.nodeCrew(undefined, new URL('../dist/src/engine/worker.js', import.meta.url));
 const say = (line) => console.log(line);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { webCrew } from './engine/webCrew.ts';
+export { webCrew } from './engines/threads/webCrew.ts';
 export type { MemoryTarget } from './io/bytes/memoryTarget.ts';
 export { blobSource } from './io/bytes/source.ts';
 export { recordsIn } from './io/files/records.ts';

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { parseModels } from '../engines/contract/models.ts';
+import { nodeCrew } from '../engines/threads/nodeCrew.ts';
 import { PenumbraError } from '../error.ts';
 import {
   fileSource,
@@ -14,8 +16,6 @@ import { type Certificate, parseCertificate } from '../recipe/index.ts';
 import { publicEdition, reportPage } from '../report/index.ts';
 import { withOtherReleases } from './alsoReleased.ts';
 import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
-import { parseModels } from './models.ts';
-import { nodeCrew } from './nodeCrew.ts';
 import { reportData } from './reportData.ts';
 
 export interface AssessFilesOptions extends Omit<AssessOptions, 'partition' | 'holdout'> {

@@ -1,3 +1,4 @@
+import { stopwatch } from '../engines/contract/protection.ts';
 import { PenumbraError } from '../error.ts';
 import { drawSeed, parseSeed } from '../foundation/numerics/index.ts';
 import { onGrid, type Scale, valuesOf } from '../foundation/table/index.ts';
@@ -23,7 +24,6 @@ import {
   withoutLevel,
 } from '../recipe/index.ts';
 import { runStep } from './protect.ts';
-import { stopwatch } from './protection.ts';
 
 export interface CompareOptions extends TaskOptions {
   /** What is done to the file but for the way records are grouped: columns, roles, missing values. */

@@ -1,3 +1,11 @@
+import {
+  auditOf,
+  type FileProtection,
+  type ProtectFileOptions,
+} from '../engines/contract/fileProtection.ts';
+import { type Protection, stopwatch } from '../engines/contract/protection.ts';
+import { stayTexts } from '../engines/contract/stayTexts.ts';
+import { nodeCrew } from '../engines/threads/nodeCrew.ts';
 import { PenumbraError } from '../error.ts';
 import { drawSeed, parseSeed } from '../foundation/numerics/index.ts';
 import { breath } from '../foundation/work/drive.ts';
@@ -14,12 +22,8 @@ import {
 import { load, type Stage } from '../recipe/dataset/load.ts';
 import { type Plan, planRecipe, type Recipe } from '../recipe/index.ts';
 import { isRandom } from '../recipe/plan/random.ts';
-import { auditOf, type FileProtection, type ProtectFileOptions } from './fileProtection.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
-import { nodeCrew } from './nodeCrew.ts';
 import { protectLoaded } from './protect.ts';
-import { type Protection, stopwatch } from './protection.ts';
-import { stayTexts } from './release/stayTexts.ts';
 
 export interface Implicates {
   readonly files: readonly FileProtection[];

@@ -1,3 +1,10 @@
+export {
+  type GivenColumns,
+  type Protection,
+  refuseFailed,
+  type Summary,
+  stopwatch,
+} from '../engines/contract/protection.ts';
 export * from '../io/bytes/target.ts';
 export type { ColumnChange } from '../recipe/certificate/changes.ts';
 export type { Verdict } from '../recipe/certificate/verdicts.ts';
@@ -33,13 +40,6 @@ export { implicateName, implicateSeeds, MOST_IMPLICATES } from './implicates.ts'
 export * from './inspect.ts';
 export * from './planWords.ts';
 export * from './protect.ts';
-export {
-  type GivenColumns,
-  type Protection,
-  refuseFailed,
-  type Summary,
-  stopwatch,
-} from './protection.ts';
 export * from './readModel.ts';
 export * from './refine.ts';
 export * from './release/index.ts';

@@ -1,3 +1,9 @@
+import {
+  type GivenColumns,
+  type Protection,
+  refuseFailed,
+  stopwatch,
+} from '../engines/contract/protection.ts';
 import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
 import { valuesOf } from '../foundation/table/index.ts';
 import { drive, refuseCancelled } from '../foundation/work/drive.ts';
@@ -30,7 +36,6 @@ import { repairRules } from '../recipe/rules/repair.ts';
 import { cutOf } from '../recipe/run/blocks/cut.ts';
 import { maskInBlocks } from '../recipe/run/blocks/inMemory.ts';
 import { asMasked, preparedOnly, readyStep } from '../recipe/run/maskFile.ts';
-import { type GivenColumns, type Protection, refuseFailed, stopwatch } from './protection.ts';
 
 /** Protects a file: reads it, plans, runs the plan, writes, and certifies what was written. Throws if a claim fails. */
 export async function protect(

@@ -1,5 +1,13 @@
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import {
+  auditOf,
+  type FileProtection,
+  type ProtectFileOptions,
+} from '../engines/contract/fileProtection.ts';
+import { stopwatch } from '../engines/contract/protection.ts';
+import { stayTexts } from '../engines/contract/stayTexts.ts';
+import { nodeCrew } from '../engines/threads/nodeCrew.ts';
 import { PenumbraError } from '../error.ts';
 import { refuseCancelled } from '../foundation/work/drive.ts';
 import {
@@ -12,13 +20,9 @@ import {
 } from '../io/files/index.ts';
 import { load } from '../recipe/dataset/load.ts';
 import { planRecipe, type Recipe } from '../recipe/index.ts';
-import { auditOf, type FileProtection, type ProtectFileOptions } from './fileProtection.ts';
-import { nodeCrew } from './nodeCrew.ts';
 import { protectLoaded } from './protect.ts';
-import { stopwatch } from './protection.ts';
-import { stayTexts } from './release/stayTexts.ts';
 
-export { NOTICE } from './release/stayTexts.ts';
+export { NOTICE } from '../engines/contract/stayTexts.ts';
 
 /**
  * Protects a file on disk. The protected file and the folder that must stay appear together at the

@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { nodeCrew } from '../engines/threads/nodeCrew.ts';
 import { PenumbraError } from '../error.ts';
 import type { ColumnReference } from '../foundation/table/index.ts';
 import { refuseCancelled } from '../foundation/work/drive.ts';
@@ -20,7 +21,6 @@ import { defaultLimits } from '../search/defaultLimits.ts';
 import type { Limits, Purpose } from '../search/limits.ts';
 import { purposeOf, readLimits } from '../search/readLimits.ts';
 import { measures, scores } from './assess.ts';
-import { nodeCrew } from './nodeCrew.ts';
 import { type Acceptance, checkAcceptances, type GateOutcome, isFree } from './release/decide.ts';
 import {
   examineRelease,

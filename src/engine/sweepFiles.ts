@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { nodeCrew } from '../engines/threads/nodeCrew.ts';
 import { PenumbraError } from '../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
 import {
@@ -16,7 +17,6 @@ import { load } from '../recipe/dataset/load.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../report/index.ts';
 import { VERSION } from '../version.ts';
 import { findDeclared } from './declared.ts';
-import { nodeCrew } from './nodeCrew.ts';
 import { type SweepCache, type SweepOptions, type SweepRow, sweep } from './sweep.ts';
 import { printLine, readLine } from './sweepLines.ts';
 import type { NamedRecipe } from './sweepRecipes.ts';

@@ -1,3 +1,4 @@
+import { nodeCrew } from '../engines/threads/nodeCrew.ts';
 import { PenumbraError } from '../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../foundation/numerics/index.ts';
 import { breath, refuseCancelled } from '../foundation/work/drive.ts';
@@ -18,7 +19,6 @@ import { type LoadedFile, load, type TaskOptions } from '../recipe/dataset/load.
 import type { Recipe } from '../recipe/index.ts';
 import { type DrawnRecords, drawRecords, writeDrawn } from './drawRecords.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
-import { nodeCrew } from './nodeCrew.ts';
 import { readModel } from './readModel.ts';
 import {
   type FitModelOptions,

@@ -1,6 +1,6 @@
+import type { Reply, Request } from '../engines/threads/messages.ts';
 import { PenumbraError } from '../error.ts';
 import { everyJob } from './jobs.ts';
-import type { Reply, Request } from './messages.ts';
 
 /** Where messages come from: the caller's thread in Node, the page in a web worker. */
 interface Port {

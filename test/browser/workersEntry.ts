@@ -1,4 +1,4 @@
-import { webCrew } from '../../dist/src/engine/webCrew.js';
+import { webCrew } from '../../dist/src/engines/threads/webCrew.js';
 import { bytesSource, memoryTarget, protect, readRecipe } from '../../dist/src/index.js';
 
 /** Protects a file in blocks on web workers, and gives the bytes as text. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryTarget, protect } from '../../src/engine/index.ts';
-import { explainOnSpark, protectOnSpark } from '../../src/engine/spark/index.ts';
+import { explainOnSpark, protectOnSpark } from '../../src/engines/spark/index.ts';
 import { readRecipe } from '../../src/recipe/index.ts';
 import {
   bundleWorker,

@@ -11,11 +11,11 @@ import {
   quantilesBySql,
   type SparkSession,
   summariesBySql,
-} from '../../src/engine/spark/index.ts';
-import { NUMBERED, openInput, type SparkInput } from '../../src/engine/spark/input.ts';
-import { sparkSource } from '../../src/engine/spark/source.ts';
-import { surveyInput } from '../../src/engine/spark/survey.ts';
-import { sendWorker } from '../../src/engine/spark/transform.ts';
+} from '../../src/engines/spark/index.ts';
+import { NUMBERED, openInput, type SparkInput } from '../../src/engines/spark/input.ts';
+import { sparkSource } from '../../src/engines/spark/source.ts';
+import { surveyInput } from '../../src/engines/spark/survey.ts';
+import { sendWorker } from '../../src/engines/spark/transform.ts';
 import { ExactSum, quantile } from '../../src/foundation/numerics/index.ts';
 import { load } from '../../src/recipe/dataset/load.ts';
 import { bundleWorker, findTestSpark, QUICKLY } from './cluster.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { makePersons } from '../../examples/persons.ts';
-import { nodeCrew } from '../../src/engine/nodeCrew.ts';
+import { nodeCrew } from '../../src/engines/threads/nodeCrew.ts';
 import { randomStream } from '../../src/foundation/numerics/index.ts';
 import { drive } from '../../src/foundation/work/drive.ts';
 import { askEach, finish, type Work } from '../../src/foundation/work/work.ts';

@@ -3,7 +3,7 @@ import { makePersons } from '../../examples/persons.ts';
 import { measures } from '../../src/engine/assess.ts';
 import { compareFiles } from '../../src/engine/comparison.ts';
 import { measureTogether } from '../../src/engine/measureTogether.ts';
-import { nodeCrew } from '../../src/engine/nodeCrew.ts';
+import { nodeCrew } from '../../src/engines/threads/nodeCrew.ts';
 import { randomStream } from '../../src/foundation/numerics/index.ts';
 import { drive } from '../../src/foundation/work/drive.ts';
 import { type Crew, finish } from '../../src/foundation/work/work.ts';

@@ -1,3 +1,4 @@
+import { parseModels } from '../../engines/contract/models.ts';
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
@@ -28,7 +29,6 @@ import type { Limits, Purpose } from '../../search/limits.ts';
 import { VERSION } from '../../version.ts';
 import { withOtherReleases } from '../alsoReleased.ts';
 import { type Assessment, assessLoaded } from '../assess.ts';
-import { parseModels } from '../models.ts';
 import { reportData } from '../reportData.ts';
 import { verify } from '../verify.ts';
 import { type AuditEvent, auditEvents } from './audit.ts';

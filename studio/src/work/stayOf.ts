@@ -1,5 +1,5 @@
 import { stayOfRefinement } from '../../../src/engine/release/refinedTexts.ts';
-import { stayOfRun } from '../../../src/engine/release/stayTexts.ts';
+import { stayOfRun } from '../../../src/engines/contract/stayTexts.ts';
 import type { LoadedFile } from '../../../src/index.ts';
 import type { Run } from './task.ts';
 

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../src/engine/comparison.ts';
-import type { WorkerCrew } from '../../../src/engine/workerCrew.ts';
+import type { WorkerCrew } from '../../../src/engines/threads/workerCrew.ts';
 import type {
   Assessment,
   Limits,

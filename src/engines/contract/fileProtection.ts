@@ -1,0 +1,34 @@
+import { AuditLog } from '../../io/files/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import type { Plan, Recipe } from '../../recipe/index.ts';
+import type { Protection } from './protection.ts';
+import { auditOfRun } from './stayTexts.ts';
+
+export interface ProtectFileOptions extends TaskOptions {
+  /** The folder for what must stay; beside the output where it is not given. */
+  readonly stay?: string;
+  /** Sees the file that was read and may complete the recipe before it is planned. */
+  settle?(file: LoadedFile, recipe: Recipe): Recipe | Promise<Recipe>;
+  /** Sees the plan before it runs. */
+  onPlan?(file: LoadedFile, plan: Plan): void;
+  /** A reason given for an unusual choice, for the audit log. */
+  readonly because?: string;
+  /** How many threads may work side by side; all cores where it is not given. */
+  readonly workers?: number;
+}
+
+export interface FileProtection extends Protection {
+  readonly output: string;
+  readonly stay: string;
+  /** The digest of the last entry of the audit log: whoever has it notices if entries are cut off. */
+  readonly audit: string;
+}
+
+export function auditOf(
+  file: LoadedFile,
+  protection: Protection,
+  recipe: Recipe,
+  { because }: ProtectFileOptions,
+): AuditLog {
+  return auditOfRun(new AuditLog(), file, protection, recipe, because);
+}

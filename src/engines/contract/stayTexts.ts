@@ -1,0 +1,89 @@
+import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { Recipe } from '../../recipe/index.ts';
+import { VERSION } from '../../version.ts';
+import { modelsText } from './models.ts';
+import type { Protection } from './protection.ts';
+
+/** What stands in the folder that must stay, for whoever finds it. */
+export const NOTICE = `This folder must stay where the original data are.
+
+Its files undo the protection or help to: the seed reproduces every random choice, and the partition
+tells which records were grouped. Never publish them beside the protected file.
+
+recipe.json       what was done, with the seed: replays the run to the same bytes
+certificate.json  what was measured on the protected file
+partition.csv     the group of each record
+blocks.json       how the file was cut into blocks, if it was
+models.json       what models of the data were fitted, if some were
+audit.jsonl       what happened when, as a chain of digests
+earlier/          the same from earlier runs with the same output, if there were any
+`;
+
+/** The files of the folder that must stay, by name, as every run leaves them. */
+export function stayTexts(protection: Protection, audit: string): Map<string, string> {
+  return new Map([
+    ['README.txt', NOTICE],
+    ['recipe.json', protection.recipe],
+    ['certificate.json', `${JSON.stringify(protection.certificate, null, 2)}\n`],
+    ['partition.csv', protection.partition],
+    ...blocksFile(protection),
+    ...modelsFile(protection),
+    ['audit.jsonl', audit],
+  ]);
+}
+
+/**
+ * The log of a run that has ended. `recipe` is the one that was asked for: it tells whether a seed was given. `because` is
+ * the reason for an unusual choice.
+ */
+export function auditOfRun<Log extends AuditLog>(
+  log: Log,
+  file: Pick<LoadedFile, 'source' | 'sha256' | 'records' | 'names'>,
+  { plan, certificate, summary }: Protection,
+  recipe: Recipe,
+  because?: string,
+): Log {
+  log.add('read', {
+    program: `penumbra ${VERSION}`,
+    file: file.source.name,
+    sha256: file.sha256,
+    records: file.records,
+    columns: file.names.length,
+  });
+  log.add('planned', {
+    recipe: certificate.recipe,
+    seed: recipe.seed === undefined ? 'drawn from the operating system' : 'given',
+    identifiers: plan.recipe.identifiers,
+    ...(because === undefined ? {} : { because }),
+  });
+  log.add('protected', { records: summary.records, groups: summary.groups, loss: summary.loss });
+  log.add('certified', {
+    protected: certificate.protected.sha256,
+    partition: certificate.partition,
+    certificate: certificate.seal,
+    holds: certificate.holds,
+  });
+  return log;
+}
+
+/** What must stay of a run in memory: the same files as on disk. */
+export function stayOfRun(
+  file: LoadedFile,
+  protection: Protection,
+  recipe: Recipe,
+  options: AuditOptions,
+): Map<string, string> {
+  const log = auditOfRun(new AuditLog(options), file, protection, recipe);
+  return stayTexts(protection, log.toString());
+}
+
+function blocksFile({ blockPlans }: Protection): [string, string][] {
+  if (blockPlans.every((plans) => plans.length === 0)) return [];
+  return [['blocks.json', `${JSON.stringify({ steps: blockPlans })}\n`]];
+}
+
+function modelsFile(protection: Protection): [string, string][] {
+  const text = modelsText(protection);
+  return text === null ? [] : [['models.json', text]];
+}

@@ -1,0 +1,93 @@
+import { type Column, valuesOf } from '../../foundation/table/index.ts';
+import { drive } from '../../foundation/work/drive.ts';
+import type { BlockCells } from '../../io/duckdb/index.ts';
+import { categoriesIn } from '../../recipe/certificate/categoriesIn.ts';
+import { belongingIn, columnAt, placeIn } from '../../recipe/certificate/certify.ts';
+import { recodedOtherwise } from '../../recipe/certificate/fileClaims.ts';
+import { countViolations } from '../../recipe/certificate/ruleClaim.ts';
+import type { TaskOptions } from '../../recipe/dataset/load.ts';
+import { prepareLoaded, withCodesOf } from '../../recipe/dataset/prepared.ts';
+import {
+  type Certificate,
+  type CheckedStep,
+  type Coverage,
+  checkSteps,
+  keepRecords,
+} from '../../recipe/index.ts';
+import { keepRows } from '../../recipe/rules/cells.ts';
+import { type BlockReport, tallyOf } from '../contract/protectBlock.ts';
+import { columnOf } from '../contract/standIn.ts';
+import { type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
+
+/** What was found about a block of an original and what was written for it. */
+export interface CheckedPair {
+  readonly steps: readonly CheckedStep[];
+  readonly columns: BlockReport['columns'];
+  /** Values of recoded columns that are not what their rules make of the original. */
+  readonly recoded: number;
+  /** How many records break each rule. */
+  readonly violations: readonly number[];
+}
+
+/** Checks everything that a certificate says of a block, from the values of both files. */
+export async function checkPair(
+  original: SurveyedFile,
+  written: SurveyedFile,
+  certificate: Certificate,
+  coverages: readonly Coverage[],
+  layout: PairLayout,
+  { rid, columns: cells }: BlockCells,
+  options: TaskOptions,
+): Promise<CheckedPair> {
+  const { prepared = [], columns: fates, edits } = certificate;
+  const [kept] = cells as readonly [Uint8Array | Int32Array];
+  const flags = kept.includes(0) ? Uint8Array.from(kept) : null;
+  const columnsFrom = (file: SurveyedFile, from: number): Column[] =>
+    file.survey.columns.map((column, j) => columnOf(column, cells[from + j]));
+  const read = columnsFrom(original, 1);
+  const before = prepareLoaded(
+    partOf(original, read, rid.length, (record) => rid[record]),
+    prepared,
+  );
+  const made = keepRows(columnsFrom(written, 1 + layout.original.length), flags);
+  const count = flags?.reduce((sum, flag) => sum + flag, 0) ?? rid.length;
+  const after = withCodesOf(
+    partOf(written, made, count, (record) => record),
+    before,
+    categoriesIn(coverages, placeIn(fates)),
+  );
+  const groups = cells.slice(cells.length - layout.groups.length) as Int32Array[];
+  const checking = checkSteps(
+    coverages,
+    columnAt(before),
+    columnAt(after),
+    coverages.map((_, i) => (groups.length === 0 ? null : numbered(groups[i], flags))),
+    belongingIn(before, coverages, flags),
+    flags,
+  );
+  return {
+    steps: await drive(checking, () => {}, options.signal),
+    columns: layout.covered.map((column) => {
+      const values = keepRecords(valuesOf(columnAt(before)(column.original)), flags);
+      const isCategorical = columnAt(before)(column.original).kind !== 'numeric';
+      const now = valuesOf(columnAt(after)(column.protected));
+      return [column.original - 1, tallyOf(values, now, isCategorical)];
+    }),
+    recoded: recodedOtherwise(before, after, fates, flags, prepared),
+    violations:
+      edits === undefined
+        ? []
+        : await countViolations(edits, before, after, fates, coverages, flags, options),
+  };
+}
+
+/** Groups of a block are numbered by themselves, so that nothing is as large as all groups of the file. */
+function numbered(groups: Int32Array, flags: Uint8Array | null): Int32Array {
+  const numbers = new Map<number, number>();
+  const own = flags === null ? groups : groups.filter((_, i) => flags[i] === 1);
+  return own.map((group) => {
+    const known = numbers.get(group) ?? numbers.size;
+    numbers.set(group, known);
+    return known;
+  });
+}

@@ -1,0 +1,114 @@
+import { PenumbraError } from '../../error.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
+import { detectKnown, type StreamedCells } from '../../io/csv/index.ts';
+import type { DuckDatabase } from '../../io/duckdb/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import { levelText } from '../../recipe/dataset/prepared.ts';
+import type { ColumnFate } from '../../recipe/index.ts';
+import { streamBack } from '../contract/streamBack.ts';
+import { type Layout, SORTED, writtenName } from './layout.ts';
+import type { NameBook } from './nameBook.ts';
+import { type Rows, rowsOf } from './rows.ts';
+
+/**
+ * Reads the written file back and compares it, cell by cell, with the values on which the promises were checked: what
+ * was found about those was then found about the file. Gives the file without its values.
+ */
+export async function readBack(
+  database: DuckDatabase,
+  file: LoadedFile,
+  source: ByteSource,
+  layout: Layout,
+  fates: readonly ColumnFate[],
+  book: NameBook,
+  options: TaskOptions,
+): Promise<LoadedFile> {
+  const { dialect } = await detectKnown(source, file.dialect);
+  const texts = layout.masked.map(
+    ({ position, names }) =>
+      names && book.of(position).map((name) => levelText(name, dialect.decimal)),
+  );
+  const expected = rowsOf(
+    database,
+    layout.masked.map((column) => ({ name: writtenName(column), kind: 'number' })),
+    `FROM ${SORTED}`,
+    options.signal,
+  );
+  let chunk: Rows = { count: 0, cells: [] };
+  let at = 0;
+  let isOver = false;
+  try {
+    return await streamBack(
+      { ...file, dialect },
+      source,
+      layout.masked.map(({ position, names }) => ({ position, isNumber: names === undefined })),
+      fates,
+      async ({ records: count, cells }) => {
+        for (let from = 0; from < count && !isOver; ) {
+          if (at === chunk.count) {
+            const next = await expected.next();
+            isOver = next.done === true;
+            if (next.done) break;
+            chunk = next.value;
+            at = 0;
+          }
+          const rows = Math.min(count - from, chunk.count - at);
+          for (const [j, its] of cells.entries()) {
+            const values = chunk.cells[j] as Float64Array;
+            const own = texts[j];
+            const same =
+              own === undefined
+                ? areSame(its as Float64Array, from, values, at, rows)
+                : areSameTexts(its, from, values, at, rows, own);
+            if (!same) throw otherwise(file, layout.masked[j].position);
+          }
+          from += rows;
+          at += rows;
+        }
+      },
+      options,
+    );
+  } finally {
+    await expected.return();
+  }
+}
+
+function areSame(
+  found: Float64Array,
+  from: number,
+  expected: Float64Array,
+  at: number,
+  rows: number,
+): boolean {
+  for (let i = 0; i < rows; i++) {
+    const [a, b] = [found[from + i], expected[at + i]];
+    if (a !== b && !(Number.isNaN(a) && Number.isNaN(b))) return false;
+  }
+  return true;
+}
+
+function areSameTexts(
+  found: StreamedCells,
+  from: number,
+  expected: Float64Array,
+  at: number,
+  rows: number,
+  texts: readonly string[],
+): boolean {
+  for (let i = 0; i < rows; i++) {
+    const text = found[from + i];
+    const code = expected[at + i];
+    // In a file of one column an empty cell is written in quotes, so that its line is a record.
+    const isSame = Number.isNaN(code) ? text === null || text === '' : text === texts[code];
+    if (!isSame) return false;
+  }
+  return true;
+}
+
+function otherwise({ names }: LoadedFile, position: number): PenumbraError {
+  return new PenumbraError(
+    'claim',
+    `The protected file reads back otherwise than it was made, in column "${names[position]}", so nothing was written.`,
+    { column: names[position] },
+  );
+}

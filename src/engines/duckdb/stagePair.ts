@@ -1,0 +1,178 @@
+import { type Scale, scaleOf, valuesOf } from '../../foundation/table/index.ts';
+import { type StreamedBatch, type StreamedCells, streamCsv } from '../../io/csv/index.ts';
+import { type DuckDatabase, type StagedCells, stageTable } from '../../io/duckdb/index.ts';
+import { categoriesIn } from '../../recipe/certificate/categoriesIn.ts';
+import { columnAt, placeIn } from '../../recipe/certificate/certify.ts';
+import { areComplete } from '../../recipe/certificate/verification.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import { prepareLoaded, withCodesOf } from '../../recipe/dataset/prepared.ts';
+import { type Certificate, type Coverage, keptRecords } from '../../recipe/index.ts';
+import { columnOf, joinCells } from '../contract/standIn.ts';
+import { PAIR, type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
+import { GroupCursor } from './partitionReader.ts';
+import { pulled } from './pulled.ts';
+
+/** What was seen while the records of both files were put side by side. */
+export interface StagedPair {
+  /** Whether no value is missing where a step would have refused that. */
+  readonly isComplete: boolean;
+  /** Records of the original that stay. */
+  readonly kept: number;
+  /** Of the covered columns, as steps got them. */
+  readonly scales: readonly Scale[];
+}
+
+/**
+ * Reads both files and the partition side by side and puts each record of the original into the database, with what was
+ * written for it and its groups. Where a file or the partition ends too early, the records from there on are only counted.
+ */
+export async function stagePair(
+  database: DuckDatabase,
+  original: SurveyedFile,
+  written: SurveyedFile,
+  certificate: Certificate,
+  coverages: readonly Coverage[],
+  layout: PairLayout,
+  partition: string | null,
+  options: TaskOptions,
+): Promise<StagedPair> {
+  const { prepared = [], columns: fates } = certificate;
+  const stage = await stageTable(database, PAIR, layout.all);
+  const others = new CellCursor(written, options.signal);
+  const groups = partition === null ? null : new GroupCursor(partition, certificate.steps.length);
+  let isComplete = true;
+  let isOver = false;
+  let kept = 0;
+  let scales: Scale[] = [];
+  const add = async ({ first, records, cells }: StreamedBatch) => {
+    const { columns } = original.survey;
+    const read = columns.map((column, j) => columnOf(column, cells[j]));
+    const before = prepareLoaded(
+      partOf(original, read, records, (record) => first + record),
+      prepared,
+    );
+    isComplete &&= areComplete(before, coverages);
+    scales = layout.covered.map((column) => scaleOf(columnAt(before)(column.original)));
+    const flags = keptRecords(coverages, columnAt(before));
+    const count = flags?.reduce((sum, flag) => sum + flag, 0) ?? records;
+    kept += count;
+    if (isOver) return;
+    const made = await others.take(count);
+    const groupsOf = (await groups?.take(count)) ?? [];
+    isOver = [...made, ...groupsOf].some(({ length }) => length < count);
+    if (isOver) return;
+    const file = partOf(
+      written,
+      written.survey.columns.map((column, j) => columnOf(column, made[j])),
+      count,
+      (record) => record,
+    );
+    const after = withCodesOf(file, before, categoriesIn(coverages, placeIn(fates)));
+    stage.add(
+      [
+        flags === null ? new Int32Array(records).fill(1) : Int32Array.from(flags),
+        ...cells,
+        ...made.map((its) => spread(its, flags)),
+        ...ownCells(before, after, flags, layout),
+        ...groupsOf.map((its) => spread(its, flags)),
+      ],
+      records,
+    );
+  };
+  try {
+    await streamCsv(original.source, original.survey.dialect, wanted(original), add, {
+      onProgress: (done, size) => options.onProgress?.('read', size ? done / size : 0),
+      signal: options.signal,
+    });
+    stage.finish();
+    return { isComplete, kept, scales };
+  } finally {
+    await others.close();
+    await groups?.close();
+  }
+}
+
+function wanted({ survey }: SurveyedFile) {
+  return survey.columns.map((column, j) => ({ ...column, position: survey.positions[j] }));
+}
+
+/** Values before and after of covered columns that are categories or were coded anew. */
+function ownCells(
+  before: LoadedFile,
+  after: LoadedFile,
+  flags: Uint8Array | null,
+  { covered }: PairLayout,
+): StagedCells[] {
+  return covered
+    .filter(({ isOwn }) => isOwn)
+    .flatMap((column) => [
+      valuesOf(columnAt(before)(column.original)),
+      spread(valuesOf(columnAt(after)(column.protected)), flags),
+    ]);
+}
+
+/** Cells of the records that stay at their places among all; the others have none. */
+function spread(cells: StagedCells, flags: Uint8Array | null): StagedCells {
+  if (flags === null) return cells;
+  let next = 0;
+  if (cells instanceof Float64Array) {
+    return Float64Array.from(flags, (flag) => (flag === 1 ? cells[next++] : Number.NaN));
+  }
+  if (cells instanceof Int32Array) {
+    return Int32Array.from(flags, (flag) => (flag === 1 ? cells[next++] : -1));
+  }
+  return Array.from(flags, (flag) => (flag === 1 ? cells[next++] : null)) as (string | null)[];
+}
+
+/** Takes the cells of a file in the order of its records, as many as are asked for. */
+class CellCursor {
+  readonly #file: SurveyedFile;
+  readonly #batches: AsyncGenerator<StreamedBatch, void, undefined>;
+  #parts: StreamedBatch[] = [];
+  #waiting = 0;
+
+  constructor(file: SurveyedFile, signal: AbortSignal | undefined) {
+    this.#file = file;
+    const { source, survey } = file;
+    this.#batches = pulled((give) =>
+      streamCsv(source, survey.dialect, wanted(file), give, { signal }),
+    );
+  }
+
+  /** Of each column the cells of the next records; fewer where there are no more. */
+  async take(count: number): Promise<StreamedCells[]> {
+    while (this.#waiting < count) {
+      const { value, done } = await this.#batches.next();
+      if (done) break;
+      this.#parts.push(value);
+      this.#waiting += value.records;
+    }
+    const taken: StreamedBatch[] = [];
+    for (let left = Math.min(count, this.#waiting); left > 0; ) {
+      const part = this.#parts[0];
+      if (part.records <= left) this.#parts.shift();
+      else this.#parts[0] = slice(part, left, part.records);
+      taken.push(part.records <= left ? part : slice(part, 0, left));
+      this.#waiting -= taken.at(-1)!.records;
+      left -= taken.at(-1)!.records;
+    }
+    return this.#file.survey.columns.map((column, j) =>
+      joinCells(
+        column,
+        taken.map(({ cells }) => cells[j]),
+      ),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#batches.return();
+  }
+}
+
+function slice({ first, cells }: StreamedBatch, from: number, to: number): StreamedBatch {
+  return {
+    first: first + from,
+    records: to - from,
+    cells: cells.map((its) => its.slice(from, to)),
+  };
+}

@@ -1,0 +1,116 @@
+import { PenumbraError } from '../../error.ts';
+import type { BlockReport } from '../contract/protectBlock.ts';
+import type { CheckedRows } from './checkRows.ts';
+import { ROWS, table } from './input.ts';
+import { KEYS } from './keys.ts';
+import type { SparkSession } from './session.ts';
+import { transformed } from './transform.ts';
+import { throwPacked, unpacked } from './travel.ts';
+
+export const MASKED = 'penumbra_masked';
+export const SORTED = 'penumbra_sorted';
+
+/** The statement that protects all blocks: those of one block are on one executor, in the order of the file. */
+export function maskStatement(command: string): string {
+  return table(
+    MASKED,
+    transformed(
+      command,
+      ['CAST(block AS STRING)', 'CAST(rid AS STRING)', 'payload'],
+      'kind STRING, block INT, rid BIGINT, kept INT, payload STRING, written STRING, groups STRING, moved STRING',
+      `SELECT b.block, r.rid, r.payload FROM ${ROWS} AS r JOIN ${KEYS}_blocks AS b ON r.rid = b.rid DISTRIBUTE BY b.block SORT BY b.block, r.rid`,
+    ),
+  );
+}
+
+/** The statement that puts the records in the order of the file again. */
+export function sortStatement(): string {
+  return table(
+    SORTED,
+    `SELECT rid, block, kept, payload, written, groups, moved FROM ${MASKED} WHERE kind = 'row' ORDER BY rid`,
+  );
+}
+
+/** A query that checks blocks, or measures them, on what was written. */
+export function checkQuery(command: string): string {
+  return transformed(
+    command,
+    [
+      'CAST(block AS STRING)',
+      'CAST(rid AS STRING)',
+      'CAST(kept AS STRING)',
+      'payload',
+      'written',
+      'groups',
+    ],
+    'kind STRING, place INT, content STRING',
+    `SELECT block, rid, kept, payload, written, groups FROM ${MASKED} WHERE kind = 'row' DISTRIBUTE BY block SORT BY block, rid`,
+  );
+}
+
+/** Protects all blocks, and gives what was found about each. */
+export async function maskBlocks(
+  session: SparkSession,
+  command: string,
+  records: number,
+  blocks: number,
+): Promise<readonly BlockReport[]> {
+  const doing = 'protect the blocks';
+  await inTasks(session, tasksFor(records, blocks), () =>
+    session.run(maskStatement(command), doing),
+  );
+  const [refused] = await session.texts(
+    `SELECT payload FROM ${MASKED} WHERE kind = 'error' ORDER BY block LIMIT 1`,
+    doing,
+  );
+  if (refused !== undefined) throwPacked(refused);
+  const reports = (
+    await session.texts(`SELECT payload FROM ${MASKED} WHERE kind = 'block' ORDER BY block`, doing)
+  ).map((text) => unpacked<BlockReport>(text));
+  const [[rows]] = await session.rows(`SELECT count(*) FROM ${MASKED} WHERE kind = 'row'`, doing);
+  if (Number(rows) !== records || reports.length !== blocks) {
+    throw new PenumbraError(
+      'file',
+      'Some records did not come back from the cluster: its machines do not share the staging folder, so give one that all of them reach with --staging URL.',
+    );
+  }
+  return reports;
+}
+
+/** What was found about each block on what was written. */
+export async function checkBlocks(
+  session: SparkSession,
+  command: string,
+  records: number,
+  blocks: number,
+): Promise<readonly CheckedRows[]> {
+  const doing = 'check the blocks';
+  const found = await inTasks(session, tasksFor(records, blocks), () =>
+    session.rows(`SELECT kind, content FROM (${checkQuery(command)}) AS c ORDER BY place`, doing),
+  );
+  const refused = found.find(([kind]) => kind === 'error');
+  if (refused !== undefined) throwPacked(refused[1] as string);
+  if (found.length !== blocks) {
+    throw new PenumbraError('internal', 'Some blocks were not checked.');
+  }
+  return found.map(([, content]) => unpacked<CheckedRows>(content as string));
+}
+
+/** A task takes a moment to start, so it gets several small blocks; so few records do not keep a cluster busy otherwise. */
+export function tasksFor(records: number, blocks: number): number {
+  return Math.min(blocks, Math.max(8, Math.ceil(records / 25_000)));
+}
+
+/** Lets a statement be done in so many tasks, which Spark would otherwise join where they look small. */
+export async function inTasks<T>(
+  session: SparkSession,
+  tasks: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  await session.run(`SET spark.sql.shuffle.partitions=${tasks}`);
+  await session.run('SET spark.sql.adaptive.coalescePartitions.enabled=false');
+  const done = await work();
+  await session.run('RESET spark.sql.adaptive.coalescePartitions.enabled');
+  await session.run('RESET spark.sql.shuffle.partitions');
+  return done;
+}

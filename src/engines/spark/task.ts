@@ -1,0 +1,39 @@
+import { PenumbraError } from '../../error.ts';
+import { scaleOf } from '../../foundation/table/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { Plan } from '../../recipe/index.ts';
+import { cutOf, type FileCut } from '../../recipe/run/blocks/cut.ts';
+import { blockTaskOf } from '../contract/blockTask.ts';
+import type { BlockTask } from '../contract/protectBlock.ts';
+import type { CoveredCategories } from './job.ts';
+
+/** What a plan makes of a file, for all blocks alike. */
+export interface RunTask {
+  readonly cut: FileCut;
+  readonly task: BlockTask;
+  /** Positions of the columns that are written anew, ascending. */
+  readonly masked: readonly number[];
+  readonly categories: readonly CoveredCategories[];
+}
+
+/** What every block is protected and checked with. `file` stands for the input: see `standInFor`. */
+export function taskOf(file: LoadedFile, plan: Plan, seed: string): RunTask {
+  if (plan.edits?.rules.some(({ rule }) => rule.condition === null)) {
+    throw new PenumbraError(
+      'usage',
+      'A rule in XPath may look at any column, so it needs the file in memory: write it as one line, or leave --engine spark out.',
+      { key: 'edits' },
+    );
+  }
+  const covered = plan.steps.flatMap(({ positions }) => positions);
+  return {
+    cut: cutOf(plan, file.table.columns)!,
+    task: blockTaskOf(file, plan, seed),
+    masked: [...new Set([...covered, ...plan.recoded])].sort((a, b) => a - b),
+    categories: covered.flatMap((position) => {
+      const scale = scaleOf(plan.columns[position]);
+      if (scale.kind === 'numeric') return [];
+      return [{ position, levels: scale.kind === 'ordinal' ? scale.levels : 0 }];
+    }),
+  };
+}

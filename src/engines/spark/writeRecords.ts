@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto';
+import { PenumbraError } from '../../error.ts';
+import { label } from '../../foundation/table/index.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
+import type { Target } from '../../io/bytes/target.ts';
+import { type NewCell, rewriteCsv } from '../../io/csv/index.ts';
+import { nodeSha256 } from '../../io/files/index.ts';
+import { pseudonymiser } from '../../methods/mask/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import { levelText } from '../../recipe/dataset/prepared.ts';
+import { missingText } from '../../recipe/dataset/write.ts';
+import type { ColumnFate, Plan } from '../../recipe/index.ts';
+import { partitionWriter } from '../contract/partitionWriter.ts';
+import type { BlockReport } from '../contract/protectBlock.ts';
+import { streamBack } from '../contract/streamBack.ts';
+import type { SparkInput } from './input.ts';
+import type { CoveredCategories } from './job.ts';
+import { SORTED } from './mask.ts';
+import { ANOTHER } from './maskRows.ts';
+import { type HandedCells, PlainRows, readerText } from './plainRows.ts';
+import type { SparkSession } from './session.ts';
+import { describedSource, inOrder } from './source.ts';
+
+/** A record as it comes in the order of the file. */
+interface SortedRow {
+  readonly block: number;
+  readonly isKept: boolean;
+  readonly cells: HandedCells;
+  readonly written: HandedCells;
+  readonly groups: readonly number[];
+  /** By how many ranks its categories were moved. */
+  readonly moved: readonly number[];
+}
+
+const ROW = `concat_ws('\\t', CAST(block AS STRING), CAST(kept AS STRING), payload, written, groups, moved)`;
+
+/** The protected records in the order of the file, as plain CSV of the original; `onRows` sees what else is known of them. */
+export function sortedSource(
+  session: SparkSession,
+  name: string,
+  { columns, records }: SparkInput,
+  onRows?: (first: number, rows: readonly SortedRow[]) => void,
+): ByteSource {
+  const query = (first: number, end: number) =>
+    `SELECT text FROM (SELECT rid, ${ROW} AS text FROM ${SORTED} WHERE rid >= ${first} AND rid < ${end}) AS s ORDER BY rid`;
+  return {
+    ...describedSource(name, columns),
+    async *open() {
+      const lines = new PlainRows(columns);
+      lines.header();
+      for await (const { first, end, rows } of inOrder(session, records, query, 'fetch records')) {
+        if (rows.length !== end - first) throw lost();
+        const read = rows.map(readSorted);
+        onRows?.(first, read);
+        for (const [i, { cells }] of read.entries()) lines.add(cells, first + i);
+        yield lines.take();
+      }
+    },
+  };
+}
+
+function readSorted(text: string): SortedRow {
+  const [block, kept, payload, written, groups, moved] = text.split('\t');
+  return {
+    block: Number(block),
+    isKept: kept === '1',
+    cells: JSON.parse(payload),
+    written: JSON.parse(written),
+    groups: numbersIn(groups),
+    moved: numbersIn(moved),
+  };
+}
+
+function numbersIn(text: string): number[] {
+  return text === '' ? [] : text.split(' ').map(Number);
+}
+
+function lost(): PenumbraError {
+  return new PenumbraError('internal', 'A record did not come back from Spark.');
+}
+
+/** What is known when all records are written. */
+export interface WrittenRecords {
+  /** Digest of the original as plain CSV, and of the partition, which stands in its file. */
+  readonly original: string;
+  readonly partition: string;
+  /** Which records stay, or null for all. */
+  readonly kept: Uint8Array | null;
+  /** Digests of the cells of each column that was written anew, as they came. */
+  readonly cells: readonly string[];
+  /** As `categoryLossOf`. */
+  readonly lossOfCategories: number;
+}
+
+/**
+ * Copies the original byte for byte but for masked columns, identifiers and records that are left out, as `writeMasked`
+ * does, with records that come in the order of the file from Spark; and writes the partition beside.
+ */
+export async function writeRecords(
+  session: SparkSession,
+  input: SparkInput,
+  file: LoadedFile,
+  plan: Plan,
+  masked: readonly number[],
+  categories: readonly CoveredCategories[],
+  reports: readonly BlockReport[],
+  seed: Uint8Array,
+  target: Target,
+  partitionPath: string,
+  options: TaskOptions,
+): Promise<WrittenRecords> {
+  const window = new RowWindow();
+  const source = sortedSource(session, file.source.name, input, (first, rows) =>
+    window.add(first, rows),
+  );
+  const records = reports.reduce((sum, report) => sum + report.records, 0);
+  const isWhole = records === input.records;
+  const moves = categories.map(() => new Uint16Array(records));
+  let next = 0;
+  const kept = isWhole ? null : new Uint8Array(input.records);
+  const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
+  const replace = new Map<number, (record: number) => NewCell>();
+  for (const [j, position] of masked.entries()) {
+    const cell = cellWriter(file, position);
+    replace.set(position, (record) => {
+      const text = window.at(record).written[j];
+      digests[j].add(text);
+      return cell(text);
+    });
+  }
+  const spell = pseudonymiser(seed);
+  for (const position of plan.pseudonymised) {
+    const column = file.table.columns[position];
+    const textOf = readerText(input.columns[position].type, column, file.dialect.missing);
+    replace.set(position, (record) => {
+      const text = textOf(window.at(record).cells[position]);
+      return text === null ? null : spell(column.name, text);
+    });
+  }
+  const offsets = offsetsOf(reports);
+  const partition = await partitionWriter(partitionPath, plan.steps.length);
+  const hash = nodeSha256();
+  try {
+    await rewriteCsv(
+      source,
+      file.dialect,
+      {
+        replace,
+        drop: new Set(plan.dropped),
+        ...(kept === null ? {} : { keepRecord: (record: number) => kept[record] === 1 }),
+        onRecord(record) {
+          const { isKept, block, groups, moved } = window.at(record);
+          if (isKept && kept !== null) kept[record] = 1;
+          if (isKept) {
+            for (let j = 0; j < moves.length; j++) moves[j][next] = moved[j];
+            next++;
+          }
+          partition.add(record, isKept, (step) => offsets[block][step] + groups[step]);
+        },
+      },
+      async (chunk) => {
+        await partition.offer();
+        await target.write(chunk);
+      },
+      {
+        onBytes: (chunk) => hash.update(chunk),
+        onProgress: () => options.onProgress?.('write', window.end / input.records),
+        signal: options.signal,
+      },
+    );
+    return {
+      original: hash.digest(),
+      partition: await partition.finish(),
+      kept,
+      cells: digests.map((digest) => digest.finish()),
+      lossOfCategories: lossOfMoves(moves, categories),
+    };
+  } finally {
+    await partition.close();
+  }
+}
+
+/** Column after column, each in the order of the file, so that roundings are those of `categoryLossOf`. */
+function lossOfMoves(
+  moves: readonly Uint16Array[],
+  categories: readonly CoveredCategories[],
+): number {
+  let total = 0;
+  let values = 0;
+  for (const [j, column] of moves.entries()) {
+    values += column.length;
+    for (const move of column) {
+      if (move > 0) total += move === ANOTHER ? 1 : move / categories[j].levels;
+    }
+  }
+  return values === 0 ? 0 : (100 * total) / values;
+}
+
+function isNumber({ table }: LoadedFile, position: number): boolean {
+  return table.columns[position].kind === 'numeric';
+}
+
+/** How a new cell is written. Texts that are spelled like a missing code are quoted. */
+function cellWriter(file: LoadedFile, position: number): (text: string | null) => NewCell {
+  const { dialect } = file;
+  const missing = missingText(file, position);
+  if (isNumber(file, position)) return (text) => text ?? missing;
+  return (text) => {
+    if (text === null) return missing;
+    const spelled = levelText(text, dialect.decimal);
+    return dialect.missing.includes(spelled) ? { quoted: spelled } : spelled;
+  };
+}
+
+/** The rows of the pieces that are on their way: one that is written while the next is fetched. */
+class RowWindow {
+  readonly #pieces: { readonly first: number; readonly rows: readonly SortedRow[] }[] = [];
+  end = 0;
+
+  add(first: number, rows: readonly SortedRow[]): void {
+    this.#pieces.push({ first, rows });
+    this.end = first + rows.length;
+    if (this.#pieces.length > 3) this.#pieces.shift();
+  }
+
+  at(record: number): SortedRow {
+    for (const { first, rows } of this.#pieces) {
+      if (record >= first && record < first + rows.length) return rows[record - first];
+    }
+    throw lost();
+  }
+}
+
+/** How many groups come before those of each block, step by step. */
+function offsetsOf(reports: readonly BlockReport[]): number[][] {
+  const offsets: number[][] = [];
+  let next = reports[0]?.steps.map(() => 0) ?? [];
+  for (const { steps } of reports) {
+    offsets.push(next);
+    next = next.map((offset, i) => offset + steps[i].groups.count);
+  }
+  return offsets;
+}
+
+/** A digest of cells: numbers as doubles, so that it is the same however they are spelled. */
+function cellsDigest(isNumeric: boolean) {
+  const hash = createHash('sha256');
+  let texts: string[] = [];
+  let values: number[] = [];
+  const flush = () => {
+    if (isNumeric) hash.update(new Uint8Array(Float64Array.from(values).buffer));
+    else hash.update(texts.join(''));
+    texts = [];
+    values = [];
+  };
+  return {
+    add(text: string | null) {
+      if (isNumeric) this.number(text === null ? Number.NaN : Number(text));
+      else {
+        // In a file of one column an empty cell is written in quotes, so that its line is a record.
+        texts.push(text === null || text === '' ? '-' : `${text.length}:${text}`);
+        if (texts.length >= 4096) flush();
+      }
+    },
+    number(value: number) {
+      values.push(Number.isNaN(value) ? Number.NaN : value + 0);
+      if (values.length >= 4096) flush();
+    },
+    finish(): string {
+      flush();
+      return hash.digest('hex');
+    },
+  };
+}
+
+/**
+ * Reads the written file back: cell by cell it has to hold what came from Spark, on which the promises were checked.
+ * Gives the file without its values.
+ */
+export async function readBack(
+  file: LoadedFile,
+  source: ByteSource,
+  masked: readonly number[],
+  fates: readonly ColumnFate[],
+  expected: readonly string[],
+  options: TaskOptions,
+): Promise<LoadedFile> {
+  const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
+  const written = await streamBack(
+    file,
+    source,
+    masked.map((position) => ({ position, isNumber: isNumber(file, position) })),
+    fates,
+    ({ cells }) => {
+      for (const [j, some] of cells.entries()) {
+        if (some instanceof Float64Array) for (const value of some) digests[j].number(value);
+        else for (const text of some as readonly (string | null)[]) digests[j].add(text);
+      }
+    },
+    options,
+  );
+  for (const [j, digest] of digests.entries()) {
+    if (digest.finish() === expected[j]) continue;
+    throw new PenumbraError(
+      'claim',
+      `Column ${label(file.table.columns, masked[j])} of the written file does not hold the values that were written: run again, and check the disk if it happens again.`,
+      { column: file.names[masked[j]] },
+    );
+  }
+  return written;
+}

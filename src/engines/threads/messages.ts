@@ -1,0 +1,44 @@
+import type { ErrorCode, Place } from '../../error.ts';
+
+/** What a worker is asked. */
+export type Request =
+  | {
+      readonly message: number;
+      readonly kind: 'open';
+      readonly job: string;
+      readonly team: number;
+      readonly member: number;
+      readonly start: unknown;
+    }
+  | {
+      readonly message: number;
+      readonly kind: 'ask';
+      readonly team: number;
+      readonly member: number;
+      readonly question: unknown;
+    }
+  | {
+      readonly message: number;
+      readonly kind: 'dismiss';
+      readonly team: number;
+      readonly member: number;
+    }
+  | {
+      readonly message: number;
+      readonly kind: 'once';
+      readonly job: string;
+      readonly question: unknown;
+    };
+
+/** What it replies. */
+export type Reply =
+  | { readonly message: number; readonly answer: unknown }
+  | {
+      readonly message: number;
+      readonly error: {
+        readonly code?: ErrorCode;
+        readonly message: string;
+        readonly place?: Place;
+        readonly stack?: string;
+      };
+    };
