@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** The command and the workers of threads: each takes the place of the module that was compiled. */
 export async function bundlePrograms() {
   await bundle('cli/main.ts', join(root, 'dist/cli/main.js'), { external: true });
-  for (const worker of ['engine/worker', 'engines/duckdb/blockWorker']) {
+  for (const worker of ['worker', 'engines/duckdb/blockWorker']) {
     const target = join(root, `dist/src/${worker}.js`);
     await bundle(`src/${worker}.ts`, target, { external: true });
   }

@@ -34,7 +34,7 @@ const load = (path) => runnerImport(join(root, path), { root, configFile: false 
 const { module: versus } = await load('papers/suggestVersusSweep.ts');
 const { module: node } = await load('src/engines/threads/nodeCrew.ts');
 // Threads need a file that Node can load: build first.
-const crew = node.nodeCrew(undefined, new URL('../dist/src/engine/worker.js', import.meta.url));
+const crew = node.nodeCrew(undefined, new URL('../dist/src/worker.js', import.meta.url));
 const say = (line) => console.log(line);
 const budget = Number(option('budget', '120'));
 try {

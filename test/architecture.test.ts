@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { everyJob } from '../src/engine/jobs.ts';
+import { everyJob } from '../src/jobs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -9,7 +9,7 @@ export function nodeCrew(size = availableParallelism()): Crew & { end(): void } 
   return workerCrew(size, (onReply, onDeath) => {
     // A channel of our own can be looked into; that of the worker can only be listened to.
     const { port1: ours, port2: theirs } = new MessageChannel();
-    const script = new URL('../../engine/worker.js', import.meta.url);
+    const script = new URL('../../worker.js', import.meta.url);
     const worker = new Worker(script, { workerData: { port: theirs }, transferList: [theirs] });
     ours.on('message', onReply);
     worker.on('error', (error) => onDeath(error));

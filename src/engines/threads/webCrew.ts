@@ -3,7 +3,7 @@ import { type WorkerCrew, workerCrew } from './workerCrew.ts';
 /** As many web workers as the machine has cores, or as given. For pages. */
 export function webCrew(size = navigator.hardwareConcurrency || 1): WorkerCrew {
   return workerCrew(size, (onReply, onDeath) => {
-    const worker = new Worker(new URL('../../engine/worker.js', import.meta.url), {
+    const worker = new Worker(new URL('../../worker.js', import.meta.url), {
       type: 'module',
     });
     worker.onmessage = ({ data }) => onReply(data);

@@ -3,7 +3,7 @@ import { type WorkerCrew, workerCrew } from '../../../src/engines/threads/worker
 /** As many web workers as the machine has cores. */
 export function crewOfPage(size = navigator.hardwareConcurrency || 2): WorkerCrew {
   return workerCrew(size, (onReply, onDeath) => {
-    const worker = new Worker(new URL('../../../src/engine/worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('../../../src/worker.ts', import.meta.url), {
       type: 'module',
     });
     worker.onmessage = ({ data }) => onReply(data);

@@ -1,5 +1,5 @@
-import type { Reply, Request } from '../engines/threads/messages.ts';
-import { PenumbraError } from '../error.ts';
+import type { Reply, Request } from './engines/threads/messages.ts';
+import { PenumbraError } from './error.ts';
 import { everyJob } from './jobs.ts';
 
 /** Where messages come from: the caller's thread in Node, the page in a web worker. */
