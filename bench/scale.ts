@@ -209,10 +209,10 @@ export function scaleAssess(n: number, turns: number): Scale {
     turns,
     async prepare(built) {
       const { measures } =
-        await built<typeof import('../src/engine/assess.ts')>('engine/assess.js');
-      const { measureTogether } = await built<typeof import('../src/engine/measureTogether.ts')>(
-        'engine/measureTogether.js',
-      );
+        await built<typeof import('../src/tasks/assess/assess.ts')>('tasks/assess/assess.js');
+      const { measureTogether } = await built<
+        typeof import('../src/tasks/assess/measureTogether.ts')
+      >('tasks/assess/measureTogether.js');
       const { original, masked } = await protectedFiles(built, n);
       const files = {
         names: original.map((_, j) => `V${j + 1}`),

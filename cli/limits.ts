@@ -1,8 +1,8 @@
 import { measures, PenumbraError, scores } from '../src/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
-import { defaultLimits } from '../src/search/defaultLimits.ts';
-import type { Limits, Purpose } from '../src/search/limits.ts';
-import { purposeOf, readLimits } from '../src/search/readLimits.ts';
+import { defaultLimits } from '../src/tasks/limits/defaults.ts';
+import type { Limits, Purpose } from '../src/tasks/limits/limits.ts';
+import { purposeOf, readLimits } from '../src/tasks/limits/read.ts';
 
 /** Who a file is for, and the file of limits of an office. */
 export interface LimitFlags {

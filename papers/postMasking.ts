@@ -4,7 +4,7 @@ import { type Files, type Measure, momentError } from '../src/measures/contract/
 import { riskMeasures } from '../src/measures/risk/index.ts';
 import { scoreFrom, scores } from '../src/measures/score/index.ts';
 import { utilityMeasures } from '../src/measures/utility/index.ts';
-import { refine } from '../src/search/refine.ts';
+import { refine } from '../src/tasks/refine/optimise.ts';
 import { filesOf, protectedBeside, SEED } from './data.ts';
 import type { PaperRow, PaperTable, ReadData } from './table.ts';
 

@@ -6,7 +6,7 @@ import { riskMeasures } from '../src/measures/risk/index.ts';
 import { scores } from '../src/measures/score/index.ts';
 import { utilityMeasures } from '../src/measures/utility/index.ts';
 import { maskMethods } from '../src/methods/mask/index.ts';
-import { refine } from '../src/search/refine.ts';
+import { refine } from '../src/tasks/refine/optimise.ts';
 import { filesOf, readColumns, SEED } from './data.ts';
 import type { PaperRow, PaperTable, ReadData } from './table.ts';
 

@@ -1,8 +1,13 @@
-import { type TrialResult, type TrialTask, trialFile, trialJob } from '../src/engine/trial.ts';
 import { formatSeed, randomStream } from '../src/foundation/numerics/index.ts';
 import type { Crew, Job } from '../src/foundation/work/work.ts';
 import { type LoadedFile, load, type Recipe, readRecipe, suggest } from '../src/index.ts';
 import { bytesSource } from '../src/io/bytes/source.ts';
+import {
+  type TrialResult,
+  type TrialTask,
+  trialFile,
+  trialJob,
+} from '../src/tasks/search/trial/trial.ts';
 import { SEED } from './data.ts';
 
 /** A file and the columns of it that are protected. */

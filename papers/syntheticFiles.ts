@@ -1,5 +1,3 @@
-import { halvesOf } from '../src/engine/halves.ts';
-import { realisationSeeds } from '../src/engine/sweep.ts';
 import { PenumbraError } from '../src/error.ts';
 import { mean, parseSeed, standardDeviation } from '../src/foundation/numerics/index.ts';
 import {
@@ -16,6 +14,8 @@ import {
   readRecipe,
 } from '../src/index.ts';
 import { readRules } from '../src/methods/edits/read.ts';
+import { realisationSeeds } from '../src/tasks/search/sweep/sweep.ts';
+import { halvesOf } from '../src/tasks/search/trial/halves.ts';
 import { SEED } from './data.ts';
 
 /** A file that is synthesised. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export * from './engine/index.ts';
+
 export { type ErrorCode, PenumbraError, type Place } from './error.ts';
 export * from './foundation/table/index.ts';
 export { type ByteSource, bytesSource } from './io/bytes/source.ts';
@@ -27,8 +27,9 @@ export {
   recipeSchema,
   replaceMethods,
 } from './recipe/index.ts';
-export { defaultLimits } from './search/defaultLimits.ts';
-export { allHold, judgeLimits } from './search/judgeLimits.ts';
-export type { Limit, Limits, Purpose } from './search/limits.ts';
-export { purposeOf, readLimits } from './search/readLimits.ts';
+export * from './tasks/index.ts';
+export { defaultLimits } from './tasks/limits/defaults.ts';
+export { allHold, judgeLimits } from './tasks/limits/judge.ts';
+export type { Limit, Limits, Purpose } from './tasks/limits/limits.ts';
+export { purposeOf, readLimits } from './tasks/limits/read.ts';
 export { VERSION } from './version.ts';

@@ -4,15 +4,6 @@
  * @module
  */
 
-export * from './engine/analyseFiles.ts';
-export * from './engine/assessFiles.ts';
-export * from './engine/implicateFiles.ts';
-export * from './engine/protectFile.ts';
-export * from './engine/refineFile.ts';
-export * from './engine/releaseFiles.ts';
-export * from './engine/suggestFiles.ts';
-export * from './engine/sweepFiles.ts';
-export * from './engine/synthesisModelFiles.ts';
 export {
   auditOf,
   type FileProtection,
@@ -28,3 +19,12 @@ export {
 } from './engines/spark/index.ts';
 export { nodeCrew } from './engines/threads/nodeCrew.ts';
 export * from './io/files/index.ts';
+export * from './tasks/analyse/files.ts';
+export * from './tasks/assess/files.ts';
+export * from './tasks/protect/files.ts';
+export * from './tasks/protect/implicateFiles.ts';
+export * from './tasks/refine/files.ts';
+export * from './tasks/release/files.ts';
+export * from './tasks/search/suggest/files.ts';
+export * from './tasks/search/sweep/files.ts';
+export * from './tasks/synthesis/files.ts';

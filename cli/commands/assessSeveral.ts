@@ -17,8 +17,8 @@ import {
   writeText,
 } from '../../src/node.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../../src/report/index.ts';
-import { limitSubject } from '../../src/search/judgeLimits.ts';
-import type { Purpose } from '../../src/search/limits.ts';
+import { limitSubject } from '../../src/tasks/limits/judge.ts';
+import type { Purpose } from '../../src/tasks/limits/limits.ts';
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { valueText } from '../screen/sweep.ts';

@@ -12,8 +12,8 @@ import {
   type RecipeDiff,
 } from '../../src/index.ts';
 import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
-import { judgeLimits, limitSubject } from '../../src/search/judgeLimits.ts';
-import type { Purpose } from '../../src/search/limits.ts';
+import { judgeLimits, limitSubject } from '../../src/tasks/limits/judge.ts';
+import type { Purpose } from '../../src/tasks/limits/limits.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
 import {
   addCommon,

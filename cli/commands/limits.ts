@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { measures, scores } from '../../src/index.ts';
 import { writeOut } from '../../src/node.ts';
-import { boundWords } from '../../src/search/judgeLimits.ts';
-import type { Limit, Purpose } from '../../src/search/limits.ts';
-import { purposeOf } from '../../src/search/readLimits.ts';
+import { boundWords } from '../../src/tasks/limits/judge.ts';
+import type { Limit, Purpose } from '../../src/tasks/limits/limits.ts';
+import { purposeOf } from '../../src/tasks/limits/read.ts';
 import { type LimitFlags, limitsFrom } from '../limits.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
 import { type Style, styleFor } from '../screen/style.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../src/index.ts';
 import { type FileSweep, limitsJson, sweepFile, writeOut } from '../../src/node.ts';
 import type { Step } from '../../src/recipe/index.ts';
-import { alternatives, type Varied, valuesFrom } from '../../src/search/index.ts';
+import { alternatives, type Varied, valuesFrom } from '../../src/tasks/search/index.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
 import {
   addCommon,

@@ -5,7 +5,7 @@ import { utilityMeasures } from '../../src/measures/utility/index.ts';
 import { readParameters } from '../../src/methods/contract/index.ts';
 import { groupMethods } from '../../src/methods/group/index.ts';
 import { replaceMethods } from '../../src/methods/replace/index.ts';
-import { type Refinement, refine } from '../../src/search/refine.ts';
+import { type Refinement, refine } from '../../src/tasks/refine/optimise.ts';
 import { readColumns } from '../data/read.ts';
 
 /** MDAV and means, four columns at a time: the masking of the paper. */

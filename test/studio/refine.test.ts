@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RefineState } from '../../src/search/refineOptions.ts';
+import type { RefineState } from '../../src/tasks/refine/options.ts';
 import { commandsFor } from '../../studio/src/parts/release/commands.ts';
 import type { RunFacts } from '../../studio/src/work/finishRun.ts';
 import type { Desk, TaskContext } from '../../studio/src/work/task.ts';

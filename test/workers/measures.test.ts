@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makePersons } from '../../examples/persons.ts';
-import { measures } from '../../src/engine/assess.ts';
-import { compareFiles } from '../../src/engine/comparison.ts';
-import { measureTogether } from '../../src/engine/measureTogether.ts';
 import { nodeCrew } from '../../src/engines/threads/nodeCrew.ts';
 import { randomStream } from '../../src/foundation/numerics/index.ts';
 import { drive } from '../../src/foundation/work/drive.ts';
@@ -16,6 +13,9 @@ import {
   readRecipe,
 } from '../../src/index.ts';
 import type { Files, Measure, Reading } from '../../src/measures/contract/index.ts';
+import { measures } from '../../src/tasks/assess/assess.ts';
+import { compareFiles } from '../../src/tasks/assess/comparison.ts';
+import { measureTogether } from '../../src/tasks/assess/measureTogether.ts';
 
 const RECORDS = 200;
 

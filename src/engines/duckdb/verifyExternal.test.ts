@@ -2,8 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { protectFile } from '../../engine/protectFile.ts';
-import { verify } from '../../engine/verify.ts';
 import { sha256Text } from '../../io/bytes/sha256.ts';
 import { fileSource } from '../../io/files/index.ts';
 import { sealed } from '../../recipe/certificate/certify.ts';
@@ -14,6 +12,8 @@ import {
   readRecipe,
   type Step,
 } from '../../recipe/index.ts';
+import { protectFile } from '../../tasks/protect/files.ts';
+import { verify } from '../../tasks/verify/verify.ts';
 import { verifyExternal } from './verifyExternal.ts';
 
 const SEED = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { protect } from '../../engine/protect.ts';
-import { verify } from '../../engine/verify.ts';
 import { bytesSource } from '../../io/bytes/source.ts';
 import { memoryTarget } from '../../io/bytes/target.ts';
+import { protect } from '../../tasks/protect/protect.ts';
+import { verify } from '../../tasks/verify/verify.ts';
 import { readRecipe } from '../recipe/read.ts';
 
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inspect } from '../../../src/engine/inspect.ts';
 import type { Role } from '../../../src/foundation/table/index.ts';
 import { bytesSource } from '../../../src/io/bytes/source.ts';
 import { type LoadedFile, load } from '../../../src/recipe/dataset/load.ts';
 import { planRecipe, type Recipe, readRecipe, type Step } from '../../../src/recipe/index.ts';
+import { inspect } from '../../../src/tasks/inspect/inspect.ts';
 import { declare } from '../work/tasks/declarations.ts';
 import {
   changedPart,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inspect, load } from '../../../src/engine/index.ts';
 import { bytesSource } from '../../../src/io/bytes/source.ts';
+import { inspect, load } from '../../../src/tasks/index.ts';
 import { intruderOf, openSuggestions, toggled, withRole } from './intruder.ts';
 
 const CSV =

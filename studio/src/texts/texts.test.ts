@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measures, scores } from '../../../src/engine/assess.ts';
+import { measures, scores } from '../../../src/tasks/assess/assess.ts';
 import { declarations } from '../work/tasks/declarations.ts';
 import { en } from './en.ts';
 import { declaredInSpanish } from './es/declared.ts';

@@ -1,6 +1,3 @@
-import { assessLoaded } from '../../../src/engine/assess.ts';
-import { judgedBy } from '../../../src/engine/release/judgedBy.ts';
-import { reportData } from '../../../src/engine/reportData.ts';
 import {
   type Assessment,
   type Certificate,
@@ -14,6 +11,9 @@ import {
 } from '../../../src/index.ts';
 import type { ModelSummary } from '../../../src/methods/contract/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
+import { assessLoaded } from '../../../src/tasks/assess/assess.ts';
+import { reportData } from '../../../src/tasks/assess/report/data.ts';
+import { judgedBy } from '../../../src/tasks/release/judgedBy.ts';
 import { nameOfFile } from './protectedFile.ts';
 import type { Desk, Run } from './task.ts';
 

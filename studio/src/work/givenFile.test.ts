@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { load } from '../../../src/engine/index.ts';
 import { PenumbraError } from '../../../src/error.ts';
+import { load } from '../../../src/tasks/index.ts';
 import { givenFile } from './givenFile.ts';
 
 const CSV = 'age,sex\n34,f\n56,m\n';

@@ -1,6 +1,6 @@
-import { stayOfRefinement } from '../../../src/engine/release/refinedTexts.ts';
 import { stayOfRun } from '../../../src/engines/contract/stayTexts.ts';
 import type { LoadedFile } from '../../../src/index.ts';
+import { stayOfRefinement } from '../../../src/tasks/refine/refinedTexts.ts';
 import type { Run } from './task.ts';
 
 /** What must stay of a run, by path in its folder, as the command line writes it. */

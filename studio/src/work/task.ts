@@ -1,4 +1,3 @@
-import type { Comparison } from '../../../src/engine/comparison.ts';
 import type { WorkerCrew } from '../../../src/engines/threads/workerCrew.ts';
 import type {
   Assessment,
@@ -9,6 +8,7 @@ import type {
   Stage,
 } from '../../../src/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
+import type { Comparison } from '../../../src/tasks/assess/comparison.ts';
 
 /** What the worker has before it: the file that was loaded, and the runs that were made of it. */
 export interface Desk {

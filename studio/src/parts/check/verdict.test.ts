@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AssessedLimits } from '../../../../src/engine/assess.ts';
 import type { Certificate } from '../../../../src/recipe/index.ts';
+import type { AssessedLimits } from '../../../../src/tasks/assess/assess.ts';
 import { en } from '../../texts/en.ts';
 import { verdictOf } from './verdict.ts';
 

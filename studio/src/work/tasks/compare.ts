@@ -6,7 +6,7 @@ import {
   judgeDiff,
   type TrialFigure,
 } from '../../../../src/index.ts';
-import { costOf, frontierOf } from '../../../../src/search/index.ts';
+import { costOf, frontierOf } from '../../../../src/tasks/search/index.ts';
 import type { Task } from '../task.ts';
 import { type DeclaredMeasure, declareMeasure } from './declarations.ts';
 

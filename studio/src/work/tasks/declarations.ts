@@ -1,5 +1,3 @@
-import { measures, scores } from '../../../../src/engine/assess.ts';
-import { type Declared, findDeclared } from '../../../../src/engine/declared.ts';
 import type { Kind } from '../../../../src/foundation/table/index.ts';
 import { claims } from '../../../../src/measures/claims/index.ts';
 import {
@@ -24,6 +22,8 @@ import {
   preparations,
   replaceMethods,
 } from '../../../../src/recipe/index.ts';
+import { measures, scores } from '../../../../src/tasks/assess/assess.ts';
+import { type Declared, findDeclared } from '../../../../src/tasks/assess/declared.ts';
 import type { Task } from '../task.ts';
 import { type RecodeRule, recodeRules } from './recodeRules.ts';
 

@@ -1,13 +1,3 @@
-import { isFree } from '../../../../src/engine/release/decide.ts';
-import {
-  type ExaminedRelease,
-  examineRelease,
-  type ForeignRelease,
-  gatesOfForeign,
-  type JudgedRelease,
-  judgeRelease,
-  readKept,
-} from '../../../../src/engine/release/release.ts';
 import { PenumbraError } from '../../../../src/error.ts';
 import {
   type Acceptance,
@@ -17,6 +7,16 @@ import {
   purposeOf,
 } from '../../../../src/index.ts';
 import type { InputOptions } from '../../../../src/recipe/index.ts';
+import { isFree } from '../../../../src/tasks/release/decide.ts';
+import {
+  type ExaminedRelease,
+  examineRelease,
+  type ForeignRelease,
+  gatesOfForeign,
+  type JudgedRelease,
+  judgeRelease,
+  readKept,
+} from '../../../../src/tasks/release/release.ts';
 import { recordsIn } from '../../../../src/web.ts';
 import { givenFile } from '../givenFile.ts';
 import { stayOf } from '../stayOf.ts';

@@ -3,8 +3,8 @@ import { type Protection, type Refined, refineLoaded } from '../../../../src/ind
 import { readParameters } from '../../../../src/methods/contract/index.ts';
 import { changeOf } from '../../../../src/recipe/certificate/changes.ts';
 import { load } from '../../../../src/recipe/dataset/load.ts';
-import type { RefineState } from '../../../../src/search/refineOptions.ts';
-import { refineParameters } from '../../../../src/search/refineParameters.ts';
+import type { RefineState } from '../../../../src/tasks/refine/options.ts';
+import { refineParameters } from '../../../../src/tasks/refine/parameters.ts';
 import { factsOf, finishRun, type RunFacts } from '../finishRun.ts';
 import { targetFor } from '../protectedFile.ts';
 import type { Run, Task } from '../task.ts';

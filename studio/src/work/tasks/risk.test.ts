@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { load } from '../../../../src/engine/index.ts';
 import { bytesSource } from '../../../../src/io/bytes/source.ts';
+import { load } from '../../../../src/tasks/index.ts';
 import type { Desk, TaskContext } from '../task.ts';
 import { risk } from './risk.ts';
 

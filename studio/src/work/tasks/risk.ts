@@ -1,4 +1,3 @@
-import { codesOfKeys } from '../../../../src/engine/codedFiles.ts';
 import { findNearest, searchSeconds } from '../../../../src/foundation/nearest/nearest.ts';
 import { quantiles, sum } from '../../../../src/foundation/numerics/index.ts';
 import type { Column, NumericColumn } from '../../../../src/foundation/table/index.ts';
@@ -10,6 +9,7 @@ import { weightsProblem } from '../../../../src/measures/risk/individual/weights
 import { individualRisks } from '../../../../src/measures/risk/individualRisk.ts';
 import { findMinimalUniques } from '../../../../src/measures/risk/suda/minimalUniques.ts';
 import { scoresOf } from '../../../../src/measures/risk/suda/scores.ts';
+import { codesOfKeys } from '../../../../src/tasks/assess/codedFiles.ts';
 import { classesOf, type SizeClass } from '../sizeClasses.ts';
 import type { Task } from '../task.ts';
 import { fileOn } from './protect.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import expenditure from '../../../../examples/expenditure.csv?raw';
-import { load } from '../../../../src/engine/index.ts';
 import { bytesSource } from '../../../../src/io/bytes/source.ts';
+import { load } from '../../../../src/tasks/index.ts';
 import type { Desk, TaskContext } from '../task.ts';
 import { checkFile, readRules } from './rules.ts';
 

@@ -1,0 +1,295 @@
+import { PenumbraError } from '../../error.ts';
+import { type ColumnReference, findColumn } from '../../foundation/table/index.ts';
+import { count, counted } from '../../foundation/words/sentences.ts';
+import { drive } from '../../foundation/work/drive.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
+import {
+  type Combined,
+  type Parameters,
+  parseFormula,
+  type Rule,
+  refuseLevel,
+  refuseOne,
+} from '../../measures/inference/index.ts';
+import { load, type TaskOptions } from '../../recipe/dataset/load.ts';
+import type { InputOptions } from '../../recipe/index.ts';
+import { VERSION } from '../../version.ts';
+import { type AnalysedFile, commonColumns, refuseOtherColumns } from './columns.ts';
+import { type AnalysisSettings, analyseParts } from './parts.ts';
+
+export interface AnalyseOptions extends TaskOptions {
+  /** Columns whose means are wanted; of categories, the share of each level. */
+  readonly means?: readonly ColumnReference[];
+  /** Tables of one column or of two. */
+  readonly tables?: readonly (readonly ColumnReference[])[];
+  /** Regressions such as `income ~ age + sex`, by least squares. */
+  readonly regressions?: readonly string[];
+  /** The same for a response with two values: the second of them, in the order of numbers or letters, is explained. */
+  readonly logistic?: readonly string[];
+  /** Columns of numbers that stand for categories. */
+  readonly categories?: readonly ColumnReference[];
+  /** How the files came about; complete where it is not said. */
+  readonly rule?: Rule;
+  /** Of the rule complete; drawn where it is not said. */
+  readonly parameters?: Parameters;
+  /** How many records the original has: as many as `original`, else as a synthetic file, where it is not said. */
+  readonly records?: number;
+  /** Of the intervals; 0.95 where it is not said. */
+  readonly level?: number;
+  /** How all files are read where that should not be detected. */
+  readonly input?: InputOptions;
+}
+
+/** What several synthetic files say together. It holds no record, but figures of the original where that was given. */
+export interface Analysis {
+  readonly format: 'penumbra-analysis';
+  readonly version: 1;
+  readonly program: string;
+  readonly rule: Rule;
+  /** Null for the rules that do not ask. */
+  readonly parameters: Parameters | null;
+  readonly level: number;
+  readonly records: { readonly synthetic: number; readonly original: number };
+  readonly files: readonly FileWords[];
+  readonly original: FileWords | null;
+  readonly parts: readonly AnalysedPart[];
+  readonly notes: readonly string[];
+}
+
+export interface FileWords {
+  readonly name: string;
+  readonly records: number;
+  readonly sha256: string;
+}
+
+/** The figures of one request. */
+export interface AnalysedPart {
+  readonly kind: 'means' | 'table' | 'regression' | 'logistic';
+  readonly title: string;
+  readonly figures: readonly AnalysedFigure[];
+  readonly notes: readonly string[];
+}
+
+export interface AnalysedFigure extends Omit<Combined, 'degrees'> {
+  readonly name: string;
+  /** Null for normal intervals. */
+  readonly degrees: number | null;
+  /** Of a cell of a table: how many of the original records are in it, by its share. */
+  readonly count?: number;
+  /** The same from the original alone. */
+  readonly original?: OriginalFigure;
+  /** Of both intervals (Karr et al. 2006), from 0 to 1. */
+  readonly overlap?: number;
+}
+
+export interface OriginalFigure {
+  readonly estimate: number;
+  readonly standardError: number;
+  readonly degrees: number | null;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Reads the files of one synthesis, analyses each as if it were original, and combines what they say. */
+export async function analyse(
+  files: readonly ByteSource[],
+  options: AnalyseOptions & { readonly original?: ByteSource } = {},
+): Promise<Analysis> {
+  const { original } = options;
+  const open = (source: ByteSource) => ({ name: source.name, open: async () => source });
+  return analyseOpened(files.map(open), original === undefined ? null : open(original), options);
+}
+
+/** A file that is still to be read, as messages call it. */
+export interface Unread {
+  readonly name: string;
+  open(): Promise<ByteSource>;
+}
+
+/** `analyse`, for callers that open files one by one. */
+export async function analyseOpened(
+  files: readonly Unread[],
+  original: Unread | null,
+  options: AnalyseOptions,
+): Promise<Analysis> {
+  refuseRequest(files.length, options);
+  const all = original === null ? files : [...files, original];
+  const read: AnalysedFile[] = [];
+  let wanted: ReadonlySet<string> | null = null;
+  for (const [place, { name, open }] of all.entries()) {
+    const { table, sha256 } = await load(await open(), options.input, {
+      ...options,
+      onProgress: (stage, share) => options.onProgress?.(stage, (place + share) / all.length),
+    });
+    const whole = { name, records: table.records, sha256, columns: table.columns };
+    wanted ??= wantedIn(whole, options);
+    read.push(onlyWanted(whole, wanted));
+  }
+  const last = original === null ? null : read[files.length];
+  return analyseRead(read.slice(0, files.length), last, options);
+}
+
+/** The names of the columns that are asked for. */
+function wantedIn({ columns }: AnalysedFile, options: AnalyseOptions): ReadonlySet<string> {
+  const { means = [], tables = [], regressions = [], logistic = [], categories = [] } = options;
+  const formulas = [...regressions, ...logistic].map(parseFormula);
+  const references = [
+    ...[...means, ...categories, ...tables.flat()],
+    ...formulas.flatMap(({ response, predictors }) => [response, ...predictors]),
+  ];
+  return new Set(references.map((reference) => columns[findColumn(columns, reference)].name));
+}
+
+/** The file without the values of columns that nobody asks for: many files are held at once. */
+function onlyWanted(file: AnalysedFile, names: ReadonlySet<string>): AnalysedFile {
+  const columns = file.columns.map((column) =>
+    names.has(column.name) ? column : { kind: 'text' as const, name: column.name, values: [] },
+  );
+  return { ...file, columns };
+}
+
+/** What can be refused before a file is read. */
+function refuseRequest(files: number, options: AnalyseOptions): void {
+  const { rule = 'complete', level = 0.95, records, parameters } = options;
+  if (files === 0) {
+    throw new PenumbraError(
+      'usage',
+      'There is no file to analyse: name one synthetic file or more.',
+    );
+  }
+  refuseOne(rule, files);
+  refuseLevel(level);
+  if (parameters !== undefined && rule !== 'complete') {
+    throw new PenumbraError(
+      'usage',
+      `The rule "${rule}" is for parameters that were drawn, and asks for nothing: leave parameters out.`,
+    );
+  }
+  if (records !== undefined && !(Number.isInteger(records) && records >= 1)) {
+    throw new PenumbraError('usage', 'The number of original records is a whole number from 1 on.');
+  }
+  for (const table of options.tables ?? []) {
+    if (table.length !== 1 && table.length !== 2) {
+      throw new PenumbraError(
+        'usage',
+        `A table is of one column or of two, and ${table.length} are named: ask for several tables.`,
+      );
+    }
+  }
+  for (const text of [...(options.regressions ?? []), ...(options.logistic ?? [])]) {
+    parseFormula(text);
+  }
+  const { means = [], tables = [], regressions = [], logistic = [] } = options;
+  if (means.length + tables.length + regressions.length + logistic.length > 0) return;
+  throw new PenumbraError(
+    'usage',
+    'Nothing to analyse was named: ask for means, tables or regressions (--mean, --table, --regress, --logistic).',
+  );
+}
+
+async function analyseRead(
+  files: readonly AnalysedFile[],
+  original: AnalysedFile | null,
+  options: AnalyseOptions,
+): Promise<Analysis> {
+  refuseFiles(files, original);
+  const k = files[0].records;
+  const records = originalRecords(k, original, options);
+  const settings: AnalysisSettings = {
+    files,
+    original,
+    columns: commonColumns(
+      original === null ? files : [...files, original],
+      options.categories ?? [],
+    ),
+    rule: options.rule ?? 'complete',
+    parameters: options.parameters ?? 'drawn',
+    k,
+    records,
+    level: options.level ?? 0.95,
+  };
+  const parts = await drive(
+    analyseParts(settings, options),
+    ({ done, total }) => options.onProgress?.('measure', Math.min(1, done / total)),
+    options.signal,
+    options.crew,
+  );
+  const words = ({ name, records: n, sha256 }: AnalysedFile) => ({ name, records: n, sha256 });
+  return {
+    format: 'penumbra-analysis',
+    version: 1,
+    program: `penumbra ${VERSION}`,
+    rule: settings.rule,
+    parameters: settings.rule === 'complete' ? settings.parameters : null,
+    level: settings.level,
+    records: { synthetic: k, original: records },
+    files: files.map(words),
+    original: original === null ? null : words(original),
+    parts,
+    notes: notesOn(settings, options),
+  };
+}
+
+function refuseFiles(files: readonly AnalysedFile[], original: AnalysedFile | null): void {
+  const [first] = files;
+  for (const [place, file] of files.entries()) {
+    const same = files.slice(0, place).find(({ sha256 }) => sha256 === file.sha256);
+    if (same !== undefined) {
+      throw new PenumbraError(
+        'usage',
+        `${same.name} and ${file.name} are the same file, which counts once: name different files of one synthesis.`,
+        { file: file.name },
+      );
+    }
+    refuseOtherColumns(first, file);
+    if (file.records !== first.records) {
+      throw new PenumbraError(
+        'usage',
+        `${first.name} has ${counted(first.records, 'record')} and ${file.name} ${counted(file.records, 'record')}: the rules are for files of one synthesis, which have the same number.`,
+        { file: file.name },
+      );
+    }
+    if (file.sha256 === original?.sha256) {
+      throw new PenumbraError(
+        'usage',
+        `${file.name} is the original itself: name synthetic files.`,
+        { file: file.name },
+      );
+    }
+  }
+}
+
+function originalRecords(
+  k: number,
+  original: AnalysedFile | null,
+  { records }: AnalyseOptions,
+): number {
+  if (original === null) return records ?? k;
+  if (records === undefined || records === original.records) return original.records;
+  throw new PenumbraError(
+    'usage',
+    `The original has ${counted(original.records, 'record')}, not ${records}: leave the number out.`,
+    { file: original.name },
+  );
+}
+
+function notesOn({ rule, records, original }: AnalysisSettings, options: AnalyseOptions): string[] {
+  const notes: string[] = [];
+  if (options.rule === undefined) {
+    notes.push(
+      'No rule was named (--rule), so the files are taken as complete synthesis: every value in them is drawn from models of one original file.',
+    );
+  }
+  if (rule !== 'complete') return notes;
+  if (options.parameters === undefined) {
+    notes.push(
+      'Nobody said whether the parameters of the models were drawn for each file or fixed (--parameters), so they are taken as drawn; where they were fixed, intervals are shorter.',
+    );
+  }
+  if (options.records === undefined && original === null) {
+    notes.push(
+      `The original is taken to have as many records as a synthetic file, ${count(records)}; where it has not, say how many (--records).`,
+    );
+  }
+  return notes;
+}

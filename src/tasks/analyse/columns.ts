@@ -1,0 +1,146 @@
+import { PenumbraError } from '../../error.ts';
+import {
+  asCategories,
+  type CategoricalColumn,
+  type Column,
+  type ColumnReference,
+  codesBy,
+  findColumn,
+  label,
+} from '../../foundation/table/index.ts';
+
+/** A file of which some columns are looked at. */
+export interface AnalysedFile {
+  /** As messages call it. */
+  readonly name: string;
+  readonly records: number;
+  readonly sha256: string;
+  readonly columns: readonly Column[];
+}
+
+/** A column in every file: numbers in all, or codes by the same levels in all. */
+export type CommonColumn = NumberColumn | LevelColumn;
+
+export interface NumberColumn {
+  readonly kind: 'numbers';
+  readonly name: string;
+  readonly values: readonly Float64Array[];
+}
+
+export interface LevelColumn {
+  readonly kind: 'levels';
+  readonly name: string;
+  readonly codes: readonly Int32Array[];
+  readonly levels: readonly string[];
+}
+
+/** Columns of several files of one synthesis, the original at the end where there is one. */
+export interface CommonColumns {
+  find(reference: ColumnReference): CommonColumn;
+  /** As categories, also where it has numbers. */
+  findLevels(reference: ColumnReference): LevelColumn;
+}
+
+export function commonColumns(
+  files: readonly AnalysedFile[],
+  categories: readonly ColumnReference[],
+): CommonColumns {
+  const [first] = files;
+  const asked = new Set(categories.map((reference) => findColumn(first.columns, reference)));
+  const made = new Map<string, CommonColumn>();
+  function find(reference: ColumnReference, isLevels: boolean): CommonColumn {
+    const position = findColumn(first.columns, reference);
+    const wantsLevels = isLevels || asked.has(position);
+    const key = `${position} ${wantsLevels}`;
+    let column = made.get(key);
+    if (column === undefined) {
+      column = commonColumn(files, position, wantsLevels);
+      made.set(key, column);
+    }
+    return column;
+  }
+  return {
+    find: (reference) => find(reference, false),
+    findLevels: (reference) => find(reference, true) as LevelColumn,
+  };
+}
+
+/** Files of one synthesis have the same columns. */
+export function refuseOtherColumns(first: AnalysedFile, other: AnalysedFile): void {
+  for (const [file, against] of [
+    [other, first],
+    [first, other],
+  ]) {
+    const names = file.columns.map(({ name }) => name);
+    for (const [position, { name }] of against.columns.entries()) {
+      const at = names.indexOf(name);
+      if (at === -1) {
+        throw new PenumbraError(
+          'usage',
+          `${file.name} has no column ${label(against.columns, position)}, which ${against.name} has: name files of one synthesis.`,
+          { file: file.name, column: name },
+        );
+      }
+      names.splice(at, 1);
+    }
+  }
+}
+
+function commonColumn(
+  files: readonly AnalysedFile[],
+  position: number,
+  wantsLevels: boolean,
+): CommonColumn {
+  const own = files.map((file) => file.columns[placeIn(file, files[0], position)]);
+  const name = nameOf(files[0].columns, position);
+  const isNumbers = own.map(({ kind }) => kind === 'numeric');
+  if (!wantsLevels && isNumbers.every(Boolean)) {
+    return {
+      kind: 'numbers',
+      name,
+      values: own.map((column) => (column.kind === 'numeric' ? column.values : new Float64Array())),
+    };
+  }
+  if (!wantsLevels && isNumbers.some(Boolean)) {
+    const words = files[isNumbers.indexOf(false)].name;
+    throw new PenumbraError(
+      'data',
+      `Column ${label(files[0].columns, position)} has numbers in ${files[isNumbers.indexOf(true)].name} and other texts in ${words}: take it as categories (--categories), or see what is written in it.`,
+      { file: words, column: name },
+    );
+  }
+  const columns = own.map(asCategories);
+  const levels = sortedLevels(columns);
+  return { kind: 'levels', name, levels, codes: columns.map((c) => codesBy(levels, c).codes) };
+}
+
+/** Where a file has the column that the first has at a position: at the same one, else by its name. */
+function placeIn(file: AnalysedFile, first: AnalysedFile, position: number): number {
+  const { name } = first.columns[position];
+  if (file.columns[position]?.name === name) return position;
+  const places = file.columns.flatMap((column, place) => (column.name === name ? [place] : []));
+  if (places.length === 1) return places[0];
+  throw new PenumbraError(
+    'usage',
+    `${file.name} has ${places.length === 0 ? 'no column' : 'several columns'} ${label(first.columns, position)}, which ${first.name} has: it must be there once under the same name.`,
+    { file: file.name, column: name },
+  );
+}
+
+function nameOf(columns: readonly Column[], position: number): string {
+  const { name } = columns[position];
+  return name === '' ? `column ${position + 1}` : name;
+}
+
+/**
+ * The levels of all files in an order that no file decides: by number where all are numbers, else as an order that was
+ * declared has them, else by code points.
+ */
+function sortedLevels(columns: readonly CategoricalColumn[]): string[] {
+  const all = [...new Set(columns.flatMap(({ levels }) => [...levels]))];
+  if (columns.every(({ ordered }) => ordered)) return all;
+  const areNumbers = all.every((level) => level.trim() !== '' && Number.isFinite(Number(level)));
+  return areNumbers
+    ? all.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1))
+    : all.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}

@@ -1,0 +1,34 @@
+import { PenumbraError } from '../../error.ts';
+import { fileSource, inputPaths, nodeSha256 } from '../../io/files/index.ts';
+import { type AnalyseOptions, type Analysis, analyseOpened } from './analyse.ts';
+
+export interface AnalyseFilesOptions extends AnalyseOptions {
+  /** Path of the original, whose own figures are to stand beside. */
+  readonly original?: string;
+}
+
+/**
+ * Analyses synthetic files on disk. A folder, or a pattern such as `synthetic-*.csv`, stands for the files in it, each
+ * a synthetic file of its own.
+ */
+export async function analyseFiles(
+  paths: readonly string[],
+  options: AnalyseFilesOptions = {},
+): Promise<Analysis> {
+  const { original, ...rest } = options;
+  if (paths.includes('-')) {
+    throw new PenumbraError(
+      'usage',
+      'Synthetic files are read by name: write standard input to a file first.',
+    );
+  }
+  const all = (await Promise.all(paths.map(inputPaths))).flat();
+  const unread = (path: string) => ({
+    name: path,
+    open: () => fileSource(path, options.signal),
+  });
+  return analyseOpened(all.map(unread), original === undefined ? null : unread(original), {
+    newHash: nodeSha256,
+    ...rest,
+  });
+}

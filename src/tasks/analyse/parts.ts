@@ -1,0 +1,416 @@
+import { PenumbraError } from '../../error.ts';
+import type { ColumnReference } from '../../foundation/table/index.ts';
+import type { Work } from '../../foundation/work/work.ts';
+import {
+  cellsOf,
+  combineEstimates,
+  completeRecords,
+  type Estimate,
+  INTERCEPT,
+  independentTerms,
+  intervalOf,
+  levelName,
+  linearRegression,
+  logisticRegression,
+  meanOf,
+  overlapOf,
+  type Parameters,
+  type Predictor,
+  parseFormula,
+  proportionsOf,
+  type Rule,
+  refuseFew,
+  type Term,
+  termsOf,
+} from '../../measures/inference/index.ts';
+import type { AnalysedFigure, AnalysedPart, AnalyseOptions } from './analyse.ts';
+import type { AnalysedFile, CommonColumn, CommonColumns } from './columns.ts';
+
+/** More cells or levels than anyone reads. */
+const MOST_CELLS = 10_000;
+const MOST_TERMS = 500;
+
+/** Files that fit together, and the rule for them. */
+export interface AnalysisSettings {
+  readonly files: readonly AnalysedFile[];
+  readonly original: AnalysedFile | null;
+  readonly columns: CommonColumns;
+  readonly rule: Rule;
+  readonly parameters: Parameters;
+  /** Records of a synthetic file. */
+  readonly k: number;
+  /** Those of the original. */
+  readonly records: number;
+  readonly level: number;
+}
+
+/** All that was asked for, request by request. */
+export function* analyseParts(
+  settings: AnalysisSettings,
+  options: AnalyseOptions,
+): Work<AnalysedPart[]> {
+  const { means = [], tables = [], regressions = [], logistic = [] } = options;
+  const total = tables.length + regressions.length + logistic.length + 1;
+  const parts: AnalysedPart[] = [];
+  if (means.length > 0) parts.push(meansPart(settings, means));
+  yield { done: 1, total };
+  for (const table of tables) {
+    parts.push(tablePart(settings, table));
+    yield { done: parts.length, total };
+  }
+  for (const text of regressions) {
+    parts.push(yield* regressionPart(settings, text, 'regression'));
+    yield { done: parts.length, total };
+  }
+  for (const text of logistic) {
+    parts.push(yield* regressionPart(settings, text, 'logistic'));
+    yield { done: parts.length, total };
+  }
+  return parts;
+}
+
+/** One figure in each file, the original at the end. */
+interface Row {
+  readonly name: string;
+  readonly estimates: readonly Estimate[];
+}
+
+function meansPart(
+  settings: AnalysisSettings,
+  references: readonly ColumnReference[],
+): AnalysedPart {
+  const notes: string[] = [];
+  const rows = references.flatMap((reference): Row[] => {
+    const column = settings.columns.find(reference);
+    notes.push(...missingNote(settings, [column], column.name));
+    if (column.kind === 'numbers') {
+      const estimates = column.values.map((values, place) =>
+        known(meanOf(values), settings, place, column.name),
+      );
+      return [{ name: column.name, estimates }];
+    }
+    refuseMany(column.levels.length, column.name);
+    const shares = column.codes.map((codes, place) =>
+      known(proportionsOf(codes, column.levels.length), settings, place, column.name),
+    );
+    return column.levels.map((level, place) => ({
+      name: levelName(column.name, level),
+      estimates: shares.map((file) => file[place]),
+    }));
+  });
+  return partOf(settings, 'means', 'Means and shares', rows, notes);
+}
+
+function tablePart(
+  settings: AnalysisSettings,
+  references: readonly ColumnReference[],
+): AnalysedPart {
+  const sides = references.map((reference) => settings.columns.findLevels(reference));
+  const title = sides.map(({ name }) => name).join(' by ');
+  const [rows, columns] = sides;
+  const cells = sides.reduce((product, { levels }) => product * levels.length, 1);
+  refuseMany(cells, title);
+  const sideOf = (side: typeof rows, place: number) => ({
+    codes: side.codes[place],
+    levels: side.levels.length,
+  });
+  const shares = rows.codes.map((_, place) =>
+    known(
+      columns === undefined
+        ? cellsOf(sideOf(rows, place))
+        : cellsOf(sideOf(rows, place), sideOf(columns, place)),
+      settings,
+      place,
+      title,
+    ),
+  );
+  const names = rows.levels.flatMap((level) => {
+    const row = levelName(rows.name, level);
+    if (columns === undefined) return [row];
+    return columns.levels.map((other) => `${row}, ${levelName(columns.name, other)}`);
+  });
+  const part = partOf(
+    settings,
+    'table',
+    title,
+    names.map((name, cell) => ({ name, estimates: shares.map((file) => file[cell]) })),
+    missingNote(settings, sides, title),
+  );
+  return {
+    ...part,
+    figures: part.figures.map((figure) => ({
+      ...figure,
+      count: figure.estimate * settings.records,
+    })),
+  };
+}
+
+function* regressionPart(
+  settings: AnalysisSettings,
+  text: string,
+  kind: 'regression' | 'logistic',
+): Work<AnalysedPart> {
+  const formula = parseFormula(text);
+  const response = settings.columns.find(formula.response);
+  const predictors = formula.predictors.map((name) => settings.columns.find(name));
+  const title = `${response.name} ~ ${predictors.map(({ name }) => name).join(' + ')}`;
+  if (predictors.includes(response)) {
+    throw new PenumbraError(
+      'usage',
+      'A regression explains a column by others: its first column is among those behind the tilde.',
+      { column: response.name },
+    );
+  }
+  const notes = missingNote(settings, [response, ...predictors], title);
+  const count = predictors.reduce(
+    (sum, p) => sum + (p.kind === 'numbers' ? 1 : p.levels.length - 1),
+    0,
+  );
+  if (count > MOST_TERMS) {
+    throw new PenumbraError(
+      'usage',
+      `${title} has ${count} terms, because each level of a category is one, and at most ${MOST_TERMS} are taken: leave a column out, or merge its levels.`,
+    );
+  }
+  const outcome = kind === 'logistic' ? twoValues(response) : null;
+  if (outcome === null && response.kind === 'levels') {
+    throw new PenumbraError(
+      'usage',
+      `${title}: a regression by least squares explains a number, and ${response.name} is a category: take a logistic regression where it has two levels.`,
+      { column: response.name },
+    );
+  }
+  const all = settings.original === null ? settings.files : [...settings.files, settings.original];
+  const completeIn = (place: number) =>
+    completeRecords(
+      [response, ...predictors].flatMap((c) => (c.kind === 'numbers' ? [c.values[place]] : [])),
+      [response, ...predictors].flatMap((c) => (c.kind === 'levels' ? [c.codes[place]] : [])),
+      all[place].records,
+    );
+  const termsIn = (place: number, complete: Int32Array) =>
+    termsOf(
+      predictors.map((p) => predictorIn(p, place)),
+      complete,
+    );
+  let names: string[] = [];
+  const kept = independentTerms(
+    (function* () {
+      for (const [place, { name }] of all.entries()) {
+        const complete = completeIn(place);
+        inFile(name, title, () => refuseFew(complete.length, count));
+        const terms = termsIn(place, complete);
+        names = terms.map((term) => term.name);
+        yield terms.map(({ values }) => values);
+      }
+    })(),
+  );
+  yield { done: 0, total: 1 };
+  const dropped = names.filter((_, t) => !kept.includes(t));
+  if (dropped.length > 0) {
+    notes.push(
+      `${title}: left out, because in one of the files they are constant or follow from the terms before them: ${dropped.join(', ')}.`,
+    );
+  }
+  const found: Estimate[][] = [];
+  for (const [place, { name }] of all.entries()) {
+    const complete = completeIn(place);
+    const every = termsIn(place, complete);
+    const terms = kept.map((t) => every[t]);
+    found.push(yield* inFileWork(name, title, fitIn(response, outcome, place, complete, terms)));
+    yield { done: 0, total: 1 };
+  }
+  if (outcome !== null) notes.push(`${title}: explained is ${outcome.words}.`);
+  return partOf(
+    settings,
+    kind,
+    title,
+    [INTERCEPT, ...kept.map((t) => names[t])].map((name, t) => ({
+      name,
+      estimates: found.map((file) => file[t]),
+    })),
+    notes,
+  );
+}
+
+function* fitIn(
+  response: CommonColumn,
+  outcome: Outcome | null,
+  place: number,
+  complete: Int32Array,
+  terms: readonly Term[],
+): Work<Estimate[]> {
+  if (outcome !== null) {
+    return yield* logisticRegression(
+      Uint8Array.from(complete, (i) => (outcome.isOne(place, i) ? 1 : 0)),
+      terms,
+    );
+  }
+  const values = response.kind === 'numbers' ? response.values[place] : new Float64Array();
+  return linearRegression(
+    Float64Array.from(complete, (i) => values[i]),
+    terms.map((term) => term.values),
+  );
+}
+
+function predictorIn(column: CommonColumn, place: number): Predictor {
+  const { name } = column;
+  return column.kind === 'numbers'
+    ? { name, values: column.values[place] }
+    : { name, codes: column.codes[place], levels: column.levels };
+}
+
+interface Outcome {
+  readonly words: string;
+  isOne(place: number, record: number): boolean;
+}
+
+/** A response with two values in all files together. */
+function twoValues(response: CommonColumn): Outcome {
+  const { name } = response;
+  if (response.kind === 'levels') {
+    if (response.levels.length !== 2) throw notTwo(name);
+    return {
+      words: levelName(name, response.levels[1]),
+      isOne: (place, i) => response.codes[place][i] === 1,
+    };
+  }
+  const values = new Set<number>();
+  for (const file of response.values) {
+    for (const x of file) {
+      if (Number.isFinite(x)) values.add(x);
+      if (values.size > 2) throw notTwo(name);
+    }
+  }
+  if (values.size !== 2) throw notTwo(name);
+  const larger = Math.max(...values);
+  return {
+    words: levelName(name, String(larger)),
+    isOne: (place, i) => response.values[place][i] === larger,
+  };
+}
+
+function notTwo(name: string): PenumbraError {
+  return new PenumbraError(
+    'data',
+    `A logistic regression explains which of two values a record has, and ${name} has not two in these files: choose another response, or recode it.`,
+    { column: name },
+  );
+}
+
+function partOf(
+  settings: AnalysisSettings,
+  kind: AnalysedPart['kind'],
+  title: string,
+  rows: readonly Row[],
+  notes: readonly string[],
+): AnalysedPart {
+  const figures = rows.map((row) => figureOf(settings, row));
+  const adjusted = figures.filter(({ isAdjusted }) => isAdjusted).length;
+  const unsure = figures.filter(({ degrees }) => degrees !== null && degrees < 2).length;
+  const these = (count: number) => (count === 1 ? '1 figure' : `${count} figures`);
+  const more: string[] = [];
+  if (adjusted > 0) {
+    more.push(
+      `For ${these(adjusted)} the rule "fully" gives a variance that is not positive; another stands in its place (Reiter 2002), but more files are better.`,
+    );
+  }
+  if (unsure > 0) {
+    more.push(
+      `For ${these(unsure)} there are fewer than 2 degrees of freedom, and intervals too long to be of use: take more files.`,
+    );
+  }
+  return { kind, title, figures, notes: [...notes, ...more] };
+}
+
+function figureOf(settings: AnalysisSettings, { name, estimates }: Row): AnalysedFigure {
+  const { files, original, level } = settings;
+  const synthetic = estimates.slice(0, files.length);
+  const combined = combineEstimates(
+    synthetic.map(({ value }) => value),
+    synthetic.map(({ variance }) => variance),
+    {
+      rule: settings.rule,
+      parameters: settings.parameters,
+      syntheticRecords: settings.k,
+      originalRecords: settings.records,
+      level,
+    },
+  );
+  const figure = { name, ...combined, degrees: finite(combined.degrees) };
+  if (original === null) return figure;
+  const { value, variance, degrees } = estimates[files.length];
+  const standardError = Math.sqrt(variance);
+  const interval = intervalOf(value, standardError, degrees, level);
+  return {
+    ...figure,
+    original: { estimate: value, standardError, degrees: finite(degrees), ...interval },
+    overlap: overlapOf(combined, interval),
+  };
+}
+
+function finite(degrees: number): number | null {
+  return degrees === Number.POSITIVE_INFINITY ? null : degrees;
+}
+
+/** Records that lack a value in one of these columns count in none of the figures. */
+function missingNote(
+  { files, original }: AnalysisSettings,
+  columns: readonly CommonColumn[],
+  title: string,
+): string[] {
+  const all = original === null ? files : [...files, original];
+  const values = columns.flatMap((c) => (c.kind === 'numbers' ? [c.values] : []));
+  const codes = columns.flatMap((c) => (c.kind === 'levels' ? [c.codes] : []));
+  const lacking = all.map(
+    ({ records }, place) =>
+      records -
+      completeRecords(
+        values.map((c) => c[place]),
+        codes.map((c) => c[place]),
+        records,
+      ).length,
+  );
+  const most = Math.max(...lacking);
+  if (most === 0) return [];
+  return [`${title}: records with missing values are left out, at most ${most} of a file.`];
+}
+
+function known<T>(found: T | null, settings: AnalysisSettings, place: number, what: string): T {
+  if (found !== null) return found;
+  const file = settings.files[place] ?? settings.original;
+  throw new PenumbraError(
+    'data',
+    `${file.name} has fewer than two records with values for ${what}: leave it out.`,
+    { file: file.name, column: what },
+  );
+}
+
+function refuseMany(cells: number, title: string): void {
+  if (cells <= MOST_CELLS) return;
+  throw new PenumbraError(
+    'usage',
+    `${title} has ${cells} levels or cells, and at most ${MOST_CELLS} are taken: merge levels first.`,
+  );
+}
+
+/** Says in which file and analysis it happened. */
+function inFile<T>(file: string, title: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw placed(error, file, title);
+  }
+}
+
+function* inFileWork<T>(file: string, title: string, work: Work<T>): Work<T> {
+  try {
+    return yield* work;
+  } catch (error) {
+    throw placed(error, file, title);
+  }
+}
+
+function placed(error: unknown, file: string, title: string): unknown {
+  if (!(error instanceof PenumbraError) || error.code !== 'data') return error;
+  return new PenumbraError(error.code, `${file}, ${title}: ${error.message}`, { file });
+}

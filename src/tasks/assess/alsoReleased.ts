@@ -1,0 +1,259 @@
+import { standardDeviation } from '../../foundation/numerics/index.ts';
+import {
+  asCategories,
+  type Column,
+  codesBy,
+  codesOf,
+  combine,
+} from '../../foundation/table/index.ts';
+import { noReading } from '../../measures/contract/index.ts';
+import {
+  intersectionFiles,
+  type ReleasedClasses,
+  readIntersection,
+} from '../../measures/risk/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { AssessedFigure, Assessment } from './assess.ts';
+import { codesOfKeys } from './codedFiles.ts';
+import type { Comparison } from './comparison.ts';
+
+/**
+ * An assessment with what whoever has other releases of the same original learns from all of them together: a figure
+ * where that can be measured, and a warning in any case, as releases can be combined whether it was measured or not.
+ */
+export function withOtherReleases(
+  assessment: Assessment,
+  { files }: Comparison,
+  masked: LoadedFile,
+  others: readonly LoadedFile[],
+): Assessment {
+  if (others.length === 0) return assessment;
+  const { coded } = files;
+  const keys = coded?.keys.length
+    ? coded.keys.map((place) => coded.columns[place].name)
+    : files.keys.map((place) => files.names[place]);
+  const own = classesBy(keys, masked);
+  const warnings: string[] = [];
+  const notes: string[] = [];
+  const releases: ReleasedClasses[] = [];
+  for (const [i, other] of others.entries()) {
+    const name = nameOf(others, i);
+    const found = own === null ? 'no key columns are known' : combinable(keys, masked, other);
+    if (typeof found === 'string') {
+      warnings.push(
+        `What ${name} and this file tell together was not measured, because ${found}: whoever has both can combine them anyway.`,
+      );
+      continue;
+    }
+    releases.push({ name, classOf: found.classOf, ownRecord: found.ownRecord });
+    notes.push(`Records of ${name}: ${found.how}.`);
+    if (found.lacking.length > 0) {
+      notes.push(`Keys that ${name} lacks: ${found.lacking.join(', ')}.`);
+    }
+  }
+  const measured =
+    own === null ? noReading('No key columns are known.') : readIntersection(own.classOf, releases);
+  const figure: AssessedFigure = {
+    about: 'risk',
+    ...intersectionFiles,
+    ...measured,
+    notes: [...measured.notes, ...notes],
+  };
+  if (measured.value !== null && measured.value > measured.parts[0].value!) {
+    const digits = (value: number) => Number(value.toPrecision(4));
+    warnings.push(
+      `Releases of the same original tell more together than each by itself: ${digits(measured.value)} % of the records have ${measured.parts[0].name.split(',')[0]} left in ${releases.length === 1 ? `this file and ${releases[0].name}` : 'all of them'}, ${digits(measured.parts[0].value!)} % in this file alone; ${digits(measured.parts[1].value!)} % are singled out.`,
+    );
+  }
+  const risks = assessment.figures.filter(({ about }) => about !== 'score');
+  return {
+    ...assessment,
+    figures: [...risks, figure, ...assessment.figures.filter(({ about }) => about === 'score')],
+    warnings: [...warnings, ...assessment.warnings],
+  };
+}
+
+/** The file's own name, with a number where others are called the same. */
+function nameOf(others: readonly LoadedFile[], place: number): string {
+  const { name } = others[place].source;
+  return others.filter((other) => other.source.name === name).length > 1
+    ? `${name} (${place + 1})`
+    : name;
+}
+
+interface Classes {
+  readonly classOf: Int32Array;
+  readonly lacking: readonly string[];
+}
+
+/** Which records of a file are equal in those of the keys that it has; null where it has none. */
+function classesBy(keys: readonly string[], { table, records }: LoadedFile): Classes | null {
+  const there = keys.map((key) => table.columns.find(({ name }) => name === key));
+  const columns = there.filter((column) => column !== undefined);
+  if (columns.length === 0) return null;
+  return {
+    classOf: combine(codesOfKeys(columns), records).codes,
+    lacking: keys.filter((_, i) => there[i] === undefined),
+  };
+}
+
+/** The classes of another release and whose its records are, or why they cannot be told. */
+function combinable(
+  keys: readonly string[],
+  masked: LoadedFile,
+  other: LoadedFile,
+): (Classes & OwnRecords) | string {
+  const classes = classesBy(keys, other);
+  if (classes === null) return 'it has none of the keys';
+  const records = ownRecordsIn(masked, other);
+  return typeof records === 'string' ? records : { ...classes, ...records };
+}
+
+interface OwnRecords {
+  readonly ownRecord: Int32Array | null;
+  /** How it is known which record is whose. */
+  readonly how: string;
+}
+
+/**
+ * Which record of another release is whose: that at the same place where a column that varies is the same in both, or
+ * where records are nearer to those at their place than to others; else that with the same values in the columns that
+ * both files have equally often, where nobody shares these. A reason where neither tells.
+ */
+function ownRecordsIn(masked: LoadedFile, other: LoadedFile): OwnRecords | string {
+  if (other.records !== masked.records) {
+    return `it has ${other.records} records and this file ${masked.records}, so that no record has a known counterpart`;
+  }
+  const common = masked.table.columns.flatMap((column) => {
+    const there = other.table.columns.find(({ name }) => name === column.name);
+    return there === undefined ? [] : [commonCodes(column, there)];
+  });
+  const isSame = common.some(({ a, b }) => varies(a) && a.every((code, i) => code === b[i]));
+  if (isSame) return { ownRecord: null, how: 'in the order of this file, as columns are the same' };
+  if (masked.records < FEW) {
+    return { ownRecord: null, how: 'taken to be in the order of this file, as so few do not tell' };
+  }
+  if (isInOrder(masked, other)) {
+    return { ownRecord: null, how: 'taken to be in the order of this file, as values are near' };
+  }
+  const linked = linkByValues(common, masked.records);
+  if (linked === null) {
+    return 'its records are in another order and no values tell which record is whose';
+  }
+  return {
+    ownRecord: linked,
+    how: 'in another order; those that are unique by values that both files have were matched by these, as anybody can',
+  };
+}
+
+/** A column that both files have, with the same codes for the same values. */
+interface CommonColumn {
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+}
+
+function commonCodes(one: Column, other: Column): CommonColumn {
+  if (one.kind === 'numeric' && other.kind === 'numeric') {
+    const both = new Float64Array(one.values.length + other.values.length);
+    both.set(one.values);
+    both.set(other.values, one.values.length);
+    const { codes } = codesOf(both);
+    return { a: codes.slice(0, one.values.length), b: codes.slice(one.values.length) };
+  }
+  const own = asCategories(one);
+  return { a: own.codes, b: codesBy(own.levels, asCategories(other)).codes };
+}
+
+function varies(codes: Int32Array): boolean {
+  return codes.some((code) => code !== codes[0]);
+}
+
+/** Fewer records than this do not tell whether they are in the same order. */
+const FEW = 20;
+
+/** How many records are looked at for that. */
+const LOOKED_AT = 2000;
+
+/** With how many others, spread over the file, each of them is compared. */
+const OTHERS = 8;
+
+/** Records of two files that have nothing to do with each other are nearer than half of the others; their own than most. */
+const NEARER = 0.65;
+
+/** Whether records are nearer to those at the same place of the other file than to most others. */
+function isInOrder(masked: LoadedFile, other: LoadedFile): boolean {
+  const n = masked.records;
+  const distances = masked.table.columns.flatMap((column) => {
+    const there = other.table.columns.find(({ name }) => name === column.name);
+    return there === undefined ? [] : [distanceBetween(column, there)];
+  });
+  const distance = (i: number, j: number) => distances.reduce((sum, one) => sum + one(i, j), 0);
+  const step = Math.max(1, Math.floor(n / LOOKED_AT));
+  let nearer = 0;
+  let looked = 0;
+  for (let i = 0; i < n; i += step) {
+    const own = distance(i, i);
+    for (let o = 1; o <= OTHERS; o++, looked++) {
+      // Scattered, as files may be sorted or come in a rhythm.
+      const away = distance(i, (Math.imul(OTHERS * i + o, 0x9e3779b1) >>> 0) % n);
+      nearer += own < away ? 1 : own === away ? 0.5 : 0;
+    }
+  }
+  return nearer >= NEARER * looked;
+}
+
+/** In standard deviations for numbers, 0 or 1 for all else; missing is as far as nothing. */
+function distanceBetween(one: Column, other: Column): (i: number, j: number) => number {
+  if (one.kind === 'numeric' && other.kind === 'numeric') {
+    const spread = standardDeviation(
+      one.values.filter((value) => !Number.isNaN(value)),
+      'n',
+    );
+    return (i, j) => {
+      const difference = Math.abs(one.values[i] - other.values[j]) / spread;
+      return Number.isFinite(difference) ? difference : 0;
+    };
+  }
+  const { a, b } = commonCodes(one, other);
+  return (i, j) => (a[i] === b[j] ? 0 : 1);
+}
+
+/**
+ * The record of the other file with the same values in the columns whose values both files have equally often, -1
+ * where several share them; null where there are no such columns, or where these do not have the same combinations
+ * equally often (one of them was swapped), or where nobody is unique. Of a single column it cannot be told whether it
+ * was swapped.
+ */
+function linkByValues(common: readonly CommonColumn[], records: number): Int32Array | null {
+  const shared = common.filter(({ a, b }) => varies(a) && haveSameValues(a, b));
+  if (shared.length === 0) return null;
+  const both = shared.map(({ a, b }) => {
+    const joined = new Int32Array(2 * records);
+    joined.set(a);
+    joined.set(b, records);
+    return joined;
+  });
+  const { codes, distinct } = combine(both, 2 * records);
+  const [a, b] = [codes.subarray(0, records), codes.subarray(records)];
+  if (!haveSameValues(a, b)) return null;
+  const places = new Int32Array(distinct).fill(-1);
+  const counts = new Int32Array(distinct);
+  for (let record = 0; record < records; record++) {
+    places[b[record]] = record;
+    counts[b[record]]++;
+  }
+  const linked = Int32Array.from(a, (code) => (counts[code] === 1 ? places[code] : -1));
+  return linked.some((record) => record >= 0) ? linked : null;
+}
+
+/** Whether two lists of codes from -1 upwards are the same but for their order. */
+function haveSameValues(a: Int32Array, b: Int32Array): boolean {
+  const counts = new Map<number, number>();
+  for (const code of a) counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const code of b) {
+    const left = (counts.get(code) ?? 0) - 1;
+    if (left < 0) return false;
+    counts.set(code, left);
+  }
+  return a.length === b.length;
+}

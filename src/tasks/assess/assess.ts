@@ -1,0 +1,286 @@
+import { didYouMean, PenumbraError } from '../../error.ts';
+import { drive } from '../../foundation/work/drive.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
+import {
+  type Declaration,
+  type Files,
+  type Measure,
+  noReading,
+  type Reading,
+} from '../../measures/contract/index.ts';
+import { riskMeasures } from '../../measures/risk/index.ts';
+import { type Score, scoreFrom, scores } from '../../measures/score/index.ts';
+import { utilityMeasures } from '../../measures/utility/index.ts';
+import { recordOf } from '../../recipe/certificate/certify.ts';
+import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/load.ts';
+import type { InputOptions } from '../../recipe/index.ts';
+import { VERSION } from '../../version.ts';
+import { allHold, judgeLimits, type LimitVerdict } from '../limits/judge.ts';
+import type { Purpose } from '../limits/limits.ts';
+import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
+import { measureTogether } from './measureTogether.ts';
+
+export interface AssessOptions extends ComparisonOptions, TaskOptions {
+  /** Names of measures and scores, or `utility`, `risk`, `scores`, `all`; those that are quick enough where not given. */
+  readonly measures?: readonly string[];
+  /** How both files are read where that should not be detected. */
+  readonly input?: InputOptions;
+  /** Who the file is for: its figures are held against these limits, which are measured too. */
+  readonly purpose?: Purpose;
+  /** Records of the same kind, with the same columns, that the protection never saw: some measures need them. */
+  readonly holdout?: ByteSource;
+}
+
+/** Everything that was measured on two files. It holds no cell values. */
+export interface Assessment {
+  readonly format: 'penumbra-assessment';
+  readonly version: 1;
+  readonly program: string;
+  readonly original: ReturnType<typeof recordOf>;
+  readonly protected: ReturnType<typeof recordOf>;
+  /** Where records that the protection never saw were given. */
+  readonly holdout?: ReturnType<typeof recordOf>;
+  readonly columns: readonly string[];
+  readonly keys: readonly string[];
+  readonly isPaired: boolean;
+  readonly figures: readonly AssessedFigure[];
+  /** Where a purpose was named. */
+  readonly limits?: AssessedLimits;
+  readonly leftOut: readonly LeftOut[];
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** The limits of a purpose, and whether they hold: null where nothing fails but something is open. */
+export interface AssessedLimits {
+  readonly purpose: string;
+  readonly title: string;
+  readonly holds: boolean | null;
+  readonly verdicts: readonly LimitVerdict[];
+}
+
+/** A figure with all that is needed to read it. */
+export interface AssessedFigure extends Declaration, Reading {
+  readonly about: 'utility' | 'risk' | 'score';
+  readonly heading: string;
+}
+
+export interface LeftOut {
+  readonly name: string;
+  readonly title: string;
+  readonly because: string;
+}
+
+/** Measures that would take longer than this, in seconds on one thread, are left out unless asked for. */
+const PATIENCE = 15;
+
+const NO_HOLDOUT =
+  'it needs records of the same kind that the protection never saw: give them with --holdout, or run the recipe on halves of the file with penumbra attack';
+
+/** Every measure there is, utility first. */
+export const measures: readonly Measure[] = [...utilityMeasures, ...riskMeasures];
+
+export { scores } from '../../measures/score/index.ts';
+
+/** Reads two files and measures how safe the second is and what it costs. */
+export async function assess(
+  original: ByteSource,
+  masked: ByteSource,
+  options: AssessOptions = {},
+): Promise<Assessment> {
+  chooseMeasures(options.measures);
+  const before = await load(original, options.input, options);
+  const after = await load(masked, options.input, options);
+  const { holdout } = options;
+  const unseen = holdout === undefined ? null : await load(holdout, options.input, options);
+  return assessLoaded(before, after, options, unseen).then(({ assessment }) => assessment);
+}
+
+/** The second half of `assess`, for callers that also draw pictures of the files. */
+export async function assessLoaded(
+  original: LoadedFile,
+  masked: LoadedFile,
+  options: Omit<AssessOptions, 'holdout'> = {},
+  holdout: LoadedFile | null = null,
+): Promise<{ readonly assessment: Assessment; readonly comparison: Comparison }> {
+  const comparison = compareFiles(original, masked, options, options.crew?.size ?? 1, holdout);
+  const { files } = comparison;
+  const { wanted, named } = chooseMeasures(measuresFor(options));
+  const readings = new Map<string, Reading | null>();
+  const leftOut: LeftOut[] = [];
+  const needed = withParts(wanted);
+  const records = Math.max(comparison.records, 0);
+  const size = [records, files.names.length, files.keys.length] as const;
+  const codes = files.coded;
+  const codedSize = [records, codes?.columns.length ?? 0, codes?.keys.length ?? 0] as const;
+  const bothSize = [records, size[1] + codedSize[1], size[2] + codedSize[2]] as const;
+  const sizeFor = ({ ofCodes, ofBoth }: Measure) =>
+    ofBoth ? bothSize : ofCodes ? codedSize : size;
+  const run: Measure[] = [];
+  for (const measure of measures) {
+    if (!needed.has(measure.name)) continue;
+    const because = reasonToLeaveOut(measure, files, sizeFor(measure), named.has(measure.name));
+    if (because === null) run.push(measure);
+    else {
+      readings.set(measure.name, null);
+      if (wanted.has(measure.name)) {
+        leftOut.push({ name: measure.name, title: measure.title, because });
+      }
+    }
+  }
+  const report = (share: number) => options.onProgress?.('measure', Math.min(1, share));
+  const taken = await drive(
+    measureTogether(run, comparison, (measure) => measure.seconds(...sizeFor(measure)) + 0.01),
+    ({ done, total }) => report(done / total),
+    options.signal,
+    options.crew,
+  );
+  for (const [name, reading] of taken) readings.set(name, reading);
+  report(1);
+  const figures: AssessedFigure[] = [];
+  for (const measure of measures) {
+    const found = readings.get(measure.name);
+    if (found && wanted.has(measure.name)) figures.push(figureOf(measure, found));
+  }
+  for (const score of scores.filter(({ name }) => wanted.has(name))) {
+    const found = scoreOf(score, readings);
+    if (found === null) {
+      const because = missingIn(score, readings);
+      leftOut.push({ name: score.name, title: score.title, because });
+    } else figures.push(figureOf(score, found));
+  }
+  const assessment: Assessment = {
+    format: 'penumbra-assessment',
+    version: 1,
+    program: `penumbra ${VERSION}`,
+    original: recordOf(original),
+    protected: recordOf(masked),
+    ...(holdout === null ? {} : { holdout: recordOf(holdout) }),
+    columns: files.names,
+    keys: [
+      ...new Set([
+        ...files.keys.map((place) => files.names[place]),
+        ...(files.coded?.keys ?? []).map((place) => files.coded!.columns[place].name),
+      ]),
+    ],
+    isPaired: files.isPaired,
+    figures,
+    ...(options.purpose === undefined
+      ? {}
+      : { limits: limitsOf(options.purpose, figures, leftOut) }),
+    leftOut,
+    notes: comparison.notes,
+    warnings: comparison.warnings,
+  };
+  return { assessment, comparison };
+}
+
+/** Measures that were asked for by name, with those that the limits of a purpose are about. */
+function measuresFor({
+  measures: asked,
+  purpose,
+}: Omit<AssessOptions, 'holdout'>): readonly string[] | undefined {
+  if (asked === undefined || purpose === undefined) return asked;
+  const limited = purpose.limits.map(({ measure }) => measure);
+  return [...new Set([...asked, ...limited, ...(purpose.k === undefined ? [] : ['k-anonymity'])])];
+}
+
+function limitsOf(
+  purpose: Purpose,
+  figures: readonly AssessedFigure[],
+  leftOut: readonly LeftOut[],
+): AssessedLimits {
+  const gone = leftOut.map(({ name, because }) => ({
+    name,
+    value: null,
+    unit: [...measures, ...scores].find((one) => one.name === name)?.unit ?? '',
+    reason: `It was left out: ${because}.`,
+  }));
+  const verdicts = judgeLimits(purpose, [...figures, ...gone]);
+  return { purpose: purpose.name, title: purpose.title, holds: allHold(verdicts), verdicts };
+}
+
+function figureOf(declared: Measure | Score, found: Reading): AssessedFigure {
+  const { name, title, definition, source, range, direction, unit, heading } = declared;
+  const about =
+    'terms' in declared ? 'score' : utilityMeasures.includes(declared) ? 'utility' : 'risk';
+  return { about, heading, name, title, definition, source, range, direction, unit, ...found };
+}
+
+/** A score with the key columns it used as part of the figure, or null where a part of it was left out. */
+function scoreOf(score: Score, readings: ReadonlyMap<string, Reading | null>): Reading | null {
+  if (score.terms.some(({ measure }) => readings.get(measure) === null)) return null;
+  return scoreFrom(score, (measure) => readings.get(measure) ?? noReading('It was not measured.'));
+}
+
+function missingIn(score: Score, readings: ReadonlyMap<string, Reading | null>): string {
+  const gone = score.terms.filter(({ measure }) => readings.get(measure) === null);
+  return `it needs ${gone.map(({ measure }) => measure).join(' and ')}, left out here`;
+}
+
+/** Whether files have columns of the kind that a measure is about. */
+export function hasColumnsFor({ ofCodes, ofBoth }: Measure, { names, coded }: Files): boolean {
+  if (ofBoth && (names.length > 0 || coded !== undefined)) return true;
+  return ofCodes ? coded !== undefined : names.length > 0;
+}
+
+function reasonToLeaveOut(
+  measure: Measure,
+  files: Files,
+  size: readonly [records: number, columns: number, keys: number],
+  isNamed: boolean,
+): string | null {
+  if (!hasColumnsFor(measure, files)) {
+    return measure.ofCodes
+      ? 'it needs keys or categories, and none is known'
+      : 'it needs a numeric column that both files have';
+  }
+  if (measure.needsPairs && !files.isPaired) return 'it compares record by record';
+  if (measure.needsHoldout && files.holdout === undefined) return NO_HOLDOUT;
+  const seconds = measure.seconds(...size);
+  if (isNamed || seconds <= PATIENCE) return null;
+  return `it would take about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`}: ask for it with --measures ${measure.name}`;
+}
+
+/** What was asked for, and what of it by its own name, for which one waits as long as it takes. */
+interface Choice {
+  readonly wanted: ReadonlySet<string>;
+  readonly named: ReadonlySet<string>;
+}
+
+function chooseMeasures(asked: readonly string[] | undefined): Choice {
+  const groups: Readonly<Record<string, readonly string[]>> = {
+    utility: utilityMeasures.map(({ name }) => name),
+    risk: riskMeasures.map(({ name }) => name),
+    scores: scores.map(({ name }) => name),
+  };
+  const all = [...groups.utility, ...groups.risk, ...groups.scores];
+  if (asked === undefined) return { wanted: new Set(all), named: new Set() };
+  const wanted = new Set<string>();
+  const named = new Set<string>();
+  for (const name of asked) {
+    if (Object.hasOwn(groups, name)) {
+      for (const one of groups[name]) wanted.add(one);
+      continue;
+    }
+    if (name !== 'all' && !all.includes(name)) {
+      throw new PenumbraError(
+        'usage',
+        `There is no measure "${name}": penumbra methods lists them.${didYouMean(name, [...all, ...Object.keys(groups), 'all'])}`,
+      );
+    }
+    for (const one of name === 'all' ? all : [name]) {
+      wanted.add(one);
+      named.add(one);
+    }
+  }
+  return { wanted, named: withParts(named) };
+}
+
+/** Names with those of the measures that scores among them are made of. */
+function withParts(names: ReadonlySet<string>): ReadonlySet<string> {
+  const parts = scores
+    .filter(({ name }) => names.has(name))
+    .flatMap(({ terms }) => terms.map(({ measure }) => measure));
+  return new Set([...names, ...parts]);
+}

@@ -1,0 +1,248 @@
+import { PenumbraError } from '../../error.ts';
+import {
+  asCategories,
+  type Column,
+  type ColumnReference,
+  codesOf,
+  findColumn,
+  label,
+  type Role,
+  suggestRoles,
+  valuesOf,
+} from '../../foundation/table/index.ts';
+import type { CodedColumn, CodedFiles } from '../../measures/contract/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import { prepareLoaded } from '../../recipe/dataset/prepared.ts';
+import type { Preparation } from '../../recipe/index.ts';
+
+/** Who knows what: columns by what an intruder and an analyst would do with them. */
+export interface CodedOptions {
+  readonly keys?: readonly ColumnReference[];
+  readonly confidential?: readonly ColumnReference[];
+  readonly weight?: ColumnReference;
+  readonly household?: ColumnReference;
+  /** What was made of columns of the original before they were protected, where that is known. */
+  readonly prepared?: readonly Preparation[];
+}
+
+/** A column that both files have, by its positions in them. */
+interface Pair {
+  readonly original: number;
+  readonly masked: number;
+}
+
+/**
+ * Keys, confidential columns and categories of both files as codes. What nobody said is guessed from the names of
+ * columns; keys and confidential columns are told in the notes. Undefined where there are none of these. A holdout has the
+ * columns of the original, in its order.
+ */
+export function codedFiles(
+  original: LoadedFile,
+  masked: LoadedFile,
+  kept: Int32Array | null,
+  options: CodedOptions,
+  holdout: LoadedFile | null = null,
+): { readonly coded?: CodedFiles; readonly notes: readonly string[] } {
+  const pairs = commonPairs(original, masked);
+  // What an intruder gains is judged by the original, what an analyst loses by what recoding left of it.
+  const ready = prepareLoaded(original, options.prepared);
+  const guessed = suggestRoles(original.table.columns);
+  const has = (position: number, role: Role) => guessed[position]?.role === role;
+  const asked = (references: readonly ColumnReference[] | undefined, role: Role) =>
+    references === undefined
+      ? pairs.filter((pair) => has(pair.original, role))
+      : references.map((reference) => pairOf(reference, original, pairs));
+  const keys = asked(options.keys, 'quasi-identifier');
+  const secrets = asked(options.confidential, 'confidential').filter(
+    (pair) => !keys.includes(pair),
+  );
+  const categories = pairs.filter(
+    (pair) =>
+      isCategories(ready, pair.original) &&
+      isCategories(masked, pair.masked) &&
+      sharesLevels(ready, masked, pair) &&
+      !has(pair.original, 'identifier'),
+  );
+  const plain = [...new Set([...keys, ...secrets])];
+  const isPrepared = (pair: Pair) =>
+    ready.table.columns[pair.original] !== original.table.columns[pair.original];
+  const isRawKey = (pair: Pair) =>
+    keys.includes(pair) && isRecoded(pair.original, options.prepared);
+  const others = categories.filter((pair) => isRawKey(pair) || !plain.includes(pair));
+  if (plain.length + others.length === 0) return { notes: [] };
+  const placesOf = (some: readonly Pair[]) => some.map((pair) => plain.indexOf(pair));
+  const [weight] = one(options.weight, 'weight');
+  const [household] = one(options.household, 'household');
+  function one(reference: ColumnReference | undefined, role: Role): Pair[] {
+    if (reference !== undefined) return [pairOf(reference, original, pairs)];
+    const likely = pairs.filter((pair) => has(pair.original, role));
+    return likely.length === 1 ? likely : [];
+  }
+  const unseen = holdout === null ? null : prepareLoaded(holdout, options.prepared);
+  const withHoldout = (pair: Pair, column: CodedColumn): CodedColumn =>
+    unseen === null || !categories.includes(pair)
+      ? column
+      : { ...column, holdout: holdoutCodes(unseen, pair.original, column) };
+  const before = (position: number) => rows(valuesOf(original.table.columns[position]), kept);
+  const isWeight =
+    weight !== undefined && original.table.columns[weight.original].kind === 'numeric';
+  const coded: CodedFiles = {
+    columns: [
+      ...plain.map((pair) => {
+        // An order, and what nobody should learn, are as steps had them; keys as they were before recoding.
+        const isRaw = keys.includes(pair) && isRecoded(pair.original, options.prepared);
+        return withHoldout(pair, codedColumn(isRaw ? original : ready, masked, pair, kept));
+      }),
+      ...others.map((pair) => ({
+        ...withHoldout(pair, codedColumn(ready, masked, pair, kept)),
+        ...(isPrepared(pair) ? { isPrepared: true as const } : {}),
+      })),
+    ],
+    keys: placesOf(keys),
+    confidential: placesOf(secrets),
+    categories: categories.map((pair) =>
+      others.includes(pair) ? plain.length + others.indexOf(pair) : plain.indexOf(pair),
+    ),
+    weights: isWeight
+      ? {
+          original: before(weight.original),
+          masked: valuesOf(masked.table.columns[weight.masked]),
+        }
+      : null,
+    households:
+      household === undefined
+        ? null
+        : {
+            original: householdsOf(before(household.original)),
+            masked: householdsOf(valuesOf(masked.table.columns[household.masked])),
+          },
+  };
+  return { coded, notes: notesOn(original, keys, secrets, options) };
+}
+
+function notesOn(
+  { table }: LoadedFile,
+  keys: readonly Pair[],
+  secrets: readonly Pair[],
+  options: CodedOptions,
+): string[] {
+  const list = (some: readonly Pair[]) =>
+    some.map((pair) => table.columns[pair.original].name).join(', ');
+  const notes: string[] = [];
+  if (options.keys === undefined && keys.length > 0) {
+    notes.push(
+      `For measures that count combinations, these likely quasi-identifiers of any kind are taken as known: ${list(keys)}.`,
+    );
+  }
+  if (options.confidential === undefined && secrets.length > 0) {
+    notes.push(`Taken as confidential, by their names: ${list(secrets)}.`);
+  }
+  return notes;
+}
+
+/** Columns of the same name in both files; the second of a name goes with the second. */
+function commonPairs(original: LoadedFile, masked: LoadedFile): Pair[] {
+  const places = new Map<string, number[]>();
+  for (const [position, { name }] of masked.table.columns.entries()) {
+    places.set(name, [...(places.get(name) ?? []), position]);
+  }
+  return original.table.columns.flatMap(({ name }, position) => {
+    const found = places.get(name)?.shift();
+    return found === undefined ? [] : [{ original: position, masked: found }];
+  });
+}
+
+function pairOf(reference: ColumnReference, { table }: LoadedFile, pairs: readonly Pair[]): Pair {
+  const position = findColumn(table.columns, reference);
+  const pair = pairs.find((one) => one.original === position);
+  if (pair !== undefined) return pair;
+  throw new PenumbraError(
+    'usage',
+    `Column ${label(table.columns, position)} is not in the protected file, so it is no key there: leave it out.`,
+    { column: table.columns[position].name },
+  );
+}
+
+function isCategories({ table }: LoadedFile, position: number): boolean {
+  return table.columns[position].kind === 'categorical';
+}
+
+function isRecoded(position: number, prepared: readonly Preparation[] = []): boolean {
+  return prepared.some(({ original, recode }) => original === position + 1 && recode !== undefined);
+}
+
+/** A column that was recoded has other levels altogether, which cannot be compared one by one. */
+function sharesLevels(original: LoadedFile, masked: LoadedFile, pair: Pair): boolean {
+  const before = new Set(asCategories(original.table.columns[pair.original]).levels);
+  return asCategories(masked.table.columns[pair.masked]).levels.some((level) => before.has(level));
+}
+
+/** Records without a number are households of their own. */
+function householdsOf(values: Float64Array): Int32Array {
+  const { codes } = codesOf(values);
+  return codes.map((code, record) => (Number.isNaN(values[record]) ? -1 : code));
+}
+
+function rows(values: Float64Array, kept: Int32Array | null): Float64Array {
+  return kept === null ? values : Float64Array.from(kept, (record) => values[record]);
+}
+
+/** Equal values have equal codes in both files: numbers ascending, texts as they appear. */
+function codedColumn(
+  original: LoadedFile,
+  masked: LoadedFile,
+  pair: Pair,
+  kept: Int32Array | null,
+): CodedColumn {
+  const before = original.table.columns[pair.original];
+  const after = masked.table.columns[pair.masked];
+  const { name } = before;
+  if (before.kind === 'numeric' && after.kind === 'numeric') {
+    const [a, b] = [rows(before.values, kept), after.values];
+    const different = Float64Array.from(new Set([...present(a), ...present(b)])).sort();
+    const places = new Map(Array.from(different, (value, place) => [value + 0, place]));
+    const codes = (values: Float64Array) =>
+      Int32Array.from(values, (value) => places.get(value + 0) ?? -1);
+    return { name, original: codes(a), masked: codes(b), levels: different.length, ordered: true };
+  }
+  const [one, other] = [asCategories(before), asCategories(after)];
+  const places = new Map(one.levels.map((level, place) => [level, place]));
+  for (const level of other.levels) if (!places.has(level)) places.set(level, places.size);
+  const into = other.levels.map((level) => places.get(level)!);
+  const own = kept === null ? one.codes : Int32Array.from(kept, (record) => one.codes[record]);
+  return {
+    name,
+    original: own,
+    masked: other.codes.map((code) => (code < 0 ? -1 : into[code])),
+    levels: places.size,
+    ordered: one.ordered,
+    names: [...places.keys()],
+  };
+}
+
+/** A category of a holdout by the codes of both files; levels that neither has are numbered on. */
+function holdoutCodes(
+  { table }: LoadedFile,
+  position: number,
+  { names = [] }: CodedColumn,
+): Int32Array {
+  const { codes, levels } = asCategories(table.columns[position]);
+  const places = new Map(names.map((level, place) => [level, place]));
+  for (const level of levels) if (!places.has(level)) places.set(level, places.size);
+  const into = levels.map((level) => places.get(level)!);
+  return codes.map((code) => (code < 0 ? -1 : into[code]));
+}
+
+function present(values: Float64Array): Float64Array {
+  return values.filter((value) => !Number.isNaN(value));
+}
+
+/** Key columns of one file as codes, for measures of a file by itself. */
+export function codesOfKeys(columns: readonly Column[]): Int32Array[] {
+  return columns.map((column) => {
+    if (column.kind === 'categorical') return column.codes;
+    const { codes } = codesOf<unknown>(column.values);
+    const values = valuesOf(column);
+    return codes.map((code, record) => (Number.isNaN(values[record]) ? -1 : code));
+  });
+}

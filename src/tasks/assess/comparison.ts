@@ -1,0 +1,455 @@
+import { PenumbraError } from '../../error.ts';
+import { present, standardDeviation } from '../../foundation/numerics/index.ts';
+import {
+  type Column,
+  type ColumnReference,
+  codesOf,
+  combine,
+  findColumn,
+  label,
+  type NumericColumn,
+  suggestRoles,
+} from '../../foundation/table/index.ts';
+import type { CodedColumn, CodedFiles, Files, Regression } from '../../measures/contract/index.ts';
+import { gather } from '../../methods/contract/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import { type CodedOptions, codedFiles } from './codedFiles.ts';
+import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
+
+/** What two files are compared by. */
+export interface ComparisonOptions extends CodedOptions {
+  /** Columns of the original to compare; those that were changed where not given. */
+  readonly columns?: readonly ColumnReference[];
+  /** Columns that an intruder is assumed to know, of any kind; the first seven of those compared where not given, and for combinations the likely quasi-identifiers. */
+  readonly keys?: readonly ColumnReference[];
+  /** Regressions such as `income ~ age + hours`. */
+  readonly regressions?: readonly string[];
+  /** The records of the two files are not in the same order. */
+  readonly isUnpaired?: boolean;
+  /** The partition as `protect` kept it: which records are in one group, and which were left out. */
+  readonly partition?: string;
+}
+
+/** Two files side by side, ready to be measured, and what was left aside. */
+export interface Comparison {
+  readonly files: Files;
+  /** Of the larger of both files. */
+  readonly records: number;
+  /** The same with every column that both files have: a regression may use columns that are not compared. */
+  readonly regressionFiles: Files;
+  /** The protected file itself, with columns that are not compared. */
+  readonly released: LoadedFile;
+  /** Positions of the compared columns in both files, counted from 0. */
+  readonly positions: readonly { readonly original: number; readonly masked: number }[];
+  /** Sentences about what is and is not compared. */
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** How many columns an intruder is assumed to know where nobody says it: as many as in the comparison of 2001. */
+const USUAL_KEYS = 7;
+
+/** Puts two files side by side by the names of their columns; `unseen` are records that the protection never saw. */
+export function compareFiles(
+  original: LoadedFile,
+  masked: LoadedFile,
+  options: ComparisonOptions = {},
+  members = 1,
+  unseen: LoadedFile | null = null,
+): Comparison {
+  const holdout = unseen === null ? null : holdoutLike(original, masked, unseen);
+  const kept = options.partition === undefined ? null : keptIn(options.partition, original);
+  const groupOf = options.partition === undefined ? null : groupsIn(options.partition);
+  const rows = kept === null ? original.records : kept.length;
+  const isPaired = options.isUnpaired !== true && rows === masked.records;
+  const notes = [pairingNote(options.isUnpaired === true, rows, original.records, masked.records)];
+  if (groupOf !== null && groupOf.length !== masked.records) {
+    throw new PenumbraError(
+      'data',
+      `The partition speaks of ${groupOf.length} records, but the protected file has ${masked.records}: give the partition that was kept with it.`,
+    );
+  }
+  const { pairs: common, lost } = commonColumns(original, masked);
+  const gathered = new Map<number, Float64Array>();
+  const valuesOf = (position: number) => {
+    const { values } = original.table.columns[position] as NumericColumn;
+    if (kept === null) return values;
+    const known = gathered.get(position) ?? gather(values, kept);
+    gathered.set(position, known);
+    return known;
+  };
+  const isCopied = ({ original: before, masked: after }: Pair) =>
+    isPaired &&
+    sameNumbers(valuesOf(before), (masked.table.columns[after] as NumericColumn).values);
+  const { coded, notes: ofCodes } = codedFiles(original, masked, kept, options, holdout);
+  const recoded = isPaired ? changedCodes(coded) : new Set<string>();
+  const judged = new Set([
+    ...recoded,
+    ...(coded?.keys ?? []).map((place) => coded!.columns[place].name),
+  ]);
+  const chosen = chooseColumns(original, common, options, isCopied, recoded.size > 0);
+  const chosenPairs = chosen.pairs;
+  if (chosen.note !== null) notes.push(chosen.note);
+  if (lost.length > 0 && options.columns === undefined) {
+    const list = some(lost.map((position) => shownName(original, position)));
+    notes.push(
+      `Numeric in the original, but not in the protected file or not finite, and so not compared: ${list}.`,
+    );
+  }
+  const names = chosenPairs.map((pair) => shownName(original, pair.original));
+  const places = new Map(chosenPairs.map((pair, place) => [pair.original, place]));
+  const keys = keysOf(original, options, places, chosenPairs.length, new Set(lost));
+  if (options.keys === undefined && keys.length > 0) {
+    notes.push(
+      `Nobody said what an intruder knows, so these columns, at most the first seven, are taken as keys: ${keys.map((place) => names[place]).join(', ')}.`,
+    );
+  }
+  const filesOf = (pairs: readonly Pair[]): Files => ({
+    names: pairs.map((pair) => shownName(original, pair.original)),
+    original: pairs.map((pair) => valuesOf(pair.original)),
+    masked: pairs.map((pair) => (masked.table.columns[pair.masked] as NumericColumn).values),
+    isPaired,
+    keys: [],
+    groupOf,
+    regressions: [],
+    members,
+  });
+  notes.push(...ofCodes);
+  const files: Files = {
+    ...filesOf(chosenPairs),
+    keys,
+    ...(holdout === null
+      ? {}
+      : { holdout: chosenPairs.map((pair) => holdoutNumbers(holdout, pair.original)) }),
+    ...(coded === undefined ? {} : { coded }),
+  };
+  if (holdout !== null) {
+    notes.push(`The holdout has ${holdout.records} records that the protection never saw.`);
+  }
+  const everywhere = new Map(common.map((pair, place) => [pair.original, place]));
+  const regressions = (options.regressions ?? []).map((text) =>
+    parseRegression(text, original, everywhere),
+  );
+  return {
+    files,
+    records: Math.max(rows, masked.records),
+    regressionFiles: { ...filesOf(common), regressions },
+    released: masked,
+    positions: chosenPairs,
+    notes,
+    warnings: isPaired
+      ? [...pairingWarnings(files), ...copiedWarnings(original, masked, kept, places, judged)]
+      : [],
+  };
+}
+
+interface Pair {
+  readonly original: number;
+  readonly masked: number;
+}
+
+function pairingNote(isUnpaired: boolean, rows: number, all: number, masked: number): string {
+  if (isUnpaired || rows !== masked) {
+    const why = isUnpaired
+      ? 'The records of the two files are not in the same order'
+      : `The files have ${rows} and ${masked} records (where the protection left some out, the partition that was kept tells which)`;
+    return `${why}, so no record has a known counterpart: the primed measures take the nearest original instead, and measures that compare record by record are left out.`;
+  }
+  const gone =
+    rows < all ? ` The ${all - rows} records that the protection left out are not compared.` : '';
+  return `Each record is taken to stand at the same place in both files.${gone}`;
+}
+
+/** A column as people call it; one without a name of its own by its position. */
+function shownName({ table, names }: LoadedFile, position: number): string {
+  const { name } = table.columns[position];
+  const isOwn = name !== '' && names.indexOf(name) === names.lastIndexOf(name);
+  return isOwn ? name : label(table.columns, position);
+}
+
+const knownRoles = new WeakMap<readonly Column[], ReturnType<typeof suggestRoles>>();
+
+/** Likely roles, kept for a file that others are compared with again and again. */
+function rolesOf(columns: readonly Column[]): ReturnType<typeof suggestRoles> {
+  const known = knownRoles.get(columns) ?? suggestRoles(columns);
+  knownRoles.set(columns, known);
+  return known;
+}
+
+/** The first few of a list. */
+function some(names: readonly string[]): string {
+  const few = names.slice(0, 8).join(', ');
+  return names.length <= 8 ? few : `${few} and ${names.length - 8} more`;
+}
+
+/** Numeric columns of the same name in both files; the second of a name goes with the second. */
+function commonColumns(
+  original: LoadedFile,
+  masked: LoadedFile,
+): { readonly pairs: readonly Pair[]; readonly lost: readonly number[] } {
+  const places = new Map<string, number[]>();
+  for (const [position, { name }] of masked.table.columns.entries()) {
+    places.set(name, [...(places.get(name) ?? []), position]);
+  }
+  const pairs: Pair[] = [];
+  const lost: number[] = [];
+  for (const [position, column] of original.table.columns.entries()) {
+    const found = places.get(column.name)?.shift();
+    if (column.kind !== 'numeric') continue;
+    const after = found === undefined ? undefined : masked.table.columns[found];
+    const isComparable = after?.kind === 'numeric' && [column, after].every(isFinitely);
+    if (isComparable) pairs.push({ original: position, masked: found! });
+    else lost.push(position);
+  }
+  const names = new Set(masked.table.columns.map(({ name }) => name));
+  if (pairs.length > 0 || original.table.columns.some(({ name }) => names.has(name))) {
+    return { pairs, lost };
+  }
+  throw new PenumbraError(
+    'data',
+    'The two files have no column of the same name, so there is nothing to compare: check that they belong together, and how they are read (--delimiter, --decimal, --header).',
+  );
+}
+
+function isFinitely(column: Column): boolean {
+  return column.kind === 'numeric' && !column.values.some((x) => Math.abs(x) === Infinity);
+}
+
+/** The columns that were asked for, or those that were changed; all where none or nobody knows. */
+function chooseColumns(
+  original: LoadedFile,
+  common: readonly Pair[],
+  { columns, keys }: ComparisonOptions,
+  isCopied: (pair: Pair) => boolean,
+  hasRecoded: boolean,
+): { readonly pairs: readonly Pair[]; readonly note: string | null } {
+  const all = original.table.columns;
+  if (columns !== undefined) {
+    const wanted = new Set(columns.map((reference) => findColumn(all, reference)));
+    for (const position of wanted) requireCommon(original, common, position);
+    return { pairs: common.filter((pair) => wanted.has(pair.original)), note: null };
+  }
+  const named = new Set((keys ?? []).map((reference) => findColumn(all, reference)));
+  const roles = rolesOf(all);
+  const own = common.filter(
+    ({ original: position }) => named.has(position) || roles[position]?.role !== 'identifier',
+  );
+  const changed = own.filter((pair) => !isCopied(pair));
+  if (changed.length === 0 && hasRecoded && named.size === 0) {
+    return { pairs: [], note: 'No number was changed, so categories alone are compared.' };
+  }
+  const some = changed.length === 0 || changed.length === own.length;
+  if (some) {
+    const what =
+      own.length === common.length ? 'all numeric columns' : 'numeric columns but identifiers';
+    return { pairs: own.length === 0 ? common : own, note: `Compared: ${what} of both files.` };
+  }
+  const asked = own.filter((pair) => named.has(pair.original) || changed.includes(pair));
+  const left = own.filter((pair) => !asked.includes(pair));
+  if (left.length === 0) return { pairs: asked, note: null };
+  const list = left.map((pair) => shownName(original, pair.original)).join(', ');
+  return {
+    pairs: asked,
+    note: `Compared: the columns that were changed${named.size > 0 ? ', and keys' : ''}. The same in both files, and so not in the figures: ${list}.`,
+  };
+}
+
+function requireCommon(original: LoadedFile, common: readonly Pair[], position: number): void {
+  if (common.some((pair) => pair.original === position)) return;
+  const name = label(original.table.columns, position);
+  throw new PenumbraError(
+    'usage',
+    `Column ${name} is not numeric in both files, so it cannot be compared yet: leave it out.`,
+    { column: name },
+  );
+}
+
+function keysOf(
+  original: LoadedFile,
+  { keys }: ComparisonOptions,
+  places: ReadonlyMap<number, number>,
+  columns: number,
+  recoded: ReadonlySet<number>,
+): number[] {
+  if (keys === undefined) return Array.from({ length: Math.min(USUAL_KEYS, columns) }, (_, i) => i);
+  // Keys that are no numbers count in combinations only.
+  const isNumeric = (reference: ColumnReference) => {
+    const position = findColumn(original.table.columns, reference);
+    return original.table.columns[position].kind === 'numeric' && !recoded.has(position);
+  };
+  const numeric = keys.filter(isNumeric);
+  const found = new Set(
+    numeric.map((reference) => placeOf(reference, original, places, 'a key column')),
+  );
+  return [...found].sort((a, b) => a - b);
+}
+
+function placeOf(
+  reference: ColumnReference,
+  original: LoadedFile,
+  places: ReadonlyMap<number, number>,
+  what: string,
+): number {
+  const position = findColumn(original.table.columns, reference);
+  const place = places.get(position);
+  if (place !== undefined) return place;
+  const name = label(original.table.columns, position);
+  throw new PenumbraError(
+    'usage',
+    `Column ${name} is ${what} but not among those that are compared: add it to --columns. It must be numeric in both files.`,
+    { column: name },
+  );
+}
+
+/** `y ~ a + b`, where a name that contains a plus or a tilde is given by its position instead. */
+function parseRegression(
+  text: string,
+  original: LoadedFile,
+  places: ReadonlyMap<number, number>,
+): Regression {
+  const sides = text.split('~');
+  const names = (sides[1] ?? '').split('+').map((name) => name.trim());
+  const response = sides[0].trim();
+  if (sides.length !== 2 || response === '' || names.includes('')) {
+    throw new PenumbraError(
+      'usage',
+      'A regression is written "income ~ age + hours": one column, a tilde, and columns with + between. Columns with such marks in their names are given by position.',
+    );
+  }
+  const place = (name: string) => placeOf(name, original, places, 'in a regression');
+  const predictors = [...new Set(names.map(place))];
+  if (predictors.includes(place(response))) {
+    throw new PenumbraError(
+      'usage',
+      'A regression explains a column by others: its first column is among those behind the tilde.',
+    );
+  }
+  return { response: place(response), predictors };
+}
+
+function sameNumbers(a: Float64Array, b: Float64Array): boolean {
+  return (
+    a.length === b.length &&
+    a.every((x, i) => x === b[i] || (Number.isNaN(x) && Number.isNaN(b[i])))
+  );
+}
+
+/** Names of coded columns that differ in some record. */
+function changedCodes(coded: CodedFiles | undefined): Set<string> {
+  const differs = ({ original, masked }: CodedColumn) =>
+    original.some((code, i) => code !== masked[i]);
+  return new Set((coded?.columns ?? []).filter(differs).map(({ name }) => name));
+}
+
+/** How many records are looked at to see whether the files are in the same order. */
+const LOOKED_AT = 2000;
+
+/** What the values themselves tell about two files: that nothing was changed, or that they are in another order. */
+function pairingWarnings({ names, original, masked, coded }: Files): string[] {
+  const same = names.filter((_, j) => sameNumbers(original[j], masked[j]));
+  if (changedCodes(coded).size > 0 && same.length === names.length) return [];
+  if (same.length === names.length) {
+    return [
+      'No value differs between the two files in the columns compared: nothing was protected.',
+    ];
+  }
+  const warnings = same.length === 0 ? [] : [`No value was changed in ${some(same)}.`];
+  if (looksShuffled(original, masked)) {
+    warnings.push(
+      'Records are no nearer to those at the same place than to others, so the files seem to be in another order: then say so (--unpaired), as every figure that compares record by record is wrong.',
+    );
+  }
+  return warnings;
+}
+
+/** Whether masked records are about as far from the original at their place as from one that is half the file away. */
+function looksShuffled(
+  original: readonly Float64Array[],
+  masked: readonly Float64Array[],
+): boolean {
+  const n = original[0]?.length ?? 0;
+  if (n < 20) return false;
+  const deviations = original.map((column) => standardDeviation(present(column), 'n'));
+  const distance = (i: number, other: number) => {
+    let sum = 0;
+    for (let j = 0; j < original.length; j++) {
+      const difference = (masked[j][i] - original[j][other]) / deviations[j];
+      if (Number.isFinite(difference)) sum += Math.abs(difference);
+    }
+    return sum;
+  };
+  const step = Math.max(1, Math.floor(n / LOOKED_AT));
+  let nearer = 0;
+  let looked = 0;
+  for (let i = 0; i < n; i += step, looked++) {
+    const other = (i + Math.floor(n / 2)) % n;
+    if (distance(i, i) < distance(i, other)) nearer++;
+  }
+  return nearer < 0.6 * looked;
+}
+
+/** Says how many records are alone by what was copied as it is, of columns of every kind. */
+function copiedWarnings(
+  original: LoadedFile,
+  masked: LoadedFile,
+  kept: Int32Array | null,
+  compared: ReadonlyMap<number, number>,
+  recoded: ReadonlySet<string>,
+): string[] {
+  const names = new Map(masked.table.columns.map((column) => [column.name, column]));
+  const copied: Column[] = [];
+  const roles = rolesOf(original.table.columns);
+  for (const [position, column] of original.table.columns.entries()) {
+    const after = names.get(column.name);
+    if (compared.has(position) || after === undefined || recoded.has(column.name)) continue;
+    if (roles[position]?.role === 'identifier') continue;
+    copied.push(after);
+  }
+  if (copied.length === 0) return [];
+  const records = kept?.length ?? original.records;
+  const { codes, distinct } = combine(copied.map(codesOfColumn), records);
+  const sizes = new Int32Array(distinct);
+  for (const code of codes) sizes[code]++;
+  const alone = sizes.reduce((sum, size) => sum + (size === 1 ? 1 : 0), 0);
+  if (alone === 0) return [];
+  return [
+    `${alone} of ${records} records are alone with their values in columns that no figure here is about (${some(copied.map(({ name }) => name))}): whoever knows these recognises them, whatever was done to the others.`,
+  ];
+}
+
+function codesOfColumn(column: Column): Int32Array {
+  if (column.kind === 'categorical') return column.codes;
+  return column.kind === 'numeric' ? codesOf(column.values).codes : codesOf(column.values).codes;
+}
+
+/** Records of the original that have a group in the first step of a partition; null where all have. */
+function keptIn(partition: string, original: LoadedFile): Int32Array | null {
+  const lines = linesOf(partition);
+  if (lines.length !== original.records) {
+    throw new PenumbraError(
+      'data',
+      `The partition speaks of ${lines.length} records, but the original has ${original.records}: give the partition that was kept with it.`,
+    );
+  }
+  const kept = lines.flatMap((line, record) => (line.split(',')[1] === '' ? [] : [record]));
+  return kept.length === lines.length ? null : Int32Array.from(kept);
+}
+
+/** The groups of records that all steps of a partition put together. */
+function groupsIn(partition: string): Int32Array {
+  const seen = new Map<string, number>();
+  const groups: number[] = [];
+  for (const line of linesOf(partition)) {
+    const steps = line.slice(line.indexOf(',') + 1);
+    if (/^,*$/.test(steps)) continue;
+    const known = seen.get(steps) ?? seen.size;
+    seen.set(steps, known);
+    groups.push(known);
+  }
+  return Int32Array.from(groups);
+}
+
+function linesOf(partition: string): string[] {
+  const [, ...lines] = partition.split('\n');
+  return lines.filter((line) => line !== '');
+}

@@ -1,0 +1,138 @@
+import { resolve } from 'node:path';
+import { parseModels } from '../../engines/contract/models.ts';
+import { nodeCrew } from '../../engines/threads/nodeCrew.ts';
+import { PenumbraError } from '../../error.ts';
+import {
+  fileSource,
+  type Kept,
+  keptBeside,
+  nodeSha256,
+  refuseText,
+  writeTexts,
+} from '../../io/files/index.ts';
+import { refuseForeignCertificate, speaksOf } from '../../recipe/certificate/certificateOf.ts';
+import { type LoadedFile, load } from '../../recipe/dataset/load.ts';
+import { type Certificate, parseCertificate } from '../../recipe/index.ts';
+import { publicEdition, reportPage } from '../../report/index.ts';
+import { withOtherReleases } from './alsoReleased.ts';
+import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
+import { reportData } from './report/data.ts';
+
+export interface AssessFilesOptions extends Omit<AssessOptions, 'partition' | 'holdout'> {
+  /** How many threads may work side by side; all cores where it is not given. */
+  readonly workers?: number;
+  /** Paths of the certificate, whose claims and method the report tells, and of the partition; those kept beside the protected file where they are not given and fit. */
+  readonly certificate?: string;
+  readonly partition?: string;
+  /** Where the page with pictures goes: the edition that must stay, and the one that may leave. */
+  readonly report?: string;
+  readonly publicReport?: string;
+  /** Paths of other releases of the same original, which whoever has this one may have too. */
+  readonly alsoReleased?: readonly string[];
+  /** Path of records of the same kind, with the same columns, that the protection never saw. */
+  readonly holdout?: string;
+}
+
+/** Measures a protected file on disk against the original, and writes reports where they are asked for. */
+export async function assessFiles(
+  original: string,
+  masked: string,
+  options: AssessFilesOptions = {},
+): Promise<Assessment> {
+  const { certificate: _, partition: __, holdout, ...rest } = options;
+  const kept = await keptBeside(masked, options, options.signal);
+  await refusePages(original, masked, kept, options);
+  const crew = nodeCrew(options.workers);
+  const task = { newHash: nodeSha256, crew, ...rest };
+  try {
+    const before = await load(await fileSource(original, task.signal), task.input, task);
+    const after = await load(await fileSource(masked, task.signal), task.input, task);
+    const others = await loadOthers(before, task);
+    const unseen =
+      holdout === undefined
+        ? null
+        : await load(await fileSource(holdout, task.signal), task.input, task);
+    const certificate = certificateFor(before, after, kept, options);
+    const isUsed = options.partition !== undefined || certificate !== null;
+    const measuring = {
+      ...task,
+      ...(kept.partition === null || !isUsed ? {} : { partition: kept.partition.text }),
+      ...(certificate?.prepared === undefined ? {} : { prepared: certificate.prepared }),
+    };
+    const { assessment: single, comparison } = await assessLoaded(before, after, measuring, unseen);
+    const measured = withOtherReleases(single, comparison, after, others);
+    const against = (certificate?.notReleasable ?? []).map(
+      (reason) => `Not for release: ${reason}.`,
+    );
+    const assessment = { ...measured, warnings: [...against, ...measured.warnings] };
+    const pages = new Map<string, string>();
+    if (options.report !== undefined || options.publicReport !== undefined) {
+      const models =
+        certificate === null || kept.models === null
+          ? []
+          : parseModels(kept.models.text, kept.models.path);
+      const context = { original, masked, certificate, models };
+      const data = await reportData(assessment, comparison, context, task);
+      if (options.report !== undefined) pages.set(options.report, reportPage(data));
+      if (options.publicReport !== undefined) {
+        pages.set(options.publicReport, reportPage(publicEdition(data)));
+      }
+    }
+    await writeTexts(pages);
+    return assessment;
+  } finally {
+    crew.end();
+  }
+}
+
+/** The other releases. The original is none: whoever has it needs nothing else. */
+async function loadOthers(before: LoadedFile, task: AssessFilesOptions): Promise<LoadedFile[]> {
+  const others: LoadedFile[] = [];
+  for (const path of task.alsoReleased ?? []) {
+    const other = await load(await fileSource(path, task.signal), task.input, task);
+    if (other.sha256 === before.sha256) {
+      throw new PenumbraError(
+        'usage',
+        `${path} is the original itself: name a file that was released.`,
+        { file: path },
+      );
+    }
+    others.push(other);
+  }
+  return others;
+}
+
+/** Pages must not take the place of each other, nor of anything that is read. */
+async function refusePages(
+  original: string,
+  masked: string,
+  { certificate, partition }: Kept,
+  { report, publicReport, alsoReleased = [], holdout }: AssessFilesOptions,
+): Promise<void> {
+  const inputs = [original, masked, certificate?.path, partition?.path, holdout, ...alsoReleased];
+  const read = inputs.filter((path) => path !== undefined);
+  for (const page of [report, publicReport]) {
+    if (page !== undefined) await refuseText(read, page);
+  }
+  if (report === undefined || publicReport === undefined) return;
+  if (resolve(report) === resolve(publicReport)) {
+    throw new PenumbraError(
+      'usage',
+      'Both editions of the report have the same name: give the public one another.',
+    );
+  }
+}
+
+/** The certificate of these files. One that was named must fit; one that only lies there is used if it does. */
+function certificateFor(
+  before: LoadedFile,
+  after: LoadedFile,
+  { certificate: kept }: Kept,
+  { certificate: named }: AssessFilesOptions,
+): Certificate | null {
+  if (kept === null) return null;
+  const certificate = parseCertificate(kept.text, kept.path);
+  if (named === undefined && !speaksOf(certificate, before.sha256, after.sha256)) return null;
+  refuseForeignCertificate(certificate, before.sha256, after.sha256);
+  return certificate;
+}

@@ -1,0 +1,139 @@
+import { inSharedMemory } from '../../foundation/work/sharedMemory.ts';
+import { finish, inside, type Job, type Wish, type Work } from '../../foundation/work/work.ts';
+import type { Files, Measure, Reading } from '../../measures/contract/index.ts';
+import { riskMeasures } from '../../measures/risk/index.ts';
+import { regression, utilityMeasures } from '../../measures/utility/index.ts';
+import type { Comparison } from './comparison.ts';
+
+/** What measures are taken of. */
+export type Measured = Pick<Comparison, 'files' | 'regressionFiles'>;
+
+/** Measures the same files by name, on whatever thread. What several measures need is made once per opening. */
+export const measureJob: Job<Measured, readonly string[], readonly Reading[]> = {
+  name: 'measure',
+  open(files) {
+    const known = new Map([...utilityMeasures, ...riskMeasures].map((one) => [one.name, one]));
+    return (names) => names.map((name) => finish(workOf(known.get(name)!, files)));
+  },
+};
+
+/** Work of less than this many seconds, all together, is done sooner than workers are told of it. */
+const WORTHWHILE = 0.3;
+
+/** Names of measures that make something once for all of them: to take them one by one would make it again. */
+const RELATED: readonly (readonly string[])[] = [
+  [
+    ...['il', 'il1', 'il2', 'il3', 'il4', 'il5', 'means', 'variances', 'moments', 'correlations'],
+    ...['eigenvalues', 'pil', 'moments-subdomains', 'quantiles', 'kolmogorov-smirnov', 'hellinger'],
+  ],
+  ['il-prime', 'il1-prime', 'linkage', 'linkage-second', 'interval-prime'],
+  ['linkage-subsets', 'linkage-prime'],
+  ['linkage-probabilistic', 'linkage-probabilistic-one-to-one'],
+  ['l-diversity-distinct', 'l-diversity-entropy', 'l-diversity-recursive', 't-closeness'],
+  ['copies', 'copies-of-uniques'],
+  ['near-copies', 'nearest-ratio'],
+  ['membership', 'membership-low', 'closest-record'],
+  ['disco', 'tcap', 'replicated-uniques'],
+];
+
+/** Names of measures that share out their own work among the members that files tell of. */
+const SHARING: ReadonlySet<string> = new Set([
+  ...['il-prime', 'il1-prime', 'linkage', 'linkage-second', 'interval-prime', 'linkage-keys'],
+  ...['linkage-reverse', 'linkage-mahalanobis', 'linkage-subsets', 'linkage-prime'],
+  ...['near-copies', 'nearest-ratio', 'membership', 'membership-low', 'closest-record'],
+  'propensity-tree',
+]);
+
+/** Measures that one worker takes, and the seconds they are expected to take there. */
+interface Bundle {
+  readonly measures: readonly Measure[];
+  readonly seconds: number;
+}
+
+/**
+ * Takes measures of files by several workers side by side; each figure is the one that a single thread finds. Related
+ * measures stay together, and those that take longest come first. What takes longer than an equal share of
+ * everything, and can share out its own work, is done by all members together before.
+ */
+export function* measureTogether(
+  measures: readonly Measure[],
+  measured: Measured,
+  secondsOf: (measure: Measure) => number,
+): Work<ReadonlyMap<string, Reading>> {
+  const readings = new Map<string, Reading>();
+  const { members } = measured.files;
+  const total = measures.reduce((sum, measure) => sum + secondsOf(measure), 0) || 1;
+  let done = 0;
+  function* byOurselves(some: readonly Measure[]): Work<void> {
+    for (const measure of some) {
+      const work = workOf(measure, measured);
+      const seconds = secondsOf(measure);
+      readings.set(measure.name, yield* inside(work, done, seconds, total));
+      done += seconds;
+      yield { done, total };
+    }
+  }
+  let rest = bundlesOf(measures, secondsOf);
+  if (members === 1 || total < WORTHWHILE || rest.length < 2) {
+    yield* byOurselves(measures);
+    return readings;
+  }
+  for (;;) {
+    const seconds = rest.reduce((sum, bundle) => sum + bundle.seconds, 0);
+    const long = rest.find(
+      (bundle) =>
+        bundle.seconds > seconds / members && bundle.measures.some(({ name }) => SHARING.has(name)),
+    );
+    if (long === undefined) break;
+    yield* byOurselves(long.measures);
+    rest = rest.filter((bundle) => bundle !== long);
+  }
+  if (rest.length < 2) {
+    yield* byOurselves(rest.flatMap((bundle) => bundle.measures));
+    return readings;
+  }
+  const before = done;
+  const after = (answered: number) =>
+    rest.slice(0, answered).reduce((sum, { seconds }) => sum + seconds, before);
+  const wish: Wish = {
+    wish: 'each',
+    job: measureJob as Job,
+    start: sentOnce(measured, measures),
+    questions: rest.map((bundle) => bundle.measures.map(({ name }) => name)),
+    progress: (answered) => ({ done: Math.min(total, after(answered)), total }),
+  };
+  const answers = (yield wish) as readonly (readonly Reading[])[];
+  for (const [b, bundle] of rest.entries()) {
+    for (const [i, { name }] of bundle.measures.entries()) readings.set(name, answers[b][i]);
+  }
+  return readings;
+}
+
+function workOf(measure: Measure, { files, regressionFiles }: Measured): Work<Reading> {
+  return measure.measure(measure.name === regression.name ? regressionFiles : files);
+}
+
+/** Related measures together, the longest first; what one makes for the others is not expected twice. */
+function bundlesOf(
+  measures: readonly Measure[],
+  secondsOf: (measure: Measure) => number,
+): Bundle[] {
+  const bundles = new Map<unknown, Measure[]>();
+  for (const measure of measures) {
+    const key = RELATED.find((names) => names.includes(measure.name)) ?? measure;
+    bundles.set(key, [...(bundles.get(key) ?? []), measure]);
+  }
+  return [...bundles.values()]
+    .map((some) => ({ measures: some, seconds: Math.max(...some.map(secondsOf)) }))
+    .sort((a, b) => b.seconds - a.seconds);
+}
+
+/** What workers need of the files; each of them works alone. */
+function sentOnce({ files, regressionFiles }: Measured, measures: readonly Measure[]): Measured {
+  const hasRegression = measures.some(({ name }) => name === regression.name);
+  const alone = (some: Files): Files => ({ ...some, members: 1 });
+  return inSharedMemory({
+    files: alone(files),
+    regressionFiles: alone(hasRegression ? regressionFiles : files),
+  });
+}

@@ -1,0 +1,229 @@
+import { PenumbraError } from '../../../error.ts';
+import { type Column, codesOf, combine } from '../../../foundation/table/index.ts';
+import type { CodedColumn, Files } from '../../../measures/contract/index.ts';
+import { printRecode } from '../../../methods/mask/index.ts';
+import { type Certificate, type Preparation, prepareColumn } from '../../../recipe/index.ts';
+import {
+  type CategoryBars,
+  type CategoryPair,
+  type CategorySummary,
+  type Combinations,
+  categoryBarsOf,
+  categorySummaryOf,
+  combinationsOf,
+  isChanged,
+  type ReportFigure,
+  type TwoWayTables,
+} from '../../../report/index.ts';
+
+type NamedColumn = CategoryPair['column'];
+
+/** A column of categories as a report shows it. */
+export interface ReportedCategory {
+  readonly column: CodedColumn;
+  readonly summary: CategorySummary;
+  /** Null where a picture would show next to nothing. */
+  readonly bars: CategoryBars | null;
+}
+
+/**
+ * Columns of categories that were changed, or that others may know. What a rule of the certificate coded anew is compared
+ * with what the rule makes of the original, because no level of the two files need be the same.
+ */
+export function categoriesReported(
+  { coded, isPaired }: Files,
+  certificate: Certificate | null,
+): ReportedCategory[] {
+  if (coded === undefined) return [];
+  const keys = new Set(coded.keys);
+  const categories = new Set(coded.categories);
+  return coded.columns.flatMap((column, place) => {
+    if (!isNamed(column) || !(keys.has(place) || categories.has(place))) return [];
+    // The same column is there once more, as a key.
+    const isKey = (other: number) => coded.columns[other].name === column.name;
+    if (column.isPrepared && coded.keys.some(isKey)) return [];
+    const isOther = isChanged(column, isPaired);
+    if (!isOther && !keys.has(place)) return [];
+    const pair = pairOf(column, isPaired, certificate);
+    const bars = categoryBarsOf(pair);
+    const isTelling = isOther || shownShare(bars) >= 0.5;
+    return [{ column, summary: categorySummaryOf(pair), bars: isTelling ? bars : null }];
+  });
+}
+
+function isNamed(column: CodedColumn): column is NamedColumn {
+  return column.names !== undefined;
+}
+
+/** How many of the original records have one of the levels that are drawn by themselves. */
+function shownShare({ levels, before }: CategoryBars): number {
+  return levels.reduce((sum, level) => sum + (level.before ?? 0), 0) / Math.max(1, before.records);
+}
+
+function pairOf(
+  column: NamedColumn,
+  isPaired: boolean,
+  certificate: Certificate | null,
+): CategoryPair {
+  const preparation = preparationOf(column, certificate);
+  const anew = preparation === null ? null : prepared(column, preparation);
+  if (preparation === null || anew === null) return { column, isPaired, recoded: null };
+  const recoded =
+    preparation.recode === undefined
+      ? null
+      : {
+          // The intervals themselves are to be seen.
+          words:
+            preparation.recode.by === 'intervals'
+              ? 'values become intervals'
+              : printRecode(preparation.recode),
+          levels: new Set(column.original.filter((code) => code >= 0)).size,
+        };
+  return { column: anew, isPaired, recoded };
+}
+
+/** By its name, where only one column of the original has it. */
+function preparationOf({ name }: CodedColumn, certificate: Certificate | null): Preparation | null {
+  const columns = (certificate?.columns ?? []).filter((column) => column.name === name);
+  if (columns.length !== 1) return null;
+  return certificate?.prepared?.find(({ original }) => original === columns[0].original) ?? null;
+}
+
+/** The original as its preparation makes it, and the protected file, in one list of levels. Null where that cannot be told from codes. */
+function prepared(column: NamedColumn, preparation: Preparation): NamedColumn | null {
+  let made: Column;
+  try {
+    made = prepareColumn(asRead(column, preparation), preparation);
+  } catch (error) {
+    if (error instanceof PenumbraError) return null;
+    throw error;
+  }
+  if (made.kind !== 'categorical') return null;
+  const places = new Map(made.levels.map((level, place) => [level, place]));
+  const placeOf = (level: string) => {
+    const place = places.get(level) ?? places.size;
+    places.set(level, place);
+    return place;
+  };
+  const used = new Set(column.masked);
+  const into = column.names.map((level, code) => (used.has(code) ? placeOf(level) : -1));
+  return {
+    name: column.name,
+    original: made.codes,
+    masked: column.masked.map((code) => (code < 0 ? -1 : into[code])),
+    levels: places.size,
+    ordered: made.ordered,
+    names: [...places.keys()],
+  };
+}
+
+/** The original column as its rule wants it: numbers, texts, or levels without those that only the protected file has. */
+function asRead({ name, names, original }: NamedColumn, { recode }: Preparation): Column {
+  switch (recode?.by) {
+    case 'intervals':
+    case 'round':
+    case 'top':
+    case 'bottom':
+      return {
+        kind: 'numeric',
+        name,
+        values: Float64Array.from(original, (code) =>
+          code < 0 ? Number.NaN : Number(names[code]),
+        ),
+        grid: { decimals: decimalsOf(names), padded: false },
+      };
+    case 'date':
+      return {
+        kind: 'text',
+        name,
+        values: Array.from(original, (code) => (code < 0 ? null : names[code])),
+      };
+    default: {
+      const used = new Set(original);
+      const merged = recode?.by === 'merge' ? recode.into.flatMap(({ of }) => of) : [];
+      const levels = [...new Set([...names.filter((_, code) => used.has(code)), ...merged])];
+      const places = new Map(levels.map((level, place) => [level, place]));
+      const codes = original.map((code) => (code < 0 ? -1 : places.get(names[code])!));
+      return { kind: 'categorical', name, codes, levels, ordered: false };
+    }
+  }
+}
+
+/** Of numbers as they are written: rules write whole ones in another way. */
+function decimalsOf(numbers: readonly string[]): number {
+  return numbers.reduce(
+    (most, text) => Math.max(most, /^-?\d*\.(\d+)$/.exec(text)?.[1].length ?? 0),
+    0,
+  );
+}
+
+/** Records by combinations of all keys, and of those keys that were changed where these are others. */
+export function combinationsReported({ coded, isPaired }: Files): Combinations[] {
+  if (coded === undefined || coded.keys.length === 0) return [];
+  const keys = coded.keys.map((place) => coded.columns[place]);
+  const changed = keys.filter((column) => isChanged(column, isPaired));
+  return [
+    ...(changed.length === 0 || changed.length === keys.length
+      ? []
+      : [combinationsOf('the changed columns that others may know', changed)]),
+    combinationsOf(
+      keys.length === 1 ? 'the column that others may know' : 'all columns that others may know',
+      keys,
+    ),
+  ];
+}
+
+/** Which table of two categories changed most, from the parts of the figure; not of columns that were coded anew, whose levels are others. */
+export function twoWayOf(
+  figures: readonly ReportFigure[],
+  { coded }: Files,
+  reported: readonly ReportedCategory[],
+): TwoWayTables | null {
+  const parts = figures.find(({ name }) => name === 'contingency-two')?.parts ?? [];
+  const values = new Map(parts.map(({ name, value }) => [name, value]));
+  const anew = new Set(
+    reported.filter(({ summary }) => summary.isRecoded).map(({ column }) => column),
+  );
+  const columns = (coded?.categories ?? [])
+    .map((place) => coded!.columns[place])
+    .filter((column) => !anew.has(column));
+  const pairs = columns.flatMap((first, i) =>
+    columns.slice(i + 1).flatMap((second) => {
+      const value = values.get(`${first.name}, ${second.name}`) ?? null;
+      return value === null ? [] : [{ names: [first.name, second.name] as const, value }];
+    }),
+  );
+  if (pairs.length === 0) return null;
+  return {
+    tables: pairs.length,
+    mean: pairs.reduce((sum, { value }) => sum + value, 0) / pairs.length,
+    worst: pairs.reduce((worst, pair) => (pair.value > worst.value ? pair : worst)),
+  };
+}
+
+/** Classes of equal protected records, by numbers and by categories that were changed; null where all differ, so that no groups show. */
+export function groupsShown(files: Files): Int32Array | null {
+  const { masked } = files;
+  const categories = changedCategories(files);
+  const records = masked[0]?.length ?? categories[0]?.masked.length ?? 0;
+  if (masked.length === 0 && categories.length === 0) return null;
+  const { codes, distinct } = combine(
+    [
+      ...masked.map((column) => codesOf(column).codes),
+      ...categories.map((column) => column.masked),
+    ],
+    records,
+  );
+  return distinct === records ? null : codes;
+}
+
+/** Names of the columns that `groupsShown` looks at. */
+export function comparedNames(files: Files): string[] {
+  return [...files.names, ...changedCategories(files).map(({ name }) => name)];
+}
+
+function changedCategories({ coded, isPaired }: Files): CodedColumn[] {
+  return (coded?.categories ?? [])
+    .map((place) => coded!.columns[place])
+    .filter((column) => isChanged(column, isPaired));
+}

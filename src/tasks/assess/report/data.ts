@@ -1,0 +1,188 @@
+import { drive } from '../../../foundation/work/drive.ts';
+import type { Files } from '../../../measures/contract/index.ts';
+import { columnDrive, linkedByRecord, riskMeasures } from '../../../measures/risk/index.ts';
+import type { TaskOptions } from '../../../recipe/dataset/load.ts';
+import type { Certificate } from '../../../recipe/index.ts';
+import {
+  type ColumnPair,
+  contributionsOf,
+  correlationsOf,
+  distributionOf,
+  type ReportClaim,
+  type ReportData,
+  type ReportModel,
+  riskByRecordOf,
+  type Scatter,
+  scatterOf,
+  scoreBarsOf,
+  summaryOf,
+} from '../../../report/index.ts';
+import type { Assessment } from '../assess.ts';
+import type { Comparison } from '../comparison.ts';
+import { categoriesReported, combinationsReported, groupsShown, twoWayOf } from './categories.ts';
+import { groupSizesReported } from './groups.ts';
+import { limitsReported } from './limits.ts';
+import { treatmentOf } from './treatment.ts';
+
+/** What a report tells beside what was measured. */
+export interface ReportContext {
+  /** Names of the files as the user knows them. */
+  readonly original: string;
+  readonly masked: string;
+  readonly certificate: Certificate | null;
+  /** Models that groups came from. */
+  readonly models: readonly ReportModel[];
+}
+
+/** Seconds that the picture of what drives the risk may take; it needs two searches for each column. */
+const PATIENCE = 30;
+
+/** Everything that the internal edition of a report shows. */
+export async function reportData(
+  assessment: Assessment,
+  comparison: Comparison,
+  { original, masked, certificate, models }: ReportContext,
+  options: TaskOptions,
+): Promise<ReportData> {
+  const { files } = comparison;
+  const pairs = files.names.map(
+    (name, j): ColumnPair => ({ name, before: files.original[j], after: files.masked[j] }),
+  );
+  // After a refinement the records of a group are not alike any more.
+  const isRefined = certificate?.refined !== undefined;
+  const groupOf = (isRefined ? null : files.groupOf) ?? groupsShown(files);
+  const risk = await riskPictures(assessment, files, options);
+  const correlations = pairs.length > 1 ? correlationsOf(pairs) : null;
+  const categories = categoriesReported(files, certificate);
+  return {
+    format: 'penumbra-report',
+    version: 1,
+    edition: { kind: 'internal' },
+    title: `How safe is ${baseName(masked)}, and what does it cost?`,
+    program: assessment.program,
+    made: null,
+    files: {
+      original: { name: baseName(original), ...assessment.original },
+      protected: { name: baseName(masked), ...assessment.protected },
+      isPaired: assessment.isPaired,
+      notes: assessment.notes,
+    },
+    treatment: treatmentOf(certificate),
+    ...(models.length === 0 ? {} : { models }),
+    figures: assessment.figures,
+    limits: limitsReported(assessment.limits),
+    leftOut: assessment.leftOut,
+    columns: pairs.map(({ name, before, after }) =>
+      summaryOf(name, before, after, assessment.isPaired),
+    ),
+    categories: categories.map(({ summary }) => summary),
+    twoWay: twoWayOf(assessment.figures, files, categories),
+    pictures: {
+      distributions: pairs.map(({ name, before, after }) => distributionOf(name, before, after)),
+      categories: categories.flatMap(({ bars }) => bars ?? []),
+      scatters: scattersOf(pairs, files, groupOf, correlations),
+      correlations,
+      combinations: combinationsReported(files),
+      contributions: contributionsOf(assessment.figures),
+      ...risk,
+      groupSizes: groupSizesReported(comparison, certificate),
+      scoreBars: assessment.figures
+        .filter(({ about }) => about === 'score')
+        .map((figure) => scoreBarsOf(figure, (part) => (/^P?IL/.test(part) ? 'utility' : 'risk'))),
+    },
+    claims: certificate === null ? [] : claimsOf(certificate),
+    withdrawn: (certificate?.refined?.withdrawn ?? []).map(({ sentence, found }) => ({
+      sentence,
+      found,
+    })),
+    warnings: assessment.warnings,
+    analystNotes: null,
+  };
+}
+
+/** Risk by record, and which column drives it where that is not too much work. */
+async function riskPictures(assessment: Assessment, files: Files, options: TaskOptions) {
+  const report = (progress: { done: number; total: number }) =>
+    options.onProgress?.('measure', progress.done / progress.total);
+  const run = <T>(work: Parameters<typeof drive<T>>[0]) =>
+    drive(work, report, options.signal, options.crew);
+  const linked = await run(linkedByRecord(files));
+  const figure = assessment.figures.find(({ name }) => name === 'linkage');
+  const one = riskMeasures.find(({ name }) => name === 'linkage')!;
+  const seconds = one.seconds(files.masked[0]?.length ?? 0, files.names.length, files.keys.length);
+  const isQuick = 2 * files.names.length * seconds <= PATIENCE;
+  const columns = linked !== null && isQuick ? await run(columnDrive(files)) : [];
+  const all =
+    figure?.value ??
+    (linked === null
+      ? 0
+      : (100 * linked.probability.reduce((sum, p) => sum + p, 0)) / linked.probability.length);
+  return {
+    riskByRecord:
+      linked === null
+        ? null
+        : riskByRecordOf(
+            'How likely each record is linked correctly',
+            'The probability that a protected record is linked to its own original by an intruder who knows every compared column and takes the nearest original.',
+            linked.probability,
+          ),
+    columnDrive:
+      columns.length < 2
+        ? null
+        : {
+            title: 'Which column drives the risk',
+            definition:
+              'Protected records linked to their own originals by an intruder who takes the nearest, in percent: by each column alone, and by all columns but this one.',
+            unit: '%' as const,
+            all,
+            columns,
+          },
+  };
+}
+
+/** The first two columns, and the two that hang together most. */
+function scattersOf(
+  pairs: readonly ColumnPair[],
+  files: Files,
+  groupOf: Int32Array | null,
+  correlations: ReturnType<typeof correlationsOf> | null,
+): Scatter[] {
+  if (correlations === null) return [];
+  const strength = ({ before }: { before: number | null }) => Math.abs(before ?? 0);
+  const strongest = correlations.pairs.reduce((best, pair) =>
+    strength(pair) > strength(best) ? pair : best,
+  );
+  const [a, b] = files.keys.length > 1 ? files.keys : [0, 1];
+  const chosen = [
+    [a, b],
+    [strongest.first, strongest.second],
+  ].filter(([x, y], i) => i === 0 || x !== a || y !== b);
+  return chosen.map(([x, y]) =>
+    scatterOf(pairs[x], pairs[y], { isPaired: files.isPaired, groupOf }),
+  );
+}
+
+function claimsOf(certificate: Certificate): ReportClaim[] {
+  const ofSteps = certificate.steps.flatMap(({ columns, claims }) =>
+    claims.map((claim) => ({
+      about: columns
+        .filter((_, place) => claim.places?.includes(place) ?? true)
+        .map(({ name }) => name)
+        .join(', '),
+      claim,
+    })),
+  );
+  const ofFile = certificate.file.map((claim) => ({ about: 'the whole file', claim }));
+  return [...ofSteps, ...ofFile].map(({ about, claim }) => ({
+    about,
+    sentence: claim.sentence,
+    tier: claim.tier,
+    because: claim.because,
+    found: claim.found,
+    holds: claim.holds,
+  }));
+}
+
+function baseName(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
+}

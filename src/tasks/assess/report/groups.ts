@@ -1,0 +1,93 @@
+import { combine } from '../../../foundation/table/index.ts';
+import type { Certificate, CertifiedStep } from '../../../recipe/index.ts';
+import { type GroupSizes, groupSizesOf } from '../../../report/index.ts';
+import { codesOfKeys } from '../codedFiles.ts';
+import type { Comparison } from '../comparison.ts';
+import { comparedNames, groupsShown } from './categories.ts';
+
+/** More steps than this are not drawn one by one. */
+const MOST_STEPS = 6;
+
+/** Claims of steps after which records share their values. */
+const SHARED: readonly string[] = ['k-anonymity', 'mean-group-size'];
+
+/**
+ * Sizes of groups as somebody can count them who has the protected file: for each step that made records share their
+ * values, over the columns of that step. Counted over everything that was compared they would be smaller than any k. Where
+ * no step shares values, those of the partition, which nobody can see; without a certificate those of equal records.
+ */
+export function groupSizesReported(
+  { files, released }: Comparison,
+  certificate: Certificate | null,
+): GroupSizes[] {
+  if (certificate === null) {
+    const groups = files.groupOf ?? groupsShown(files);
+    if (groups === null) return [];
+    return several([groupSizesOf(groups, files.groupOf === null ? equalWords(files) : HIDDEN)]);
+  }
+  const { columns: all } = released.table;
+  const shared = certificate.steps
+    .flatMap((step, i) => sharedBy(step, i))
+    .filter(({ columns }) => columns.every((column) => column.protected <= all.length));
+  if (shared.length > 0) {
+    const isOne = certificate.steps.length === 1;
+    const drawn = shared.slice(0, MOST_STEPS).map(({ step, columns, number }) => {
+      const codes = codesOfKeys(columns.map((column) => all[column.protected - 1]));
+      const groups = combine(codes, released.records).codes;
+      const title = isOne ? 'Group sizes' : `Group sizes: step ${number}`;
+      return groupSizesOf(groups, sharedWords(step, columns), title);
+    });
+    const rest = shared.length - drawn.length;
+    return several(rest === 0 ? drawn : [...drawn.slice(0, -1), withRest(drawn.at(-1)!, rest)]);
+  }
+  // After a refinement the records of a group are not alike any more, and nobody is promised anything about them.
+  if (files.groupOf === null || certificate.refined !== undefined) return [];
+  return several([groupSizesOf(files.groupOf, HIDDEN)]);
+}
+
+/** The whole file as one group is no group. */
+function several(all: readonly GroupSizes[]): GroupSizes[] {
+  return all.filter(({ groups }) => groups > 1);
+}
+
+interface SharedBy {
+  readonly step: CertifiedStep;
+  readonly columns: CertifiedStep['columns'];
+  /** Counted from 1. */
+  readonly number: number;
+}
+
+function sharedBy(step: CertifiedStep, i: number): SharedBy[] {
+  const claim = step.claims.find((one) => SHARED.includes(one.claim) && one.holds);
+  if (claim === undefined) return [];
+  const columns = step.columns.filter((_, place) => claim.places?.includes(place) ?? true);
+  return columns.length === 0 ? [] : [{ step, columns, number: i + 1 }];
+}
+
+const HIDDEN =
+  'Counted are the records that were grouped together, by all steps at once. Their values need not be equal in the protected file, so that nobody can tell these groups from it.';
+
+function sharedWords(
+  { claims, smallestGroup }: CertifiedStep,
+  columns: CertifiedStep['columns'],
+): string {
+  const names = columns.map(({ name }) => name);
+  const promised = claims.some(({ claim }) => claim === 'k-anonymity')
+    ? `each group has at least k = ${smallestGroup}`
+    : 'how many they are is promised on average only';
+  return `Counted as a group are the protected records that have the same values in all columns of this step (${some(names)}); ${promised}. Other columns, and columns of other steps, tell records of a group apart: how many share the combinations that others may know is a figure of its own.`;
+}
+
+function withRest(sizes: GroupSizes, rest: number): GroupSizes {
+  return { ...sizes, counted: `${sizes.counted} Those of ${rest} more steps are not drawn.` };
+}
+
+function equalWords(files: Comparison['files']): string {
+  return `Counted are the protected records that are equal in every column compared (${some(comparedNames(files))}). What was done to the file is not known here, so that these need not be the groups of a protection, nor their size its k.`;
+}
+
+function some(names: readonly string[]): string {
+  return names.length <= 8
+    ? names.join(', ')
+    : `${names.slice(0, 8).join(', ')} and ${names.length - 8} more`;
+}

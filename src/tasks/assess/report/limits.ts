@@ -1,0 +1,49 @@
+import type { ReportLimit, ReportLimits } from '../../../report/index.ts';
+import { defaultLimits } from '../../limits/defaults.ts';
+import type { LimitVerdict } from '../../limits/judge.ts';
+import type { AssessedLimits } from '../assess.ts';
+import { findDeclared } from '../declared.ts';
+
+/** The limits of an assessment with all that is needed to read them; null where nobody said who the file is for. */
+export function limitsReported(limits: AssessedLimits | undefined): ReportLimits | null {
+  if (limits === undefined) return null;
+  const { title, holds, verdicts } = limits;
+  return { title, holds, limits: verdicts.map((verdict) => limitOf(verdict, title)), untold: 0 };
+}
+
+function limitOf(verdict: LimitVerdict, purpose: string): ReportLimit {
+  const { limit, value, holds, words, k } = verdict;
+  const { measure, because, source } = limit;
+  const { title, about, direction, unit } = findDeclared(measure);
+  return {
+    name: measure,
+    title,
+    about,
+    direction,
+    unit,
+    ...(limit.most === undefined ? {} : { most: limit.most }),
+    ...(limit.least === undefined ? {} : { least: limit.least }),
+    ...(k === undefined ? {} : { k }),
+    value,
+    holds,
+    words,
+    because,
+    source,
+    isUsual: isUsual(verdict, purpose),
+  };
+}
+
+/** Whether a limit is one of those that come with the program, word for word. */
+function isUsual({ limit, k }: LimitVerdict, title: string): boolean {
+  const usual = defaultLimits.purposes.find((purpose) => purpose.title === title);
+  if (usual === undefined) return false;
+  if (k !== undefined) return usual.k === k;
+  return usual.limits.some(
+    (one) =>
+      one.measure === limit.measure &&
+      one.most === limit.most &&
+      one.least === limit.least &&
+      one.because === limit.because &&
+      one.source === limit.source,
+  );
+}

@@ -1,0 +1,224 @@
+import { stopwatch } from '../../engines/contract/protection.ts';
+import { PenumbraError } from '../../error.ts';
+import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import { onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
+import { drive, refuseCancelled } from '../../foundation/work/drive.ts';
+import type { Files } from '../../measures/contract/index.ts';
+import { linkage } from '../../measures/risk/index.ts';
+import { categoryLossOf, lossOf } from '../../measures/utility/index.ts';
+import { groupSizes } from '../../methods/contract/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import { withColumns } from '../../recipe/dataset/prepared.ts';
+import {
+  findGroup,
+  findReplace,
+  groupMethods,
+  keepRecords,
+  type Pairing,
+  type Plan,
+  pairings,
+  planRecipe,
+  type Recipe,
+  readRecipe,
+  type Step,
+  withoutLevel,
+} from '../../recipe/index.ts';
+import { runStep } from '../protect/protect.ts';
+
+export interface CompareOptions extends TaskOptions {
+  /** What is done to the file but for the way records are grouped: columns, roles, missing values. */
+  readonly recipe: Recipe;
+  readonly k: number;
+  /** Names of group methods and pairings; all where not given. */
+  readonly methods?: readonly string[];
+  /** Seconds after which a method is given up. */
+  readonly patience?: number;
+}
+
+/** What the methods came to on one file. */
+export interface MethodComparison {
+  readonly records: number;
+  readonly columns: readonly string[];
+  readonly k: number;
+  /** The lowest loss first. */
+  readonly results: readonly MethodResult[];
+  readonly leftOut: readonly { readonly method: string; readonly because: string }[];
+}
+
+export interface MethodResult {
+  readonly method: string;
+  readonly title: string;
+  /** 100 SSE/SST over the protected columns, standardised, on the values as they would be written. */
+  readonly loss: number;
+  /** How far categories are from what they were on average, in percent; null where there are none. */
+  readonly categoryLoss: number | null;
+  readonly groups: { readonly count: number; readonly min: number; readonly max: number };
+  /** Correct links in percent, of masked records to their nearest originals over the protected columns; null where it cannot be told. */
+  readonly linkage: number | null;
+  /** Of grouping and replacing. */
+  readonly seconds: number;
+}
+
+const PATIENCE = 60;
+
+/** Runs every method that applies on the same columns of a file, and judges the results. Nothing is written. */
+export async function compareMethods(
+  file: LoadedFile,
+  options: CompareOptions,
+): Promise<MethodComparison> {
+  const results: MethodResult[] = [];
+  const leftOut: { method: string; because: string }[] = [];
+  const ways = waysToRun(options);
+  let columns: readonly string[] = [];
+  let records = file.records;
+  for (const [i, way] of ways.entries()) {
+    const report = (share: number) => options.onProgress?.('group', (i + share) / ways.length);
+    try {
+      const plan = planRecipe(way.recipe, file.table, file.lineOf);
+      records = plan.records;
+      const found = await runPlan(file, plan, report, options);
+      columns = found.files.names;
+      results.push({ method: way.name, title: way.title, ...found.result });
+    } catch (error) {
+      refuseCancelled(options.signal);
+      if (!(error instanceof PenumbraError)) throw error;
+      const because =
+        error.code === 'cancelled'
+          ? `it took longer than ${options.patience ?? PATIENCE} s (--patience)`
+          : error.message;
+      leftOut.push({ method: way.name, because });
+    }
+  }
+  if (results.length === 0 && leftOut.length > 0) {
+    throw new PenumbraError('usage', `No method could be run. ${leftOut[0].because}`);
+  }
+  // Of numbers and categories together where there are both.
+  const whole = ({ loss, categoryLoss }: MethodResult) => loss + (categoryLoss ?? 0);
+  results.sort((a, b) => whole(a) - whole(b));
+  return { records, columns, k: options.k, results, leftOut };
+}
+
+interface Way {
+  readonly name: string;
+  readonly title: string;
+  readonly recipe: Recipe;
+}
+
+/**
+ * Each group method with means, and the pairings that are more than one of them; those that make values of their
+ * own only where they are asked for, because their loss is not comparable.
+ */
+function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
+  // A pairing brings its own groups of columns.
+  const [{ columnGroups, ...step }] = recipe.steps;
+  const given = columnGroups === undefined ? {} : { columnGroups };
+  const way = (name: string, title: string, changed: Partial<Step>): Way => ({
+    name,
+    title,
+    recipe: readRecipe({ ...recipe, steps: [{ ...step, ...changed }] }),
+  });
+  const grouped = groupMethods.filter(
+    ({ forModels, onAverage, needsConfidential }) => !forModels && !onAverage && !needsConfidential,
+  );
+  const known = new Set(['microaggregation', ...grouped.map(({ name }) => name)]);
+  const paired = pairings.filter((pairing) => !known.has(pairing.name) && isFit(pairing));
+  const isShared = ({ replace }: Pairing) =>
+    findReplace(replace, 'replace').claims.some(({ claim }) => claim === 'k-anonymity');
+  const all = [
+    ...grouped.map(({ name, title }) =>
+      way(name, title, { ...given, method: 'microaggregation', group: { method: name, k } }),
+    ),
+    ...paired.map((pairing) => {
+      const { name, title, group: method } = pairing;
+      const sized = Object.hasOwn(findGroup(method, 'group').parameters, 'k');
+      return way(name, title, { method: name, group: { method, ...(sized ? { k } : {}) } });
+    }),
+  ];
+  if (methods === undefined) {
+    const others = new Set(paired.filter((pairing) => !isShared(pairing)).map(({ name }) => name));
+    return all.filter(({ name }) => !others.has(name));
+  }
+  return methods.map((name) => {
+    const found = all.find((candidate) => candidate.name === name);
+    if (found !== undefined) return found;
+    const names = all.map((candidate) => candidate.name);
+    throw new PenumbraError(
+      'usage',
+      `There is no method "${name}": there are ${names.join(', ')}.`,
+    );
+  });
+}
+
+/** Losses are compared on numbers, of which none is emptied, with no more said than k. */
+function isFit({ group, replace }: Pairing): boolean {
+  const { kinds, loses } = findReplace(replace, 'replace');
+  const { needsConfidential } = findGroup(group, 'group');
+  return kinds.includes('numeric') && !loses && !needsConfidential;
+}
+
+async function runPlan(
+  loaded: LoadedFile,
+  plan: Plan,
+  report: (share: number) => void,
+  options: CompareOptions,
+) {
+  const file = withColumns(loaded, plan.columns);
+  const seed = plan.recipe.seed === undefined ? drawSeed() : parseSeed(plan.recipe.seed);
+  const limit = AbortSignal.timeout(1000 * (options.patience ?? PATIENCE));
+  const signal = options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]);
+  const task = {
+    ...options,
+    signal,
+    onProgress: (_: string, share: number) => report(share),
+  };
+  const clock = stopwatch();
+  const names: string[] = [];
+  const original: Float64Array[] = [];
+  const masked: Float64Array[] = [];
+  const scales: Scale[] = [];
+  const before: Float64Array[] = [];
+  const after: Float64Array[] = [];
+  let groups = { count: 0, min: Number.POSITIVE_INFINITY, max: 0 };
+  for (const step of plan.steps) {
+    const done = await runStep(step, file, plan, seed, task);
+    const sizes = groupSizes(done.partition);
+    groups = {
+      count: groups.count + sizes.count,
+      min: Math.min(groups.min, sizes.min),
+      max: Math.max(groups.max, sizes.max),
+    };
+    for (const [j, position] of step.positions.entries()) {
+      const column = file.table.columns[position];
+      if (column.kind !== 'numeric') {
+        scales.push(step.scales[j]);
+        before.push(keepRecords(valuesOf(column), plan.kept));
+        after.push(withoutLevel(done.values[j], step.scales[j]));
+        continue;
+      }
+      const { name, values, grid } = column;
+      names.push(name);
+      original.push(keepRecords(values, plan.kept));
+      masked.push(done.values[j].map((x) => onGrid(x, grid.decimals)));
+    }
+  }
+  const seconds = clock();
+  const files: Files = {
+    names,
+    original,
+    masked,
+    isPaired: true,
+    keys: [],
+    groupOf: null,
+    regressions: [],
+    members: options.crew?.size ?? 1,
+  };
+  const linked = await drive(linkage.measure(files), () => report(1), options.signal, options.crew);
+  const result = {
+    loss: lossOf(original, masked),
+    categoryLoss: scales.length === 0 ? null : categoryLossOf(before, after, scales),
+    groups,
+    linkage: linked.value,
+    seconds,
+  };
+  return { files, result };
+}

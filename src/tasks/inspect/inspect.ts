@@ -1,0 +1,154 @@
+import {
+  lowerMedian,
+  maximum,
+  mean,
+  minimum,
+  standardDeviation,
+} from '../../foundation/numerics/index.ts';
+import {
+  type Codes,
+  type Column,
+  codesOf,
+  combine,
+  countMissing,
+  type Suggestion,
+  suggestRoles,
+} from '../../foundation/table/index.ts';
+import { finish, type Work } from '../../foundation/work/work.ts';
+import { frequencies, sudaScores, uniqueWithout } from '../../measures/risk/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import { codesOfKeys } from '../assess/codedFiles.ts';
+
+/** What is to be known of a file before it is protected. */
+export interface Inspection {
+  readonly file: string;
+  readonly sha256: string;
+  readonly records: number;
+  /** Records that equal an earlier one in every column. */
+  readonly duplicates: number;
+  readonly dialect: LoadedFile['dialect'];
+  /** Why the file is taken to be written so. */
+  readonly reasons: LoadedFile['reasons'];
+  readonly columns: readonly InspectedColumn[];
+  /** How many records the likely quasi-identifiers single out; null where there is none. */
+  readonly risk: InspectedRisk | null;
+}
+
+/** Risk at a glance: combinations of the likely quasi-identifiers, of any kind. Missing is a value of its own. */
+export interface InspectedRisk {
+  readonly keys: readonly string[];
+  /** Records whose combination is shared by fewer than so many records, themselves included. */
+  readonly below: readonly { readonly k: number; readonly records: number }[];
+  /** Records that would still be unique without each key: the fewer, the more it drives the risk. */
+  readonly without: readonly { readonly key: string; readonly unique: number }[];
+  /** The share of all SUDA scores that comes from sets of up to three keys with each key; null for large files. */
+  readonly drives: readonly { readonly key: string; readonly share: number }[] | null;
+}
+
+export interface InspectedColumn {
+  readonly position: number;
+  readonly name: string;
+  readonly kind: Column['kind'];
+  readonly reason: string;
+  readonly missing: number;
+  readonly distinct: number;
+  readonly suggestion: Suggestion | null;
+  /** Of numeric columns; standard deviation with divisor n - 1, lower median. */
+  readonly statistics?: {
+    readonly minimum: number;
+    readonly median: number;
+    readonly mean: number;
+    readonly maximum: number;
+    readonly standardDeviation: number;
+    readonly decimals: number | 'full';
+  };
+}
+
+/** Describes a file that has been read. Risk can be left for later: `riskOfKeys` tells it of any keys. */
+export function inspect(
+  file: LoadedFile,
+  { withRisk = true }: { readonly withRisk?: boolean } = {},
+): Inspection {
+  const { columns, records } = file.table;
+  const suggestions = suggestRoles(columns);
+  const codes = columns.map(coded);
+  const likely = columns.filter((_, place) => suggestions[place]?.role === 'quasi-identifier');
+  return {
+    file: file.source.name,
+    sha256: file.sha256,
+    records,
+    duplicates: countDuplicates(codes, records),
+    risk: withRisk ? finish(riskOfKeys(likely)) : null,
+    dialect: file.dialect,
+    reasons: file.reasons,
+    columns: columns.map((column, position) => ({
+      position: position + 1,
+      name: column.name,
+      kind: column.kind,
+      reason: file.kinds[position].reason,
+      missing: countMissing(column),
+      distinct: codes[position].distinct,
+      suggestion: suggestions[position],
+      ...describe(column),
+    })),
+  };
+}
+
+/** What drives the risk is looked for in files of up to so many keys and records: a second or so. */
+const MOST_KEYS = 16;
+const MOST_RECORDS = 100_000;
+
+/**
+ * How many records some key columns single out, and which of them drives it. Null without a key. O(n) per key and
+ * pass: five passes, and, in files that are small enough, one per set of up to three keys.
+ */
+export function* riskOfKeys(keys: readonly Column[]): Work<InspectedRisk | null> {
+  if (keys.length === 0) return null;
+  const codes = codesOfKeys(keys);
+  const sizes = frequencies(codes);
+  const below = [2, 3, 5].map((k) => ({
+    k,
+    records: sizes.reduce((count, size) => count + (size < k ? 1 : 0), 0),
+  }));
+  const without = keys.length === 1 ? [] : yield* uniqueWithout(codes);
+  const isQuick = keys.length > 1 && keys.length <= MOST_KEYS && codes[0].length <= MOST_RECORDS;
+  const shares = isQuick ? sudaScores(codes, 0.01, 3).contributions : null;
+  return {
+    keys: keys.map(({ name }) => name),
+    below,
+    without: without.map((unique, place) => ({ key: keys[place].name, unique })),
+    drives: shares?.map((share, place) => ({ key: keys[place].name, share })) ?? null,
+  };
+}
+
+function describe(column: Column): Pick<InspectedColumn, 'statistics'> {
+  if (column.kind !== 'numeric') return {};
+  const values = column.values.filter((value) => !Number.isNaN(value));
+  if (values.length === 0 || !values.every(Number.isFinite)) return {};
+  return {
+    statistics: {
+      minimum: minimum(values),
+      median: lowerMedian(values),
+      mean: mean(values),
+      maximum: maximum(values),
+      standardDeviation: values.length < 2 ? 0 : standardDeviation(values, 'n-1'),
+      decimals: column.grid.decimals,
+    },
+  };
+}
+
+/** A column's values as codes, and how many there are, missing not counted. */
+function coded(column: Column): Codes {
+  if (column.kind === 'categorical') {
+    const distinct = new Set(column.codes.filter((code) => code >= 0)).size;
+    return { codes: column.codes.map((code) => code + 1), distinct };
+  }
+  const { codes, distinct } =
+    column.kind === 'numeric' ? codesOf(column.values) : codesOf(column.values);
+  return { codes, distinct: distinct - (countMissing(column) > 0 ? 1 : 0) };
+}
+
+function countDuplicates(columns: readonly Codes[], records: number): number {
+  const codes = columns.map((column) => column.codes);
+  return records - combine(codes, records).distinct;
+}

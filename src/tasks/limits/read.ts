@@ -1,0 +1,149 @@
+import { didYouMean, PenumbraError } from '../../error.ts';
+import type { Limit, Limits, Purpose } from './limits.ts';
+
+/**
+ * The limits of an office from the text of its file, checked as a whole. `name` is the file's, for errors; `known`
+ * are the names of all measures and scores, which this room cannot know.
+ */
+export function readLimits(text: string, name: string, known: readonly string[]): Limits {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new PenumbraError(
+      'usage',
+      `${name} is not JSON: check its quotes, commas and brackets, or start from what penumbra limits --json prints.`,
+      { file: name },
+    );
+  }
+  try {
+    return limitsFrom(value, known);
+  } catch (error) {
+    if (!(error instanceof PenumbraError)) throw error;
+    throw new PenumbraError(error.code, `${name}: ${error.message}`, {
+      ...error.place,
+      file: name,
+    });
+  }
+}
+
+/** The purpose of a name. */
+export function purposeOf({ purposes }: Limits, name: string): Purpose {
+  const found = purposes.find((purpose) => purpose.name === name);
+  if (found !== undefined) return found;
+  const names = purposes.map((purpose) => purpose.name);
+  throw new PenumbraError(
+    'usage',
+    `There is no purpose "${name}": there are ${names.join(', ')}.${didYouMean(name, names)}`,
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function limitsFrom(value: unknown, known: readonly string[]): Limits {
+  const given = fields(value, '', ['$schema', 'format', 'version', 'purposes']);
+  if (given.format !== 'penumbra-limits') {
+    throw wrong('format', 'must be "penumbra-limits", or the file is about something else');
+  }
+  if (given.version !== 1) {
+    throw wrong('version', 'must be 1, the version of limits that this program reads');
+  }
+  const purposes = list(given.purposes, 'purposes').map((purpose, i) =>
+    purposeFrom(purpose, `purposes[${i}]`, known),
+  );
+  if (purposes.length === 0) throw wrong('purposes', 'is empty: name one at least');
+  for (const [i, { name }] of purposes.entries()) {
+    if (purposes.findIndex((other) => other.name === name) < i) {
+      throw wrong(`purposes[${i}].name`, `is "${name}", as that of an earlier one: rename one`);
+    }
+  }
+  return { format: 'penumbra-limits', version: 1, purposes };
+}
+
+function purposeFrom(value: unknown, key: string, known: readonly string[]): Purpose {
+  const given = fields(value, key, ['name', 'title', 'description', 'k', 'limits']);
+  const name = words(given.name, `${key}.name`);
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(name)) {
+    throw wrong(`${key}.name`, 'must be letters, digits, hyphens, dots: it is said with --for');
+  }
+  const limits = list(given.limits, `${key}.limits`).map((limit, i) =>
+    limitFrom(limit, `${key}.limits[${i}]`, known),
+  );
+  for (const [i, { measure, most }] of limits.entries()) {
+    const earlier = limits.findIndex(
+      (other) => other.measure === measure && (other.most === undefined) === (most === undefined),
+    );
+    if (earlier < i) {
+      throw wrong(
+        `${key}.limits[${i}]`,
+        `is about ${measure} once more: keep one of the two limits`,
+      );
+    }
+  }
+  return {
+    name,
+    title: words(given.title, `${key}.title`),
+    description: words(given.description, `${key}.description`),
+    ...(given.k === undefined ? {} : { k: groupSize(given.k, `${key}.k`) }),
+    limits,
+  };
+}
+
+function limitFrom(value: unknown, key: string, known: readonly string[]): Limit {
+  const given = fields(value, key, ['measure', 'most', 'least', 'because', 'source']);
+  const measure = words(given.measure, `${key}.measure`);
+  if (!known.includes(measure)) {
+    throw new PenumbraError(
+      'usage',
+      `${key}.measure is no measure or score: penumbra methods lists them.${didYouMean(measure, known)}`,
+      { key: `${key}.measure` },
+    );
+  }
+  if ((given.most === undefined) === (given.least === undefined)) {
+    throw wrong(key, 'needs either most or least, and not both');
+  }
+  const [end, bound] = given.most === undefined ? ['least', given.least] : ['most', given.most];
+  if (typeof bound !== 'number' || !Number.isFinite(bound)) {
+    throw wrong(`${key}.${end}`, 'must be a number');
+  }
+  return {
+    measure,
+    [end as 'most']: bound,
+    because: words(given.because, `${key}.because`),
+    source: words(given.source, `${key}.source`),
+  };
+}
+
+function groupSize(value: unknown, key: string): number {
+  if (Number.isSafeInteger(value) && (value as number) >= 2) return value as number;
+  throw wrong(key, 'must be a whole number of at least 2, or be left out');
+}
+
+function words(value: unknown, key: string): string {
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  throw wrong(key, value === undefined ? 'is not given' : 'must be a text with something in it');
+}
+
+function list(value: unknown, key: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw wrong(key, value === undefined ? 'is not given' : 'must be a list');
+}
+
+function fields(value: unknown, key: string, allowed: readonly string[]): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new PenumbraError('usage', `${key === '' ? 'It' : key} must be an object.`, { key });
+  }
+  for (const name of Object.keys(value)) {
+    if (allowed.includes(name)) continue;
+    throw new PenumbraError(
+      'usage',
+      `${key === '' ? 'The limits have' : `${key} has`} no key "${name}": there are ${allowed.filter((one) => one !== '$schema').join(', ')}.${didYouMean(name, allowed)}`,
+      { key },
+    );
+  }
+  return value as Fields;
+}
+
+function wrong(key: string, what: string): PenumbraError {
+  return new PenumbraError('usage', `${key} ${what}.`, { key });
+}

@@ -1,0 +1,221 @@
+import { exp, log } from '../../foundation/numerics/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
+import { drive } from '../../foundation/work/drive.ts';
+import { type ByteSource, bytesSource } from '../../io/bytes/source.ts';
+import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/load.ts';
+import { planRecipe, type Recipe } from '../../recipe/index.ts';
+import { neededBy } from '../../recipe/run/blocks/shape.ts';
+import { maskFile } from '../../recipe/run/maskFile.ts';
+
+/** What a run would take, estimated from a part of the file. */
+export interface Estimate {
+  readonly records: number;
+  /** Whether the records were counted and not estimated. */
+  readonly isExact: boolean;
+  readonly columns: number;
+  /** How many records the estimate was made on. */
+  readonly tried: number;
+  /** By how much time grows with the records: 1 is in proportion, 2 with their square. */
+  readonly exponent: number;
+  readonly engines: readonly EngineEstimate[];
+  /** Which way to go, and why, in a sentence. */
+  readonly advice: string;
+  /** Why the file cannot be cut into blocks, or null where it can. */
+  readonly notInBlocks: string | null;
+}
+
+export interface EngineEstimate {
+  readonly engine: 'memory' | 'blocks' | 'external';
+  readonly title: string;
+  readonly seconds: number;
+  /** Bytes at the peak. */
+  readonly memory: number;
+  /** The flags that ask for it. */
+  readonly flags: string;
+}
+
+/** What the machine has. */
+export interface Machine {
+  /** Bytes that are free. */
+  readonly memory: number;
+  readonly cores: number;
+}
+
+/** How much of a file is looked at. */
+const HEAD = 8 << 20;
+/** Records that the recipe is tried on, and half of them. */
+const TRIED = 4000;
+/** Records in a block where nothing else is asked for. */
+export const BLOCK = 20_000;
+/** What the program itself takes, in bytes. */
+const BASE = 150e6;
+/** Copies of the columns at the peak: as read, as treated, as replaced, as written, as read back. */
+const COPIES = 6;
+/** Measured: bytes read, copied and read back again in a second, on one core. */
+const BYTES_PER_SECOND = 25e6;
+
+/**
+ * Estimates time and memory: the recipe is run on two parts of the file, the second twice as large as the first, and
+ * what they took is drawn on by the same exponent. An estimate and no promise: other parts of the file may differ.
+ */
+export async function estimate(
+  source: ByteSource,
+  recipe: Recipe,
+  machine: Machine,
+  options: TaskOptions = {},
+): Promise<Estimate> {
+  const head = await headOf(source, options.signal);
+  const file = await load(bytesSource(source.name, head.bytes), recipe.input, options);
+  const perRecord = head.bytes.length / file.records;
+  const records = head.isWhole ? file.records : Math.round((source.size ?? 0) / perRecord);
+  const { cut: _, ...plain } = recipe;
+  const size = Math.min(TRIED, file.records);
+  const [half, whole] = [
+    await secondsFor(partOf(file, Math.ceil(size / 2)), plain, options),
+    await secondsFor(partOf(file, size), plain, options),
+  ];
+  const exponent = Math.min(2.2, Math.max(1, log(whole / half) / log(2)));
+  const grown = (n: number) => whole * exp(exponent * log(n / size));
+  const cells = bytesPerRecordIn(file, recipe);
+  const bytes = records * perRecord;
+  const passing = bytes / BYTES_PER_SECOND;
+  const notInBlocks = refusalOf(file, recipe);
+  const blockSize = Math.min(recipe.cut?.size ?? BLOCK, records);
+  const inBlocks = (Math.ceil(records / blockSize) * grown(blockSize)) / machine.cores;
+  const inMemory = BASE + COPIES * records * cells.all;
+  const engines: EngineEstimate[] = [
+    {
+      engine: 'memory',
+      title: 'In memory, as a whole',
+      seconds: grown(records) + passing,
+      memory: inMemory,
+      flags: '',
+    },
+    ...(notInBlocks === null
+      ? ([
+          {
+            engine: 'blocks',
+            title: 'In memory, cut into blocks',
+            seconds: inBlocks + passing,
+            memory: inMemory,
+            flags: `--cut ${blockSize}`,
+          },
+          {
+            engine: 'external',
+            title: 'Larger than memory',
+            seconds: inBlocks + 4 * passing,
+            memory: Math.min(2e9, Math.max(1e9, BASE + 12 * blockSize * cells.needed)),
+            // Without a cut of the recipe's own, blocks are as large as fit, which loses less.
+            flags: recipe.cut === undefined ? '--memory 2GB' : `--cut ${blockSize} --memory 2GB`,
+          },
+        ] as const)
+      : []),
+  ];
+  return {
+    records,
+    isExact: head.isWhole,
+    columns: file.names.length,
+    tried: size,
+    exponent,
+    engines,
+    advice: adviceOf(engines, machine, notInBlocks),
+    notInBlocks,
+  };
+}
+
+function adviceOf(
+  engines: readonly EngineEstimate[],
+  { memory }: Machine,
+  notInBlocks: string | null,
+): string {
+  const [whole, blocks] = engines;
+  const isTooLarge = whole.memory > 0.7 * memory;
+  if (notInBlocks !== null) {
+    return isTooLarge
+      ? 'The file does not fit into memory and this recipe needs it as a whole: take a larger machine, fewer columns or another recipe.'
+      : 'In memory, as a whole: it fits.';
+  }
+  if (isTooLarge) {
+    return 'Larger than memory: the file as a whole does not fit. On a cluster, --engine spark gives the same result.';
+  }
+  if (whole.seconds > 600 && whole.seconds > 3 * blocks.seconds) {
+    return 'In memory, cut into blocks: the file fits, and as a whole it would take much longer. Blocks lose more information.';
+  }
+  return 'In memory, as a whole: it fits, and loses least.';
+}
+
+/** The first bytes of a file, up to the end of a record. */
+async function headOf(source: ByteSource, signal: AbortSignal | undefined) {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  let isWhole = true;
+  for await (const piece of (source.example ?? source).open()) {
+    signal?.throwIfAborted();
+    pieces.push(piece.slice());
+    size += piece.length;
+    if (size >= HEAD) {
+      isWhole = source.size !== undefined && size === source.size;
+      break;
+    }
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return { bytes: isWhole ? bytes : bytes.subarray(0, endOfRecord(bytes)), isWhole };
+}
+
+/** Behind the last line break outside of quotes. */
+function endOfRecord(bytes: Uint8Array): number {
+  let isQuoted = false;
+  let end = 0;
+  for (let i = 0; i < bytes.length; i++) {
+    if (bytes[i] === 34) isQuoted = !isQuoted;
+    else if (bytes[i] === 10 && !isQuoted) end = i + 1;
+  }
+  return end;
+}
+
+function partOf(file: LoadedFile, records: number): LoadedFile {
+  const columns = file.table.columns.map((column): Column => {
+    if (column.kind === 'categorical') return { ...column, codes: column.codes.slice(0, records) };
+    if (column.kind === 'numeric') return { ...column, values: column.values.slice(0, records) };
+    return { ...column, values: column.values.slice(0, records) };
+  });
+  return { ...file, records, table: { columns, records } };
+}
+
+async function secondsFor(
+  file: LoadedFile,
+  recipe: Recipe,
+  { signal }: TaskOptions,
+): Promise<number> {
+  const plan = planRecipe(recipe, file.table, file.lineOf);
+  const times: number[] = [];
+  for (let turn = 0; turn < 2; turn++) {
+    const since = performance.now();
+    await drive(maskFile(file, plan, new Uint8Array(32)), () => {}, signal);
+    times.push((performance.now() - since) / 1000);
+  }
+  return Math.max(1e-4, Math.min(...times));
+}
+
+function bytesPerRecordIn(file: LoadedFile, recipe: Recipe) {
+  const needed = neededBy(planRecipe(recipe, file.table, file.lineOf));
+  const width = (column: Column) => ({ numeric: 8, categorical: 4, text: 48 })[column.kind];
+  const sum = (columns: readonly Column[]) => columns.reduce((all, one) => all + width(one), 0);
+  const { columns } = file.table;
+  return { all: sum(columns), needed: sum(columns.filter((_, position) => needed.has(position))) };
+}
+
+/** Why the recipe does not go with a cut, or null. */
+function refusalOf(file: LoadedFile, recipe: Recipe): string | null {
+  try {
+    planRecipe({ ...recipe, cut: recipe.cut ?? { size: BLOCK } }, file.table, file.lineOf);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

@@ -1,0 +1,32 @@
+import { PenumbraError } from '../../error.ts';
+import { formatSeed, randomStream } from '../../foundation/numerics/index.ts';
+
+/** What the streams are for that seeds of implicates come from. */
+const IMPLICATES_PURPOSE = 96;
+export const MOST_IMPLICATES = 1000;
+
+/**
+ * The seeds of several synthetic files of one run: 32 draws below 256 from the stream (number of the file from 1 on,
+ * 96, 0) of the run's seed. The first ones are the same however many are asked for.
+ */
+export function implicateSeeds(seed: Uint8Array, implicates: number): string[] {
+  return Array.from({ length: implicates }, (_, i) => {
+    const stream = randomStream(seed, i + 1, IMPLICATES_PURPOSE, 0);
+    return formatSeed(Uint8Array.from({ length: 32 }, () => stream.below(256)));
+  });
+}
+
+/** The name of one of several files: out.csv is out-3.csv, out.csv.gz is out-3.csv.gz. */
+export function implicateName(output: string, number: number): string {
+  const [, stem, ending] = /^(.*?[^\\/.][^\\/]*?)?((?:\.[^\\/.]+)?(?:\.gz)?)$/is.exec(output)!;
+  return `${stem ?? ''}-${number}${ending}`;
+}
+
+export function refuseImplicates(implicates: number): void {
+  if (Number.isInteger(implicates) && implicates >= 1 && implicates <= MOST_IMPLICATES) return;
+  throw new PenumbraError(
+    'usage',
+    `The number of implicates must be a whole number from 1 to ${MOST_IMPLICATES}.`,
+    { key: 'implicates' },
+  );
+}

@@ -1,0 +1,192 @@
+import { label } from '../../foundation/table/index.ts';
+import { counted, listed } from '../../foundation/words/sentences.ts';
+import { printRecode } from '../../methods/mask/index.ts';
+import type { Plan, PlannedEdits, PlannedStep } from '../../recipe/index.ts';
+
+/** Something that will be done, with a word that says what it is about; none where it goes on about the same. */
+export interface PlanLine {
+  readonly about: string;
+  readonly words: string;
+  /** The step of the recipe, counted from 0, where it is about one. */
+  readonly step?: number;
+}
+
+/** What will be done to a file of so many records, before it is. */
+export function planWords(plan: Plan, records: number): PlanLine[] {
+  const { columns } = plan;
+  const name = (position: number) => label(columns, position).replaceAll('"', '');
+  const lines: PlanLine[] = preparationLines(plan, name);
+  for (const [i, step] of plan.steps.entries()) {
+    const about = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
+    const words = `${listed(step.positions.map(name))} (${step.because})`;
+    lines.push({ about, words, step: step.from });
+    // What the parts of one step of the recipe have in common is said behind the last of them.
+    if (plan.steps[i + 1]?.from !== step.from) {
+      lines.push(
+        ...stepLines(step, name).map((said) => ({ about: '', words: said, step: step.from })),
+      );
+    }
+  }
+  if (plan.steps.length > 1) {
+    lines.push({
+      about: 'Mind',
+      words:
+        'each step makes groups of its own: k records agree in the columns of one step, not in those of several together',
+    });
+  }
+  const covered = new Set(plan.steps.flatMap((step) => step.positions));
+  const gone = new Set([...plan.dropped, ...plan.pseudonymised]);
+  const recoded = new Set(plan.recoded);
+  const copied = [...columns.keys()].filter(
+    (p) => !covered.has(p) && !gone.has(p) && !recoded.has(p),
+  );
+  const say = (about: string, positions: readonly number[], most?: number) => {
+    if (positions.length > 0) lines.push({ about, words: listed(positions.map(name), most) });
+  };
+  say('Leave out', plan.dropped);
+  say('Pseudonyms', plan.pseudonymised);
+  say('Copy as is', copied, 30);
+  if (plan.edits !== null) lines.push(...ruleLines(plan.edits));
+  const lost = records - plan.records;
+  if (lost > 0) {
+    const why =
+      plan.sample === null ? 'with missing values' : 'that are not in the sample, or lack values';
+    lines.push({ about: 'Drop', words: `${counted(lost, 'record')} ${why}` });
+  }
+  return lines;
+}
+
+/** What is made of columns before they are protected. */
+function preparationLines(plan: Plan, name: (position: number) => string): PlanLine[] {
+  const lines: PlanLine[] = [];
+  for (const { original, taxonomy, recode, order } of plan.preparations) {
+    const say = (about: string, words: string) =>
+      lines.push({ about, words: `${name(original - 1)}: ${words}` });
+    if (taxonomy !== undefined) {
+      say('Taxonomy', 'nodes' in taxonomy ? 'as given' : `by ${taxonomy.kind}`);
+    }
+    if (recode !== undefined) say('Recode', printRecode(recode));
+    if (order !== undefined) say('Order', `${counted(order.length, 'level')}, from low to high`);
+    if ([taxonomy, recode, order].every((part) => part === undefined)) say('Categories', 'nominal');
+  }
+  if (plan.sample !== null) {
+    const { share, strata } = plan.sample;
+    const within = strata.length === 0 ? '' : `, within ${listed(strata.map(name))}`;
+    lines.push({ about: 'Sample', words: `${share} % of the records${within}` });
+  }
+  return lines;
+}
+
+/** Rules shown one by one; of more, the first. */
+const MOST_RULES = 12;
+
+function ruleLines({ rules }: PlannedEdits): PlanLine[] {
+  const shown = rules.slice(0, MOST_RULES).map(({ rule, class: name, because }, i) => ({
+    about: i === 0 ? 'Rules' : '',
+    words: `${rule.name} (${name}: ${because})`,
+  }));
+  return rules.length > MOST_RULES
+    ? [...shown, { about: '', words: `and ${rules.length - MOST_RULES} more` }]
+    : shown;
+}
+
+function stepLines(step: PlannedStep, name: (position: number) => string): string[] {
+  const { group, groupParameters, replace, missing, together, weight, dominance } = step;
+  const lines = [
+    `group: ${[group.title, ...settings(groupParameters, step.labels)].join(', ')}`,
+    `replace: ${[replace.summary.replace(/\.$/, ''), ...settings(step.replaceParameters, step.labels)].join(', ')}`,
+    ...otherWays(step, name),
+    `missing values: ${missing}`,
+  ];
+  if (step.confidential.length > 0) {
+    lines.push(`confidential: ${listed(step.confidential.map(name))}, distributed alike in groups`);
+  }
+  if (step.blocks !== null) lines.push(`blocks: ${blockWords(step, step.blocks, name)}`);
+  if (together !== null) {
+    lines.push(`together: records with the same ${name(together)}, which count once towards k`);
+  }
+  if (weight !== null) {
+    lines.push(`weights: ${name(weight)}, for the means; groups are made without them`);
+  }
+  if (step.where !== null) {
+    lines.push(`records: those for which ${step.where}; the others stay as they are`);
+  }
+  if (dominance !== null) {
+    const who = together === null ? 'record' : 'unit';
+    lines.push(
+      `dominance: groups are merged until no ${who} has more than ${dominance} % of a group's total in a column`,
+    );
+  }
+  if (step.given.length > 0) {
+    lines.push(`given: ${listed(step.given.map(name))}, which stay as they are`);
+  }
+  for (const { text } of step.constraints) lines.push(`constraint: ${text}`);
+  for (const text of step.lawful) lines.push(`rules: ${text}`);
+  for (const text of step.remarks) lines.push(`note: ${text}`);
+  if (step.inDoubt.length > 0) {
+    lines.push(
+      `in doubt: the claims ${[...new Set(step.inDoubt)].join(', ')}, which are stated only if they hold after records were brought onto the rules`,
+    );
+  }
+  for (const { claim, because } of byReason(step.withdrawn)) {
+    lines.push(`withdrawn: ${claim}, because ${because}`);
+  }
+  return lines;
+}
+
+/** Columns that are replaced in another way than the others. */
+function otherWays(
+  { replaceOf, group, scales }: PlannedStep,
+  name: (position: number) => string,
+): string[] {
+  const ways = new Map<string, number[]>();
+  for (const [position, { method }] of replaceOf) {
+    ways.set(method.title, [...(ways.get(method.title) ?? []), position]);
+  }
+  const lines = [...ways].map(
+    ([title, positions]) => `replace ${listed(positions.map(name))}: ${title}`,
+  );
+  const isMixed = scales.some(({ kind }) => kind !== 'numeric');
+  if (isMixed && !group.ignoresValues && !group.kinds.includes('categorical')) {
+    lines.push('categories do not count when records are grouped');
+  }
+  return lines;
+}
+
+/** Claims that are withdrawn for one reason, together. */
+function byReason(withdrawn: PlannedStep['withdrawn']): PlannedStep['withdrawn'] {
+  const reasons = new Set(withdrawn.map(({ because }) => because));
+  return [...reasons].map((because) => {
+    const claims = withdrawn.filter((one) => one.because === because).map(({ claim }) => claim);
+    const noun = claims.length === 1 ? 'the claim' : 'the claims';
+    return { claim: `${noun} ${claims.join(', ')}`, because };
+  });
+}
+
+/** Parameters with their values; one for each column is told with its name, because lists follow the order of the file. */
+function settings(
+  parameters: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string[] {
+  return Object.entries(parameters).map(([key, value]) => {
+    if (Array.isArray(value) && value.every((item) => typeof item === 'number')) {
+      const list = value.map((item, j) => `${names[j] ?? String(j + 1)} ${item}`);
+      return `${key} = ${list.join(', ')}`;
+    }
+    return `${key} = ${JSON.stringify(value).replaceAll('"', '')}`;
+  });
+}
+
+function blockWords(
+  { together }: PlannedStep,
+  { size, strata }: NonNullable<PlannedStep['blocks']>,
+  name: (position: number) => string,
+): string {
+  const parts = [
+    ...(size === null
+      ? []
+      : [`at most ${counted(size, together === null ? 'record' : 'unit')} each`]),
+    ...(strata.length === 0 ? [] : [`never across ${listed(strata.map(name))}`]),
+  ];
+  return parts.length === 0 ? 'one' : parts.join(', ');
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { refuseCancelled } from '../../foundation/work/drive.ts';
+import {
+  AuditLog,
+  beginRelease,
+  fileSource,
+  keptBeside,
+  nodeSha256,
+  refuseOutput,
+  refuseSameFile,
+  stayFolder,
+} from '../../io/files/index.ts';
+import { load } from '../../recipe/dataset/load.ts';
+import { parseCertificate } from '../../recipe/index.ts';
+import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
+import { auditOfRefinement, refinedTexts } from './refinedTexts.ts';
+
+export interface RefineFileOptions extends Omit<RefineOptions, 'certificate' | 'partition'> {
+  /** The folder for what must stay; beside the output where it is not given. */
+  readonly stay?: string;
+  /** Paths; those in the folder that stayed with the protected file where they are not given. */
+  readonly certificate?: string;
+  readonly partition?: string;
+}
+
+export interface FileRefined extends Refined {
+  readonly output: string;
+  readonly stay: string;
+}
+
+/** Refines a protected file on disk. The new file and its folder appear together at the end, or not at all. */
+export async function refineFile(
+  original: string,
+  masked: string,
+  output: string,
+  options: RefineFileOptions = {},
+): Promise<FileRefined> {
+  const stay = resolve(options.stay ?? stayFolder(output));
+  await refuseOutput(original, output, stay);
+  const { certificate: _, partition: __, ...rest } = options;
+  const task = { newHash: nodeSha256, ...rest };
+  const kept = await keptBeside(masked, options, options.signal);
+  for (const read of [masked, kept.certificate?.path, kept.partition?.path]) {
+    if (read !== undefined) await refuseSameFile(read, output);
+  }
+  const before = await load(await fileSource(original, task.signal), task.input, task);
+  const after = await load(await fileSource(masked, task.signal), task.input, task);
+  const certificate =
+    kept.certificate === null
+      ? null
+      : parseCertificate(kept.certificate.text, kept.certificate.path);
+  const release = await beginRelease(output, stay, task.signal, { ...after, columns: after.names });
+  try {
+    const refined = await refineLoaded(before, after, release, {
+      ...task,
+      ...(certificate === null ? {} : { certificate }),
+      ...(kept.partition === null ? {} : { partition: kept.partition.text }),
+    });
+    refuseCancelled(task.signal);
+    const from = {
+      original: before,
+      masked: after,
+      partition: kept.partition?.text ?? null,
+      isSeedGiven: options.seed !== undefined,
+    };
+    const audit = auditOfRefinement(new AuditLog(), from, refined);
+    await release.commit(refinedTexts(refined, from, audit.toString()));
+    return { ...refined, output, stay };
+  } catch (error) {
+    await release.abandon();
+    throw error;
+  }
+}

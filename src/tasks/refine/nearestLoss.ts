@@ -1,0 +1,145 @@
+import { type NeighbourTree, neighbourTree } from '../../foundation/kernels/index.ts';
+import { sum } from '../../foundation/numerics/index.ts';
+
+/**
+ * A relative difference counts for at most so much, and none is taken of a zero: as the measure IL1' has it,
+ * so that what is aimed at here is what is reported there.
+ */
+const LARGEST_TERM = 10_000;
+
+/** Two distances are told apart without a search if they differ by more than this part: rounding is far below. */
+const SLACK = 1e-9;
+
+/** Points are searched in so many at a time, between two reports of progress. */
+const CHUNK = 1024;
+
+/**
+ * IL1' of Sebé et al. (2002), kept up to date while single values change: the mean over the cells of the
+ * masked file of |x - x'| / |x|, in raw units, where x belongs to the original record nearest to the masked
+ * one by its standardised values (the first of several at the same distance). The divisor is the number of
+ * cells whose x is not zero.
+ */
+export interface NearestLoss {
+  /** Finds the nearest original of every record. */
+  search(): Generator<number, void, unknown>;
+  /** By record: the nearest original, and the sum of its relative differences. */
+  readonly nearest: Int32Array;
+  readonly contribution: Float64Array;
+  /** IL1', or 0 where no cell counts. */
+  value(): number;
+  /** How many cells count. */
+  terms(): number;
+  /** IL1' if the value of a record in a column became `value`, `to` on the standard scale. */
+  change(record: number, column: number, value: number, to: number): number;
+  /** Makes the change that was asked for last; the rows are changed by others. */
+  accept(): void;
+  /** Adds all contributions anew, exactly. */
+  renew(): void;
+}
+
+/** Two files by rows: on the standard scale over the columns that vary, raw over these and further ones behind them. */
+export interface Rows {
+  readonly standard: Float64Array;
+  readonly raw: Float64Array;
+}
+
+/** The loss of masked rows, which it reads at each call, against original ones. */
+export function nearestLoss(
+  original: Rows,
+  masked: Rows,
+  standardColumns: number,
+  rawColumns: number,
+): NearestLoss {
+  const d = standardColumns;
+  const n = original.standard.length / d;
+  const m = masked.standard.length / d;
+  const tree: NeighbourTree = neighbourTree(original.standard, d);
+  const nearest = new Int32Array(m);
+  const contribution = new Float64Array(m);
+  /** No original but the nearest is nearer than this, nor as near. */
+  const clearance = new Float64Array(m);
+  const termsOf = new Int32Array(n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < rawColumns; j++) if (original.raw[i * rawColumns + j] !== 0) termsOf[i]++;
+  }
+  let total = 0;
+  let terms = 0;
+
+  const point = new Float64Array(d);
+  const changed = { record: 0, nearest: 0, clearance: 0, contribution: 0, total: 0, terms: 0 };
+
+  /** The sum of the relative differences of a record to an original, with one value of it replaced. */
+  function differences(record: number, other: number, column: number, value: number): number {
+    let added = 0;
+    const at = record * rawColumns;
+    const from = other * rawColumns;
+    for (let j = 0; j < rawColumns; j++) {
+      const x = original.raw[from + j];
+      if (x === 0) continue;
+      const ratio = Math.abs((x - (j === column ? value : masked.raw[at + j])) / x);
+      added += ratio < LARGEST_TERM ? ratio : LARGEST_TERM;
+    }
+    return added;
+  }
+
+  function distanceTo(other: number): number {
+    let square = 0;
+    const from = other * d;
+    for (let j = 0; j < d; j++) {
+      const difference = original.standard[from + j] - point[j];
+      square += difference * difference;
+    }
+    return Math.sqrt(square);
+  }
+
+  return {
+    nearest,
+    contribution,
+    *search() {
+      for (let first = 0; first < m; first += CHUNK) {
+        const last = Math.min(m, first + CHUNK);
+        const found = tree.nearest(masked.standard.subarray(first * d, last * d));
+        for (let i = first; i < last; i++) {
+          const k = i - first;
+          nearest[i] = found.index[k];
+          clearance[i] = Math.sqrt(found.ties[k] > 1 ? found.distance[k] : found.second[k]);
+          contribution[i] = differences(i, nearest[i], -1, 0);
+          terms += termsOf[nearest[i]];
+        }
+        yield last;
+      }
+      total = sum(contribution);
+    },
+    value: () => (terms === 0 ? 0 : total / terms),
+    terms: () => terms,
+    change(record, column, value, to) {
+      const at = record * d;
+      for (let j = 0; j < d; j++) point[j] = masked.standard[at + j];
+      const moved = Math.abs(to - point[column]);
+      point[column] = to;
+      changed.record = record;
+      changed.nearest = nearest[record];
+      // No distance shrinks by more than the point has moved.
+      changed.clearance = (clearance[record] - moved) * (1 - SLACK);
+      if (!(distanceTo(changed.nearest) < changed.clearance)) {
+        const found = tree.nearest(point);
+        changed.nearest = found.index[0];
+        changed.clearance = Math.sqrt(found.ties[0] > 1 ? found.distance[0] : found.second[0]);
+      }
+      changed.contribution = differences(record, changed.nearest, column, value);
+      changed.total = total - contribution[record] + changed.contribution;
+      changed.terms = terms - termsOf[nearest[record]] + termsOf[changed.nearest];
+      return changed.terms === 0 ? 0 : changed.total / changed.terms;
+    },
+    accept() {
+      nearest[changed.record] = changed.nearest;
+      clearance[changed.record] = changed.clearance;
+      contribution[changed.record] = changed.contribution;
+      total = changed.total;
+      terms = changed.terms;
+    },
+    renew() {
+      total = sum(contribution);
+    },
+  };
+}

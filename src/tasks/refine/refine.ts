@@ -1,0 +1,282 @@
+import { PenumbraError } from '../../error.ts';
+import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import { type ColumnReference, type NumericColumn, onGrid } from '../../foundation/table/index.ts';
+import { drive } from '../../foundation/work/drive.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
+import type { Target } from '../../io/bytes/target.ts';
+import { formatNumber, rewriteCsv } from '../../io/csv/index.ts';
+import { momentError } from '../../measures/contract/index.ts';
+import { refuseForeignCertificate } from '../../recipe/certificate/certificateOf.ts';
+import { belongingIn, columnAt, recordOf, sealed } from '../../recipe/certificate/certify.ts';
+import { checkFile } from '../../recipe/certificate/fileClaims.ts';
+import { checkEdits } from '../../recipe/certificate/ruleClaim.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import { keptInPartition, parsePartition } from '../../recipe/dataset/partition.ts';
+import {
+  type Certificate,
+  type CertifiedClaim,
+  type CertifiedStep,
+  type Coverage,
+  certified,
+  checkSteps,
+  type InputOptions,
+  keptRecords,
+  measureFigures,
+  type RefinedRecord,
+} from '../../recipe/index.ts';
+import { VERSION } from '../../version.ts';
+import { type Comparison, compareFiles } from '../assess/comparison.ts';
+import { loadBoth } from '../verify/verify.ts';
+import { type Refinement, refine } from './optimise.ts';
+import type { RefineSettings, RefineState } from './options.ts';
+import { refineParameters } from './parameters.ts';
+
+export interface RefineOptions extends TaskOptions, Partial<RefineSettings> {
+  /** How both files are read where that should not be detected. */
+  readonly input?: InputOptions;
+  /** Columns to refine; those that were changed where not given. */
+  readonly columns?: readonly ColumnReference[];
+  readonly isUnpaired?: boolean;
+  /** 64 hexadecimal digits; drawn from the operating system where not given. */
+  readonly seed?: string;
+  /** The certificate of the protected file and its partition, to find out what still holds. */
+  readonly certificate?: Certificate;
+  readonly partition?: string;
+  /** Told how far E and the loss have come. */
+  onState?(state: RefineState): void;
+}
+
+/** What a refinement did. All of it must stay. */
+export interface Refined {
+  readonly seed: string;
+  readonly settings: RefineSettings;
+  readonly columns: readonly string[];
+  readonly refinement: Omit<Refinement, 'values'>;
+  /** E on the file as it was written. */
+  readonly momentError: number;
+  /** Null where there was none before, or records have no counterparts: then nothing can be certified. */
+  readonly certificate: Certificate | null;
+}
+
+/** Settings of the paper, and as many trials as it takes on its data. */
+export const refineDefaults: RefineSettings = {
+  p: refineParameters.p.default,
+  q: refineParameters.q.default,
+  targetE: refineParameters.targetE.default,
+};
+
+/** Moves values of a protected file so that its moments come near to those of the original, and certifies what still holds. */
+export async function refineLoaded(
+  original: LoadedFile,
+  masked: LoadedFile,
+  target: Target,
+  options: RefineOptions = {},
+): Promise<Refined> {
+  const comparison = compareFiles(original, masked, options);
+  refuseForeignCertificate(options.certificate ?? null, original.sha256, masked.sha256);
+  refuseUncovered(comparison, options.certificate);
+  const seed = options.seed === undefined ? drawSeed() : parseSeed(options.seed);
+  const settings = {
+    p: options.p ?? refineDefaults.p,
+    q: options.q ?? refineDefaults.q,
+    targetE: options.targetE ?? refineDefaults.targetE,
+    ...(options.trials === undefined ? {} : { trials: options.trials }),
+  };
+  const { files, positions } = comparison;
+  const grids = positions.map((at) => (masked.table.columns[at.masked] as NumericColumn).grid);
+  const work = refine(files.original, files.masked, {
+    ...settings,
+    seed,
+    decimals: grids.map(({ decimals }) => decimals),
+    ...(options.onState === undefined ? {} : { onState: options.onState }),
+  });
+  const { values, ...refinement } = await drive(
+    work,
+    ({ done, total }) => options.onProgress?.('refine', done / total),
+    options.signal,
+  );
+  const written = values.map((column, j) => column.map((x) => onGrid(x, grids[j].decimals)));
+  await write(masked, comparison, written, target, options);
+  const source = await target.finish();
+  const counted = changesOf(files.masked, written);
+  const found = momentError(files.original, written);
+  const record: RefinedRecord = {
+    ...settings,
+    trials: refinement.trials,
+    ...counted,
+    momentError: { before: momentError(files.original, files.masked), after: found },
+    earlier: options.certificate?.seal ?? null,
+    withdrawn: [],
+  };
+  return {
+    seed: formatSeed(seed),
+    settings,
+    columns: files.names,
+    refinement,
+    momentError: found,
+    certificate:
+      files.isPaired && options.certificate !== undefined
+        ? await certifyRefined(original, source, options.certificate, record, options)
+        : null,
+  };
+}
+
+/** Copies the protected file byte for byte but for the cells that were moved. */
+async function write(
+  masked: LoadedFile,
+  { positions, files }: Comparison,
+  values: readonly Float64Array[],
+  target: Target,
+  options: TaskOptions,
+): Promise<void> {
+  const replace = new Map(
+    positions.map((at, j) => {
+      const { grid } = masked.table.columns[at.masked] as NumericColumn;
+      const before = files.masked[j];
+      return [
+        at.masked,
+        (record: number) =>
+          Object.is(values[j][record], before[record])
+            ? null
+            : formatNumber(values[j][record], grid, masked.dialect.decimal, ''),
+      ] as const;
+    }),
+  );
+  await rewriteCsv(
+    masked.source,
+    masked.dialect,
+    { replace, drop: new Set<number>() },
+    (chunk) => target.write(chunk),
+    {
+      onProgress: (done, size) => options.onProgress?.('write', size ? done / size : 0),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    },
+  );
+}
+
+function changesOf(before: readonly Float64Array[], after: readonly Float64Array[]) {
+  const changed = new Set<number>();
+  let changedCells = 0;
+  for (let j = 0; j < before.length; j++) {
+    for (let i = 0; i < before[j].length; i++) {
+      if (Object.is(before[j][i], after[j][i])) continue;
+      changed.add(i);
+      changedCells++;
+    }
+  }
+  return { changedRecords: changed.size, changedCells };
+}
+
+/** A certificate speaks of the columns it covers: others must stay as they were copied. */
+function refuseUncovered(
+  { positions, files }: Comparison,
+  certificate: Certificate | undefined,
+): void {
+  if (certificate === undefined) return;
+  const place = positions.findIndex((at) => certificate.columns[at.original]?.fate !== 'protected');
+  if (place < 0) return;
+  throw new PenumbraError(
+    'usage',
+    `Column ${files.names[place]} was copied as it is, says the certificate, so it cannot be refined: leave it out with --columns.`,
+    { column: files.names[place] },
+  );
+}
+
+/** The claims of an earlier certificate that still hold, and how near the moments are now. */
+async function certifyRefined(
+  original: LoadedFile,
+  source: ByteSource,
+  base: Certificate,
+  record: RefinedRecord,
+  options: RefineOptions,
+): Promise<Certificate> {
+  const { columns: fates, edits } = base;
+  const covered = base.steps.map(covering);
+  const [loaded, written] = await loadBoth(original.source, source, base, covered, options);
+  const coverages = base.steps.map(withMoments);
+  const kept =
+    base.sampled !== undefined && options.partition !== undefined
+      ? keptInPartition(options.partition)
+      : keptRecords(coverages, columnAt(loaded));
+  const groups =
+    options.partition === undefined
+      ? base.steps.map(() => null)
+      : parsePartition(options.partition, base.steps.length);
+  const checking = checkSteps(
+    coverages,
+    columnAt(loaded),
+    columnAt(written),
+    groups,
+    belongingIn(loaded, coverages, kept),
+    kept,
+  );
+  const report = ({ done, total }: { done: number; total: number }) =>
+    options.onProgress?.('certify', done / total);
+  const checked = await drive(checking, report, options.signal);
+  const withdrawn = [...(base.refined?.withdrawn ?? [])];
+  const isMoved = record.changedCells > 0;
+  const steps = base.steps.map((step, i): CertifiedStep => {
+    const claims: CertifiedClaim[] = [];
+    for (const claim of checked[i].claims) {
+      const { name, sentence } = claim.claim;
+      if (claim.finding === null) {
+        const found = 'the partition was not given, so nobody can tell';
+        withdrawn.push({ step: i + 1, claim: name, sentence, found });
+      } else if (isMoved && ABOUT_GROUPS.has(name)) {
+        const found = 'single values were moved, so the records of a group are not alike any more';
+        withdrawn.push({ step: i + 1, claim: name, sentence, found });
+      } else if (!claim.finding.holds) {
+        withdrawn.push({ step: i + 1, claim: name, sentence, found: claim.finding.found });
+      } else if (name === 'moments') {
+        claims.push({ ...certified(claim), limit: claim.finding.measured });
+      } else claims.push(certified(claim));
+    }
+    const { filled, suppressed } = checked[i];
+    const reached = claims.find(({ claim }) => claim === 'moments')!.measured;
+    return { ...step, filled, suppressed, claims, momentError: reached };
+  });
+  const file = await checkFile(loaded, written, base.columns, kept, options, base);
+  const { seal: _, edits: __, ...stated } = base;
+  const rules =
+    edits && (await checkEdits(edits, loaded, written, fates, coverages, kept, options));
+  if (rules !== undefined) {
+    const { claim, sentence, found, holds } = rules;
+    if (holds)
+      file.push({ ...rules, tier: 'tested', because: 'it still holds on the refined file.' });
+    else withdrawn.push({ step: 0, claim, sentence, found });
+  }
+  return sealed({
+    ...stated,
+    ...(rules?.holds ? { edits: edits! } : {}),
+    program: `penumbra ${VERSION}`,
+    protected: recordOf(written),
+    steps,
+    file,
+    figures: measureFigures(coverages, columnAt(loaded), columnAt(written), kept),
+    holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
+    refined: { ...record, withdrawn },
+  });
+}
+
+/** Claims about the groups of the protection before, which mean nothing once their records differ. */
+const ABOUT_GROUPS: ReadonlySet<string> = new Set(['group-size', 'units']);
+
+const covering = (step: CertifiedStep): Coverage => ({ ...step, promised: step.claims });
+
+/** A step as it is to be checked again; how near its moments are is measured, and promised from then on. */
+function withMoments(step: CertifiedStep): Coverage {
+  const earlier = step.claims.filter(({ claim }) => claim !== 'moments');
+  return {
+    ...step,
+    momentError: Number.POSITIVE_INFINITY,
+    promised: [
+      // What was proved for the methods is only tested for what came after them.
+      ...earlier.map((claim) => ({
+        ...claim,
+        tier: 'tested' as const,
+        because: 'it still holds on the refined file.',
+      })),
+      { claim: 'moments', tier: 'tested', because: 'it was measured on the refined file.' },
+    ],
+  };
+}

@@ -1,0 +1,172 @@
+import type { Column } from '../../foundation/table/index.ts';
+import { delimiterName } from '../../io/csv/index.ts';
+import { isXmlSource } from '../../io/xml/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { Certificate, CertifiedStep, Recipe, RecipeRule } from '../../recipe/index.ts';
+import { type Codebook, describeColumn } from '../../report/index.ts';
+import { treatmentOf } from '../assess/report/treatment.ts';
+import { levelsGone, quotedIn } from './gates/levels.ts';
+
+export interface CodebookContext {
+  readonly original: LoadedFile;
+  readonly masked: LoadedFile;
+  readonly certificate: Certificate;
+  readonly recipe: Recipe | null;
+  /** What the data are called in the bundle. */
+  readonly dataName: string;
+  readonly threshold: number;
+  readonly isForSpreadsheet: boolean;
+}
+
+/** The codebook of a protected file. */
+export function codebookOf(context: CodebookContext): Codebook {
+  const { masked, certificate, dataName, threshold } = context;
+  const columns = masked.table.columns.map((column, position) => {
+    const fate = certificate.columns.find((one) => one.protected === position + 1)!;
+    return describeColumn(
+      column,
+      {
+        done: doneTo(fate, certificate),
+        isDate: masked.kinds[position].date === true,
+        isListed: fate.fate !== 'pseudonymised',
+      },
+      threshold,
+    );
+  });
+  const { rules, withheld } = tellableRules(context);
+  return {
+    title: `Codebook of ${dataName}`,
+    records: masked.records,
+    columns,
+    rules,
+    notes: notesOn(context, withheld),
+    threshold,
+  };
+}
+
+function notesOn(
+  { masked: { dialect, source }, certificate, isForSpreadsheet }: CodebookContext,
+  withheld: number,
+): string[] {
+  const { sample } = treatmentOf(certificate);
+  const mark = dialect.decimal === '.' ? 'point' : 'comma';
+  const form = isXmlSource(source)
+    ? `XML in UTF-8, one element for each record; the decimal mark is a ${mark}.`
+    : `Between cells stands a ${delimiterName(dialect.delimiter)}, the decimal mark is a ${mark}, characters are ${dialect.encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252'}.`;
+  return [
+    form,
+    ...certificate.steps.map(
+      (step, i) =>
+        `Step ${i + 1}, ${titleOf(step)}: ${step.columns.map(({ name }) => name).join(', ')}.`,
+    ),
+    ...(sample === null
+      ? []
+      : [
+          `The records are a sample of ${sample.share} %${sample.strata.length === 0 ? '' : ` within ${sample.strata.join(', ')}`}.`,
+        ]),
+    ...(isForSpreadsheet
+      ? [
+          'Cells that begin with =, +, -, @, a tab or a line end and are no numbers have an apostrophe before them, so that no spreadsheet takes them for formulas: remove it before you compare them with anything.',
+        ]
+      : []),
+    ...(withheld === 0
+      ? []
+      : ['Some rules are not told, because they would name a rare level or an extreme value.']),
+  ];
+}
+
+/** What was done to a column, without a count or the name of a level. */
+function doneTo(fate: Certificate['columns'][number], certificate: Certificate): string {
+  const treatment = treatmentOf(certificate);
+  const recoded = (certificate.prepared ?? []).flatMap(({ original }, i) => {
+    const { isRecoded, openWords } = treatment.prepared[i];
+    return original === fate.original && isRecoded ? [openWords] : [];
+  });
+  switch (fate.fate) {
+    case 'copied':
+      return 'copied as it is';
+    case 'pseudonymised':
+      return 'replaced by pseudonyms, the same for equal values';
+    case 'reweighted':
+      return 'weights, which grew by the records that were left out';
+    case 'recoded':
+      return recoded.length === 0 ? 'recoded' : `recoded: ${recoded.join('; ')}`;
+    case 'left out':
+      return 'left out';
+  }
+  const at = certificate.steps.findIndex(({ columns }) =>
+    columns.some((column) => column.original === fate.original),
+  );
+  const step = certificate.steps[at];
+  const k = treatment.steps?.[at].parameters.find(({ name }) => name === 'k')?.value;
+  return [
+    ...(recoded.length === 0 ? [] : [`recoded: ${recoded.join('; ')}`]),
+    `step ${at + 1}, ${titleOf(step)}${k === undefined ? '' : `, in groups of at least ${k} records`}`,
+    ...(step.suppressed > 0 ? ['some values of the step were left empty'] : []),
+    ...(step.filled > 0 ? ['missing values were filled in with the median'] : []),
+    ...(certificate.refined === undefined
+      ? []
+      : ['afterwards single values were moved so that moments come near to those of the original']),
+  ].join('; ');
+}
+
+/** `microaggregation`, but `R-microhybrid`: as in a sentence. */
+function titleOf({ method }: CertifiedStep): string {
+  const [title] = method.split(': ');
+  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+}
+
+/**
+ * Rules of the certificate as they may be told: not those that quote a level which is rare or not there any more, nor
+ * those with a number that is the smallest or largest value of a column and that few records have, as rules found in
+ * the data may have.
+ */
+function tellableRules(context: CodebookContext): {
+  readonly rules: readonly string[];
+  readonly withheld: number;
+} {
+  const { certificate, original, masked, threshold } = context;
+  const all = certificate.edits?.rules ?? [];
+  const gone = levelsGone(context);
+  const rare = new Set(masked.table.columns.flatMap((column) => rareLevels(column, threshold)));
+  const extremes = new Set(
+    [...original.table.columns, ...masked.table.columns].flatMap((column) =>
+      rareExtremes(column, threshold),
+    ),
+  );
+  const isTellable = (rule: RecipeRule) => {
+    const text = [rule.name, rule.rule, rule.xpath].join(' ');
+    if (quotedIn(text).some((level) => gone.has(level) || rare.has(level))) return false;
+    const numbers = text.match(/\d+(\.\d+)?(e[+-]?\d+)?/gi) ?? [];
+    return !numbers.some((number) => extremes.has(Number(number)));
+  };
+  const told = all.filter(isTellable);
+  return { rules: told.map(ruleText), withheld: all.length - told.length };
+}
+
+function ruleText({ name, rule, xpath }: RecipeRule): string {
+  const text = rule ?? xpath ?? '';
+  return name === undefined || name === text ? text : `${name}: ${text}`;
+}
+
+function rareLevels(column: Column, threshold: number): string[] {
+  if (column.kind !== 'categorical') return [];
+  const sizes = new Int32Array(column.levels.length);
+  for (const code of column.codes) if (code >= 0) sizes[code]++;
+  return column.levels.filter((_, code) => sizes[code] < threshold);
+}
+
+/** The sizes of the smallest and the largest value where fewer than the threshold of records have them. */
+function rareExtremes(column: Column, threshold: number): number[] {
+  if (column.kind !== 'numeric') return [];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of column.values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least, most].flatMap((extreme) => {
+    let records = 0;
+    for (const value of column.values) if (value === extreme) records++;
+    return records > 0 && records < threshold ? [Math.abs(extreme)] : [];
+  });
+}

@@ -1,0 +1,221 @@
+import { basename, join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { nodeCrew } from '../../engines/threads/nodeCrew.ts';
+import { PenumbraError } from '../../error.ts';
+import type { ColumnReference } from '../../foundation/table/index.ts';
+import { refuseCancelled } from '../../foundation/work/drive.ts';
+import {
+  AUDIT_FILE,
+  AuditLog,
+  beginBundle,
+  fileBytes,
+  fileSource,
+  nodeSha256,
+  readText,
+  refuseBundle,
+  stayFolder,
+  stayText,
+} from '../../io/files/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/load.ts';
+import { measures, scores } from '../assess/assess.ts';
+import { defaultLimits } from '../limits/defaults.ts';
+import type { Limits, Purpose } from '../limits/limits.ts';
+import { purposeOf, readLimits } from '../limits/read.ts';
+import { type Acceptance, checkAcceptances, type GateOutcome, isFree } from './decide.ts';
+import {
+  examineRelease,
+  gatesOfForeign,
+  type JudgedRelease,
+  judgeRelease,
+  type KeptForRelease,
+  makeRelease,
+  readKept,
+  withNotice,
+} from './release.ts';
+
+export interface ReleaseFilesOptions extends TaskOptions {
+  /** Who the file is for: the name of a purpose; public where it is not given. */
+  readonly purpose?: string;
+  /** Path of a file of limits; the usual ones where it is not given. */
+  readonly limits?: string;
+  /** Gates that may fail, and why. */
+  readonly accept?: readonly Acceptance[];
+  /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
+  readonly isForSpreadsheet?: boolean;
+  /** Columns that an intruder is assumed to know. */
+  readonly keys?: readonly ColumnReference[];
+  /** The folder that must stay; the one beside the protected file where it is not given. */
+  readonly stay?: string;
+  /** Paths of other releases of the same original, which whoever gets this one may have too. */
+  readonly alsoReleased?: readonly string[];
+  readonly workers?: number;
+}
+
+/** What became of a release. */
+export interface FileRelease {
+  readonly purpose: Purpose;
+  readonly gates: readonly GateOutcome[];
+  /** Whether the bundle was written. */
+  readonly isReleased: boolean;
+  readonly folder: string;
+  readonly stay: string;
+  /** What left, with its digest; empty where nothing did. */
+  readonly left: readonly { readonly name: string; readonly sha256: string }[];
+  /** Cells that got an apostrophe. */
+  readonly neutralised: number;
+  /** The digest that the audit log ends with, to be kept elsewhere; null where nothing was released. */
+  readonly audit: string | null;
+}
+
+/**
+ * Checks every gate and, where all are passed or accepted, makes from a protected file the folder that may leave, and
+ * completes the one that must stay. Both appear together at the end or not at all; where a gate stops the release
+ * nothing is written.
+ */
+export async function releaseFiles(
+  original: string,
+  masked: string,
+  folder: string,
+  options: ReleaseFilesOptions = {},
+): Promise<FileRelease> {
+  const accept = options.accept ?? [];
+  checkAcceptances(accept);
+  const stay = resolve(options.stay ?? stayFolder(masked));
+  const { limits, purpose } = await limitsFor(options);
+  await refuseBundle(folder, stay);
+  const { kept, certificateText } = await readStay(stay, options.signal);
+  const crew = nodeCrew(options.workers);
+  const { signal, onProgress, keys, isForSpreadsheet = false } = options;
+  const task: TaskOptions = {
+    newHash: nodeSha256,
+    crew,
+    ...(signal === undefined ? {} : { signal }),
+    ...(onProgress === undefined ? {} : { onProgress }),
+  };
+  const stopped = {
+    purpose,
+    isReleased: false,
+    folder,
+    stay,
+    left: [],
+    neutralised: 0,
+    audit: null,
+  } as const;
+  try {
+    const files = {
+      original: await fileSource(original, signal),
+      masked: await fileSource(masked, signal),
+    };
+    const alsoReleased = (options.alsoReleased ?? []).map((path) => ({
+      name: basename(path),
+      path,
+      source: () => fileSource(path, signal),
+    }));
+    const examined = await examineRelease(
+      files,
+      kept,
+      { purpose, alsoReleased, ...(keys === undefined ? {} : { keys }) },
+      task,
+    );
+    if ('foreign' in examined) return { ...stopped, gates: gatesOfForeign(examined) };
+    const judged = judgeRelease(examined, { accept, isForSpreadsheet });
+    const { gates } = judged;
+    if (!isFree(gates)) return { ...stopped, gates };
+    const made = await writeBundle(folder, stay, judged, limits, certificateText, task);
+    return { ...stopped, gates, isReleased: true, ...made };
+  } finally {
+    crew.end();
+  }
+}
+
+/** Writes both folders and gives them their names. */
+async function writeBundle(
+  folder: string,
+  stay: string,
+  judged: JudgedRelease,
+  limits: Limits,
+  certificateText: string,
+  task: TaskOptions,
+): Promise<Pick<FileRelease, 'left' | 'neutralised'> & { readonly audit: string }> {
+  const bundle = await beginBundle(folder, stay);
+  try {
+    const file = await bundle.file(judged.dataName);
+    const target = {
+      write: (chunk: Uint8Array) => file.write(chunk),
+      async finish() {
+        await file.finish();
+        return fileBytes(file.path, task.signal);
+      },
+    };
+    const made = await makeRelease(judged, limits, target, task);
+    for (const [name, text] of made.leaving) await bundle.text(name, text);
+    // A signal that came while something was computed is heard when the event loop has turned once.
+    for (let turn = 0; turn < 2; turn++) await setImmediate();
+    refuseCancelled(task.signal);
+    let audit = '';
+    await bundle.commit({
+      texts: made.staying,
+      continued: new Map([
+        [
+          AUDIT_FILE,
+          (before) => {
+            const log = AuditLog.from(before, join(stay, AUDIT_FILE));
+            for (const { event, facts } of made.events) log.add(event, facts);
+            audit = log.digest;
+            return log.toString();
+          },
+        ],
+        ['README.txt', withNotice],
+      ]),
+      unchanged: new Map([['certificate.json', certificateText]]),
+    });
+    return { left: made.left, neutralised: made.neutralised, audit };
+  } catch (error) {
+    await bundle.abandon();
+    throw error;
+  }
+}
+
+async function limitsFor({
+  limits: path,
+  purpose = 'public',
+  signal,
+}: ReleaseFilesOptions): Promise<{ readonly limits: Limits; readonly purpose: Purpose }> {
+  const known = [...measures, ...scores].map(({ name }) => name);
+  const limits =
+    path === undefined
+      ? defaultLimits
+      : readLimits(await readText(path, signal, 1 << 20), path, known);
+  return { limits, purpose: purposeOf(limits, purpose) };
+}
+
+async function readStay(
+  stay: string,
+  signal?: AbortSignal,
+): Promise<{ readonly kept: KeptForRelease; readonly certificateText: string }> {
+  const path = join(stay, 'certificate.json');
+  const certificateText = await stayText(stay, 'certificate.json', signal);
+  if (certificateText === null) {
+    throw new PenumbraError(
+      'file',
+      `${path} does not exist: only a file that penumbra protected is released, with the folder that stayed beside it, or the one given with --stay.`,
+      { file: path },
+    );
+  }
+  const audit = await stayText(stay, AUDIT_FILE, signal, Number.POSITIVE_INFINITY);
+  if (audit === null) {
+    throw new PenumbraError(
+      'file',
+      `${join(stay, AUDIT_FILE)} does not exist, but a release goes on in it: put it back, or protect the file again.`,
+      { file: join(stay, AUDIT_FILE) },
+    );
+  }
+  const texts = {
+    certificate: certificateText,
+    audit,
+    recipe: await stayText(stay, 'recipe.json', signal),
+    partition: await stayText(stay, 'partition.csv', signal, Number.POSITIVE_INFINITY),
+    models: await stayText(stay, 'models.json', signal),
+  };
+  return { kept: readKept(texts, (name) => join(stay, name)), certificateText };
+}

@@ -1,0 +1,402 @@
+import { describe, expect, test } from 'vitest';
+import { bytesSource } from '../../io/bytes/source.ts';
+import type { Verification } from '../../recipe/certificate/verification.ts';
+import { load } from '../../recipe/dataset/load.ts';
+import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
+import type { Codebook, ReportData } from '../../report/index.ts';
+import type { AssessedFigure } from '../assess/assess.ts';
+import { codebookOf } from './codebook.ts';
+import { checkAcceptances, isFree, passGates } from './decide.ts';
+import type { ReleaseCandidate } from './gate.ts';
+import { gates } from './gates/index.ts';
+
+const RECORDS = 40;
+
+/** A CSV with so many records; each column is a function of the record. */
+function csv(columns: Readonly<Record<string, (i: number) => unknown>>): string {
+  const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const rows = Array.from({ length: RECORDS }, (_, i) =>
+    Object.values(columns)
+      .map((make) => cell(String(make(i))))
+      .join(','),
+  );
+  return `${[Object.keys(columns).map(cell).join(','), ...rows].join('\n')}\n`;
+}
+
+/** Looks random, and is never in order. */
+const mixed = (i: number) => (i * 17 + 5) % 41;
+const region = (i: number) => ['North', 'South'][mixed(i) % 2];
+
+interface Case {
+  readonly original?: Readonly<Record<string, (i: number) => unknown>>;
+  readonly masked: Readonly<Record<string, (i: number) => unknown>>;
+  readonly recipe?: Partial<Recipe>;
+  readonly certificate?: Partial<Certificate>;
+  readonly verification?: Partial<Verification>;
+  readonly fates?: Readonly<Record<string, ColumnFate['fate']>>;
+  readonly candidate?: Partial<ReleaseCandidate>;
+}
+
+async function candidateOf(given: Case): Promise<ReleaseCandidate> {
+  const before = given.original ?? given.masked;
+  const original = await load(bytesSource('a.csv', csv(before)), { header: 'yes' });
+  const masked = await load(bytesSource('b.csv', csv(given.masked)), { header: 'yes' });
+  let place = 0;
+  const columns = Object.keys(before).map((name, i): ColumnFate => {
+    const isThere = name in given.masked;
+    return {
+      name,
+      fate: isThere ? (given.fates?.[name] ?? 'copied') : 'left out',
+      original: i + 1,
+      protected: isThere ? ++place : null,
+    };
+  });
+  const certificate = {
+    columns,
+    steps: [],
+    file: [],
+    notCovered: [],
+    notReleasable: [],
+    ...given.certificate,
+  } as unknown as Certificate;
+  const recipe = { penumbra: 1, steps: [], ...given.recipe } as Recipe;
+  const context = { original, masked, certificate, recipe };
+  const codebook = codebookOf({
+    ...context,
+    dataName: 'data.csv',
+    threshold: 5,
+    isForSpreadsheet: false,
+  });
+  return {
+    ...context,
+    kept: null,
+    verification: { verdicts: [], holds: true, withdrawn: [], ...given.verification },
+    purpose: { name: 'public', title: 'Public', description: '', k: 5, limits: [] },
+    limits: [],
+    assessment: { figures: [], warnings: [] },
+    alsoReleased: [],
+    codebook,
+    report: { pictures: { categories: [] } } as unknown as ReportData,
+    ...given.candidate,
+  };
+}
+
+async function finding(name: string, given: Case) {
+  const gate = gates.find((one) => one.name === name)!;
+  return gate.check(await candidateOf(given));
+}
+
+const plain = { age: (i: number) => 20 + mixed(i), region };
+
+test('every gate holds for a file with nothing against it', async () => {
+  const outcomes = passGates(await candidateOf({ masked: plain }), []);
+  expect(outcomes.filter(({ state }) => state !== 'holds')).toEqual([]);
+  expect(outcomes).toHaveLength(10);
+});
+
+describe('claims', () => {
+  const verdicts = [{ statement: 'It is so.', verdict: 'fails' as const, found: '3 are not' }];
+
+  test('fails where a statement fails, or could not be verified', async () => {
+    const failed = await finding('claims', {
+      masked: plain,
+      verification: { verdicts, holds: false },
+    });
+    expect(failed).toMatchObject({ holds: false, found: '"It is so" fails (3 are not)' });
+  });
+
+  test('fails where the certificate says that the file is not for release', async () => {
+    const certificate = { notReleasable: ['no value was changed'] };
+    expect(await finding('claims', { masked: plain, certificate })).toMatchObject({
+      holds: false,
+      found: 'not for release: no value was changed',
+    });
+  });
+});
+
+describe('limits', () => {
+  const limit = { measure: 'linkage', most: 5, because: '', source: '' };
+  const verdict = (holds: boolean | null) => ({ limit, value: null, holds, words: 'Words.' });
+
+  test('what was not measured does not count as within its limit', async () => {
+    for (const [holds, found] of [
+      [true, 'all 1 limits of the purpose "public" hold'],
+      [false, 'Words'],
+      [null, 'Not shown: Words'],
+    ] as const) {
+      const given = { masked: plain, candidate: { limits: [verdict(holds)] } };
+      expect(await finding('limits', given)).toMatchObject({ holds: holds === true, found });
+    }
+  });
+});
+
+describe('rules', () => {
+  const edits = { rules: [{ rule: 'age >= 0' }], columns: [1] };
+  const file = [{ claim: 'edits', sentence: 'Rules hold.' }] as unknown as Certificate['file'];
+
+  test('are those of the certificate, counted again', async () => {
+    for (const verdict of ['holds', 'fails'] as const) {
+      const verdicts = [{ statement: 'Rules hold.', verdict, found: 'counted' }];
+      const given = { masked: plain, certificate: { edits, file }, verification: { verdicts } };
+      expect((await finding('rules', given)).holds).toBe(verdict === 'holds');
+    }
+  });
+
+  test('hold where none were given, and do not where nothing was counted', async () => {
+    expect(await finding('rules', { masked: plain })).toEqual({
+      holds: true,
+      found: 'no rules were given',
+    });
+    expect((await finding('rules', { masked: plain, certificate: { edits, file } })).holds).toBe(
+      false,
+    );
+  });
+});
+
+describe('identifiers', () => {
+  const person = (i: number) => `P${1000 + mixed(i)}`;
+  const roles = [{ column: 'person', role: 'identifier' as const }];
+
+  test('are found under another name and in another order', async () => {
+    for (const masked of [
+      { person, ...plain },
+      { ...plain, code: person },
+      { ...plain, code: (i: number) => person(RECORDS - 1 - i) },
+    ]) {
+      const original = { person, ...plain, code: (i: number) => mixed(i) };
+      expect((await finding('identifiers', { original, masked, recipe: { roles } })).holds).toBe(
+        false,
+      );
+    }
+  });
+
+  test('are found within texts of their records', async () => {
+    const note = (i: number) => `x${i % 30}`;
+    const original = { person, ...plain, note };
+    const masked = {
+      ...plain,
+      note: (i: number) => (i === 7 ? `seen ${person(i)} again` : note(i)),
+    };
+    expect(await finding('identifiers', { original, masked, recipe: { roles } })).toMatchObject({
+      holds: false,
+      found: '"person" is within the texts of 1 record in "note"',
+    });
+  });
+
+  test('that are numbers are not mistaken for other numbers of the same range', async () => {
+    const number = (i: number) => i + 1;
+    const original = { number, ...plain, size: (i: number) => 1 + ((i * 7) % RECORDS) };
+    const recipe = { roles: [{ column: 'number', role: 'identifier' as const }] };
+    const masked = { ...plain, size: (i: number) => 1 + ((i * 11) % 30) };
+    expect((await finding('identifiers', { original, masked, recipe })).holds).toBe(true);
+    const again = { ...plain, size: (i: number) => RECORDS - i };
+    expect((await finding('identifiers', { original, masked: again, recipe })).holds).toBe(false);
+  });
+
+  test('with few levels, left out as such, do not condemn other columns with the same levels', async () => {
+    const yes = (i: number) => (mixed(i) % 3 === 0 ? 'yes' : 'no');
+    const other = (i: number) => (mixed(i) % 2 === 0 ? 'yes' : 'no');
+    const recipe = { roles: [{ column: 'smoker', role: 'identifier' as const }] };
+    const original = { smoker: yes, ...plain, married: other };
+    const given = { original, masked: { ...plain, married: other }, recipe };
+    expect((await finding('identifiers', given)).holds).toBe(true);
+    const copied = { ...given, masked: { ...plain, married: yes } };
+    expect((await finding('identifiers', copied)).holds).toBe(false);
+  });
+
+  test('that only look so are guessed, unless another role was given', async () => {
+    expect((await finding('identifiers', { masked: { name: person, ...plain } })).holds).toBe(
+      false,
+    );
+    const recipe = { roles: [{ column: 'name', role: 'non-confidential' as const }] };
+    expect(
+      (await finding('identifiers', { masked: { name: person, ...plain }, recipe })).holds,
+    ).toBe(true);
+  });
+
+  test('behind pseudonyms are allowed, with a note', async () => {
+    const masked = { person: (i: number) => `p${(mixed(i) * 7919).toString(16)}`, ...plain };
+    const found = await finding('identifiers', {
+      original: { person, ...plain },
+      masked,
+      recipe: { roles },
+      fates: { person: 'pseudonymised' },
+    });
+    expect(found.holds).toBe(true);
+    expect(found.notes?.join()).toMatch(/Pseudonyms stand in person/);
+  });
+});
+
+describe('quasi-identifiers', () => {
+  test('that are not covered fail only where somebody is alone', async () => {
+    const certificate = { notCovered: ['region'] };
+    expect((await finding('quasi-identifiers', { masked: plain, certificate })).holds).toBe(true);
+    const alone = { ...plain, region: (i: number) => (i === 3 ? 'Isle' : region(i)) };
+    expect(await finding('quasi-identifiers', { masked: alone, certificate })).toMatchObject({
+      holds: false,
+      found: expect.stringMatching(/^not protected: region; 1 record of 40 alone/),
+    });
+  });
+
+  test('fail where other releases tell more together with this one, or that was not measured', async () => {
+    const figure = (value: number | null, alone: number) =>
+      ({
+        name: 'intersection-files',
+        value,
+        parts: [{ name: '', value: alone }],
+      }) as unknown as AssessedFigure;
+    for (const [figures, warnings, holds] of [
+      [[figure(2, 2)], [], true],
+      [[figure(3, 2)], [], false],
+      [[figure(null, 2)], [], false],
+      [[], [], false],
+      [[figure(2, 2)], ['What b and this file tell together was not measured, because'], false],
+    ] as const) {
+      const candidate = { alsoReleased: ['b.csv'], assessment: { figures, warnings } };
+      expect((await finding('quasi-identifiers', { masked: plain, candidate })).holds).toBe(holds);
+    }
+  });
+});
+
+test('small strata are levels with fewer records than k', async () => {
+  const rare = { ...plain, region: (i: number) => (i < 4 ? 'Isle' : region(i)) };
+  expect(await finding('small-strata', { masked: rare })).toEqual({
+    holds: false,
+    found: 'levels with fewer than 5 records: region 1',
+  });
+  const enough = { ...plain, region: (i: number) => (i < 5 ? 'Isle' : region(i)) };
+  expect((await finding('small-strata', { masked: enough })).holds).toBe(true);
+});
+
+test('free text is long, of many words, or very long once', async () => {
+  for (const note of [
+    (i: number) => `${'x'.repeat(45)}${i}`,
+    (i: number) => `a b c d e f ${i}`,
+    (i: number) => (i === 3 ? 'y'.repeat(300) : `c${i}`),
+  ]) {
+    expect(await finding('free-text', { masked: { ...plain, note } })).toEqual({
+      holds: false,
+      found: 'long texts in note',
+    });
+  }
+  const short = { ...plain, note: (i: number) => `code ${i}` };
+  expect((await finding('free-text', { masked: short })).holds).toBe(true);
+});
+
+describe('order', () => {
+  test.each([
+    ['a running number', (i: number) => i + 1],
+    ['one that falls', (i: number) => 100 - i],
+    ['groups of neighbours', (i: number) => Math.floor(i / 4)],
+    ['times of entry', (i: number) => `2024-05-01 08:${String(i).padStart(2, '0')}`],
+  ])('is told by %s', async (_, entry) => {
+    expect((await finding('order', { masked: { entry, ...plain } })).holds).toBe(false);
+  });
+
+  test('is not told by a file that is sorted by a few levels', async () => {
+    const sorted = { ...plain, region: (i: number) => (i < 20 ? 'North' : 'South') };
+    expect((await finding('order', { masked: sorted })).holds).toBe(true);
+  });
+});
+
+describe('levels', () => {
+  const original = { ...plain, region: (i: number) => (i === 2 ? 'Isle' : region(i)) };
+
+  test('that are gone may be named nowhere', async () => {
+    const holds = await finding('levels', { original, masked: plain });
+    expect(holds).toEqual({
+      holds: true,
+      found: '1 level of the original is not there any more, and named nowhere',
+    });
+    const { codebook } = await candidateOf({ original, masked: plain });
+    const told: Codebook = { ...codebook, rules: ['if region = "Isle" then age > 3'] };
+    expect(
+      await finding('levels', { original, masked: plain, candidate: { codebook: told } }),
+    ).toEqual({
+      holds: false,
+      found: '1 level that nobody has any more would be named',
+    });
+  });
+
+  test('in the report are those that the column has', async () => {
+    const report = {
+      pictures: { categories: [{ name: 'region', levels: [{ name: 'Isle' }, { name: 'North' }] }] },
+    } as unknown as ReportData;
+    expect(
+      (await finding('levels', { original, masked: plain, candidate: { report } })).holds,
+    ).toBe(false);
+  });
+});
+
+describe('metadata', () => {
+  test.each([
+    'income 2024-05-31',
+    'income_20240531',
+    'stand 31.12.2024',
+    '/home/anna/x',
+    'C:\\data\\income',
+    'export.csv',
+    'anna@office.example',
+    'checked by Anna',
+  ])('of a column called %j tell too much', async (name) => {
+    const found = await finding('metadata', { masked: { ...plain, [name]: mixed } });
+    expect(found.holds).toBe(false);
+    expect(found.found).toMatch(/in the name of column 3$/);
+  });
+
+  test.each(['income_2024', 'hours/week', 'B20240', 'created by', 'Hours Worked'])(
+    'of a column called %j are as usual',
+    async (name) => {
+      expect((await finding('metadata', { masked: { ...plain, [name]: mixed } })).holds).toBe(true);
+    },
+  );
+
+  test('of a last record that is a remark tell too', async () => {
+    const code = (i: number) => (i === RECORDS - 1 ? '# exported' : `c${i}`);
+    expect((await finding('metadata', { masked: { code, ...plain } })).found).toMatch(/remark/);
+  });
+});
+
+describe('rules in the codebook', () => {
+  test('with a rare extreme, or a level that is rare or gone, are not told', async () => {
+    const original = { ...plain, region: (i: number) => (i === 2 ? 'Isle' : region(i)) };
+    const edits = {
+      rules: [
+        { rule: 'age <= 60' },
+        { rule: 'age <= 120' },
+        { rule: 'if region = "Isle" then age > 30' },
+        { name: 'north', rule: 'if region = "North" then age > 10' },
+      ],
+      columns: [1],
+    };
+    const { codebook } = await candidateOf({ original, masked: plain, certificate: { edits } });
+    expect(codebook.rules).toEqual(['age <= 120', 'north: if region = "North" then age > 10']);
+    expect(codebook.notes.join()).toMatch(/Some rules are not told/);
+  });
+});
+
+describe('acceptances', () => {
+  test('let a gate fail for a reason, and do nothing where it holds', async () => {
+    const masked = { ...plain, region: (i: number) => (i < 4 ? 'Isle' : region(i)) };
+    const candidate = await candidateOf({ masked });
+    expect(isFree(passGates(candidate, []))).toBe(false);
+    const outcomes = passGates(candidate, [
+      { gate: 'small-strata', reason: 'known to all' },
+      { gate: 'order', reason: 'not needed' },
+    ]);
+    expect(isFree(outcomes)).toBe(true);
+    const states = outcomes.filter(({ state }) => state === 'accepted');
+    expect(states).toMatchObject([{ gate: 'small-strata', holds: false, reason: 'known to all' }]);
+  });
+
+  test('of unknown gates, twice, or without a reason are refused', () => {
+    const accept =
+      (...all: [string, string][]) =>
+      () =>
+        checkAcceptances(all.map(([gate, reason]) => ({ gate, reason })));
+    expect(accept(['oder', 'because'])).toThrow(/Did you mean "order"/);
+    expect(accept(['order', 'because'], ['order', 'because'])).toThrow(/twice/);
+    expect(accept(['order', ' - '])).toThrow(/without a reason/);
+    expect(accept(['order', 'decided'])).not.toThrow();
+  });
+});

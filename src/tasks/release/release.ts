@@ -1,0 +1,416 @@
+import { parseModels } from '../../engines/contract/models.ts';
+import { PenumbraError } from '../../error.ts';
+import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import type { ColumnReference } from '../../foundation/table/index.ts';
+import { brokenAudit, readAudit } from '../../io/audit/index.ts';
+import { portableSha256, sha256Text } from '../../io/bytes/sha256.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
+import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
+import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
+import type { Verification } from '../../recipe/certificate/verification.ts';
+import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/load.ts';
+import { keptInPartition } from '../../recipe/dataset/partition.ts';
+import {
+  type Certificate,
+  type InputOptions,
+  parseCertificate,
+  parseRecipe,
+  type Recipe,
+} from '../../recipe/index.ts';
+import {
+  type Codebook,
+  codebookCsv,
+  codebookMarkdown,
+  publicEdition,
+  type ReportData,
+  reportPage,
+} from '../../report/index.ts';
+import { VERSION } from '../../version.ts';
+import { withOtherReleases } from '../assess/alsoReleased.ts';
+import { type Assessment, assessLoaded } from '../assess/assess.ts';
+import { reportData } from '../assess/report/data.ts';
+import type { Limits, Purpose } from '../limits/limits.ts';
+import { verify } from '../verify/verify.ts';
+import { type AuditEvent, auditEvents } from './audit.ts';
+import { codebookOf } from './codebook.ts';
+import { type Acceptance, type GateOutcome, passGates, stopAtCertificate } from './decide.ts';
+import type { ReleaseCandidate } from './gate.ts';
+import { judgedBy } from './judgedBy.ts';
+import { bundleReadme, STAY_NOTICE } from './readme.ts';
+import { inverseOrder, permutationText, releaseOrder } from './shuffle.ts';
+
+/** Counts below this are not published, or below the k of the purpose if that is larger. */
+const THRESHOLD = 5;
+
+/** Texts of the folder that must stay; null where a file is not there. */
+export interface KeptTexts {
+  readonly certificate: string;
+  readonly recipe: string | null;
+  readonly partition: string | null;
+  readonly models: string | null;
+  readonly audit: string;
+}
+
+/** What a release reads of the folder that must stay. */
+export interface KeptForRelease {
+  readonly certificate: Certificate;
+  /** How the certificate is called in messages. */
+  readonly certificatePath: string;
+  readonly recipe: Recipe | null;
+  readonly partition: string | null;
+  readonly models: string | null;
+  readonly seed: Uint8Array;
+  /** Whether the seed is that of the run. */
+  readonly isSeedOwn: boolean;
+}
+
+/** Reads what was kept. A log whose chain is broken is refused now, not after the work. */
+export function readKept(
+  { certificate, recipe: recipeText, partition, models, audit }: KeptTexts,
+  pathOf: (name: string) => string = (name) => name,
+): KeptForRelease {
+  const { broken } = readAudit(audit);
+  if (broken !== null) throw brokenAudit(pathOf('audit.jsonl'), broken);
+  const recipe = recipeText === null ? null : parseRecipe(recipeText, pathOf('recipe.json'));
+  const certificatePath = pathOf('certificate.json');
+  return {
+    certificate: parseCertificate(certificate, certificatePath),
+    certificatePath,
+    recipe,
+    partition,
+    models,
+    seed: recipe?.seed === undefined ? drawSeed() : parseSeed(recipe.seed),
+    isSeedOwn: recipe?.seed !== undefined,
+  };
+}
+
+/** Another release of the same original, which whoever gets this one may have too. */
+export interface OtherRelease {
+  readonly name: string;
+  /** How it is called in messages. */
+  readonly path: string;
+  source(): Promise<ByteSource>;
+}
+
+/** The two files. Those that are loaded already, in the form that the certificate names, are not read again. */
+export interface ReleasedFiles {
+  readonly original: ByteSource;
+  readonly masked: ByteSource;
+  readonly loaded?: readonly [original: LoadedFile, masked: LoadedFile];
+  /** How the protected file is called, where its bytes have no name yet. */
+  readonly maskedName?: string;
+}
+
+export interface ExamineOptions {
+  readonly purpose: Purpose;
+  /** Columns that an intruder is assumed to know. */
+  readonly keys?: readonly ColumnReference[];
+  readonly alsoReleased?: readonly OtherRelease[];
+}
+
+/** A protected file that can be judged: both files, and all that was measured on them. */
+export interface ExaminedRelease {
+  readonly kept: KeptForRelease;
+  readonly purpose: Purpose;
+  readonly verification: Verification;
+  readonly original: LoadedFile;
+  readonly masked: LoadedFile;
+  readonly assessment: Assessment;
+  /** The internal edition. */
+  readonly report: ReportData;
+  readonly alsoReleased: readonly string[];
+}
+
+/** Files that the certificate does not speak of: nothing can be built on it. */
+export interface ForeignRelease {
+  readonly foreign: string;
+}
+
+/** Verifies the certificate and measures both files: all that takes long. */
+export async function examineRelease(
+  files: ReleasedFiles,
+  kept: KeptForRelease,
+  options: ExamineOptions,
+  task: TaskOptions = {},
+): Promise<ExaminedRelease | ForeignRelease> {
+  const { certificate, partition } = kept;
+  const verification = await verify(files.original, files.masked, certificate, partition, task);
+  const foreign = foreignWords(verification);
+  if (foreign !== null) return { foreign };
+  const measured = await measureFiles(files, kept, options, task);
+  const alsoReleased = (options.alsoReleased ?? []).map(({ name }) => name);
+  return { kept, purpose: options.purpose, verification, ...measured, alsoReleased };
+}
+
+export interface JudgeOptions {
+  /** Gates that may fail, and why. */
+  readonly accept?: readonly Acceptance[];
+  /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
+  readonly isForSpreadsheet?: boolean;
+}
+
+/** A release with its verdicts. It can be made where `isFree` says so of its gates. */
+export interface JudgedRelease {
+  readonly examined: ExaminedRelease;
+  readonly gates: readonly GateOutcome[];
+  readonly candidate: ReleaseCandidate;
+  readonly codebook: Codebook;
+  readonly dataName: string;
+  readonly threshold: number;
+  readonly isForSpreadsheet: boolean;
+}
+
+/** Looks at every gate. */
+export function judgeRelease(
+  examined: ExaminedRelease,
+  { accept = [], isForSpreadsheet = false }: JudgeOptions = {},
+): JudgedRelease {
+  const { kept, purpose, original, masked, assessment, verification, alsoReleased } = examined;
+  const { certificate, recipe, partition } = kept;
+  const dataName = isXmlSource(masked.source) ? 'data.xml' : 'data.csv';
+  const threshold = Math.max(THRESHOLD, purpose.k ?? 0);
+  const codebook = codebookOf({
+    ...examined,
+    certificate,
+    recipe,
+    dataName,
+    threshold,
+    isForSpreadsheet,
+  });
+  const candidate: ReleaseCandidate = {
+    original,
+    masked,
+    kept: partition === null ? null : keptInPartition(partition),
+    certificate,
+    recipe,
+    verification,
+    purpose,
+    limits: assessment.limits?.verdicts ?? [],
+    assessment,
+    alsoReleased,
+    codebook,
+    report: publicReport(examined.report, dataName, null, threshold),
+  };
+  const gates = passGates(candidate, accept);
+  return { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet };
+}
+
+/** The verdicts on files that the certificate does not speak of. */
+export function gatesOfForeign({ foreign }: ForeignRelease): readonly GateOutcome[] {
+  return stopAtCertificate(foreign);
+}
+
+/** Where the data of a release go. What was written can be read back once it is finished. */
+export interface DataTarget {
+  write(chunk: Uint8Array): void | Promise<void>;
+  finish(): Promise<ByteSource>;
+}
+
+/** A release that was made: the data are in the target, the rest are texts. */
+export interface MadeRelease {
+  /** What leaves beside the data, by name. */
+  readonly leaving: ReadonlyMap<string, string>;
+  /** What is new in the folder that must stay, by name. */
+  readonly staying: ReadonlyMap<string, string>;
+  /** What the audit log is continued with. */
+  readonly events: readonly AuditEvent[];
+  /** All that leaves, the data first, with its digest. */
+  readonly left: readonly { readonly name: string; readonly sha256: string }[];
+  /** Cells that got an apostrophe. */
+  readonly neutralised: number;
+}
+
+/** Writes the data in their new order and makes all that goes with them. */
+export async function makeRelease(
+  judged: JudgedRelease,
+  limits: Limits,
+  target: DataTarget,
+  task: TaskOptions = {},
+): Promise<MadeRelease> {
+  const { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet } = judged;
+  const { kept, masked, purpose, report } = examined;
+  const order = releaseOrder(kept.seed, masked.sha256, masked.records);
+  const data = await writeData(target, masked, order, judged, task);
+  const guard = (cell: string) =>
+    isForSpreadsheet && isSpreadsheetFormula(cell) ? `'${cell}` : cell;
+  const { records, names } = masked;
+  const edition = publicReport(report, dataName, data.sha256, threshold);
+  const leaving = new Map([
+    ['codebook.csv', codebookCsv(codebook, guard)],
+    ['codebook.md', codebookMarkdown(codebook)],
+    ['report.html', reportPage(edition)],
+    ['README.txt', bundleReadme(dataName, records, names.length, data.sha256, purpose)],
+  ]);
+  const left = [
+    { name: dataName, sha256: data.sha256 },
+    ...[...leaving].map(([name, text]) => ({ name, sha256: sha256Text(text) })),
+  ];
+  const permutation = permutationText(order);
+  const facts = {
+    program: `penumbra ${VERSION}`,
+    purpose: purpose.name,
+    certificate: kept.certificate.seal,
+    limits: sha256Text(JSON.stringify(limits)),
+    protected: masked.sha256,
+    permutation: sha256Text(permutation),
+    left,
+  };
+  const record = {
+    format: 'penumbra-release',
+    version: 1,
+    ...facts,
+    threshold,
+    spreadsheet: isForSpreadsheet ? { neutralised: data.neutralised } : null,
+    shuffle: kept.isSeedOwn ? 'by the seed of the run' : 'by a seed drawn for this release',
+    gates: gates.map(({ asks: _, next: __, ...gate }) => gate),
+    limitsOfPurpose: candidate.limits,
+  };
+  return {
+    leaving,
+    staying: new Map([
+      ['release.json', `${JSON.stringify(record, null, 2)}\n`],
+      ['permutation.csv', permutation],
+      ['report-internal.html', reportPage(report)],
+    ]),
+    events: auditEvents(gates, facts),
+    left,
+    neutralised: data.neutralised,
+  };
+}
+
+/** The README of the folder that must stay, with what a release adds to it. */
+export function withNotice(before: string): string {
+  return before.includes(STAY_NOTICE) ? before : `${before.trimEnd()}\n${STAY_NOTICE}`;
+}
+
+/** Why the certificate is not that of the files, or null: the first three verdicts are about itself and the two files. */
+function foreignWords({ verdicts }: Verification): string | null {
+  const failed = verdicts.slice(0, 3).filter(({ verdict }) => verdict === 'fails');
+  const words = failed.map(
+    ({ statement, found }) => `"${statement.slice(0, -1)}" fails (${found})`,
+  );
+  return words.length === 0 ? null : words.join('; ');
+}
+
+async function measureFiles(
+  { original: first, masked: second, loaded, maskedName = second.name }: ReleasedFiles,
+  { certificate, certificatePath, recipe, partition, models }: KeptForRelease,
+  { purpose, keys, alsoReleased: others = [] }: ExamineOptions,
+  task: TaskOptions,
+): Promise<Pick<ExaminedRelease, 'original' | 'masked' | 'assessment' | 'report'>> {
+  const form = certificate.dialect as InputOptions;
+  const original = loaded?.[0] ?? (await load(first, form, task));
+  const masked = loaded?.[1] ?? (await load(second, form, task));
+  const alsoReleased: LoadedFile[] = [];
+  for (const { path, source } of others) {
+    const other = await load(await source(), form, task);
+    if (other.sha256 === original.sha256) {
+      throw new PenumbraError(
+        'usage',
+        `${path} is the original itself: name a file that was released.`,
+        { file: path },
+      );
+    }
+    alsoReleased.push(other);
+  }
+  const { assessment: single, comparison } = await assessLoaded(original, masked, {
+    ...task,
+    purpose,
+    // What limits are about is waited for; what only the report would tell is left out where it takes long.
+    measures: ['utility', 'risk', 'scores'],
+    ...judgedBy(original, masked, certificate, recipe),
+    ...(keys === undefined ? {} : { keys }),
+    ...(partition === null ? {} : { partition }),
+    ...(certificate.prepared === undefined ? {} : { prepared: certificate.prepared }),
+  });
+  const measured = withOtherReleases(single, comparison, masked, alsoReleased);
+  const against = certificate.notReleasable.map((reason) => `Not for release: ${reason}.`);
+  const assessment = { ...measured, warnings: [...against, ...measured.warnings] };
+  const report = await reportData(
+    assessment,
+    comparison,
+    {
+      original: first.name,
+      masked: maskedName,
+      certificate,
+      models: models === null ? [] : parseModels(models, certificatePath),
+    },
+    task,
+  );
+  return { original, masked, assessment, report };
+}
+
+/** The report as it speaks of the data that leave: the digest of the file in its old order would help to find that order. */
+function publicReport(
+  report: ReportData,
+  dataName: string,
+  sha256: string | null,
+  threshold: number,
+): ReportData {
+  const named = {
+    ...report,
+    title: `How safe is ${dataName}, and what does it cost?`,
+    files: { ...report.files, protected: { ...report.files.protected, name: dataName, sha256 } },
+  };
+  return publicEdition(named, { threshold });
+}
+
+/**
+ * Writes the records in their new order, reads them back, and compares them with the protected file record by record: both
+ * are brought into the old order and must have the same digest.
+ */
+async function writeData(
+  target: DataTarget,
+  masked: LoadedFile,
+  order: Int32Array,
+  { dataName, isForSpreadsheet }: Pick<JudgedRelease, 'dataName' | 'isForSpreadsheet'>,
+  task: TaskOptions,
+): Promise<{ readonly sha256: string; readonly neutralised: number }> {
+  const { source, dialect, records } = masked;
+  const { signal, newHash = portableSha256 } = task;
+  const pass = signal === undefined ? {} : { signal };
+  const hash = newHash();
+  const put = async (chunk: Uint8Array) => {
+    hash.update(chunk);
+    await target.write(chunk);
+  };
+  const xml = isXmlSource(source)
+    ? csvToXml(await source.elementNames(), put, dataName, dialect)
+    : null;
+  const { neutralised } = await reorderCsv(
+    source,
+    dialect,
+    order,
+    { isForSpreadsheet },
+    xml === null ? put : (chunk) => xml.write(chunk),
+    {
+      ...pass,
+      onProgress: (done, size) => task.onProgress?.('write', size ? done / size : 0),
+    },
+  );
+  await xml?.finish();
+  const bytes = await target.finish();
+  // A CSV whose names look like tags is a CSV all the same.
+  const written = xml === null ? bytes : xmlToCsv(bytes);
+  const digestOf = async (of: ByteSource, by: Int32Array, forSpreadsheet: boolean) => {
+    const inOrder = newHash();
+    await reorderCsv(
+      of,
+      { ...dialect, byteOrderMark: false },
+      by,
+      { isForSpreadsheet: forSpreadsheet },
+      (chunk) => inOrder.update(chunk),
+      pass,
+    );
+    return inOrder.digest();
+  };
+  const same = Int32Array.from({ length: records }, (_, i) => i);
+  const expected = await digestOf(source, same, isForSpreadsheet);
+  if ((await digestOf(written, inverseOrder(order), false)) !== expected) {
+    throw new PenumbraError(
+      'internal',
+      'The released records are not those of the protected file. Nothing was released.',
+    );
+  }
+  return { sha256: hash.digest(), neutralised };
+}

@@ -1,0 +1,22 @@
+import { drive } from '../../foundation/work/drive.ts';
+import { discover, type Proposal, type Rule } from '../../methods/edits/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+
+/** A rule that a file seems to follow, and why. */
+export interface ProposedRule extends Omit<Proposal, 'condition' | 'text'> {
+  readonly rule: Rule;
+}
+
+/** Proposes rules that hold in a file, the most telling first. Nothing is applied. */
+export async function discoverRules(
+  file: LoadedFile,
+  options: TaskOptions = {},
+): Promise<ProposedRule[]> {
+  const report = ({ done, total }: { done: number; total: number }) =>
+    options.onProgress?.('measure', done / total);
+  const found = await drive(discover(file.table.columns), report, options.signal);
+  return found.map(({ condition, text, ...rest }) => ({
+    rule: { name: text, text, condition },
+    ...rest,
+  }));
+}

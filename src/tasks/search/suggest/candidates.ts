@@ -1,0 +1,261 @@
+import { exp, log, type RandomStream } from '../../../foundation/numerics/index.ts';
+
+/** What a dimension of the search takes. */
+export type DimensionValue = string | number | readonly number[];
+
+interface AnyDimension {
+  readonly name: string;
+  /** Where the search begins. */
+  readonly usual: DimensionValue;
+  /** Whether it counts only where another dimension has one of these values. */
+  readonly only?: { readonly name: string; readonly is: readonly DimensionValue[] };
+}
+
+/** A whole number, both ends included. `log`: equal factors are equal steps. */
+export interface IntegerDimension extends AnyDimension {
+  readonly type: 'integer';
+  readonly low: number;
+  readonly high: number;
+  readonly scale: 'linear' | 'log';
+}
+
+/** A number, kept to three digits. */
+export interface NumberDimension extends AnyDimension {
+  readonly type: 'number';
+  readonly low: number;
+  readonly high: number;
+  readonly scale: 'linear' | 'log';
+}
+
+/** A number for each of several columns, which are drawn alike and searched one by one. */
+export interface NumbersDimension extends AnyDimension {
+  readonly type: 'numbers';
+  readonly count: number;
+  readonly low: number;
+  readonly high: number;
+  readonly scale: 'linear' | 'log';
+}
+
+/** One of a few; where they are ordered, steps go to the next. */
+export interface ChoiceDimension extends AnyDimension {
+  readonly type: 'choice';
+  readonly choices: readonly (string | number)[];
+  readonly isOrdered?: true;
+}
+
+export type SearchDimension =
+  | IntegerDimension
+  | NumberDimension
+  | NumbersDimension
+  | ChoiceDimension;
+
+/** A method with what can be chosen about it. */
+export interface Family {
+  readonly name: string;
+  readonly dimensions: readonly SearchDimension[];
+}
+
+/** A way to cut the task into parts, each of which gets a family of its own. */
+export interface Layout {
+  readonly name: string;
+  readonly parts: readonly (readonly Family[])[];
+}
+
+export type SearchSpace = readonly Layout[];
+
+export interface Choice {
+  readonly family: string;
+  /** Of every dimension that counts. */
+  readonly values: Readonly<Record<string, DimensionValue>>;
+}
+
+/** A point of the space. */
+export interface Candidate {
+  readonly layout: string;
+  readonly choices: readonly Choice[];
+}
+
+/** What a candidate is called, parameters left aside: those of one name are compared first. */
+export function familyOf({ layout, choices }: Candidate): string {
+  const families = choices.map(({ family }) => family).join(' + ');
+  return layout === '' ? families : `${families} ${layout}`;
+}
+
+/** The same text for the same point. */
+export function keyOf({ layout, choices }: Candidate): string {
+  return JSON.stringify([
+    layout,
+    choices.map(({ family, values }) => [
+      family,
+      Object.entries(values).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+    ]),
+  ]);
+}
+
+/** Each family once, as it is usually run; where there are several parts, the others with their first family. */
+export function usualCandidates(space: SearchSpace): Candidate[] {
+  const found = new Map<string, Candidate>();
+  for (const { name: layout, parts } of space) {
+    for (const [part, families] of parts.entries()) {
+      for (const family of families) {
+        const choices = parts.map((others, i) => usualOf(i === part ? family : others[0]));
+        const candidate = { layout, choices };
+        found.set(keyOf(candidate), candidate);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function usualOf(family: Family): Choice {
+  return settled(
+    family,
+    Object.fromEntries(family.dimensions.map(({ name, usual }) => [name, usual])),
+  );
+}
+
+/** A candidate with the families of another, and everything else drawn: log-uniform where the scale is so. */
+export function redraw(space: SearchSpace, like: Candidate, stream: RandomStream): Candidate {
+  const { name: layout, parts } = layoutOf(space, like);
+  return {
+    layout,
+    choices: like.choices.map(({ family }, i) => drawFrom(familyIn(parts[i], family), stream)),
+  };
+}
+
+/** Any candidate: layouts and families equally likely. */
+export function drawCandidate(space: SearchSpace, stream: RandomStream): Candidate {
+  const { name: layout, parts } = space[stream.below(space.length)];
+  return {
+    layout,
+    choices: parts.map((families) => drawFrom(families[stream.below(families.length)], stream)),
+  };
+}
+
+function drawFrom(family: Family, stream: RandomStream): Choice {
+  const values = family.dimensions.map((dimension): [string, DimensionValue] => {
+    if (dimension.type === 'choice') {
+      return [dimension.name, dimension.choices[stream.below(dimension.choices.length)]];
+    }
+    const value = atShare(dimension, stream.uniform());
+    return [
+      dimension.name,
+      dimension.type === 'numbers' ? new Array(dimension.count).fill(value) : value,
+    ];
+  });
+  return settled(family, Object.fromEntries(values));
+}
+
+/**
+ * The candidates one step away: each dimension that counts up and down by `reach`, a share of its range on its own
+ * scale, choices to each other one or, where they are ordered, to the next ones. Numbers for several columns move
+ * together and one by one. In the order of the dimensions, without the candidate itself and without repetition.
+ */
+export function neighbours(space: SearchSpace, of: Candidate, reach: number): Candidate[] {
+  const { parts } = layoutOf(space, of);
+  const found = new Map<string, Candidate>();
+  for (const [i, choice] of of.choices.entries()) {
+    const family = familyIn(parts[i], choice.family);
+    for (const dimension of family.dimensions) {
+      if (!Object.hasOwn(choice.values, dimension.name)) continue;
+      for (const value of stepsFrom(dimension, choice.values[dimension.name], reach)) {
+        const next = settled(family, { ...choice.values, [dimension.name]: value });
+        const candidate = { ...of, choices: of.choices.with(i, next) };
+        found.set(keyOf(candidate), candidate);
+      }
+    }
+  }
+  found.delete(keyOf(of));
+  return [...found.values()];
+}
+
+/** A candidate some way off: every dimension moves with probability one half, by up to `reach` of its range. */
+export function shaken(
+  space: SearchSpace,
+  of: Candidate,
+  reach: number,
+  stream: RandomStream,
+): Candidate {
+  const { parts } = layoutOf(space, of);
+  const move = (dimension: SearchDimension, value: DimensionValue): DimensionValue => {
+    if (stream.uniform() < 0.5) return value;
+    if (dimension.type === 'choice')
+      return dimension.choices[stream.below(dimension.choices.length)];
+    const moved = (x: number) =>
+      atShare(dimension, shareOf(dimension, x) + reach * (2 * stream.uniform() - 1));
+    return typeof value === 'object' ? value.map(moved) : moved(value as number);
+  };
+  const choices = of.choices.map((choice, i) => {
+    const family = familyIn(parts[i], choice.family);
+    const values = family.dimensions.flatMap((dimension): [string, DimensionValue][] =>
+      Object.hasOwn(choice.values, dimension.name)
+        ? [[dimension.name, move(dimension, choice.values[dimension.name])]]
+        : [],
+    );
+    return settled(family, Object.fromEntries(values));
+  });
+  return { ...of, choices };
+}
+
+function stepsFrom(
+  dimension: SearchDimension,
+  value: DimensionValue,
+  reach: number,
+): DimensionValue[] {
+  if (dimension.type === 'choice') {
+    const { choices, isOrdered } = dimension;
+    if (!isOrdered) return [...choices];
+    const at = choices.indexOf(value as string | number);
+    return choices.filter((_, i) => Math.abs(i - at) === 1);
+  }
+  const moved = (x: number, by: number) => {
+    const next = atShare(dimension, shareOf(dimension, x) + by);
+    // A step that rounding would swallow is a step of one.
+    if (dimension.type !== 'integer' || next !== x) return next;
+    return Math.min(dimension.high, Math.max(dimension.low, x + Math.sign(by)));
+  };
+  if (typeof value !== 'object') return [-reach, reach].map((by) => moved(value as number, by));
+  const all = [-reach, reach].map((by) => value.map((x) => moved(x, by)));
+  if (value.length === 1) return all;
+  // One column alone matters less than all together, so it moves twice as far.
+  const single = value.flatMap((x, j) =>
+    [-2 * reach, 2 * reach].map((by) => value.with(j, moved(x, by))),
+  );
+  return [...all, ...single];
+}
+
+/** Dimensions that do not count are left out; those that begin to count get their usual value. */
+function settled(family: Family, values: Readonly<Record<string, DimensionValue>>): Choice {
+  const found = new Map<string, DimensionValue>();
+  for (const { name, usual, only } of family.dimensions) {
+    if (only !== undefined && !only.is.includes(found.get(only.name) as never)) continue;
+    found.set(name, Object.hasOwn(values, name) ? values[name] : usual);
+  }
+  return { family: family.name, values: Object.fromEntries(found) };
+}
+
+type Ranged = IntegerDimension | NumberDimension | NumbersDimension;
+
+/** Where a value stands in its range, 0 to 1. */
+function shareOf({ low, high, scale }: Ranged, value: number): number {
+  if (low === high) return 0;
+  return scale === 'log'
+    ? (log(value) - log(low)) / (log(high) - log(low))
+    : (value - low) / (high - low);
+}
+
+function atShare({ type, low, high, scale }: Ranged, share: number): number {
+  const t = Math.min(1, Math.max(0, share));
+  const value =
+    scale === 'log' ? exp(log(low) + t * (log(high) - log(low))) : low + t * (high - low);
+  const rounded = type === 'integer' ? Math.round(value) : Number(value.toPrecision(3));
+  return Math.min(high, Math.max(low, rounded));
+}
+
+function layoutOf(space: SearchSpace, { layout }: Candidate): Layout {
+  return space.find(({ name }) => name === layout)!;
+}
+
+function familyIn(families: readonly Family[], name: string): Family {
+  return families.find((family) => family.name === name)!;
+}

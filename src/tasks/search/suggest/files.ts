@@ -1,0 +1,79 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { nodeCrew } from '../../../engines/threads/nodeCrew.ts';
+import { PenumbraError } from '../../../error.ts';
+import { fileSource, nodeSha256, refuseText, writeTexts } from '../../../io/files/index.ts';
+import { load } from '../../../recipe/dataset/load.ts';
+import { type Suggestions, type SuggestOptions, suggest } from './suggest.ts';
+
+export interface SuggestFileOptions extends Omit<SuggestOptions, 'crew'> {
+  /** Where recipes go: a name that ends in .json for the best alone, else a folder for the best and the others. */
+  readonly output?: string;
+  /** How many threads may work side by side; all cores where it is not given. */
+  readonly workers?: number;
+}
+
+export interface FileSuggestions extends Suggestions {
+  /** The recipes that were written, the best first. */
+  readonly written: readonly string[];
+}
+
+/** Searches recipes for a file on disk. Recipes that are not within the limits are not written; all the others are, or none. */
+export async function suggestForFile(
+  path: string,
+  options: SuggestFileOptions = {},
+): Promise<FileSuggestions> {
+  const { output, workers, ...rest } = options;
+  if (output !== undefined) await refuseOutputs(path, output);
+  const crew = nodeCrew(workers);
+  const task = { newHash: nodeSha256, ...rest, crew };
+  try {
+    const input = options.recipe?.input;
+    const file = await load(await fileSource(path, task.signal), input, task);
+    const found = await suggest(file, task);
+    const texts = output === undefined ? new Map<string, string>() : textsOf(found, output);
+    if (output !== undefined && texts.size > 0 && !isFile(output)) {
+      await mkdir(output, { recursive: true }).catch((error) => {
+        throw new PenumbraError(
+          'file',
+          `The folder ${output} cannot be made (${(error as NodeJS.ErrnoException).code}): choose another one.`,
+          { file: output },
+        );
+      });
+    }
+    await writeTexts(texts);
+    return { ...found, written: [...texts.keys()] };
+  } finally {
+    crew.end();
+  }
+}
+
+function isFile(output: string): boolean {
+  return output.toLowerCase().endsWith('.json');
+}
+
+/** Refused before the search, not after it. */
+async function refuseOutputs(input: string, output: string): Promise<void> {
+  if (isFile(output)) return refuseText([input], output);
+  const found = await stat(resolve(output)).catch(() => null);
+  if (found === null || found.isDirectory()) return;
+  throw new PenumbraError(
+    'usage',
+    `The output ${output} is there already and is no folder: name a folder, or a file that ends in .json.`,
+    { file: output },
+  );
+}
+
+function textsOf({ choice, runnersUp }: Suggestions, output: string): Map<string, string> {
+  const text = (recipe: object) => `${JSON.stringify(recipe, null, 2)}\n`;
+  if (choice.holds === false) return new Map();
+  if (isFile(output)) return new Map([[output, text(choice.recipe)]]);
+  const others = runnersUp.filter(({ holds }) => holds !== false);
+  return new Map([
+    [join(output, 'recipe.json'), text(choice.recipe)],
+    ...others.map(({ recipe }, i): [string, string] => [
+      join(output, `runner-up-${i + 2}.json`),
+      text(recipe),
+    ]),
+  ]);
+}

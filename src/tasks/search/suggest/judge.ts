@@ -1,0 +1,141 @@
+import type { Column } from '../../../foundation/table/index.ts';
+import type { LoadedFile } from '../../../recipe/dataset/load.ts';
+import type { Recipe } from '../../../recipe/index.ts';
+import { scores } from '../../assess/assess.ts';
+import { findDeclared } from '../../assess/declared.ts';
+import { type JudgedFigure, judgeLimits, type LimitVerdict } from '../../limits/judge.ts';
+import type { Purpose } from '../../limits/limits.ts';
+import { costOf } from '../sweep/frontier.ts';
+import type { TrialResult, TrialTask } from '../trial/trial.ts';
+import type { Judgement } from './halving.ts';
+import type { SuggestSpace } from './space.ts';
+
+/** A weighted sum of figures that is made small. */
+export interface Objective {
+  readonly terms: readonly { readonly measure: string; readonly weight: number }[];
+  readonly words: string;
+}
+
+/** Without any result. */
+export const NONE: Judgement = { broken: Infinity, loss: Infinity };
+
+/** What was asked for; else the score of 2001 for numbers, and half loss, half risk for categories. */
+export function objectiveOf(
+  asked: string | undefined,
+  { positions, columns }: SuggestSpace,
+): Objective {
+  if (asked !== undefined) {
+    const { title, direction } = findDeclared(asked);
+    return { terms: [{ measure: asked, weight: 1 }], words: `${title} (${asked}), ${direction}` };
+  }
+  const kinds = new Set(positions.map((position) => columns[position].kind === 'numeric'));
+  const ofCategories = [
+    { measure: 'category-loss', weight: 0.5 },
+    { measure: 'individual-risk', weight: 0.5 },
+  ];
+  const words =
+    'half the loss of categories (category-loss), half the mean risk of a record (individual-risk)';
+  if (!kinds.has(true)) return { terms: ofCategories, words };
+  const score = { measure: 'score', weight: 1 };
+  if (!kinds.has(false)) {
+    return {
+      terms: [score],
+      words: 'Score of Domingo-Ferrer and Torra (score): half loss, half risk',
+    };
+  }
+  return {
+    terms: [score, ...ofCategories].map(({ measure, weight }) => ({ measure, weight: weight / 2 })),
+    words: `half the Score of the numbers (score), and of the rest ${words}`,
+  };
+}
+
+/** What every trial is asked, but for its recipe and seeds. */
+export function taskOf(
+  file: LoadedFile,
+  { positions, columns, roles }: SuggestSpace,
+  { terms }: Objective,
+  purpose: Purpose | undefined,
+  base: Recipe,
+): Omit<TrialTask, 'recipe' | 'seeds'> {
+  const wanted = new Set(terms.map(({ measure }) => measure));
+  for (const { name, terms: parts } of scores) {
+    if (wanted.has(name)) for (const { measure } of parts) wanted.add(measure);
+  }
+  for (const { measure } of purpose?.limits ?? []) wanted.add(measure);
+  if (purpose?.k !== undefined) wanted.add('k-anonymity');
+  const withRole = (role: string) =>
+    [...roles].filter(([, its]) => its.has(role as never)).map(([position]) => position);
+  const isThere = (position: number) =>
+    !(roles.get(position)?.has('identifier') && (base.identifiers ?? 'drop') !== 'keep');
+  const keys = withRole('quasi-identifier').filter(isThere);
+  const confidential = withRole('confidential').filter(isThere);
+  const numeric = [...new Set([...positions, ...keys])].filter(
+    (position) => columns[position].kind === 'numeric' && isNumeric(file.table.columns[position]),
+  );
+  const places = (list: readonly number[]) => list.map((position) => position + 1);
+  const one = (role: string) => {
+    const found = withRole(role).filter(isThere);
+    return found.length === 1 ? found[0] + 1 : undefined;
+  };
+  const weight = one('weight');
+  const household = one('household');
+  return {
+    measures: [...wanted],
+    comparison: {
+      columns: places(numeric.sort((a, b) => a - b)),
+      ...(keys.length === 0 ? {} : { keys: places(keys) }),
+      ...(confidential.length === 0 ? {} : { confidential: places(confidential) }),
+      ...(weight === undefined ? {} : { weight }),
+      ...(household === undefined ? {} : { household }),
+    },
+  };
+}
+
+function isNumeric({ kind }: Column): boolean {
+  return kind === 'numeric';
+}
+
+export function judgedFigures({ figures }: TrialResult): JudgedFigure[] {
+  return figures.map((figure) => ({ ...figure, unit: findDeclared(figure.name).unit }));
+}
+
+/**
+ * Limits first: by how much each is exceeded, in units of the limit. What is not measured breaks none, and is told.
+ * The loss is the objective; without a value there is no result.
+ */
+export function judgementOf(
+  result: TrialResult,
+  objective: Objective,
+  purpose: Purpose | undefined,
+): Judgement {
+  const loss = lossOf(result, objective);
+  if (loss === null) return NONE;
+  const verdicts = purpose === undefined ? [] : judgeLimits(purpose, judgedFigures(result));
+  const broken = verdicts.reduce((sum, verdict) => sum + excessOf(verdict), 0);
+  return { broken, loss };
+}
+
+function lossOf({ figures, refused }: TrialResult, { terms }: Objective): number | null {
+  if (refused !== null) return null;
+  let loss = 0;
+  for (const { measure, weight } of terms) {
+    const value = figures.find(({ name }) => name === measure)?.value ?? null;
+    if (value === null) return null;
+    loss += weight * costOf(value, findDeclared(measure).direction);
+  }
+  return loss;
+}
+
+/** The variance of the loss over realisations, as if the figures it is made of were independent; 0 where there is one only. */
+export function lossVariance({ figures }: TrialResult, { terms }: Objective): number {
+  return terms.reduce((sum, { measure, weight }) => {
+    const spread = figures.find(({ name }) => name === measure)?.spread ?? 0;
+    return sum + weight * weight * spread * spread;
+  }, 0);
+}
+
+export function excessOf({ limit, value, holds }: LimitVerdict): number {
+  if (holds !== false || value === null) return 0;
+  const bound = limit.most ?? limit.least!;
+  return Math.abs(value - bound) / (bound === 0 ? 10 : Math.abs(bound));
+}

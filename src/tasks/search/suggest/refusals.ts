@@ -1,0 +1,101 @@
+import { PenumbraError } from '../../../error.ts';
+import { judgeLimits } from '../../limits/judge.ts';
+import type { Purpose } from '../../limits/limits.ts';
+import type { TrialResult } from '../trial/trial.ts';
+import type { Judgement } from './halving.ts';
+import { excessOf, judgedFigures, type Objective } from './judge.ts';
+
+/** Why methods are not among those suggested. */
+export interface Refused {
+  readonly methods: readonly string[];
+  readonly because: string;
+  /** How many recipes; 0 where the method was left out from the start. */
+  readonly count: number;
+}
+
+/** Gathers why candidates were refused or are out, by reason. */
+export class Refusals {
+  readonly #found = new Map<string, { because: string; methods: Set<string>; count: number }>();
+  readonly #broken = new Map<
+    string,
+    { methods: Set<string>; count: number; nearest: number; words: string }
+  >();
+
+  add(method: string, because: string): void {
+    // Reasons that differ in their numbers alone are one.
+    const key = because.replace(/\d[\d.,]*\d|\d/g, '#');
+    const known = this.#found.get(key) ?? { because, methods: new Set(), count: 0 };
+    known.methods.add(method);
+    known.count++;
+    this.#found.set(key, known);
+  }
+
+  /** What came of a trial. On a sample, that there are too few records says nothing about the file. */
+  take(
+    method: string,
+    result: TrialResult,
+    judgement: Judgement,
+    { terms }: Objective,
+    purpose: Purpose | undefined,
+    isSample: boolean,
+  ): void {
+    if (result.refused !== null) {
+      this.add(
+        method,
+        isSample ? 'It could not be run on a small sample of the file.' : result.refused,
+      );
+      return;
+    }
+    if (judgement.broken === Infinity) {
+      const lacking = terms
+        .map(({ measure }) => result.figures.find(({ name }) => name === measure))
+        .find((figure) => figure === undefined || figure.value === null);
+      this.add(
+        method,
+        `It has no ${lacking?.name ?? 'figure'}: ${lacking?.reason ?? 'it was not measured.'}`,
+      );
+      return;
+    }
+    if (purpose === undefined || judgement.broken === 0) return;
+    for (const verdict of judgeLimits(purpose, judgedFigures(result))) {
+      const excess = excessOf(verdict);
+      if (excess === 0) continue;
+      const key = `${verdict.limit.measure} ${verdict.limit.source}`;
+      const known = this.#broken.get(key) ?? {
+        methods: new Set(),
+        count: 0,
+        nearest: Infinity,
+        words: '',
+      };
+      known.methods.add(method);
+      known.count++;
+      if (excess < known.nearest) {
+        known.nearest = excess;
+        known.words = verdict.words;
+      }
+      this.#broken.set(key, known);
+    }
+  }
+
+  list(): Refused[] {
+    const broken = [...this.#broken.values()].map(({ methods, count, words }) => ({
+      methods: [...methods],
+      because: `A limit is broken; in the nearest case: ${words}`,
+      count,
+    }));
+    const found = [...this.#found.values()].map(({ because, methods, count }) => ({
+      methods: [...methods],
+      because,
+      count,
+    }));
+    return [...broken, ...found].sort((a, b) => b.count - a.count);
+  }
+}
+
+export function nothingRuns(refusals: Refusals): PenumbraError {
+  const [first] = refusals.list();
+  return new PenumbraError(
+    'data',
+    `No method could be run on this file.${first === undefined ? '' : ` ${first.because}`}`,
+  );
+}

@@ -1,0 +1,552 @@
+import { PenumbraError } from '../../../error.ts';
+import {
+  type Column,
+  type ColumnReference,
+  columnsWithRole,
+  countMissing,
+  findColumn,
+  type Role,
+  type Roles,
+  selectColumns,
+  suggestRoles,
+} from '../../../foundation/table/index.ts';
+import {
+  type GroupMethod,
+  type Parameter,
+  type Parameters,
+  type ReplaceMethod,
+  readParameters,
+} from '../../../methods/contract/index.ts';
+import type { LoadedFile } from '../../../recipe/dataset/load.ts';
+import {
+  findGroup,
+  findReplace,
+  groupMethods,
+  isPreparation,
+  type Pairing,
+  pairings,
+  preparationsOf,
+  prepareColumns,
+  type Recipe,
+  readRecipe,
+  type Step,
+} from '../../../recipe/index.ts';
+import type {
+  Candidate,
+  Choice,
+  DimensionValue,
+  Family,
+  Layout,
+  SearchDimension,
+  SearchSpace,
+} from './candidates.ts';
+
+/** What may be done to a file, and how a point of that becomes a recipe. */
+export interface SuggestSpace {
+  readonly space: SearchSpace;
+  /** Positions of the columns that are protected, in the order of the file. */
+  readonly positions: readonly number[];
+  readonly columns: readonly Column[];
+  readonly roles: Roles;
+  /** Methods that were left out from the start, and why, as sentences. */
+  readonly leftOut: readonly { readonly methods: readonly string[]; readonly because: string }[];
+  /** What was decided because nobody said it, as sentences. */
+  readonly notes: readonly string[];
+  /** The recipe of a candidate, without a seed; `records` is how many the file it is for has. */
+  recipeOf(candidate: Candidate, records: number): Recipe;
+  /** A candidate in words: its methods and what was chosen about them. */
+  wordsOf(candidate: Candidate, records: number): string;
+  titleOf(candidate: Candidate): string;
+}
+
+/** Columns that are protected by one step, with what the recipe says about that step. */
+interface Slot {
+  readonly base: Partial<Step>;
+  readonly positions: readonly number[];
+  readonly families: readonly Family[];
+}
+
+/** The space of a file: the pairings that fit its columns, with the parameters that they declare. */
+export function suggestSpace(
+  file: LoadedFile,
+  base: Recipe,
+  methods?: readonly string[],
+): SuggestSpace {
+  const { seed: _, ...kept } = base;
+  const roles = rolesOf(base, file.table.columns);
+  const columns = prepareColumns(
+    file.table.columns,
+    preparationsOf(base, file.table.columns, roles),
+    file.lineOf,
+  );
+  const notes: string[] = [];
+  const steps = base.steps.filter((step) => !isPreparation(step));
+  const tasks = steps.map((step) => ({
+    base: withoutMethod(step),
+    positions: positionsOf(step, columns, roles, notes),
+  }));
+  const leftOut = new Map<string, string>();
+  const slotOf = (task: (typeof tasks)[number], positions: readonly number[]): Slot => {
+    const own = positions.map((position) => columns[position]);
+    const hasMissing = own.some((column) => countMissing(column) > 0);
+    const isOpen = task.base.missing === undefined || task.base.missing === 'refuse';
+    if (hasMissing && isOpen) {
+      const note =
+        'Values are missing, and nobody said what to do about them: each pattern of missing values gets groups of its own (missing own-group).';
+      if (!notes.includes(note)) notes.push(note);
+    }
+    return {
+      base: { ...task.base, ...(hasMissing && isOpen ? { missing: 'own-group' } : {}) },
+      positions,
+      families: familiesFor(own, file.records, base, roles, positions, methods, leftOut),
+    };
+  };
+  const together = tasks.map((task) => slotOf(task, task.positions));
+  const layouts = [{ name: '', slots: together }];
+  const isMixed = ({ positions }: { positions: readonly number[] }) =>
+    new Set(positions.map((position) => columns[position].kind === 'numeric')).size > 1;
+  if (tasks.some(isMixed)) {
+    const apart = tasks.flatMap((task) => {
+      if (!isMixed(task)) return [slotOf(task, task.positions)];
+      const numeric = task.positions.filter((position) => columns[position].kind === 'numeric');
+      const others = task.positions.filter((position) => !numeric.includes(position));
+      return [slotOf(task, numeric), slotOf(task, others)];
+    });
+    layouts.push({ name: '(apart)', slots: apart });
+  }
+  const usable = layouts.filter(({ slots }) => slots.every(({ families }) => families.length > 0));
+  if (usable.length === 0) {
+    const [because] = leftOut.values();
+    throw new PenumbraError(
+      'data',
+      `No method fits the columns to be protected.${because === undefined ? '' : ` ${because}`}`,
+    );
+  }
+  const slotsOf = (candidate: Candidate) =>
+    usable.find(({ name }) => name === candidate.layout)!.slots;
+  const space = usable.map(
+    ({ name, slots }): Layout => ({ name, parts: slots.map(({ families }) => families) }),
+  );
+  const reference = referencesIn(columns);
+  return {
+    space,
+    positions: [...new Set(tasks.flatMap(({ positions }) => positions))].sort((a, b) => a - b),
+    columns,
+    roles,
+    leftOut: groupedReasons(leftOut, space),
+    notes,
+    recipeOf: (candidate, records) =>
+      readRecipe({
+        ...kept,
+        steps: [
+          ...base.steps.filter(isPreparation),
+          ...slotsOf(candidate).map((slot, i) => ({
+            ...slot.base,
+            ...stepOf(candidate.choices[i], records, base.edits !== undefined),
+            columns: slot.positions.map(reference),
+          })),
+        ],
+      }),
+    wordsOf: (candidate, records) =>
+      slotsOf(candidate)
+        .map((slot, i) => {
+          const words = choiceWords(candidate.choices[i], records);
+          if (candidate.choices.length === 1) return words;
+          const names = slot.positions.map((position) => columns[position].name);
+          return `${words} on ${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`;
+        })
+        .join('; then '),
+    titleOf: ({ choices }) =>
+      [...new Set(choices.map(({ family }) => pairingOf(family).title))].join(' and '),
+  };
+}
+
+/** Methods that no part of any layout has, by the reason. */
+function groupedReasons(
+  leftOut: ReadonlyMap<string, string>,
+  space: SearchSpace,
+): { methods: string[]; because: string }[] {
+  const used = new Set(
+    space.flatMap(({ parts }) => parts.flatMap((families) => families.map(({ name }) => name))),
+  );
+  const found = new Map<string, string[]>();
+  for (const [method, because] of leftOut) {
+    if (!used.has(method)) found.set(because, [...(found.get(because) ?? []), method]);
+  }
+  return [...found].map(([because, methods]) => ({ methods, because }));
+}
+
+function pairingOf(name: string): Pairing {
+  return pairings.find((pairing) => pairing.name === name)!;
+}
+
+/** What a step says apart from how values are protected. */
+function withoutMethod(step: Step): Partial<Step> {
+  const { method: _, columns: __, columnGroups: ___, group: ____, replace: _____, ...rest } = step;
+  return rest;
+}
+
+function rolesOf(recipe: Recipe, columns: readonly Column[]): Roles {
+  const roles = new Map<number, Set<Role>>();
+  for (const { column, role } of recipe.roles ?? []) {
+    const position = findColumn(columns, column);
+    roles.set(position, (roles.get(position) ?? new Set()).add(role));
+  }
+  return roles;
+}
+
+/** The columns asked for, else the quasi-identifiers of any kind, else numeric columns that have no other task. */
+function positionsOf(
+  { columns: asked, columnGroups }: Step,
+  columns: readonly Column[],
+  roles: Roles,
+  notes: string[],
+): readonly number[] {
+  const named = asked ?? (Array.isArray(columnGroups) ? columnGroups.flat() : undefined);
+  if (named !== undefined) return selectColumns(columns, named as ColumnReference[], roles);
+  const isUsable = (position: number) => columns[position].kind !== 'text';
+  const quasi = columnsWithRole(roles, 'quasi-identifier').filter(isUsable);
+  if (quasi.length > 0) {
+    notes.push('Protected are the quasi-identifiers, because no columns were named.');
+    return quasi;
+  }
+  const without: readonly Role[] = ['identifier', 'weight', 'household', 'non-confidential'];
+  const guessed = suggestRoles(columns);
+  const own = [...columns.keys()].filter((position) => {
+    const its = roles.get(position);
+    const likely = guessed[position]?.role;
+    if (columns[position].kind !== 'numeric') return false;
+    if (its !== undefined) return !without.some((role) => its.has(role));
+    return likely === undefined || !without.includes(likely);
+  });
+  if (own.length === 0) {
+    throw new PenumbraError(
+      'data',
+      'The file has no numeric column to protect, and no column has the role quasi-identifier: name columns with --columns, or give roles with --role NAME=quasi-identifier.',
+    );
+  }
+  notes.push(
+    'Protected are the numeric columns that look neither like identifiers nor like weights or households, because no columns were named and none has the role quasi-identifier.',
+  );
+  return own;
+}
+
+function familiesFor(
+  own: readonly Column[],
+  records: number,
+  base: Recipe,
+  roles: Roles,
+  positions: readonly number[],
+  methods: readonly string[] | undefined,
+  leftOut: Map<string, string>,
+): Family[] {
+  const hasConfidential = columnsWithRole(roles, 'confidential').some(
+    (position) => !positions.includes(position),
+  );
+  const hasNumbers = own.some(({ kind }) => kind === 'numeric');
+  const hasCategories = own.some(({ kind }) => kind !== 'numeric');
+  const kinds = { hasNumbers, hasCategories, hasConfidential };
+  return pairings.flatMap((pairing) => {
+    if (methods !== undefined && !methods.includes(pairing.name)) return [];
+    const because = misfit(pairing, kinds);
+    if (because === null) {
+      const family = familyOfPairing(pairing, own.length, records, base, hasCategories);
+      if (family !== null) return [family];
+    }
+    leftOut.set(
+      pairing.name,
+      because ?? `The file has too few records for ${own.length} columns by it.`,
+    );
+    return [];
+  });
+}
+
+interface Kinds {
+  readonly hasNumbers: boolean;
+  readonly hasCategories: boolean;
+  readonly hasConfidential: boolean;
+}
+
+/** Why a pairing is not for these columns, as a sentence, or null. */
+function misfit({ group, replace }: Pairing, kinds: Kinds): string | null {
+  const grouping = findGroup(group, 'group');
+  const replacing = findReplace(replace, 'replace');
+  if (grouping.needsConfidential && !kinds.hasConfidential) {
+    return 'It needs confidential columns, and none has that role.';
+  }
+  const shares = replacing.claims.some(({ claim }) => claim === 'k-anonymity');
+  if (kinds.hasNumbers && !replacing.kinds.includes('numeric')) return 'It is for categories.';
+  if (kinds.hasCategories) {
+    const isGrouped = grouping.ignoresValues || grouping.kinds.includes('categorical');
+    const isReplaced = replacing.kinds.includes('categorical') || shares;
+    if (!isGrouped || !isReplaced) return 'It is for numbers.';
+  } else if ((replacing.loses && !replacing.modelsMissing) || replacing.name === 'swap') {
+    return 'It is for categories.';
+  }
+  return null;
+}
+
+/** Parameters that are searched within narrower bounds than are allowed, and on what scale. */
+const BOUNDS: Readonly<
+  Record<string, { low: number; high: number; scale: 'linear' | 'log'; usual: number }>
+> = {
+  components: { low: 1, high: 20, scale: 'log', usual: 3 },
+  m1: { low: 1.02, high: 3, scale: 'log', usual: 1.2 },
+  m2: { low: 1.02, high: 3, scale: 'log', usual: 1.2 },
+  lambda1: { low: 0.1, high: 1000, scale: 'log', usual: 10 },
+  lambda2: { low: 0.1, high: 1000, scale: 'log', usual: 10 },
+  gamma: { low: 0, high: 2, scale: 'linear', usual: 0.2 },
+  amount: { low: 0.005, high: 2, scale: 'log', usual: 0.15 },
+  degree: { low: 0.0005, high: 2, scale: 'log', usual: 0.02 },
+  p: { low: 0.5, high: 60, scale: 'log', usual: 15 },
+  share: { low: 1, high: 50, scale: 'log', usual: 10 },
+  alpha: { low: 0.02, high: 0.98, scale: 'linear', usual: 0.5 },
+  retain: { low: 0.3, high: 0.98, scale: 'linear', usual: 0.8 },
+  leaf: { low: 3, high: 50, scale: 'log', usual: 5 },
+  t: { low: 0.05, high: 0.6, scale: 'linear', usual: 0.25 },
+};
+
+/** Choices that are searched, where not all are: what takes long or changes little is left aside. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  effort: ['quick', 'normal'],
+  model: ['EII', 'VII', 'EEI', 'VVI', 'EEE', 'VEV', 'VVV', 'tree', 'forest', 'parametric'],
+  transform: ['none', 'yeo-johnson', 'log'],
+  standardise: ['sd', 'range', 'rank'],
+};
+
+/** Parameters that stay as they are by default: they change how long it takes, or little. */
+const SETTLED = new Set([
+  ...['importance', 'matrix', 'starts', 'rounds', 'most', 'smallest', 'start', 'rest', 'order'],
+  ...['split', 'empty', 'risky', 'categories', 'tails'],
+  ...['predictors', 'complexity', 'trees', 'bounds', 'parameters', 'evidence', 'values'],
+]);
+
+/** Parameters that count only with a choice of another. */
+const ONLY: Readonly<Record<string, { name: string; is: readonly string[] }>> = {
+  numbers: { name: 'model', is: ['parametric'] },
+  m1: { name: 'fuzziness', is: ['power'] },
+  m2: { name: 'fuzziness', is: ['power'] },
+  lambda1: { name: 'fuzziness', is: ['entropy'] },
+  lambda2: { name: 'fuzziness', is: ['entropy'] },
+};
+
+/** Larger groups than this are no longer alike. */
+const MOST_K = 100;
+const USUAL_K = 5;
+
+/** A family with a dimension for everything that can be chosen about a pairing; null where the file is too small. */
+function familyOfPairing(
+  pairing: Pairing,
+  columns: number,
+  records: number,
+  base: Recipe,
+  hasCategories: boolean,
+): Family | null {
+  const group = findGroup(pairing.group, 'group');
+  const replace = findReplace(pairing.replace, 'replace');
+  const groups = alternatives(group, pairing, hasCategories);
+  const replaces =
+    replace.name === 'mean' && base.edits === undefined && !hasCategories
+      ? ['mean', 'median', 'medoid'].map((name) => findReplace(name, 'replace'))
+      : [replace];
+  const least = Math.max(2, neededBy(replace, columns));
+  const most = Math.min(MOST_K, Math.floor(records / 3));
+  if (most < least) return null;
+  const size = { low: least, high: Math.max(least, most) };
+  const dimensions: SearchDimension[] = [];
+  if (groups.length > 1) {
+    const choices = groups.map(({ name }) => name);
+    dimensions.push({ type: 'choice', name: 'group', choices, usual: group.name });
+  }
+  dimensions.push(...dimensionsOf('group', groups, columns, size));
+  if (replaces.length > 1) {
+    const choices = replaces.map(({ name }) => name);
+    dimensions.push({ type: 'choice', name: 'replace', choices, usual: replace.name });
+  }
+  dimensions.push(...dimensionsOf('replace', replaces, columns, size));
+  const isCut = group.byDistance && pairing.columnGroups === undefined && columns > 2;
+  if (isCut && !hasCategories) {
+    const choices = ['all', ...[4, 3, 2].filter((count) => count < columns), 'each'];
+    dimensions.push({
+      type: 'choice',
+      name: 'columnGroups',
+      choices,
+      isOrdered: true,
+      usual: 'all',
+    });
+  }
+  return { name: pairing.name, dimensions };
+}
+
+function neededBy(replace: ReplaceMethod, columns: number): number {
+  const parameters = readParameters(replace.parameters, {}, replace.name);
+  return replace.smallestGroup?.(parameters as never, columns, 0) ?? 1;
+}
+
+/** Ways to group that may stand for another: all that go by distance; those that look at confidential columns stand for each other. */
+function alternatives(
+  group: GroupMethod,
+  { replace }: Pairing,
+  hasCategories: boolean,
+): GroupMethod[] {
+  if (!group.byDistance) return [group];
+  return groupMethods.filter((other) => {
+    if (other === group) return true;
+    if ((other.needsConfidential ?? false) !== (group.needsConfidential ?? false)) return false;
+    if (other.forModels || other.onAverage || other.mostColumns !== undefined) return false;
+    if (hasCategories && !other.byDistance) return false;
+    return other.byDistance || replace === 'mean';
+  });
+}
+
+function dimensionsOf(
+  room: 'group' | 'replace',
+  methods: readonly (GroupMethod | ReplaceMethod)[],
+  columns: number,
+  size: { readonly low: number; readonly high: number },
+): SearchDimension[] {
+  const found = new Map<string, { forms: Parameter[]; owners: string[] }>();
+  for (const { name: owner, parameters } of methods) {
+    for (const [name, parameter] of Object.entries(parameters as Parameters)) {
+      const { forms, owners } = found.get(name) ?? { forms: [], owners: [] };
+      found.set(name, { forms: [...forms, parameter], owners: [...owners, owner] });
+    }
+  }
+  return [...found].flatMap(([name, { forms, owners }]): SearchDimension[] => {
+    if (SETTLED.has(name)) return [];
+    const dimension = dimensionOf(name, inCommon(forms), columns, size);
+    if (dimension === null) return [];
+    const condition = ONLY[name];
+    const only =
+      condition !== undefined
+        ? { only: { name: `${room}.${condition.name}`, is: condition.is } }
+        : owners.length < methods.length
+          ? { only: { name: room, is: owners } }
+          : {};
+    return [{ ...dimension, name: `${room}.${name}`, ...only }];
+  });
+}
+
+/** What all methods take that share a parameter: the choices that each of them has. */
+function inCommon([first, ...others]: readonly Parameter[]): Parameter {
+  if (first.type !== 'choice') return first;
+  const choices = Object.entries(first.choices).filter(([choice]) =>
+    others.every((other) => other.type === 'choice' && Object.hasOwn(other.choices, choice)),
+  );
+  return { ...first, choices: Object.fromEntries(choices) };
+}
+
+function dimensionOf(
+  name: string,
+  parameter: Parameter,
+  columns: number,
+  { low, high }: { readonly low: number; readonly high: number },
+): SearchDimension | null {
+  if (name === 'k') {
+    const usual = Math.min(high, Math.max(low, USUAL_K));
+    return { type: 'integer', name, low, high, scale: 'log', usual };
+  }
+  // As a share of as many as there can be: their number depends on that of records.
+  if (name === 'centres') {
+    return { type: 'number', name, low: 0.1, high: 1, scale: 'linear', usual: 1 };
+  }
+  const bounds = Object.hasOwn(BOUNDS, name) ? BOUNDS[name] : null;
+  switch (parameter.type) {
+    case 'choice': {
+      const all = Object.keys(parameter.choices);
+      const some = (CHOICES[name] ?? all).filter((choice) => all.includes(choice));
+      const usual = some.includes(parameter.default ?? '') ? parameter.default! : some.at(-1)!;
+      if (some.length < 2) return null;
+      return { type: 'choice', name, choices: some, usual: name === 'effort' ? 'quick' : usual };
+    }
+    case 'integer':
+      return bounds === null ? null : { type: 'integer', name, ...bounds };
+    case 'number':
+    case 'numbers': {
+      const range = bounds ?? {
+        low: parameter.minimum,
+        high: parameter.maximum,
+        scale: 'linear' as const,
+        usual: parameter.default ?? (parameter.minimum + parameter.maximum) / 2,
+      };
+      const within = {
+        ...range,
+        low: Math.max(range.low, parameter.minimum),
+        high: Math.min(range.high, parameter.maximum),
+      };
+      if (parameter.type === 'number') return { type: 'number', name, ...within };
+      const usual = new Array(columns).fill(range.usual);
+      return { type: 'numbers', name, count: columns, ...within, usual };
+    }
+  }
+}
+
+/** What a choice says of a step. */
+function stepOf({ family, values }: Choice, records: number, hasRules: boolean): Partial<Step> {
+  const pairing = pairingOf(family);
+  const own = (room: 'group' | 'replace', method: string) => ({
+    method,
+    ...Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]): [string, DimensionValue][] => {
+        if (!name.startsWith(`${room}.`)) return [];
+        const parameter = name.slice(room.length + 1);
+        if (parameter !== 'centres') return [[parameter, plain(value)]];
+        const k = values['group.k'] as number;
+        return value === 1 ? [] : [[parameter, centresOf(value as number, k, records)]];
+      }),
+    ),
+  });
+  const group = own('group', (values.group as string | undefined) ?? pairing.group);
+  const replace = own('replace', (values.replace as string | undefined) ?? pairing.replace);
+  // With rules, the replacement that keeps them is chosen for the file where nothing was chosen about it.
+  const isOpen = hasRules && Object.keys(replace).length === 1;
+  const { modelsMissing } = findReplace(replace.method, 'replace');
+  return {
+    method: family,
+    // Drawn anew like everything else, whatever is done about it by other methods.
+    ...(modelsMissing ? { missing: 'keep' as const } : {}),
+    group: group as never,
+    ...(isOpen ? {} : { replace: replace as never }),
+    columnGroups: (values.columnGroups ?? pairing.columnGroups ?? 'all') as never,
+  };
+}
+
+function centresOf(share: number, k: number, records: number): number {
+  return Math.max(1, Math.round(share * Math.floor(records / k)));
+}
+
+/** One number where all columns have the same. */
+function plain(value: DimensionValue): DimensionValue {
+  return typeof value === 'object' && value.every((x) => x === value[0]) ? value[0] : value;
+}
+
+/** `Rank swapping, p 14`. */
+function choiceWords({ family, values }: Choice, records: number): string {
+  const { title } = pairingOf(family);
+  const said = Object.entries(values).flatMap(([name, value]): string[] => {
+    const shown = plain(value);
+    if (name === 'group') return [`groups by ${shown}`];
+    if (name === 'replace') return [`values by ${shown}`];
+    if (name === 'columnGroups') {
+      if (shown === 'all') return [];
+      return [shown === 'each' ? 'each column by itself' : `columns by ${shown} that correlate`];
+    }
+    const parameter = name.slice(name.indexOf('.') + 1);
+    if (parameter === 'centres') {
+      if (shown === 1) return [];
+      return [`centres ${centresOf(shown as number, values['group.k'] as number, records)}`];
+    }
+    return [`${parameter} ${typeof shown === 'object' ? shown.join(', ') : shown}`];
+  });
+  return said.length === 0 ? title : `${title} (${said.join('; ')})`;
+}
+
+/** Names where they are unambiguous. */
+function referencesIn(columns: readonly Column[]): (position: number) => ColumnReference {
+  const names = columns.map(({ name }) => name);
+  return (position) => {
+    const name = names[position];
+    const isOwn = name !== '' && names.indexOf(name) === names.lastIndexOf(name);
+    return isOwn && !/^\d+$|^@/.test(name) ? name : position + 1;
+  };
+}

@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { generator } from '../../../../test/reference/generator.ts';
+import { randomStream } from '../../../foundation/numerics/index.ts';
+import { type Crew, soloCrew } from '../../../foundation/work/work.ts';
+import { bytesSource } from '../../../io/bytes/source.ts';
+import { type LoadedFile, load } from '../../../recipe/dataset/load.ts';
+import { type Recipe, readRecipe } from '../../../recipe/index.ts';
+import type { Purpose } from '../../limits/limits.ts';
+import { drawCandidate, neighbours, shaken } from './candidates.ts';
+import { suggestSpace } from './space.ts';
+import { type SuggestOptions, suggest, type ToldTrial } from './suggest.ts';
+
+const SEED = '5eed'.padEnd(64, '1');
+
+/** Numbers that correlate, a weight, categories and a key. */
+function persons(records: number): Promise<LoadedFile> {
+  const random = generator(11);
+  const lines = ['id,age,height,wages,rent,sex,region'];
+  for (let i = 0; i < records; i++) {
+    const age = 18 + Math.floor(60 * random());
+    const wages = (800 + 30 * age + 900 * random()).toFixed(2);
+    const rent = (300 + 500 * random() + 4 * age).toFixed(2);
+    const height = 150 + Math.floor(45 * random());
+    const region = 'NSEW'[Math.floor(4 * random())];
+    lines.push(`${900_000 + i},${age},${height},${wages},${rent},${i % 2 ? 'f' : 'm'},${region}`);
+  }
+  return load(bytesSource('persons.csv', new TextEncoder().encode(`${lines.join('\n')}\n`)));
+}
+
+const base = (more: object = {}, step: object = {}): Recipe =>
+  readRecipe({
+    penumbra: 1,
+    steps: [
+      {
+        method: 'microaggregation',
+        group: { method: 'mdav', k: 3 },
+        columns: ['age', 'height', 'wages', 'rent'],
+        ...step,
+      },
+    ],
+    ...more,
+  });
+
+const few = (options: SuggestOptions = {}): SuggestOptions => ({
+  recipe: base(),
+  trials: 10,
+  seed: SEED,
+  objective: 'il1s',
+  methods: ['rank-swap', 'microaggregation', 'noise'],
+  ...options,
+});
+
+const limit = (measure: string, most: number): Purpose => ({
+  name: 'own',
+  title: 'Own',
+  description: '',
+  limits: [{ measure, most, because: '', source: '' }],
+});
+
+describe('the space of a file', () => {
+  test('every candidate is a recipe that reads as one, whatever kinds its columns have', async () => {
+    const file = await persons(200);
+    const roles = [
+      { column: 'rent', role: 'confidential' },
+      { column: 'id', role: 'identifier' },
+    ];
+    const columns = [
+      ['age', 'height', 'wages'],
+      ['sex', 'region'],
+      ['age', 'sex', 'region'],
+    ];
+    for (const some of columns) {
+      const { space, recipeOf, wordsOf } = suggestSpace(file, base({ roles }, { columns: some }));
+      fc.assert(
+        fc.property(fc.nat(100_000), (turn) => {
+          const stream = randomStream(new Uint8Array(32), 0, 0, turn);
+          const drawn = drawCandidate(space, stream);
+          const all = [drawn, shaken(space, drawn, 0.5, stream), ...neighbours(space, drawn, 0.1)];
+          for (const candidate of all) {
+            const recipe = recipeOf(candidate, file.records);
+            expect(readRecipe(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
+            expect(recipe.seed).toBeUndefined();
+            expect(wordsOf(candidate, file.records)).not.toMatch(/undefined|object/);
+            expect(recipe.steps.flatMap((step) => step.columns ?? []).sort()).toEqual(
+              some.toSorted(),
+            );
+          }
+        }),
+        { numRuns: 40 },
+      );
+    }
+  });
+
+  test('numbers and categories go into one step, or each into their own', async () => {
+    const file = await persons(60);
+    const { space } = suggestSpace(file, base({}, { columns: ['age', 'sex'] }));
+    expect(space.map(({ parts }) => parts.length)).toEqual([1, 2]);
+    const names = space.map(({ parts }) => parts.map((part) => part.map(({ name }) => name)));
+    expect(names[0][0]).toEqual(expect.arrayContaining(['microaggregation', 'k-modes']));
+    expect(names[0][0]).not.toContain('rank-swap');
+    expect(names[1][0]).toContain('rank-swap');
+    expect(names[1][1]).toEqual(expect.arrayContaining(['pram', 'suppress']));
+  });
+
+  test('what the recipe settles stays: roles, rules, preparations, what a step says beside its method', async () => {
+    const file = await persons(60);
+    const recipe = readRecipe({
+      penumbra: 1,
+      roles: [{ column: 'id', role: 'identifier' }],
+      seed: SEED,
+      edits: { rules: ['wages >= 0'] },
+      steps: [
+        { method: 'recode', columns: ['height'], recode: { by: 'round', to: 5 } },
+        {
+          method: 'microaggregation',
+          columns: ['age', 'wages'],
+          group: { method: 'mdav', k: 3 },
+          missing: 'median',
+          dominance: 60,
+        },
+      ],
+    });
+    const { space, recipeOf } = suggestSpace(file, recipe);
+    const made = recipeOf(drawCandidate(space, randomStream(new Uint8Array(32), 0, 0, 5)), 60);
+    expect(made).toMatchObject({ roles: recipe.roles, edits: recipe.edits });
+    expect(made.steps[0]).toEqual(recipe.steps[0]);
+    expect(made.steps[1]).toMatchObject({ missing: 'median', dominance: 60 });
+    expect(made.seed).toBeUndefined();
+  });
+
+  test('without columns and roles, what looks like a key is not protected', async () => {
+    const { columns: _, ...step } = base().steps[0];
+    const { positions } = suggestSpace(await persons(60), { penumbra: 1, steps: [step] });
+    expect(positions).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('the search', () => {
+  test('k of a purpose is judged as in assess, and progress says that it is a search', async () => {
+    const file = await persons(150);
+    const roles = ['age', 'height'].map((column) => ({ column, role: 'quasi-identifier' }));
+    const stages = new Set<string>();
+    const found = await suggest(
+      file,
+      few({
+        recipe: base({ roles }, { columns: ['age', 'height'] }),
+        methods: ['microaggregation', 'rank-swap'],
+        purpose: { name: 'own', title: 'Own', description: '', k: 3, limits: [] },
+        onProgress: (stage) => void stages.add(stage),
+      }),
+    );
+    expect([...stages]).toEqual(['search']);
+    const holds = (method: string) =>
+      [found.choice, ...found.runnersUp].find((one) => one.method.startsWith(method))?.holds;
+    expect(found.choice.verdicts.map(({ k }) => k)).toEqual([3]);
+    expect(holds('microaggregation')).toBe(true);
+    expect(holds('rank-swap')).toBe(false);
+    expect(found.choice.method).toMatch(/^microaggregation/);
+    const [out] = found.refused.filter(({ because }) => because.includes('combination of keys'));
+    expect(out.methods).toEqual(['rank-swap']);
+  });
+
+  test('makes the score of 2001 small where nothing else is asked for', async () => {
+    const { objective: _, ...options } = few({ trials: 3 });
+    const { objective, choice } = await suggest(await persons(60), options);
+    expect(objective.terms).toEqual([{ measure: 'score', weight: 1 }]);
+    expect(choice.figures.find(({ name }) => name === 'score')!.value).toBe(choice.loss);
+    expect(choice.figures.map(({ name }) => name)).toContain('linkage-subsets');
+  });
+
+  test('finds the same for the same seed and number of trials', async () => {
+    const file = await persons(150);
+    const strip = async () => {
+      const { seconds: _, choice, runnersUp, ...rest } = await suggest(file, few());
+      const plain = [choice, ...runnersUp].map(({ seconds: _, ...one }) => one);
+      return { plain, ...rest };
+    };
+    const found = await strip();
+    expect(await strip()).toEqual(found);
+    expect(found.trials).toBeGreaterThanOrEqual(10);
+    expect(found.plain[0].loss).toBeLessThanOrEqual(found.plain[1].loss);
+    expect(new Set(found.plain.map(({ method }) => method)).size).toBe(found.plain.length);
+  });
+
+  test('what breaks a limit is not chosen while something else holds, and the reason is told', async () => {
+    const file = await persons(150);
+    const free = await suggest(file, few());
+    const bound = await suggest(file, few({ purpose: limit('linkage', 9) }));
+    expect(bound.choice.holds).toBe(true);
+    expect(bound.choice.verdicts[0].value).toBeLessThanOrEqual(9);
+    expect(bound.choice.loss).toBeGreaterThan(free.choice.loss);
+    expect(bound.refused[0].because).toMatch(/^A limit is broken.*linkage is .* at most 9 %/);
+  });
+
+  test('limits that nothing can hold leave the nearest, and say so', async () => {
+    const purpose = { ...limit('il1s', 0.001) };
+    const found = await suggest(await persons(90), few({ purpose }));
+    expect(found.choice.holds).toBe(false);
+    expect(found.choice.verdicts[0].words).toMatch(/but it must be at most 0.001/);
+  });
+
+  test('recipes that are refused do not stop it', async () => {
+    const file = await persons(120);
+    const recipe = base({}, { given: ['rent'], columns: ['age', 'height', 'wages'] });
+    const found = await suggest(
+      file,
+      few({ recipe, methods: ['rank-swap', 'muralidhar-sarathy', 'noise'], trials: 6 }),
+    );
+    expect(found.choice.method).toBe('muralidhar-sarathy');
+    expect(found.refused.flatMap(({ methods }) => methods)).toEqual(
+      expect.arrayContaining(['rank-swap', 'noise']),
+    );
+  });
+
+  test('where everything is refused, the first reason is the error', async () => {
+    const recipe = base({}, { given: ['sex'] });
+    const options = few({ recipe, methods: ['rank-swap'], trials: 3 });
+    await expect(suggest(await persons(60), options)).rejects.toThrow(/No method could be run/);
+  });
+
+  test('samples come before the file where it is large enough', async () => {
+    const { rounds, choice } = await suggest(await persons(1050), few());
+    expect(rounds[0]).toMatchObject({ what: 'halving', records: 500, realisations: 1 });
+    expect(rounds.at(-1)!.records).toBe(1050);
+    expect(choice.records).toBe(1050);
+  });
+
+  test('tells the best so far, and stops when asked to', async () => {
+    const stop = new AbortController();
+    const told: string[] = [];
+    const options = few({
+      signal: stop.signal,
+      onBest: ({ words }) => {
+        told.push(words);
+        stop.abort();
+      },
+    });
+    await expect(suggest(await persons(90), options)).rejects.toThrow(/Stopped as asked/);
+    expect(told).toHaveLength(1);
+  });
+
+  test('tells every trial: its words, a recipe that reads, its figures, and whether limits hold', async () => {
+    const told: ToldTrial[] = [];
+    const options = few({
+      purpose: limit('linkage', 9),
+      onTrial: (trial) => void told.push(trial),
+    });
+    const found = await suggest(await persons(150), options);
+    expect(told).toHaveLength(found.trials);
+    for (const { recipe, words, figures, holds, broken, loss, records, refused } of told) {
+      expect(readRecipe(JSON.parse(JSON.stringify(recipe)))).toEqual(recipe);
+      expect(words).not.toBe('');
+      expect(records).toBe(150);
+      expect(refused).toBeNull();
+      const links = figures.find(({ name }) => name === 'linkage')!.value!;
+      expect(holds).toBe(links <= 9);
+      expect(broken).toBeCloseTo(Math.max(0, links / 9 - 1), 12);
+      expect(figures.find(({ name }) => name === 'il1s')!.value).toBe(loss);
+    }
+    const last = told.filter(({ words }) => words === found.choice.words).at(-1)!;
+    expect(last.recipe).toEqual(found.choice.recipe);
+    expect(new Set(told.map(({ key }) => key)).size).toBe(
+      new Set(told.map(({ recipe }) => JSON.stringify(recipe))).size,
+    );
+  });
+
+  test('with several workers trials are told as they are answered, in the order they were asked', async () => {
+    const file = await persons(120);
+    const words = async (crew?: Crew) => {
+      const told: string[] = [];
+      const onTrial = ({ words }: ToldTrial) => void told.push(words);
+      await suggest(file, few({ trials: 3, onTrial, ...(crew === undefined ? {} : { crew }) }));
+      return told;
+    };
+    const solo = soloCrew();
+    const backwards: Crew = {
+      size: 2,
+      fulfil: async (wish) => {
+        if (wish.wish !== 'each') return solo.fulfil(wish);
+        const answers: unknown[] = [];
+        for (let i = wish.questions.length - 1; i >= 0; i--) {
+          answers[i] = wish.job.open(wish.start)(wish.questions.at(i));
+          wish.onAnswer?.(wish.questions.length - i, i, answers[i]);
+        }
+        return answers;
+      },
+    };
+    expect(await words(backwards)).toEqual(await words());
+  });
+
+  test.each([
+    [{ objective: 'scor' }, /no measure "scor".*score/],
+    [{ methods: ['rank-swop'] }, /no method "rank-swop"/],
+    [{ trials: 0 }, /whole number of at least 1/],
+    [{ budget: 0 }, /seconds above 0/],
+  ])('refuses %j', async (wrong, says) => {
+    await expect(suggest(await persons(30), few(wrong))).rejects.toThrow(says);
+  });
+});

@@ -1,0 +1,289 @@
+import { PenumbraError } from '../../../error.ts';
+import { formatSeed, randomStream } from '../../../foundation/numerics/index.ts';
+import { cancelled, refuseCancelled } from '../../../foundation/work/drive.ts';
+import { type Crew, type Job, soloCrew } from '../../../foundation/work/work.ts';
+import type { LoadedFile } from '../../../recipe/dataset/load.ts';
+import { someRecords } from '../../../recipe/dataset/someRecords.ts';
+import { planRecipe } from '../../../recipe/index.ts';
+import type { Purpose } from '../../limits/limits.ts';
+import { type TrialResult, type TrialTask, trialFile, trialJob } from '../trial/trial.ts';
+import { type Candidate, familyOf, keyOf } from './candidates.ts';
+import { compareJudged, type Judgement } from './halving.ts';
+import { judgementOf, NONE, type Objective } from './judge.ts';
+import { Refusals } from './refusals.ts';
+import type { SuggestSpace } from './space.ts';
+
+/** What is the same for all trials of a search. */
+export interface TrialSetting {
+  readonly file: LoadedFile;
+  readonly known: SuggestSpace;
+  readonly objective: Objective;
+  readonly purpose: Purpose | undefined;
+  readonly task: Omit<TrialTask, 'recipe' | 'seeds'>;
+  readonly seed: Uint8Array;
+  readonly crew: Crew | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** Seconds that one trial may take, by what others of its method took; Infinity where nobody waits. */
+  readonly patience: number;
+  onTried(tried: Tried): void;
+  onBest(tried: Tried): void;
+}
+
+/** A candidate and what came of it when it was tried last. */
+export interface Tried {
+  readonly candidate: Candidate;
+  readonly result: TrialResult;
+  readonly judgement: Judgement;
+  readonly records: number;
+  /** How many realisations were asked for: what draws nothing has one all the same. */
+  readonly asked: number;
+  /** Whether links were asked for all records, as they are in the end. */
+  readonly isFinal: boolean;
+}
+
+/** Trials take longer than in proportion to records, and less than by their square: most of it are nearest neighbours. */
+function growth(ratio: number): number {
+  return ratio * Math.sqrt(Math.max(1, ratio));
+}
+
+/** In the search links by subsets of keys are asked for so many records at most, the same in all trials. */
+const LINKED = 1000;
+/** How many times as long a trial takes that asks for all, until it was seen. */
+const DEARER = 3;
+
+/** Streams of a search: which records are in samples, and the seeds of realisations. */
+const SAMPLE_PURPOSE = 90;
+const SEEDS_PURPOSE = 91;
+
+/** Tries candidates on samples of a file, and remembers what came of them. */
+export class Trials {
+  readonly refusals = new Refusals();
+  /** How many were run. */
+  count = 0;
+  readonly #setting: TrialSetting;
+  readonly #crew: Crew;
+  readonly #tried = new Map<string, Tried>();
+  /** Seconds of a realisation by family, on as many records as it was tried on last. */
+  readonly #pace = new Map<string, { readonly seconds: number; readonly records: number }>();
+  readonly #order: Int32Array;
+  #best: Tried | null = null;
+  #dearer: number | null = null;
+
+  constructor(setting: TrialSetting) {
+    this.#setting = setting;
+    this.#crew = setting.crew ?? soloCrew();
+    const { seed, file } = setting;
+    this.#order = randomStream(seed, 0, SAMPLE_PURPOSE, 0).permutation(file.records);
+  }
+
+  get workers(): number {
+    return this.#crew.size;
+  }
+
+  last(candidate: Candidate): Tried | undefined {
+    return this.#tried.get(keyOf(candidate));
+  }
+
+  /** Tries candidates, and gives their judgements in the same order; those that cannot be planned are not run. */
+  async run(
+    candidates: readonly Candidate[],
+    records: number,
+    seeds: readonly string[],
+    isFinal = false,
+  ): Promise<Judgement[]> {
+    const { file, known, task, signal } = this.#setting;
+    const part = records < file.records ? sampled(file, this.#order, records) : file;
+    const refused = candidates.map(
+      (candidate) =>
+        whyRefused(known, candidate, file) ??
+        (isFinal ? null : this.#whyTooSlow(candidate, records, seeds.length)),
+    );
+    const questions = candidates.flatMap((candidate, i): TrialTask[] =>
+      refused[i] === null
+        ? [
+            {
+              ...task,
+              recipe: known.recipeOf(candidate, records),
+              seeds,
+              ...(isFinal ? {} : { linked: LINKED }),
+            },
+          ]
+        : [],
+    );
+    const asked = candidates.filter((_, i) => refused[i] === null);
+    for (const [i, candidate] of candidates.entries()) {
+      const because = refused[i];
+      if (because === null) continue;
+      this.refusals.add(familyOf(candidate), because);
+      const result = noResult(because);
+      const asked = seeds.length;
+      const tried = { candidate, result, judgement: NONE, records, asked, isFinal };
+      this.#tried.set(keyOf(candidate), tried);
+    }
+    await each(this.#crew, part, questions, signal, (i, result) =>
+      this.#take(asked[i], result, records, seeds.length, isFinal),
+    );
+    return candidates.map((candidate) => this.last(candidate)!.judgement);
+  }
+
+  /** The most records, made fewer until it fits, on which candidates can be tried in so many seconds of all workers. */
+  affordable(
+    candidates: readonly Candidate[],
+    wanted: number,
+    realisations: number,
+    seconds: number,
+    isFinal = false,
+  ): number {
+    const most = seconds * this.#crew.size;
+    let records = wanted;
+    while (records > 1 && this.seconds(candidates, records, realisations, isFinal) > most) {
+      records = Math.floor(records / 1.5);
+    }
+    return records;
+  }
+
+  /** How long trials would take on one thread, by what they took before. */
+  seconds(
+    candidates: readonly Candidate[],
+    records: number,
+    realisations: number,
+    isFinal = false,
+  ): number {
+    const dearer = isFinal && records > LINKED ? (this.#dearer ?? DEARER) : 1;
+    return candidates.reduce((sum, candidate) => {
+      const last = this.last(candidate);
+      if (last === undefined) return sum;
+      const { realisations: had, seconds } = last.result;
+      const times = last.asked > 1 && had === 1 ? 1 : realisations;
+      const one = (seconds * growth(records / last.records)) / Math.max(1, had);
+      return sum + times * one * (last.isFinal ? 1 : dearer);
+    }, 0);
+  }
+
+  #take(
+    candidate: Candidate,
+    result: TrialResult,
+    records: number,
+    asked: number,
+    isFinal: boolean,
+  ): void {
+    const { objective, purpose, file, onTried, onBest } = this.#setting;
+    this.count++;
+    const family = familyOf(candidate);
+    const judgement = judgementOf(result, objective, purpose);
+    if (isFinal && records > LINKED) {
+      this.#dearer = DEARER;
+      const expected = this.seconds([candidate], records, asked, true) / DEARER;
+      if (expected > 0) this.#dearer = Math.max(1, result.seconds / expected);
+    }
+    const tried = { candidate, result, judgement, records, asked, isFinal };
+    this.#tried.set(keyOf(candidate), tried);
+    this.#keepPace(family, result, records);
+    this.refusals.take(family, result, judgement, objective, purpose, records < file.records);
+    onTried(tried);
+    if (judgement.broken === Infinity) return;
+    const best = this.#best;
+    const isBetter =
+      best === null ||
+      records > best.records ||
+      (records === best.records && compareJudged(judgement, best.judgement) < 0);
+    if (!isBetter) return;
+    this.#best = tried;
+    onBest(tried);
+  }
+
+  #keepPace(family: string, { seconds, realisations }: TrialResult, records: number): void {
+    if (realisations === 0) return;
+    const before = this.#pace.get(family);
+    const now = { seconds: seconds / realisations, records };
+    const isFaster = before?.records === records && before.seconds > now.seconds;
+    if (!isFaster) this.#pace.set(family, now);
+  }
+
+  /** By the slowest trial of the same family, so that one slow method does not use up the time of all. */
+  #whyTooSlow(candidate: Candidate, records: number, realisations: number): string | null {
+    const pace = this.#pace.get(familyOf(candidate));
+    if (pace === undefined) return null;
+    const expected = realisations * pace.seconds * growth(records / pace.records);
+    if (expected <= this.#setting.patience) return null;
+    return `A trial on ${records} records would take about ${Math.ceil(expected)} s, too long for this budget.`;
+  }
+}
+
+/** Seeds for realisations, by their numbers. */
+export function drawnSeeds(seed: Uint8Array, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => {
+    const stream = randomStream(seed, 0, SEEDS_PURPOSE, i);
+    return formatSeed(Uint8Array.from({ length: 32 }, () => stream.below(256)));
+  });
+}
+
+/** Some of the records, in the order of the file; a smaller sample is part of a larger one. */
+function sampled(file: LoadedFile, order: Int32Array, records: number): LoadedFile {
+  return someRecords(file, order.slice(0, records).sort());
+}
+
+/** Why a candidate cannot be used on the file, or null. Found on the whole file, so that lines are those of the file. */
+function whyRefused(known: SuggestSpace, candidate: Candidate, file: LoadedFile): string | null {
+  try {
+    planRecipe(known.recipeOf(candidate, file.records), file.table, file.lineOf);
+    return null;
+  } catch (error) {
+    if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
+    return error.message;
+  }
+}
+
+function noResult(refused: string): TrialResult {
+  return { figures: [], realisations: 0, refused, notReleasable: [], seconds: 0 };
+}
+
+/** Trials side by side, told as they are answered but always in the order of the questions; stops when asked to. */
+async function each(
+  crew: Crew,
+  file: LoadedFile,
+  questions: readonly TrialTask[],
+  signal: AbortSignal | undefined,
+  onAnswer: (index: number, result: TrialResult) => void,
+): Promise<void> {
+  refuseCancelled(signal);
+  if (questions.length === 0) return;
+  const start = trialFile(file);
+  const ask = (some: readonly TrialTask[], told: (index: number, result: TrialResult) => void) =>
+    unlessStopped(
+      crew.fulfil({
+        wish: 'each',
+        job: trialJob as Job,
+        start,
+        questions: some,
+        onAnswer: (_, index, answer) => told(index, answer as TrialResult),
+      }),
+      signal,
+    );
+  if (crew.size > 1) {
+    const early = new Map<number, TrialResult>();
+    let next = 0;
+    await ask(questions, (index, result) => {
+      early.set(index, result);
+      // What comes after the stop is nobody's business any more.
+      for (; early.has(next) && !signal?.aborted; next++) onAnswer(next, early.get(next)!);
+    });
+    return;
+  }
+  // On one thread the event loop gets its turn between trials, so that a signal is heard.
+  for (const [i, question] of questions.entries()) {
+    await ask([question], (_, result) => onAnswer(i, result));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    refuseCancelled(signal);
+  }
+}
+
+function unlessStopped(answer: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(cancelled());
+    signal?.addEventListener('abort', stop, { once: true });
+    Promise.resolve(answer)
+      .then(resolve, reject)
+      .finally(() => signal?.removeEventListener('abort', stop));
+  });
+}

@@ -1,0 +1,386 @@
+import { appendFileSync, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { nodeCrew } from '../../../engines/threads/nodeCrew.ts';
+import { PenumbraError } from '../../../error.ts';
+import { drawSeed, formatSeed, parseSeed } from '../../../foundation/numerics/index.ts';
+import {
+  fileSource,
+  MOST_JSON,
+  nodeSha256,
+  readText,
+  whileAlone,
+  writeText,
+  writeTexts,
+} from '../../../io/files/index.ts';
+import { load } from '../../../recipe/dataset/load.ts';
+import { mapFile, recipeMapPicture, sweepPage } from '../../../report/index.ts';
+import { VERSION } from '../../../version.ts';
+import { findDeclared } from '../../assess/declared.ts';
+import type { TrialResult } from '../trial/trial.ts';
+import { printLine, readLine } from './lines.ts';
+import type { NamedRecipe } from './recipes.ts';
+import { type SweepCache, type SweepOptions, type SweepRow, sweep } from './sweep.ts';
+import {
+  limitedMeasures,
+  limitNames,
+  pageOf,
+  SWEEP_MEASURES,
+  type View,
+  type ViewOptions,
+  type ViewRow,
+  viewOf,
+} from './view.ts';
+
+export interface SweepFileOptions
+  extends Omit<SweepOptions, 'measures' | 'seed' | 'cache' | 'crew'>,
+    Pick<ViewOptions, 'utility' | 'risk' | 'purpose'> {
+  /** The folder for everything; beside the file where it is not given. */
+  readonly output?: string;
+  /** Beside those of the axes and the limits. */
+  readonly measures?: readonly string[];
+  /** 64 hexadecimal digits; that of an earlier run in the folder, or a drawn one, where it is not given. */
+  readonly seed?: string;
+  /** How many threads may work side by side; all cores where it is not given. */
+  readonly workers?: number;
+  /** Told before the first recipe is run. */
+  onBegin?(begun: SweepBegun): void;
+}
+
+export interface SweepBegun {
+  readonly folder: string;
+  readonly total: number;
+  /** How many recipes are finished already. */
+  readonly kept: number;
+  /** Lines of what was kept that are not as they were written, and so are not believed. */
+  readonly distrusted: number;
+}
+
+export interface FileSweep {
+  readonly folder: string;
+  readonly view: View<SweepRow>;
+  /** Paths of the recipes that no other beats, in the order of the frontier. */
+  readonly recipes: readonly string[];
+  /** How many results were there from an earlier run. */
+  readonly kept: number;
+  /** Lines of what was kept that were not as they had been written: what they were about was run again. */
+  readonly distrusted: number;
+}
+
+const RESULTS = 'results.jsonl';
+const SETTINGS = 'sweep.json';
+
+/** What stands in the folder, for whoever finds it. */
+const NOTICE = `This folder must stay where the original data are: it says how well an intruder would do, and the seed in it reproduces every random choice.
+
+table.csv      a row for each recipe: its figures, whether no other is better, which limits fail, or why it was refused
+table.json     the same with the recipes themselves
+map.svg        the recipes by what they cost and what they leave to an intruder
+map.html       the map with its table, for a browser
+recipes/       the recipes that no other beats, for penumbra protect --recipe
+seconds.csv    how long each recipe took
+results.jsonl  what is finished, one line each: the same command goes on from there
+sweep.json     the seed
+`;
+
+/** The folder of a sweep, where none is named. */
+export function sweepFolder(path: string): string {
+  return `${path}.sweep.must-stay`;
+}
+
+/**
+ * Sweeps recipes over a file on disk. What is finished is kept as it comes, under a digest of all it depends on,
+ * so the next run with the same folder does the rest only, and ends with the same table.
+ */
+export async function sweepFile(
+  path: string,
+  recipes: readonly NamedRecipe[],
+  options: SweepFileOptions = {},
+): Promise<FileSweep> {
+  const { purpose, utility, risk, signal } = options;
+  const measures = measuresOf(options);
+  const folder = resolve(options.output ?? sweepFolder(path));
+  await refuseForeign(folder, path);
+  if (options.seed !== undefined) parseSeed(options.seed);
+  const crew = nodeCrew(options.workers);
+  let finished: number | null = null;
+  try {
+    const task = { ...options, crew, newHash: nodeSha256 };
+    const file = await load(await fileSource(path, signal), recipes[0]?.recipe.input, task);
+    await makeFolder(folder);
+    return await whileAlone(join(folder, SETTINGS), inUse(folder), async () => {
+      const seed = await settleSeed(folder, options.seed, signal);
+      const store = await openResults(join(folder, RESULTS));
+      finished = 0;
+      let isBegun = false;
+      const rows = await sweep(file, recipes, {
+        ...task,
+        measures,
+        seed,
+        cache: store,
+        onRecipe(done, toRun) {
+          finished = recipes.length - toRun + done;
+          if (!isBegun) {
+            const [total, kept] = [recipes.length, recipes.length - toRun];
+            options.onBegin?.({ folder, total, kept, distrusted: store.distrusted });
+          }
+          isBegun = true;
+          options.onRecipe?.(done, toRun);
+        },
+      });
+      const kept = rows.length - store.added();
+      const view = viewOf(rows, {
+        file: basename(path),
+        measures,
+        ...(utility === undefined ? {} : { utility }),
+        ...(risk === undefined ? {} : { risk }),
+        ...(purpose === undefined ? {} : { purpose }),
+      });
+      const paths = await writeResults(folder, view, file.sha256, file.records);
+      return { folder, view, recipes: paths, kept, distrusted: store.distrusted };
+    });
+  } catch (error) {
+    const isStopped = error instanceof PenumbraError && error.code === 'cancelled';
+    if (!isStopped || finished === null) throw error;
+    throw new PenumbraError(
+      'cancelled',
+      finished === 0
+        ? `Stopped as asked before the first of ${recipes.length} recipes was finished: the same command begins again.`
+        : `Stopped as asked after ${finished} of ${recipes.length} recipes: they are kept in ${folder}, and the same command goes on from there.`,
+    );
+  } finally {
+    crew.end();
+  }
+}
+
+/** Two sweeps would each keep what the other one does not know, and write over its table. */
+function inUse(folder: string): (lock: string) => PenumbraError {
+  return (lock) =>
+    new PenumbraError(
+      'file',
+      `Another sweep is at work in ${folder}: wait until it ends, choose another folder with -o, or remove ${basename(lock)} there if none is running.`,
+      { file: folder },
+    );
+}
+
+/** What was asked for, what the limits are about, and something for each axis. */
+function measuresOf({ measures, utility, risk, purpose }: SweepFileOptions): readonly string[] {
+  const named = [utility, risk].flatMap((name) => (name === undefined ? [] : [name]));
+  const wanted = [...(measures ?? SWEEP_MEASURES), ...named, ...limitedMeasures(purpose)];
+  const about = new Set(wanted.map((name) => findDeclared(name).about));
+  const axes = SWEEP_MEASURES.filter((name) => !about.has(findDeclared(name).about));
+  return [...new Set([...wanted, ...axes])];
+}
+
+/** Whatever is written over has to come from an earlier sweep. */
+async function refuseForeign(folder: string, path: string): Promise<void> {
+  const found = await stat(folder).catch(() => null);
+  if (found === null) return;
+  const names = found.isDirectory() ? await readdir(folder) : null;
+  // A run that ended at once leaves nothing but what belongs to its settings.
+  const others = names?.filter((name) => !name.startsWith(`.${SETTINGS}.`));
+  if (others !== undefined && (others.length === 0 || others.includes(SETTINGS))) return;
+  throw new PenumbraError(
+    'file',
+    `${folder} is there already and is not the folder of an earlier sweep of ${path}: choose another one with -o.`,
+    { file: folder },
+  );
+}
+
+/** The seed of the folder: a run that is resumed must draw what it would have drawn. */
+async function settleSeed(
+  folder: string,
+  given: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const path = join(folder, SETTINGS);
+  const before = existsSync(path) ? seedIn(await readText(path, signal, MOST_JSON), path) : null;
+  const seed = given ?? before ?? formatSeed(drawSeed());
+  if (seed === before) return seed;
+  const settings = { format: 'penumbra-sweep-settings', version: 1, seed };
+  await writeTexts(
+    new Map([
+      [join(folder, 'README.txt'), NOTICE],
+      [path, `${JSON.stringify(settings, null, 2)}\n`],
+    ]),
+  );
+  return seed;
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw unwritableFolder(folder, error);
+  });
+}
+
+function unwritableFolder(folder: string, cause: unknown): PenumbraError {
+  return new PenumbraError(
+    'file',
+    `${folder} cannot be written: check that the folder around it exists and may be written to, and that the disk is not full, or choose another one with -o.`,
+    { file: folder },
+    { cause },
+  );
+}
+
+function seedIn(text: string, path: string): string {
+  try {
+    const { seed } = JSON.parse(text);
+    parseSeed(seed);
+    return seed;
+  } catch {
+    throw new PenumbraError(
+      'file',
+      `${path} does not hold the seed of a sweep: remove its folder, or choose another one with -o.`,
+      { file: path },
+    );
+  }
+}
+
+interface Results extends SweepCache {
+  /** How many lines were added. */
+  added(): number;
+  /** How many lines were not as they had been written. */
+  readonly distrusted: number;
+}
+
+/**
+ * What an earlier run finished. Lines that were altered, damaged or not written to their end are not believed: they are
+ * taken out, and what they were about is run again.
+ */
+async function openResults(path: string): Promise<Results> {
+  const known = new Map<string, TrialResult>();
+  const text = existsSync(path) ? await readFile(path, 'utf8') : '';
+  const lines = text.split('\n');
+  const isWhole = lines.pop() === '';
+  const believed = lines.filter((line) => {
+    const found = readLine(line);
+    if (found !== null) known.set(found.key, found.result);
+    return found !== null;
+  });
+  const distrusted = lines.length - believed.length + (isWhole ? 0 : 1);
+  if (distrusted > 0) await writeText(path, believed.map((line) => `${line}\n`).join(''));
+  let added = 0;
+  return {
+    find: (key) => known.get(key),
+    keep(key, name, result) {
+      try {
+        appendFileSync(path, `${printLine({ key, name, result })}\n`, { mode: 0o600 });
+      } catch (error) {
+        throw unwritableFolder(dirname(path), error);
+      }
+      added++;
+    },
+    added: () => added,
+    distrusted,
+  };
+}
+
+async function writeResults(
+  folder: string,
+  view: View<SweepRow>,
+  sha256: string,
+  records: number,
+): Promise<string[]> {
+  const recipes = join(folder, 'recipes');
+  await mkdir(recipes, { recursive: true, mode: 0o700 });
+  const digits = Math.max(3, String(view.rows.length).length);
+  const paths = view.frontier.map(({ number }) =>
+    join(recipes, `${String(number).padStart(digits, '0')}.json`),
+  );
+  for (const name of await readdir(recipes)) {
+    if (/^\d+\.json$/.test(name)) await rm(join(recipes, name));
+  }
+  await writeTexts(
+    new Map([
+      [join(folder, 'README.txt'), NOTICE],
+      [join(folder, 'table.csv'), tableCsv(view)],
+      [
+        join(folder, 'table.json'),
+        `${JSON.stringify(sweepJson(view, { sha256, records }), null, 2)}\n`,
+      ],
+      [join(folder, 'map.svg'), mapFile(recipeMapPicture(view.map, 'map').svg)],
+      [join(folder, 'map.html'), sweepPage(pageOf(view))],
+      [join(folder, 'seconds.csv'), secondsCsv(view)],
+      ...view.frontier.map(
+        ({ recipe }, i) => [paths[i], `${JSON.stringify(recipe, null, 2)}\n`] as const,
+      ),
+    ]),
+  );
+  return paths;
+}
+
+/** Everything but the seed and the seconds, so that the same sweep gives the same bytes. */
+export function sweepJson(
+  view: View<SweepRow>,
+  file: { readonly sha256: string; readonly records: number },
+): object {
+  return {
+    format: 'penumbra-sweep',
+    version: 1,
+    program: `penumbra ${VERSION}`,
+    file,
+    axes: view.axes,
+    summary: view.sentences,
+    rows: view.rows.map((row) => ({
+      number: row.number,
+      name: row.name,
+      isFrontier: row.isFrontier,
+      ...limitsJson(row),
+      realisations: row.result.realisations,
+      refused: row.result.refused,
+      notReleasable: row.result.notReleasable,
+      figures: row.result.figures.map(({ parts: _, ...figure }) => figure),
+      recipe: row.recipe,
+    })),
+  };
+}
+
+/** Whether a row keeps the limits, and which it does not. */
+export function limitsJson(row: ViewRow): object {
+  if (row.within === undefined) return {};
+  return { within: row.within, fails: limitNames(row, false), open: limitNames(row, null) };
+}
+
+function tableCsv({ measures, rows }: View<SweepRow>): string {
+  const hasLimits = rows.some(({ within }) => within !== undefined);
+  const head = [
+    ...['number', 'recipe', 'frontier'],
+    ...(hasLimits ? ['within limits', 'limits that fail', 'limits that are open'] : []),
+    'realisations',
+    ...measures.flatMap(({ name }) => [name, `${name} spread`]),
+    ...['refused', 'not for release'],
+  ];
+  const lines = rows.map((row) => [
+    String(row.number),
+    row.name,
+    row.isFrontier ? 'yes' : 'no',
+    ...(hasLimits
+      ? [
+          row.within === null ? 'open' : row.within ? 'yes' : 'no',
+          limitNames(row, false).join('; '),
+          limitNames(row, null).join('; '),
+        ]
+      : []),
+    String(row.result.realisations),
+    ...measures.flatMap((measure) => {
+      const figure = row.result.figures.find((one) => one.name === measure.name);
+      return [figure?.value, figure?.spread].map((x) => (typeof x === 'number' ? String(x) : ''));
+    }),
+    row.result.refused ?? '',
+    row.result.notReleasable.join('; '),
+  ]);
+  return csv([head, ...lines]);
+}
+
+function secondsCsv({ rows }: View<SweepRow>): string {
+  const lines = rows.map(({ number, name, result }) => [
+    ...[String(number), name, result.seconds.toFixed(3)],
+  ]);
+  return csv([['number', 'recipe', 'seconds'], ...lines]);
+}
+
+function csv(rows: readonly (readonly string[])[]): string {
+  const quoted = (text: string) =>
+    /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return rows.map((cells) => `${cells.map(quoted).join(',')}\n`).join('');
+}

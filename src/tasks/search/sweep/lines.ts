@@ -1,0 +1,101 @@
+import { sha256Text } from '../../../io/bytes/sha256.ts';
+import type { Assumed, TrialFigure, TrialPart, TrialResult } from '../trial/trial.ts';
+
+/** A finished recipe as it is kept. */
+export interface KeptResult {
+  /** A digest of all that the result depends on. */
+  readonly key: string;
+  readonly name: string;
+  readonly result: TrialResult;
+}
+
+/**
+ * A line of what is finished, with a digest over its content. The digest finds out what was altered or damaged, not
+ * who forged it: whoever can write the line can compute it.
+ */
+export function printLine({ key, name, result }: KeptResult): string {
+  const content = { key, name, result };
+  return JSON.stringify({ ...content, sha256: digestOf(content) });
+}
+
+/** What a line says, or null where it is not as it was written. */
+export function readLine(line: string): KeptResult | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (!isFields(value, ['key', 'name', 'result', 'sha256'])) return null;
+  const { key, name, result, sha256 } = value;
+  if (!isText(key) || !isText(name) || !isResult(result)) return null;
+  const content = { key, name, result };
+  return digestOf(content) === sha256 ? content : null;
+}
+
+function digestOf(content: KeptResult): string {
+  return sha256Text(JSON.stringify(content));
+}
+
+type Check<T> = (value: unknown) => value is T;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+const isNumberOrNull = (value: unknown): value is number | null =>
+  value === null || isNumber(value);
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+const listOf =
+  <T>(check: Check<T>): Check<readonly T[]> =>
+  (value): value is readonly T[] =>
+    Array.isArray(value) && value.every(check);
+
+/** An object with these fields, of which those after a question mark may be missing, and no others. */
+function isFields(
+  value: unknown,
+  names: readonly string[],
+): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const known = names.map((name) => name.replace('?', ''));
+  return (
+    Object.keys(value).every((name) => known.includes(name)) &&
+    names.every((name) => name.startsWith('?') || Object.hasOwn(value, name))
+  );
+}
+
+function isResult(value: unknown): value is TrialResult {
+  const names = ['figures', 'realisations', 'refused', 'notReleasable', 'seconds', '?assumed'];
+  if (!isFields(value, names)) return false;
+  const { figures, realisations, refused, notReleasable, seconds, assumed } = value;
+  return (
+    listOf(isFigure)(figures) &&
+    isNumber(realisations) &&
+    Number.isSafeInteger(realisations) &&
+    realisations >= 0 &&
+    isTextOrNull(refused) &&
+    listOf(isText)(notReleasable) &&
+    isNumber(seconds) &&
+    seconds >= 0 &&
+    (assumed === undefined || isAssumed(assumed))
+  );
+}
+
+function isFigure(value: unknown): value is TrialFigure {
+  if (!isFields(value, ['name', 'value', 'spread', 'reason', '?parts'])) return false;
+  return (
+    isText(value.name) &&
+    isNumberOrNull(value.value) &&
+    isNumberOrNull(value.spread) &&
+    isTextOrNull(value.reason) &&
+    (value.parts === undefined || listOf(isPart)(value.parts))
+  );
+}
+
+function isPart(value: unknown): value is TrialPart {
+  return isFields(value, ['name', 'value']) && isText(value.name) && isNumberOrNull(value.value);
+}
+
+function isAssumed(value: unknown): value is Assumed {
+  const names = ['columns', 'keys', 'combinations', 'confidential'];
+  return isFields(value, names) && names.every((name) => listOf(isText)(value[name]));
+}

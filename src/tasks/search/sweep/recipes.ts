@@ -1,0 +1,163 @@
+import { PenumbraError } from '../../../error.ts';
+import { type Parameters, parameterFromText } from '../../../methods/contract/index.ts';
+import {
+  findGroup,
+  findPairing,
+  findReplace,
+  isPreparation,
+  type Part,
+  type Recipe,
+  readRecipe,
+  type Step,
+} from '../../../recipe/index.ts';
+import { combinations, countCombinations, type Subject, type Varied } from './space.ts';
+
+/** What is varied around a recipe. Everything that is not named here stays as the recipe has it. */
+export interface SweepSpace {
+  /** Names of pairings, such as microaggregation, each with parameters of its own; that of the recipe where not given. */
+  readonly methods?: readonly string[];
+  /** Ways to group, for the methods that make groups, and to replace; those of each method where not given. */
+  readonly groups?: readonly string[];
+  readonly replaces?: readonly string[];
+  /** Parameters by name, and their values as text. Each is varied for the methods it fits. */
+  readonly parameters?: readonly Varied[];
+  /** Other options of the step, such as missing or columns. */
+  readonly options?: readonly SweepOption[];
+}
+
+export interface SweepOption {
+  readonly name: string;
+  /** What each is called, and what it changes in the step. */
+  readonly values: readonly { readonly label: string; readonly change: Partial<Step> }[];
+}
+
+/** A recipe among many. */
+export interface NamedRecipe {
+  /** Short, readable, and no other's: `microaggregation optimise k=5`. */
+  readonly name: string;
+  /** Its method. */
+  readonly family: string;
+  readonly recipe: Recipe;
+}
+
+/** How many recipes a space holds, told before any is made: ranges multiply quickly. */
+export function countRecipes(base: Recipe, space: SweepSpace): number {
+  return countCombinations(waysOf(base, space), dimensionsOf(space));
+}
+
+/**
+ * Every recipe of a space, method by method. The recipe they start from gives roles, rules, preparations and how
+ * the file is read, and the step what is not varied. Its seed is left out: a sweep has seeds of its own.
+ */
+export function sweepRecipes(base: Recipe, space: SweepSpace): NamedRecipe[] {
+  const ways = waysOf(base, space);
+  const options = space.options ?? [];
+  const { seed: _, ...rest } = base;
+  const found = combinations(ways, dimensionsOf(space)).map(({ subject, values }) => {
+    const way = ways[subject];
+    const labels = [...values].flatMap(([name, value]) => {
+      const option = options.find((one) => one.name === name);
+      return option !== undefined && option.values.length === 1 ? [] : [`${name}=${value}`];
+    });
+    const recipe = readRecipe({ ...rest, steps: [...preparationsOf(base), stepOf(way, values)] });
+    return { name: [...way.words, ...labels].join(' '), family: way.name, recipe };
+  });
+  const known = new Map<string, NamedRecipe>();
+  for (const one of found)
+    known.set(JSON.stringify(one.recipe), known.get(JSON.stringify(one.recipe)) ?? one);
+  return [...known.values()];
+
+  function stepOf(way: Way, values: ReadonlyMap<string, string>): unknown {
+    const own = (declared: Parameters) =>
+      Object.fromEntries(
+        [...values]
+          .filter(([name]) => Object.hasOwn(declared, name))
+          .map(([name, text]) => [name, parameterFromText(declared[name], text)]),
+      );
+    const changes = options.map(
+      ({ name, values: known }) => known.find(({ label }) => label === values.get(name))?.change,
+    );
+    const replacing = own(findReplace(way.replace.method, '--replace').parameters);
+    // With rules, the replacement that keeps them is chosen for the file unless something is said about it.
+    const isOpen =
+      base.edits !== undefined && !way.isReplaceNamed && Object.keys(replacing).length === 0;
+    return {
+      ...way.step,
+      method: way.name,
+      group: { ...way.group, ...own(findGroup(way.group.method, '--group').parameters) },
+      ...(isOpen ? {} : { replace: { ...way.replace, ...replacing } }),
+      ...Object.assign({}, ...changes),
+    };
+  }
+}
+
+/** A method with a way to group and to replace, which parameters fit or do not. */
+interface Way extends Subject {
+  readonly group: Part;
+  readonly replace: Part;
+  readonly isReplaceNamed: boolean;
+  /** What the recipe's step says beside. */
+  readonly step: Partial<Step>;
+  readonly words: readonly string[];
+}
+
+function waysOf(base: Recipe, { methods, groups, replaces, options = [] }: SweepSpace): Way[] {
+  const steps = base.steps.filter((step) => !isPreparation(step));
+  if (steps.length !== 1) {
+    throw new PenumbraError(
+      'usage',
+      steps.length === 0
+        ? 'The recipe only prepares the file, so there is nothing to vary: name methods with --methods.'
+        : 'The recipe has several steps that protect, so it is not clear which is varied: give one with a single such step.',
+    );
+  }
+  const [{ method: before, group: baseGroup, replace: baseReplace, columnGroups, ...others }] =
+    steps;
+  const isWhole = (method: string) => findPairing(method, '--methods').group === 'whole';
+  const areAllWhole = (methods ?? [before]).every(isWhole);
+  return (methods ?? [before]).flatMap((method) => {
+    const pairing = findPairing(method, '--methods');
+    // A method that is named begins with its own defaults, as it does in protect.
+    const isKept = methods === undefined;
+    const step = isKept && columnGroups !== undefined ? { ...others, columnGroups } : others;
+    const group: Part = (isKept ? baseGroup : undefined) ?? { method: pairing.group };
+    const replace: Part = (isKept ? baseReplace : undefined) ?? { method: pairing.replace };
+    const partOf = (name: string, part: Part) => (name === part.method ? part : { method: name });
+    // Noise and the like treat the file as one group; they are grouped where nothing else is there to be.
+    const groupings = isWhole(method) && !areAllWhole ? undefined : groups;
+    return (groupings ?? [group.method]).flatMap((grouping) =>
+      (replaces ?? [replace.method]).map((replacing) => {
+        const parameters = {
+          ...findGroup(grouping, '--group').parameters,
+          ...findReplace(replacing, '--replace').parameters,
+        };
+        const isPlain = ['whole', method].includes(grouping);
+        return {
+          name: method,
+          group: partOf(grouping, group),
+          replace: partOf(replacing, replace),
+          isReplaceNamed: replaces !== undefined || (isKept && baseReplace !== undefined),
+          step,
+          words: [
+            method,
+            ...(isPlain ? [] : [grouping]),
+            ...(replacing === pairing.replace ? [] : [replacing]),
+          ],
+          takes: (name) =>
+            Object.hasOwn(parameters, name) || options.some((option) => option.name === name),
+        } satisfies Way;
+      }),
+    );
+  });
+}
+
+function dimensionsOf({ parameters = [], options = [] }: SweepSpace): Varied[] {
+  return [
+    ...parameters,
+    ...options.map(({ name, values }) => ({ name, values: values.map(({ label }) => label) })),
+  ];
+}
+
+function preparationsOf({ steps }: Recipe): readonly Step[] {
+  return steps.filter(isPreparation);
+}

@@ -1,0 +1,62 @@
+import { PenumbraError } from '../../../error.ts';
+import { parseSeed, randomStream } from '../../../foundation/numerics/index.ts';
+import type { Work } from '../../../foundation/work/work.ts';
+import type { Files } from '../../../measures/contract/index.ts';
+import { asWritten } from '../../../recipe/dataset/asWritten.ts';
+import type { LoadedFile } from '../../../recipe/dataset/load.ts';
+import { partitionText } from '../../../recipe/dataset/partition.ts';
+import { someRecords } from '../../../recipe/dataset/someRecords.ts';
+import { planRecipe, type Recipe } from '../../../recipe/index.ts';
+import { maskFile } from '../../../recipe/run/maskFile.ts';
+import { type ComparisonOptions, compareFiles } from '../../assess/comparison.ts';
+
+/** The stream that tells which records are in which half. */
+const HALVES_PURPOSE = 95;
+
+/** Said beside figures that were measured so. */
+export const ON_HALVES =
+  'The recipe was run on a random half of the file and compared with the other half, which it never saw.';
+
+/** Two random halves of a file, each in its order; of an odd number of records one is in neither. */
+export function halvesOf(
+  file: LoadedFile,
+  seed: Uint8Array,
+): { readonly training: LoadedFile; readonly holdout: LoadedFile } {
+  const half = Math.floor(file.records / 2);
+  const order = randomStream(seed, 0, HALVES_PURPOSE, 0).permutation(file.records);
+  const part = (from: number) => ({
+    ...someRecords(file, order.slice(from, from + half).sort()),
+    sha256: '',
+  });
+  return { training: part(0), holdout: part(half) };
+}
+
+/**
+ * What a recipe makes of one half of a file, to be compared with it and with the other half as a holdout: measures that
+ * need a holdout can be taken where there is nothing but the file and the recipe. The seed gives the halves and what the
+ * recipe draws. A reason where the recipe cannot be used on so few records.
+ */
+export function* filesOfHalves(
+  file: LoadedFile,
+  recipe: Recipe,
+  seed: string,
+  comparison: Omit<ComparisonOptions, 'partition' | 'isUnpaired'> = {},
+): Work<Files | string> {
+  if (file.records < 4) return 'The file has too few records to be cut into halves.';
+  const { training, holdout } = halvesOf(file, parseSeed(seed));
+  try {
+    const plan = planRecipe(recipe, training.table, training.lineOf);
+    const { masked, partitions } = yield* maskFile(training, plan, parseSeed(seed));
+    const after = asWritten(training, plan, masked);
+    const options = {
+      ...comparison,
+      partition: partitionText(partitions, plan.kept, training.records),
+      ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
+    };
+    return compareFiles(training, after, options, 1, holdout).files;
+  } catch (error) {
+    if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
+    if (error.code === 'cancelled') throw error;
+    return `On half of the file the recipe cannot be used: ${error.message}`;
+  }
+}

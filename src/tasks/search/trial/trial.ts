@@ -1,0 +1,267 @@
+import { PenumbraError } from '../../../error.ts';
+import { parseSeed } from '../../../foundation/numerics/index.ts';
+import type { Column } from '../../../foundation/table/index.ts';
+import { finish, type Job, type Work } from '../../../foundation/work/work.ts';
+import {
+  type Files,
+  type Measure,
+  noReading,
+  type Reading,
+} from '../../../measures/contract/index.ts';
+import { scoreFrom, scores } from '../../../measures/score/index.ts';
+import { asWritten } from '../../../recipe/dataset/asWritten.ts';
+import type { LoadedFile } from '../../../recipe/dataset/load.ts';
+import { partitionText } from '../../../recipe/dataset/partition.ts';
+import { type Plan, planRecipe, type Recipe } from '../../../recipe/index.ts';
+import { isRandom } from '../../../recipe/plan/random.ts';
+import { maskFile } from '../../../recipe/run/maskFile.ts';
+import { hasColumnsFor, measures } from '../../assess/assess.ts';
+import { type Comparison, type ComparisonOptions, compareFiles } from '../../assess/comparison.ts';
+import { filesOfHalves, ON_HALVES } from './halves.ts';
+
+/** A recipe to be tried on a file, and what is to be measured. Plain data, because it travels to workers. */
+export interface TrialTask {
+  readonly recipe: Recipe;
+  /** A seed for each realisation; of a recipe that draws nothing only the first is used. */
+  readonly seeds: readonly string[];
+  /** Names of measures and scores. */
+  readonly measures: readonly string[];
+  readonly comparison?: Omit<ComparisonOptions, 'partition' | 'isUnpaired'>;
+  /** Links by subsets of the keys, which take longest, are asked for so many records at most; all where not given. */
+  readonly linked?: number;
+}
+
+/** What a recipe came to. */
+export interface TrialResult {
+  /** Of each measure the mean over realisations, and the standard deviation (divisor n - 1) where there are several. */
+  readonly figures: readonly TrialFigure[];
+  readonly realisations: number;
+  /** Why it cannot be used on this file, or null. */
+  readonly refused: string | null;
+  /** Why the result would not be for release, whatever is measured. */
+  readonly notReleasable: readonly string[];
+  readonly seconds: number;
+  /** What the figures are about; not where it was refused. */
+  readonly assumed?: Assumed;
+}
+
+export interface TrialFigure {
+  readonly name: string;
+  readonly value: number | null;
+  readonly spread: number | null;
+  readonly reason: string | null;
+  /** What the value is made of, where the measure says so: means over realisations. */
+  readonly parts?: readonly TrialPart[];
+  /** What else a reader must know: that it was measured on halves. */
+  readonly note?: string;
+}
+
+export interface TrialPart {
+  readonly name: string;
+  readonly value: number | null;
+}
+
+/** Names of the columns that an intruder is taken to know, and of what nobody should learn. */
+export interface Assumed {
+  /** Numbers that are compared; links over all columns take these as known. */
+  readonly columns: readonly string[];
+  /** Those of them that links by keys take as known. */
+  readonly keys: readonly string[];
+  /** Keys of any kind whose combinations are counted. */
+  readonly combinations: readonly string[];
+  readonly confidential: readonly string[];
+}
+
+/** What of a file a trial needs; plain data. */
+export interface TrialFile {
+  readonly columns: readonly Column[];
+  readonly records: number;
+  readonly names: readonly string[];
+  readonly dialect: LoadedFile['dialect'];
+}
+
+export function trialFile({ table, records, names, dialect }: LoadedFile): TrialFile {
+  return { columns: table.columns, records, names, dialect };
+}
+
+/**
+ * Runs a recipe in memory and measures the result. A recipe that is refused is a result, too. For measures that need a
+ * holdout it is run on a random half of the file, and for these alone where nothing else is measured.
+ */
+export function* runTrial(file: LoadedFile, task: TrialTask): Work<TrialResult> {
+  const since = performance.now();
+  const seconds = () => (performance.now() - since) / 1000;
+  try {
+    const plan = planRecipe(task.recipe, file.table, file.lineOf);
+    const seeds = isRandom(plan) ? task.seeds : task.seeds.slice(0, 1);
+    const found: Realised[] = [];
+    for (const seed of seeds) found.push(yield* realise(file, task, plan, seed));
+    const readings = found.map((one) => one.readings);
+    return {
+      figures: task.measures.map((name) => figureOf(name, readings)),
+      realisations: seeds.length,
+      refused: null,
+      notReleasable: plan.notReleasable,
+      seconds: seconds(),
+      assumed: found[0].assumed,
+    };
+  } catch (error) {
+    if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
+    const refused = error.message;
+    return { figures: [], realisations: 0, refused, notReleasable: [], seconds: seconds() };
+  }
+}
+
+/** Opens a file once and tries recipes on it, on whatever thread. */
+export const trialJob: Job<TrialFile, TrialTask, TrialResult> = {
+  name: 'trial',
+  open: (start) => {
+    const file = asLoaded(start);
+    return (task) => finish(runTrial(file, task));
+  },
+};
+
+/** A file that was read elsewhere: lines are those of a file without line breaks in cells. */
+function asLoaded({ columns, records, names, dialect }: TrialFile): LoadedFile {
+  return {
+    table: { columns, records },
+    records,
+    names,
+    positions: names.map((_, position) => position),
+    kinds: [],
+    dialect,
+    reasons: {} as LoadedFile['reasons'],
+    blankLines: 0,
+    lineOf: (record) => record + (dialect.header ? 2 : 1),
+    source: { name: 'file', open: async function* () {} } as unknown as LoadedFile['source'],
+    sha256: '',
+  };
+}
+
+interface Realised {
+  readonly readings: ReadonlyMap<string, Reading>;
+  readonly assumed: Assumed;
+}
+
+function* realise(file: LoadedFile, task: TrialTask, plan: Plan, seed: string): Work<Realised> {
+  const { measures: wanted } = task;
+  const chosen = scores.filter(({ name }) => wanted.includes(name));
+  const names = new Set([
+    ...wanted,
+    ...chosen.flatMap(({ terms }) => terms.map(({ measure }) => measure)),
+  ]);
+  const needed = measures.filter(({ name }) => names.has(name));
+  const unseen = needed.filter(({ needsHoldout }) => needsHoldout);
+  const readings = new Map<string, Reading>();
+  let assumed: Assumed = { columns: [], keys: [], combinations: [], confidential: [] };
+  if (unseen.length > 0) {
+    const files = yield* filesOfHalves(file, task.recipe, seed, task.comparison);
+    if (typeof files !== 'string') assumed = assumedIn(files);
+    for (const measure of unseen) {
+      readings.set(
+        measure.name,
+        typeof files === 'string' ? noReading(files) : yield* take(measure, files, files),
+      );
+    }
+  }
+  if (unseen.length < needed.length || chosen.length > 0 || unseen.length === 0) {
+    const { files, regressionFiles } = yield* filesOfWhole(file, task, plan, seed);
+    assumed = assumedIn(files);
+    const filesFor = (name: string) =>
+      name === 'regression'
+        ? regressionFiles
+        : name === 'linkage-subsets'
+          ? askingFor(files, task.linked ?? Infinity)
+          : files;
+    for (const measure of needed) {
+      if (measure.needsHoldout) continue;
+      readings.set(measure.name, yield* take(measure, files, filesFor(measure.name)));
+    }
+  }
+  for (const score of chosen) {
+    readings.set(
+      score.name,
+      scoreFrom(score, (name) => readings.get(name) ?? noReading('It was not measured.')),
+    );
+  }
+  return { readings, assumed };
+}
+
+function* filesOfWhole(
+  file: LoadedFile,
+  { comparison = {} }: TrialTask,
+  plan: Plan,
+  seed: string,
+): Work<Comparison> {
+  const { masked, partitions } = yield* maskFile(file, plan, parseSeed(seed));
+  const after = asWritten(file, plan, masked);
+  const partition = partitionText(partitions, plan.kept, file.records);
+  return compareFiles(file, after, {
+    ...comparison,
+    partition,
+    ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
+  });
+}
+
+function* take(measure: Measure, files: Files, own: Files): Work<Reading> {
+  return hasColumnsFor(measure, files) && (files.isPaired || !measure.needsPairs)
+    ? yield* measure.measure(own)
+    : noReading('The files have nothing that it could be measured on.');
+}
+
+/** Some of the masked records, evenly spaced, and all originals: who lacks values asks for nobody. */
+function askingFor(files: Files, most: number): Files {
+  const records = files.masked[0].length;
+  if (records <= most) return files;
+  const masked = [...files.masked];
+  for (const j of files.keys) {
+    masked[j] = files.masked[j].map((value, i) =>
+      Math.floor((i * most) / records) < Math.floor(((i + 1) * most) / records) ? value : NaN,
+    );
+  }
+  return { ...files, masked };
+}
+
+function assumedIn({ names, keys, coded }: Files): Assumed {
+  const named = (places: readonly number[]) => places.map((place) => coded!.columns[place].name);
+  return {
+    columns: names,
+    keys: keys.map((place) => names[place]),
+    combinations: coded === undefined ? [] : named(coded.keys),
+    confidential: coded === undefined ? [] : named(coded.confidential),
+  };
+}
+
+function figureOf(name: string, found: readonly ReadonlyMap<string, Reading>[]): TrialFigure {
+  const readings = found.map((one) => one.get(name) ?? noReading('It was not measured.'));
+  const values = readings.flatMap(({ value }) => (value === null ? [] : [value]));
+  const parts = partsOf(readings);
+  const isOnHalves = measures.some((one) => one.name === name && one.needsHoldout);
+  const made = {
+    ...(parts.length === 0 ? {} : { parts }),
+    ...(isOnHalves ? { note: ON_HALVES } : {}),
+  };
+  if (values.length < readings.length || values.length === 0) {
+    const reason = readings.find(({ value }) => value === null)?.reason ?? null;
+    return { name, value: null, spread: null, reason, ...made };
+  }
+  const mean = meanOf(values);
+  const squares = values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
+  const spread = values.length === 1 ? null : Math.sqrt(squares / (values.length - 1));
+  return { name, value: mean, spread, reason: null, ...made };
+}
+
+/** The parts that the first realisation has; without a value where one of the realisations lacks it. */
+function partsOf(readings: readonly Reading[]): TrialPart[] {
+  const [first, ...others] = readings.map(({ parts }) => parts);
+  const known = others.map((parts) => new Map(parts.map(({ name, value }) => [name, value])));
+  return first.map(({ name, value }) => {
+    const values = [value, ...known.map((parts) => parts.get(name) ?? null)];
+    const there = values.filter((one) => one !== null);
+    return { name, value: there.length < values.length ? null : meanOf(there) };
+  });
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

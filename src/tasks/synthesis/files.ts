@@ -1,0 +1,194 @@
+import { nodeCrew } from '../../engines/threads/nodeCrew.ts';
+import { PenumbraError } from '../../error.ts';
+import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import { breath, refuseCancelled } from '../../foundation/work/drive.ts';
+import { bytesSource } from '../../io/bytes/source.ts';
+import {
+  beginFile,
+  fileSource,
+  nodeSha256,
+  readText,
+  refuseNewFile,
+  refuseText,
+  stdinSource,
+  type UnfinishedFile,
+  writeOut,
+  writeText,
+} from '../../io/files/index.ts';
+import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/load.ts';
+import type { Recipe } from '../../recipe/index.ts';
+import { implicateName, implicateSeeds, refuseImplicates } from '../protect/implicates.ts';
+import { type DrawnRecords, drawRecords, writeDrawn } from './draw.ts';
+import {
+  type FitModelOptions,
+  type FittedModel,
+  fitModel,
+  type SynthesisModelFile,
+} from './model.ts';
+import { readModel } from './readModel.ts';
+
+/** Model files are at most so large: near the longest text that there can be. */
+const MOST_MODEL = (1 << 29) - 1;
+
+export interface FitModelFileOptions extends FitModelOptions {
+  /** Sees the file that was read and may complete the recipe before it is planned. */
+  settle?(file: LoadedFile, recipe: Recipe): Recipe | Promise<Recipe>;
+  /** How many threads may work side by side; all cores where it is not given. */
+  readonly workers?: number;
+}
+
+export interface FittedModelFile extends FittedModel {
+  readonly output: string;
+  readonly bytes: number;
+}
+
+/** Fits a model of a file on disk and writes it as a whole or not at all. */
+export async function fitModelFile(
+  input: string,
+  output: string,
+  recipe: Recipe,
+  options: FitModelFileOptions = {},
+): Promise<FittedModelFile> {
+  if (output === '-') {
+    throw new PenumbraError(
+      'usage',
+      'A model goes to a file: name one, such as -o file.model.json.',
+    );
+  }
+  await refuseText(input === '-' ? [] : [input], output);
+  const crew = nodeCrew(options.workers);
+  try {
+    const task = { newHash: nodeSha256, crew, ...options };
+    const source =
+      input === '-' ? await stdinSource(task.signal) : await fileSource(input, task.signal);
+    const file = await load(source, recipe.input, task);
+    const settled = (await options.settle?.(file, recipe)) ?? recipe;
+    const fitted = await fitModel(file, settled, task);
+    const text = modelText(fitted.model);
+    for (let turn = 0; turn < 2; turn++) await breath(options.signal);
+    await writeText(output, text);
+    return { ...fitted, output, bytes: new TextEncoder().encode(text).length };
+  } finally {
+    crew.end();
+  }
+}
+
+function modelText(model: SynthesisModelFile): string {
+  let text: string;
+  try {
+    text = `${JSON.stringify(model)}\n`;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    text = '';
+  }
+  if (text !== '' && text.length < MOST_MODEL) return text;
+  throw new PenumbraError(
+    'data',
+    'The model would be larger than 512 MiB: raise --leaf or --complexity, or take fewer trees.',
+  );
+}
+
+export interface DrawFilesOptions extends TaskOptions {
+  /** As many as the original had, rounded down, where not given. */
+  readonly records?: number;
+  /** So many files, each with a seed of its own: out-1.csv, out-2.csv, .... */
+  readonly implicates?: number;
+  readonly seed?: string;
+  /** Sees the model before anything is drawn. */
+  onModel?(model: SynthesisModelFile): void;
+}
+
+export interface DrawnFiles {
+  readonly model: SynthesisModelFile;
+  /** The seed of the run; those of several files come from it. */
+  readonly seed: string;
+  readonly files: readonly (Omit<DrawnRecords, 'table' | 'seed'> & {
+    readonly output: string;
+    readonly records: number;
+  })[];
+}
+
+/**
+ * Draws files from a model file. They get their names when all are made; on any error nothing is left behind. "-" writes
+ * one file to standard output.
+ */
+export async function drawFiles(
+  path: string,
+  output: string,
+  options: DrawFilesOptions = {},
+): Promise<DrawnFiles> {
+  const { implicates, signal } = options;
+  if (implicates !== undefined) refuseImplicates(implicates);
+  if (output === '-' && implicates !== undefined) {
+    throw new PenumbraError(
+      'usage',
+      'Several files cannot go to standard output: name one with -o, such as out.csv for out-1.csv, out-2.csv, ....',
+    );
+  }
+  const seed = options.seed ?? formatSeed(drawSeed());
+  const [outputs, seeds] =
+    implicates === undefined
+      ? [[output], [seed]]
+      : [
+          Array.from({ length: implicates }, (_, i) => implicateName(output, i + 1)),
+          implicateSeeds(parseSeed(seed), implicates),
+        ];
+  for (const one of outputs) if (one !== '-') await refuseNewFile([path], one);
+  const model = readModel(await readText(path, signal, MOST_MODEL), path);
+  options.onModel?.(model);
+  const unfinished: UnfinishedFile[] = [];
+  const files: DrawnFiles['files'][number][] = [];
+  let named = 0;
+  try {
+    for (const [i, own] of outputs.entries()) {
+      const {
+        table,
+        seed: _,
+        ...figures
+      } = await drawRecords(model, options.records, {
+        ...options,
+        seed: seeds[i],
+        onProgress: (stage, share) =>
+          options.onProgress?.(
+            stage,
+            (i + share) / outputs.length,
+            outputs.length === 1 ? '' : `file ${i + 1} of ${outputs.length}`,
+          ),
+      });
+      refuseCancelled(signal);
+      files.push({ output: own, records: table.records, ...figures });
+      if (own === '-') {
+        await writeDrawn(table, model.dialect, (chunk) => writeOut(chunk, signal));
+        continue;
+      }
+      const file = await beginFile(own, { ...writtenAs(model), dialect: model.dialect });
+      unfinished.push(file);
+      await writeDrawn(table, model.dialect, async (chunk) => {
+        refuseCancelled(signal);
+        await file.write(chunk);
+      });
+      await file.finish();
+    }
+    for (let turn = 0; turn < 2; turn++) await breath(signal);
+    for (const file of unfinished) {
+      await file.commit();
+      named++;
+    }
+  } catch (error) {
+    for (const file of unfinished.slice(named)) await file.abandon();
+    throw error;
+  }
+  return { model, seed, files };
+}
+
+/** What tells formats with types which ones columns have. */
+function writtenAs({ columns }: SynthesisModelFile) {
+  const names = columns.map(({ name }) => name);
+  return {
+    source: bytesSource('drawn.csv', new Uint8Array(0)),
+    columns: names,
+    names,
+    positions: [...columns.keys()],
+    kinds: columns.map(({ kind }) => ({ kind, reason: 'as the model has it', missing: 0 })),
+  };
+}

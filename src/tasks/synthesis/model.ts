@@ -1,0 +1,342 @@
+import { PenumbraError } from '../../error.ts';
+import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import {
+  asCategories,
+  findColumn,
+  type Grid,
+  label,
+  onGrid,
+  valuesOf,
+} from '../../foundation/table/index.ts';
+import { count, counted } from '../../foundation/words/sentences.ts';
+import { drive } from '../../foundation/work/drive.ts';
+import type { Dialect } from '../../io/csv/index.ts';
+import {
+  fitSequence,
+  type SequenceModel,
+  sequenceOptions,
+  synthesise,
+  thinRegression,
+  type Variable,
+  withoutRareValues,
+} from '../../methods/synthesis/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import { withColumns } from '../../recipe/dataset/prepared.ts';
+import {
+  isPreparation,
+  keepRecords,
+  type Plan,
+  type PlannedStep,
+  planRecipe,
+  type Recipe,
+} from '../../recipe/index.ts';
+import { refuseViolations } from '../../recipe/rules/refuse.ts';
+import { repairRules } from '../../recipe/rules/repair.ts';
+import { asMasked } from '../../recipe/run/maskFile.ts';
+import { VERSION } from '../../version.ts';
+
+export const MODEL_FORMAT = 'penumbra-synthesis-model';
+export const MODEL_VERSION = 1;
+
+/**
+ * A file as models from which records can be drawn, without any record: plain data that is written as JSON. What it
+ * says was summed over at least `leaf` records of the original.
+ */
+export interface SynthesisModelFile {
+  readonly format: typeof MODEL_FORMAT;
+  readonly version: typeof MODEL_VERSION;
+  /** The version of the program that wrote it. */
+  readonly program: string;
+  /** Records of the original, rounded down to two significant digits. */
+  readonly records: number;
+  /** How a drawn file is written. */
+  readonly dialect: Dialect;
+  /** In the order of the file. */
+  readonly columns: readonly ModelColumn[];
+  /** The one step that synthesises, its columns by their names here, and the rules. Without a seed. */
+  readonly recipe: Recipe;
+  readonly model: SequenceModel;
+}
+
+/** A column of the files that are drawn. */
+export type ModelColumn =
+  | { readonly name: string; readonly kind: 'numeric'; readonly grid: Grid }
+  | {
+      readonly name: string;
+      readonly kind: 'categorical';
+      /** Each is that of at least `leaf` records. */
+      readonly levels: readonly string[];
+      readonly ordered: boolean;
+    };
+
+export interface FitModelOptions extends TaskOptions {
+  /** Sees the plan before anything is fitted. */
+  onPlan?(file: LoadedFile, plan: Plan): void;
+}
+
+export interface FittedModel {
+  readonly model: SynthesisModelFile;
+  /** What the model lacks, in sentences. They tell of rare values, and so stay with the original. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Fits a model of a whole file. The recipe has one step, which synthesises, and no column is left to be copied: where the
+ * step names none, it is for all columns but identifiers. What the model says is coarser than what `protect` draws from,
+ * because it is handed out.
+ */
+export async function fitModel(
+  file: LoadedFile,
+  recipe: Recipe,
+  options: FitModelOptions = {},
+): Promise<FittedModel> {
+  const plan = planRecipe(withAllColumns(recipe, file), file.table, file.lineOf);
+  refuseOtherRecipes(plan);
+  const [step] = plan.steps;
+  refuseCopies(plan, step);
+  options.onPlan?.(file, plan);
+  const prepared = withColumns(file, plan.columns);
+  await refuseViolations(prepared, plan, options);
+  const repaired =
+    plan.edits?.violations === 'repair'
+      ? await drive(repairRules(prepared, plan), () => {}, options.signal)
+      : null;
+  const columns = repaired?.columns ?? plan.columns;
+  const seed = plan.recipe.seed === undefined ? drawSeed() : parseSeed(plan.recipe.seed);
+  const chance = { seed, step: 0, part: 0 };
+  const fitting = sequenceOptions(step.replaceParameters as never, step.positions.length);
+  const { leaf } = fitting;
+  const remarks: string[] = [];
+  const variables: Variable[] = [];
+  const modelled = step.positions.map((position, j): ModelColumn => {
+    const column = columns[position];
+    const values = keepRecords(valuesOf(column), plan.kept);
+    const scale = step.scales[j];
+    const found = withoutRareValues({ values, scale }, leaf, fitting.limits, chance, j);
+    const name = label(columns, position);
+    if (found === null) {
+      const why =
+        scale.kind === 'numeric'
+          ? `Fewer than ${leaf} records have a value in column ${name}`
+          : `No level of column ${name} has ${leaf} records or more`;
+      throw new PenumbraError(
+        'data',
+        `${why}, so that nothing of it can be in a model file: leave the column out (--role NAME=identifier), or code it anew with --recode.`,
+        { column: column.name },
+      );
+    }
+    variables.push(found.variable);
+    if (found.gone > 0) {
+      remarks.push(
+        `Column ${name}: ${counted(found.gone, 'level')} of fewer than ${leaf} records ${found.gone === 1 ? 'is' : 'are'} not in the model; ${counted(found.changed, 'record')} counted as others.`,
+      );
+    } else if (found.changed > 0) {
+      remarks.push(
+        `Column ${name}: numbers that fewer than ${leaf} records have beside its frequent ones are not in the model; ${counted(found.changed, 'record')} counted as those.`,
+      );
+    }
+    if (found.extremes > 0) {
+      remarks.push(
+        `Column ${name}: ${counted(found.extremes, 'number')} beyond all others ${found.extremes === 1 ? 'counts' : 'count'} as nearer in the model.`,
+      );
+    }
+    if (column.kind === 'numeric' && scale.kind === 'numeric') {
+      const none = new Float64Array(0);
+      const { grid } = asMasked(prepared, position, none, new Int32Array(0), plan);
+      const decimals = commonDecimals(values, grid.decimals, leaf);
+      return { name: column.name, kind: 'numeric', grid: { ...grid, decimals } };
+    }
+    const { levels, ordered } = asCategories(column);
+    return {
+      name: column.name,
+      kind: 'categorical',
+      levels: found.levels.map((level) => levels[level]),
+      ordered,
+    };
+  });
+  const model = await drive(
+    fitSequence(variables, [], { ...fitting, guarded: true }, chance, options.crew?.size ?? 1),
+    ({ done, total }) => options.onProgress?.('replace', done / total),
+    options.signal,
+    options.crew,
+  );
+  refuseThin(model, plan.records, leaf, modelled);
+  return {
+    model: {
+      format: MODEL_FORMAT,
+      version: MODEL_VERSION,
+      program: VERSION,
+      records: roundedDown(plan.records),
+      dialect: file.dialect,
+      columns: modelled,
+      recipe: recipeOf(plan, step, modelled),
+      model,
+    },
+    remarks: [...step.remarks, ...remarks],
+  };
+}
+
+/** Two significant digits: 12345 is 12000. */
+export function roundedDown(records: number): number {
+  const unit = Number(`1e${Math.max(0, String(records).length - 2)}`);
+  return Math.floor(records / unit) * unit;
+}
+
+/** A step without columns is for all of them: none may be copied. */
+function withAllColumns(recipe: Recipe, { table }: LoadedFile): Recipe {
+  const { columns } = table;
+  const identifiers = new Set(
+    (recipe.roles ?? []).flatMap(({ column, role }) =>
+      role === 'identifier' ? [findColumn(columns, column)] : [],
+    ),
+  );
+  const all = [...columns.keys()].filter((position) => !identifiers.has(position));
+  return {
+    ...recipe,
+    steps: recipe.steps.map((step) =>
+      isPreparation(step) || step.columns !== undefined || Array.isArray(step.columnGroups)
+        ? step
+        : { ...step, columns: all.map((position) => position + 1) },
+    ),
+  };
+}
+
+/** As many decimals as all but fewer than `leaf` numbers need. */
+function commonDecimals(
+  values: Float64Array,
+  decimals: Grid['decimals'],
+  leaf: number,
+): Grid['decimals'] {
+  const most = decimals === 'full' ? MOST_DECIMALS : decimals;
+  for (let fewer = 0; fewer < most; fewer++) {
+    const finer = values.filter((x) => !Number.isNaN(x) && onGrid(x, fewer) !== x);
+    if (finer.length < leaf) return fewer;
+  }
+  return decimals;
+}
+
+const MOST_DECIMALS = 15;
+
+/** Two values follow from their mean and their deviation. */
+const LEAST_LEAF = 3;
+
+function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
+  const refuse = (sentence: string): never => {
+    throw new PenumbraError('usage', sentence);
+  };
+  const [step] = steps;
+  if (steps.length !== 1 || step.replace.name !== synthesise.name || step.replaceOf.size > 0) {
+    refuse(
+      'A model file is made by a recipe with one step that synthesises all its columns together: use --method synthesis.',
+    );
+  }
+  if (step.given.length > 0 || step.where !== null) {
+    refuse(
+      'A model file holds no record, so no column and no record can stay as it is: leave out --given and --where.',
+    );
+  }
+  if (
+    step.group.name !== 'whole' ||
+    step.blocks !== null ||
+    step.together !== null ||
+    recipe.cut !== undefined
+  ) {
+    refuse(
+      'A model file is of the whole file: leave out --group, --within, --block-size, --together and --cut.',
+    );
+  }
+  if (sample !== null) {
+    refuse('A model is of all records: leave out --sample, and draw as many as you like.');
+  }
+  if (step.replaceParameters.bounds === 'range') {
+    refuse(
+      'With --bounds range the smallest and the largest number of each column would be in the model file, each of which may be that of one record: use --bounds sign.',
+    );
+  }
+  if (step.replaceParameters.parameters === 'posterior') {
+    refuse(
+      'A model file does not tell how uncertain its parameters are, because that would tell how columns go together record by record: use --parameters fixed.',
+    );
+  }
+  if ((step.replaceParameters.leaf as number) < LEAST_LEAF) {
+    refuse(
+      `In a model file means and spreads of two records would tell both: use --leaf ${LEAST_LEAF} or more.`,
+    );
+  }
+  if (step.replaceParameters.values === 'original') {
+    refuse(
+      'With --values original the numbers of the records would be in the model file: leave it out, or use protect, which writes no model.',
+    );
+  }
+  if (step.missing !== 'keep' && step.missing !== 'drop' && step.missing !== 'refuse') {
+    refuse('Missing values are modelled: use --missing keep, or drop to leave such records out.');
+  }
+}
+
+/** Every column that would reach a file is synthesised, and every rule is about such columns. */
+function refuseCopies({ columns, dropped, pseudonymised, edits }: Plan, step: PlannedStep): void {
+  const own = new Set(step.positions);
+  const named = (positions: readonly number[]) =>
+    positions
+      .slice(0, 5)
+      .map((position) => label(columns, position))
+      .join(', ') + (positions.length > 5 ? ` and ${count(positions.length - 5)} more` : '');
+  if (pseudonymised.length > 0) {
+    throw new PenumbraError(
+      'usage',
+      `Pseudonyms are those of records, which a model file has not: leave out ${named(pseudonymised)} with --identifiers drop.`,
+    );
+  }
+  const copied = [...columns.keys()].filter((p) => !own.has(p) && !dropped.includes(p));
+  if (copied.length > 0) {
+    throw new PenumbraError(
+      'usage',
+      `No step synthesises ${named(copied)}, and a model file has no records to copy it from: name all columns with --columns or none, or give the role identifier to what is to be left out.`,
+      { column: columns[copied[0]].name },
+    );
+  }
+  for (const { rule, columns: its } of edits?.rules ?? []) {
+    const other = its.find((position) => !own.has(position));
+    if (other === undefined) continue;
+    throw new PenumbraError(
+      'usage',
+      `The rule "${rule.name}" is about ${label(columns, other)}, which is in no drawn file: leave out the rule.`,
+      { column: columns[other].name },
+    );
+  }
+}
+
+function refuseThin(
+  model: SequenceModel,
+  records: number,
+  leaf: number,
+  columns: readonly ModelColumn[],
+): void {
+  const thin = thinRegression(model, records, leaf);
+  if (thin === null) return;
+  throw new PenumbraError(
+    'data',
+    `The regression of ${label(columns, thin.column)} has ${thin.terms} coefficients for ${count(thin.records)} records, so that each would speak for fewer than ${leaf}: let fewer columns predict it with --most or --predictors, or use --model tree.`,
+    { column: columns[thin.column].name },
+  );
+}
+
+/** The recipe with nothing about the original but its step: what columns are is told beside it. */
+function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelColumn[]): Recipe {
+  const reference = ({ name }: ModelColumn, j: number) =>
+    name !== '' && columns.filter((other) => other.name === name).length === 1 ? name : j + 1;
+  return {
+    penumbra: 1,
+    ...(recipe.decimals === undefined ? {} : { decimals: recipe.decimals }),
+    steps: [
+      {
+        method: recipe.steps[step.from].method,
+        columns: columns.map(reference),
+        group: { method: step.group.name, ...step.groupParameters },
+        replace: { method: step.replace.name, ...step.replaceParameters },
+        missing: 'keep',
+      },
+    ],
+    ...(recipe.edits === undefined ? {} : { edits: recipe.edits }),
+  };
+}

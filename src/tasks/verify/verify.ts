@@ -1,0 +1,171 @@
+import { drive } from '../../foundation/work/drive.ts';
+import { sha256Text } from '../../io/bytes/sha256.ts';
+import type { ByteSource } from '../../io/bytes/source.ts';
+import { groupSizes } from '../../methods/contract/index.ts';
+import { checkFileOrBlocks } from '../../recipe/certificate/blocks.ts';
+import { categoriesIn } from '../../recipe/certificate/categoriesIn.ts';
+import {
+  belongingIn,
+  columnAt,
+  loadCovered,
+  placeIn,
+  recordOf,
+} from '../../recipe/certificate/certify.ts';
+import { checkFile } from '../../recipe/certificate/fileClaims.ts';
+import { checkEdits } from '../../recipe/certificate/ruleClaim.ts';
+import type { Verdict } from '../../recipe/certificate/verdicts.ts';
+import {
+  areComplete,
+  fileVerdicts,
+  type Verification,
+  verification,
+} from '../../recipe/certificate/verification.ts';
+import {
+  coveragesOf,
+  haveColumnsOf,
+  MISFITS,
+  misfit,
+  otherBlocks,
+  otherCut,
+  othersIn,
+  partitionVerdict,
+  refuseUnlessOther,
+  verdictsOn,
+  wrongCut,
+} from '../../recipe/certificate/verifyClaims.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import { keptInPartition, parsePartition } from '../../recipe/dataset/partition.ts';
+import { prepareLoaded, withCodesOf } from '../../recipe/dataset/prepared.ts';
+import {
+  type Certificate,
+  type Coverage,
+  keptRecords,
+  measureFigures,
+} from '../../recipe/index.ts';
+import { blocksOf } from '../../recipe/run/blocks/cut.ts';
+
+/** Recomputes every statement of a certificate from the two files and, where it was kept, the partition. */
+export async function verify(
+  original: ByteSource,
+  written: ByteSource,
+  certificate: Certificate,
+  partition: string | null,
+  options: TaskOptions = {},
+): Promise<Verification> {
+  const coverages = coveragesOf(certificate);
+  const verdicts = await fileVerdicts(original, written, certificate, options);
+  let before: LoadedFile;
+  let after: LoadedFile;
+  try {
+    [before, after] = await loadBoth(original, written, certificate, coverages, options);
+  } catch (error) {
+    refuseUnlessOther(error, verdicts);
+    return verification(certificate, verdicts);
+  }
+  const groupOf = readGroups(certificate, partition, verdicts);
+  const drawn = certificate.sampled !== undefined;
+  if (drawn && partition === null) {
+    verdicts.push({
+      statement: 'The claims about groups and values hold.',
+      verdict: 'not verifiable',
+      found: 'the partition is not there, and only it tells which records were drawn',
+    });
+    return verification(certificate, verdicts);
+  }
+  const kept =
+    drawn && partition !== null
+      ? keptInPartition(partition)
+      : keptRecords(coverages, columnAt(before));
+  verdicts.push(
+    ...(await claimVerdicts(certificate, coverages, before, after, groupOf, kept, options)),
+  );
+  return verification(certificate, verdicts);
+}
+
+/** Both files with what the certificate speaks of, the original as steps got it. */
+export async function loadBoth(
+  original: ByteSource,
+  written: ByteSource,
+  certificate: Certificate,
+  coverages: readonly Coverage[],
+  options: TaskOptions,
+): Promise<[LoadedFile, LoadedFile]> {
+  const { dialect, columns, prepared = [] } = certificate;
+  const others = othersIn(certificate, coverages);
+  const load = (source: ByteSource, side: 'original' | 'protected', also: readonly number[]) =>
+    loadCovered(source, dialect, coverages, side, options, also);
+  const before = await load(original, 'original', others.before);
+  const after = await load(written, 'protected', others.after);
+  const ready = prepareLoaded(before, prepared);
+  return [ready, withCodesOf(after, ready, categoriesIn(coverages, placeIn(columns)))];
+}
+
+async function claimVerdicts(
+  certificate: Certificate,
+  coverages: readonly Coverage[],
+  before: LoadedFile,
+  after: LoadedFile,
+  groupOf: readonly (Int32Array | null)[],
+  kept: Uint8Array | null,
+  options: TaskOptions,
+): Promise<Verdict[]> {
+  const other = misfitOf(certificate, coverages, before, after, groupOf, kept);
+  if (other !== null) return [misfit(other)];
+  const { cut, edits, columns } = certificate;
+  const [original, written] = [columnAt(before), columnAt(after)];
+  const wrong = wrongCut(certificate, coverages, (p) => original(p).kind === 'numeric');
+  if (wrong !== null) return [otherCut(wrong)];
+  const belonging = belongingIn(before, coverages, kept);
+  const blocks = cut ? blocksOf(original, before.records, cut).blocks : null;
+  const differ = blocks && otherBlocks(certificate, blocks.length);
+  if (differ) return [differ];
+  const checked = await drive(
+    checkFileOrBlocks(coverages, original, written, groupOf, belonging, kept, blocks),
+    () => {},
+    options.signal,
+  );
+  const file = await checkFile(before, after, columns, kept, options, certificate);
+  if (edits !== undefined) {
+    file.push(await checkEdits(edits, before, after, columns, coverages, kept, options));
+  }
+  return verdictsOn(certificate, {
+    original: recordOf(before),
+    protected: recordOf(after),
+    checked,
+    groups: groupOf.map((groups) => groups && sizesOf(groups)),
+    file,
+    figures: measureFigures(coverages, original, written, kept),
+  });
+}
+
+function sizesOf(groupOf: Int32Array) {
+  const groups = groupOf.reduce((most, group) => Math.max(most, group + 1), 0);
+  return groupSizes({ groupOf, groups });
+}
+
+/** Why nothing can be compared, or null: other files than the certificate speaks of. */
+function misfitOf(
+  certificate: Certificate,
+  coverages: readonly Coverage[],
+  before: LoadedFile,
+  after: LoadedFile,
+  groupOf: readonly (Int32Array | null)[],
+  kept: Uint8Array | null,
+): string | null {
+  if (!haveColumnsOf(certificate, before.names, after.names)) return MISFITS.columns;
+  if (!areComplete(before, coverages)) return MISFITS.missing;
+  if (kept !== null && kept.length !== before.records) return MISFITS.partition;
+  const expected = kept?.reduce((sum, flag) => sum + flag, 0) ?? before.records;
+  const differ = groupOf.some((groups) => groups !== null && groups.length !== expected);
+  return after.records !== expected || differ ? MISFITS.records : null;
+}
+
+function readGroups(
+  certificate: Certificate,
+  partition: string | null,
+  verdicts: Verdict[],
+): (Int32Array | null)[] {
+  if (partition === null) return certificate.steps.map(() => null);
+  verdicts.push(partitionVerdict(certificate, sha256Text(partition)));
+  return parsePartition(partition, certificate.steps.length);
+}
