@@ -1,4 +1,4 @@
-import { finish } from '../src/foundation/work/work.ts';
+import { finish } from '../src/foundation/work/index.ts';
 import { type GroupMethod, readParameters } from '../src/methods/contract/index.ts';
 import { scatterOf, scatterPicture, selfContained } from '../src/report/index.ts';
 

@@ -1,8 +1,12 @@
 import { measures, PenumbraError, scores } from '../src/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
-import { defaultLimits } from '../src/tasks/limits/defaults.ts';
-import type { Limits, Purpose } from '../src/tasks/limits/limits.ts';
-import { purposeOf, readLimits } from '../src/tasks/limits/read.ts';
+import {
+  defaultLimits,
+  type Limits,
+  type Purpose,
+  purposeOf,
+  readLimits,
+} from '../src/tasks/limits/index.ts';
 
 /** Who a file is for, and the file of limits of an office. */
 export interface LimitFlags {

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { findDeclared, PenumbraError, type TrialTask } from '../src/index.ts';
-import type { Limit, Purpose } from '../src/tasks/limits/limits.ts';
+import type { Limit, Purpose } from '../src/tasks/limits/index.ts';
 import { gather, splitList } from './options.ts';
 
 /** What recipes are measured by, where they are tried and not released. */

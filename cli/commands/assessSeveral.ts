@@ -17,8 +17,7 @@ import {
   writeText,
 } from '../../src/node.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../../src/report/index.ts';
-import { limitSubject } from '../../src/tasks/limits/judge.ts';
-import type { Purpose } from '../../src/tasks/limits/limits.ts';
+import { limitSubject, type Purpose } from '../../src/tasks/limits/index.ts';
 import { progressLine } from '../screen/progress.ts';
 import { type Style, styleFor } from '../screen/style.ts';
 import { valueText } from '../screen/sweep.ts';

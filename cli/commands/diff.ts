@@ -12,8 +12,7 @@ import {
   type RecipeDiff,
 } from '../../src/index.ts';
 import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
-import { judgeLimits, limitSubject } from '../../src/tasks/limits/judge.ts';
-import type { Purpose } from '../../src/tasks/limits/limits.ts';
+import { judgeLimits, limitSubject, type Purpose } from '../../src/tasks/limits/index.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
 import {
   addCommon,

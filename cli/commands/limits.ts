@@ -1,9 +1,7 @@
 import { Command } from 'commander';
 import { measures, scores } from '../../src/index.ts';
 import { writeOut } from '../../src/node.ts';
-import { boundWords } from '../../src/tasks/limits/judge.ts';
-import type { Limit, Purpose } from '../../src/tasks/limits/limits.ts';
-import { purposeOf } from '../../src/tasks/limits/read.ts';
+import { boundWords, type Limit, type Purpose, purposeOf } from '../../src/tasks/limits/index.ts';
 import { type LimitFlags, limitsFrom } from '../limits.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
 import { type Style, styleFor } from '../screen/style.ts';

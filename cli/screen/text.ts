@@ -1,4 +1,4 @@
-export { count, counted, figure, listed } from '../../src/foundation/words/sentences.ts';
+export { count, counted, figure, listed } from '../../src/foundation/words/index.ts';
 
 /** Lines are broken here. */
 export const LINE = 100;

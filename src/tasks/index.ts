@@ -4,21 +4,26 @@ export {
   refuseFailed,
   type Summary,
   stopwatch,
-} from '../engines/contract/protection.ts';
-export * from '../io/bytes/target.ts';
-export type { ColumnChange } from '../recipe/certificate/changes.ts';
-export type { Verdict } from '../recipe/certificate/verdicts.ts';
+} from '../engines/contract/index.ts';
+export { memoryTarget, type Target } from '../io/bytes/index.ts';
+export type { ColumnChange, Verdict } from '../recipe/certificate/index.ts';
 export {
   areComplete,
   fileVerdicts,
   type Verification,
   verification,
-} from '../recipe/certificate/verification.ts';
-export * from '../recipe/dataset/load.ts';
-export { isRandom } from '../recipe/plan/random.ts';
-export { cellsOfPlan } from '../recipe/rules/cells.ts';
-export * from '../recipe/rules/check.ts';
-export type { Enforcement } from '../recipe/rules/enforce.ts';
+} from '../recipe/certificate/index.ts';
+export { type LoadedFile, load, type Stage, type TaskOptions } from '../recipe/dataset/index.ts';
+export { isRandom } from '../recipe/plan/index.ts';
+export type { Enforcement } from '../recipe/rules/index.ts';
+export {
+  type CheckedRule,
+  cellsOfPlan,
+  checkRules,
+  generalEngine,
+  messageOf,
+  type RuleCheck,
+} from '../recipe/rules/index.ts';
 export {
   type AnalysedFigure,
   type AnalysedPart,
@@ -38,7 +43,14 @@ export { implicateName, implicateSeeds, MOST_IMPLICATES } from './protect/implic
 export * from './protect/planWords.ts';
 export * from './protect/protect.ts';
 export * from './refine/refine.ts';
-export * from './release/index.ts';
+export {
+  type Acceptance,
+  type Gate,
+  type GateFinding,
+  type GateOutcome,
+  gates,
+  type ReleaseCandidate,
+} from './release/index.ts';
 export * from './rules/discover.ts';
 export * from './search/diff/diffRecipes.ts';
 export type { Objective } from './search/suggest/judge.ts';

@@ -1,10 +1,7 @@
-import { coverageOf, fatesOf } from '../../recipe/certificate/certify.ts';
-import { certifiedEdits } from '../../recipe/certificate/ruleClaim.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
-import { withColumns } from '../../recipe/dataset/prepared.ts';
+import { certifiedEdits, coverageOf, fatesOf } from '../../recipe/certificate/index.ts';
+import { type LoadedFile, withColumns } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { shapeOf } from '../../recipe/run/blocks/shape.ts';
-import { asMasked } from '../../recipe/run/maskFile.ts';
+import { asMasked, shapeOf } from '../../recipe/run/index.ts';
 import type { BlockTask } from './protectBlock.ts';
 
 /** What every block is protected and checked with, as the plan makes it of a stand-in for the file. */

@@ -1,10 +1,15 @@
 import { claims } from '../../measures/claims/index.ts';
-import { mergeChecked } from '../../recipe/certificate/blocks.ts';
-import { certifiedSteps, recordOf, sealed, untouched } from '../../recipe/certificate/certify.ts';
-import type { ColumnChange } from '../../recipe/certificate/changes.ts';
-import { checkFile } from '../../recipe/certificate/fileClaims.ts';
-import type { CertifiedEdits } from '../../recipe/certificate/ruleClaim.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import {
+  type CertifiedEdits,
+  type ColumnChange,
+  certifiedSteps,
+  checkFile,
+  mergeChecked,
+  recordOf,
+  sealed,
+  untouched,
+} from '../../recipe/certificate/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type {
   Certificate,
   CertifiedClaim,

@@ -1,5 +1,5 @@
 import { AuditLog } from '../../io/files/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
 import type { Protection } from './protection.ts';
 import { auditOfRun } from './stayTexts.ts';

@@ -1,5 +1,4 @@
-import type { Shared } from '../../recipe/certificate/certify.ts';
-import type { ColumnChange } from '../../recipe/certificate/changes.ts';
+import type { ColumnChange, Shared } from '../../recipe/certificate/index.ts';
 import type { Figure } from '../../recipe/index.ts';
 
 /** Figures and changes of a run, measured over all records. */

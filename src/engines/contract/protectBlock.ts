@@ -1,13 +1,16 @@
 import { ExactSum } from '../../foundation/numerics/index.ts';
 import { asCategories, type Column, valuesOf } from '../../foundation/table/index.ts';
-import { drive } from '../../foundation/work/drive.ts';
+import { drive } from '../../foundation/work/index.ts';
 import type { Finding } from '../../measures/claims/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
-import { belongingIn, columnAt } from '../../recipe/certificate/certify.ts';
-import { countChanged } from '../../recipe/certificate/changes.ts';
-import { type CertifiedEdits, checkEdits } from '../../recipe/certificate/ruleClaim.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
-import { prepareLoaded, withColumns } from '../../recipe/dataset/prepared.ts';
+import {
+  belongingIn,
+  type CertifiedEdits,
+  checkEdits,
+  columnAt,
+  countChanged,
+} from '../../recipe/certificate/index.ts';
+import { type LoadedFile, prepareLoaded, withColumns } from '../../recipe/dataset/index.ts';
 import {
   type CertifiedClaim,
   type ColumnFate,
@@ -17,10 +20,14 @@ import {
   type Preparation,
   planRecipe,
 } from '../../recipe/index.ts';
-import { keepRows } from '../../recipe/rules/cells.ts';
-import { refuseViolations } from '../../recipe/rules/refuse.ts';
-import { type MaskedBlock, maskBlock } from '../../recipe/run/blocks/maskBlock.ts';
-import { type BlockData, type BlockShape, fileOfBlock } from '../../recipe/run/blocks/shape.ts';
+import { keepRows, refuseViolations } from '../../recipe/rules/index.ts';
+import {
+  type BlockData,
+  type BlockShape,
+  fileOfBlock,
+  type MaskedBlock,
+  maskBlock,
+} from '../../recipe/run/index.ts';
 
 /** What every block of a run is protected and checked with: plain data, which travels to threads. */
 export interface BlockTask {

@@ -1,10 +1,9 @@
 import { PenumbraError } from '../../error.ts';
 import type { ModelSummary } from '../../methods/contract/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
-import type { Shared } from '../../recipe/certificate/certify.ts';
-import type { ColumnChange } from '../../recipe/certificate/changes.ts';
+import type { ColumnChange, Shared } from '../../recipe/certificate/index.ts';
 import type { Certificate, Plan } from '../../recipe/index.ts';
-import type { Enforcement } from '../../recipe/rules/enforce.ts';
+import type { Enforcement } from '../../recipe/rules/index.ts';
 
 /** What a run leaves: the protected file is in the target, all this must stay. */
 export interface Protection {

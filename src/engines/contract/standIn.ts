@@ -6,14 +6,14 @@ import {
   type Role,
   selectColumns,
 } from '../../foundation/table/index.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import {
   type CsvSurvey,
   type StreamedCells,
   type SurveyedColumn,
   streamCsv,
 } from '../../io/csv/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe, strataOf } from '../../recipe/index.ts';
 
 /** So many of the first records stand for the file where it is planned. */

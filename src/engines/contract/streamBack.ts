@@ -1,7 +1,7 @@
-import type { ByteSource } from '../../io/bytes/source.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import { type StreamedBatch, type StreamedColumn, streamCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { ColumnFate } from '../../recipe/index.ts';
 
 /** A column that was written anew, by its position in the original from 0. */

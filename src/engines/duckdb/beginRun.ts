@@ -1,11 +1,11 @@
 import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import { type CsvSurvey, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import type { ProtectFileOptions } from '../contract/fileProtection.ts';
-import { planStandIn, standInFor } from '../contract/standIn.ts';
+import { planStandIn, standInFor } from '../contract/index.ts';
+import type { ProtectFileOptions } from '../contract/node.ts';
 import { chooseCut, USUAL_CUT } from './chooseCut.ts';
 import { layoutOf } from './layout.ts';
 import { programName, type RunNotes, type WorkFolder } from './workFolder.ts';

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { type ErrorCode, PenumbraError, type Place } from '../../error.ts';
-import { cancelled } from '../../foundation/work/drive.ts';
-import type { BlockData } from '../../recipe/run/blocks/shape.ts';
-import { type BlockTask, type ProtectedBlock, protectBlock } from '../contract/protectBlock.ts';
+import { cancelled } from '../../foundation/work/index.ts';
+import type { BlockData } from '../../recipe/run/index.ts';
+import { type BlockTask, type ProtectedBlock, protectBlock } from '../contract/index.ts';
 
 /** What a thread says about a block. */
 export type BlockReply =

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PenumbraError } from '../../error.ts';
-import type { BlockData } from '../../recipe/run/blocks/shape.ts';
-import { type BlockTask, type ProtectedBlock, protectBlock } from '../contract/protectBlock.ts';
+import type { BlockData } from '../../recipe/run/index.ts';
+import { type BlockTask, type ProtectedBlock, protectBlock } from '../contract/index.ts';
 import { type BlockReply, buffersOf } from './blockCrew.ts';
 
 /** A thread that protects blocks, one after the other. */

@@ -1,12 +1,15 @@
 import { type Column, valuesOf } from '../../foundation/table/index.ts';
-import { drive } from '../../foundation/work/drive.ts';
+import { drive } from '../../foundation/work/index.ts';
 import type { BlockCells } from '../../io/duckdb/index.ts';
-import { categoriesIn } from '../../recipe/certificate/categoriesIn.ts';
-import { belongingIn, columnAt, placeIn } from '../../recipe/certificate/certify.ts';
-import { recodedOtherwise } from '../../recipe/certificate/fileClaims.ts';
-import { countViolations } from '../../recipe/certificate/ruleClaim.ts';
-import type { TaskOptions } from '../../recipe/dataset/load.ts';
-import { prepareLoaded, withCodesOf } from '../../recipe/dataset/prepared.ts';
+import {
+  belongingIn,
+  categoriesIn,
+  columnAt,
+  countViolations,
+  placeIn,
+  recodedOtherwise,
+} from '../../recipe/certificate/index.ts';
+import { prepareLoaded, type TaskOptions, withCodesOf } from '../../recipe/dataset/index.ts';
 import {
   type Certificate,
   type CheckedStep,
@@ -14,9 +17,8 @@ import {
   checkSteps,
   keepRecords,
 } from '../../recipe/index.ts';
-import { keepRows } from '../../recipe/rules/cells.ts';
-import { type BlockReport, tallyOf } from '../contract/protectBlock.ts';
-import { columnOf } from '../contract/standIn.ts';
+import { keepRows } from '../../recipe/rules/index.ts';
+import { type BlockReport, columnOf, tallyOf } from '../contract/index.ts';
 import { type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
 
 /** What was found about a block of an original and what was written for it. */

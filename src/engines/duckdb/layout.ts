@@ -1,10 +1,8 @@
 import type { Grid } from '../../foundation/table/index.ts';
 import type { CsvSurvey } from '../../io/csv/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
-import { withColumns } from '../../recipe/dataset/prepared.ts';
+import { type LoadedFile, withColumns } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { neededBy } from '../../recipe/run/blocks/shape.ts';
-import { asMasked } from '../../recipe/run/maskFile.ts';
+import { asMasked, neededBy } from '../../recipe/run/index.ts';
 import type { RowColumn } from './rows.ts';
 
 /** Names of the tables of a run. */

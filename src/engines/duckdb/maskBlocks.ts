@@ -1,10 +1,9 @@
-import { refuseCancelled } from '../../foundation/work/drive.ts';
+import { refuseCancelled } from '../../foundation/work/index.ts';
 import { type DuckDatabase, eachBlock } from '../../io/duckdb/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
-import { refuseMissingCodes } from '../../recipe/dataset/write.ts';
-import type { BlockData, BlockShape } from '../../recipe/run/blocks/shape.ts';
-import type { BlockReport, ProtectedBlock } from '../contract/protectBlock.ts';
+import { type LoadedFile, refuseMissingCodes } from '../../recipe/dataset/index.ts';
+import type { BlockData, BlockShape } from '../../recipe/run/index.ts';
+import type { BlockReport, ProtectedBlock } from '../contract/index.ts';
 import type { BlockCrew } from './blockCrew.ts';
 import { type Layout, MASKED, maskedColumns, ORIGINAL } from './layout.ts';
 import type { NameBook, NewName } from './nameBook.ts';

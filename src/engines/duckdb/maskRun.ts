@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { refuseCancelled } from '../../foundation/work/drive.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import { refuseCancelled } from '../../foundation/work/index.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import { type DuckDatabase, openDuckDB } from '../../io/duckdb/index.ts';
 import type { UnfinishedRelease } from '../../io/files/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
-import { cutOf, type FileCut } from '../../recipe/run/blocks/cut.ts';
-import { blockTaskOf } from '../contract/blockTask.ts';
-import type { ProtectFileOptions } from '../contract/fileProtection.ts';
-import type { BlockReport, BlockTask } from '../contract/protectBlock.ts';
-import { stopwatch } from '../contract/protection.ts';
-import { planStandIn } from '../contract/standIn.ts';
-import { planBlocksBySql } from '../sql/blockPlan.ts';
+import { cutOf, type FileCut } from '../../recipe/run/index.ts';
+import {
+  type BlockReport,
+  type BlockTask,
+  blockTaskOf,
+  planStandIn,
+  stopwatch,
+} from '../contract/index.ts';
+import type { ProtectFileOptions } from '../contract/node.ts';
+import { planBlocksBySql } from '../sql/index.ts';
 import { beginRun } from './beginRun.ts';
 import { type BlockCrew, blockCrew } from './blockCrew.ts';
 import { type Layout, layoutOf, MASKED, ORIGINAL, stagedName } from './layout.ts';

@@ -7,12 +7,10 @@ import {
 import { type Scale, scaleOf } from '../../foundation/table/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
-import { isSharing, type Shared } from '../../recipe/certificate/certify.ts';
-import type { ColumnChange } from '../../recipe/certificate/changes.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import { type ColumnChange, isSharing, type Shared } from '../../recipe/certificate/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
-import type { Measured } from '../contract/measured.ts';
-import type { BlockReport, ColumnTally } from '../contract/protectBlock.ts';
+import type { BlockReport, ColumnTally, Measured } from '../contract/index.ts';
 import { beforeName, type Layout, ORIGINAL, SORTED, stagedName, writtenName } from './layout.ts';
 import { type RowColumn, rowsOf } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import type { Column } from '../../foundation/table/index.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import type { CsvSurveyOf, SurveyedColumn } from '../../io/csv/index.ts';
 import type { StagedColumn } from '../../io/duckdb/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Certificate, Coverage } from '../../recipe/index.ts';
 import { KINDS, stagedName, writtenName } from './layout.ts';
 

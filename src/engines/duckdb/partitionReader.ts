@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { unreadable } from '../../io/files/index.ts';
-import { damagedPartition, isPartitionLine } from '../../recipe/dataset/partition.ts';
+import { damagedPartition, isPartitionLine } from '../../recipe/dataset/index.ts';
 
 /** What a partition says of itself, before its groups are taken. */
 export interface PartitionSurvey {

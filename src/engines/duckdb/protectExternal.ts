@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PenumbraError } from '../../error.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
-import { refuseCancelled } from '../../foundation/work/drive.ts';
-import { sha256Text } from '../../io/bytes/sha256.ts';
+import { refuseCancelled } from '../../foundation/work/index.ts';
+import { sha256Text } from '../../io/bytes/index.ts';
 import {
   beginRelease,
   fileSource,
@@ -13,14 +13,8 @@ import {
   stayFolder,
 } from '../../io/files/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import { certifyRun, overBlocks } from '../contract/certifyRun.ts';
-import {
-  auditOf,
-  type FileProtection,
-  type ProtectFileOptions,
-} from '../contract/fileProtection.ts';
-import { refuseFailed, stopwatch } from '../contract/protection.ts';
-import { NOTICE } from '../contract/stayTexts.ts';
+import { certifyRun, NOTICE, overBlocks, refuseFailed, stopwatch } from '../contract/index.ts';
+import { auditOf, type FileProtection, type ProtectFileOptions } from '../contract/node.ts';
 import { type MaskedRun, maskRun, type Open } from './maskRun.ts';
 import { measureRun, recodedIn } from './measureRun.ts';
 import { shareMemory } from './memory.ts';

@@ -1,11 +1,10 @@
 import { PenumbraError } from '../../error.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import { detectKnown, type StreamedCells } from '../../io/csv/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
-import { levelText } from '../../recipe/dataset/prepared.ts';
+import { type LoadedFile, levelText, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { ColumnFate } from '../../recipe/index.ts';
-import { streamBack } from '../contract/streamBack.ts';
+import { streamBack } from '../contract/node.ts';
 import { type Layout, SORTED, writtenName } from './layout.ts';
 import type { NameBook } from './nameBook.ts';
 import { type Rows, rowsOf } from './rows.ts';

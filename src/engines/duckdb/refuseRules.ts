@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { label } from '../../foundation/table/index.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { generalEngine } from '../../recipe/rules/check.ts';
+import { generalEngine } from '../../recipe/rules/index.ts';
 
 /**
  * Refuses rules for which the records of a block do not suffice. A rule reads one record at a time, also in XPath, where

@@ -1,5 +1,5 @@
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
-import type { BlockReport } from '../contract/protectBlock.ts';
+import type { BlockReport } from '../contract/index.ts';
 import { groupName, type Layout, MASKED, maskedColumns, SORTED } from './layout.ts';
 import { appendTo, definitionOf, type RowColumn } from './rows.ts';
 

@@ -1,13 +1,15 @@
 import { type Scale, scaleOf, valuesOf } from '../../foundation/table/index.ts';
 import { type StreamedBatch, type StreamedCells, streamCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, type StagedCells, stageTable } from '../../io/duckdb/index.ts';
-import { categoriesIn } from '../../recipe/certificate/categoriesIn.ts';
-import { columnAt, placeIn } from '../../recipe/certificate/certify.ts';
-import { areComplete } from '../../recipe/certificate/verification.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
-import { prepareLoaded, withCodesOf } from '../../recipe/dataset/prepared.ts';
+import { areComplete, categoriesIn, columnAt, placeIn } from '../../recipe/certificate/index.ts';
+import {
+  type LoadedFile,
+  prepareLoaded,
+  type TaskOptions,
+  withCodesOf,
+} from '../../recipe/dataset/index.ts';
 import { type Certificate, type Coverage, keptRecords } from '../../recipe/index.ts';
-import { columnOf, joinCells } from '../contract/standIn.ts';
+import { columnOf, joinCells } from '../contract/index.ts';
 import { PAIR, type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
 import { GroupCursor } from './partitionReader.ts';
 import { pulled } from './pulled.ts';

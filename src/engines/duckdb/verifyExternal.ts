@@ -1,36 +1,35 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import { surveyCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, eachBlock, openDuckDB } from '../../io/duckdb/index.ts';
 import { isAlive, nodeSha256, unwritable } from '../../io/files/index.ts';
-import { type CheckedBlock, mergeChecked } from '../../recipe/certificate/blocks.ts';
-import type { WantedColumns } from '../../recipe/certificate/certify.ts';
-import { checkFile } from '../../recipe/certificate/fileClaims.ts';
-import { rulesClaim } from '../../recipe/certificate/ruleClaim.ts';
-import type { Verdict } from '../../recipe/certificate/verdicts.ts';
 import {
-  fileVerdicts,
-  type Verification,
-  verification,
-} from '../../recipe/certificate/verification.ts';
-import {
+  type CheckedBlock,
+  checkFile,
   coveragesOf,
+  fileVerdicts,
   haveColumnsOf,
   MISFITS,
+  mergeChecked,
   misfit,
   otherBlocks,
   otherCut,
   partitionVerdict,
   refuseUnlessOther,
+  rulesClaim,
+  type Verdict,
+  type Verification,
   verdictsOn,
+  verification,
+  type WantedColumns,
   wantedBy,
   wrongCut,
-} from '../../recipe/certificate/verifyClaims.ts';
-import type { TaskOptions } from '../../recipe/dataset/load.ts';
+} from '../../recipe/certificate/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Certificate, CertifiedStep, Coverage } from '../../recipe/index.ts';
-import { planBlocksBySql } from '../sql/blockPlan.ts';
+import { planBlocksBySql } from '../sql/index.ts';
 import { type CheckedPair, checkPair } from './checkPair.ts';
 import { stagedName } from './layout.ts';
 import { sizesOf } from './maskBlocks.ts';

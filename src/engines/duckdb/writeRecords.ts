@@ -1,13 +1,17 @@
 import { PenumbraError } from '../../error.ts';
-import type { Target } from '../../io/bytes/target.ts';
+import type { Target } from '../../io/bytes/index.ts';
 import { formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
-import { missingText, namedCells } from '../../recipe/dataset/write.ts';
+import {
+  type LoadedFile,
+  missingText,
+  namedCells,
+  type TaskOptions,
+} from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { partitionWriter } from '../contract/partitionWriter.ts';
+import { partitionWriter } from '../contract/node.ts';
 import { Cursor } from './cursor.ts';
 import { groupName, type Layout, ORIGINAL, SORTED, writtenName } from './layout.ts';
 import type { NameBook } from './nameBook.ts';

@@ -1,5 +1,5 @@
 import { type StreamedCells, type StreamedColumn, streamCsv } from '../../io/csv/index.ts';
-import type { BlockData, BlockShape } from '../../recipe/run/blocks/shape.ts';
+import type { BlockData, BlockShape } from '../../recipe/run/index.ts';
 import { type HandedCells, PlainRows, plainSource } from './plainRows.ts';
 import type { SparkColumn } from './type.ts';
 

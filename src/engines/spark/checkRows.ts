@@ -1,16 +1,19 @@
 import { addSquaredDeviations, ExactSum } from '../../foundation/numerics/index.ts';
 import { type Column, valuesOf } from '../../foundation/table/index.ts';
-import { finish } from '../../foundation/work/work.ts';
+import { finish } from '../../foundation/work/index.ts';
 import type { StreamedCells, StreamedColumn } from '../../io/csv/index.ts';
 import type { Finding } from '../../measures/claims/index.ts';
-import { categoriesIn } from '../../recipe/certificate/categoriesIn.ts';
-import { belongingIn, columnAt, placeIn } from '../../recipe/certificate/certify.ts';
-import { checkEdits } from '../../recipe/certificate/ruleClaim.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
-import { prepareLoaded, withCodesOf } from '../../recipe/dataset/prepared.ts';
+import {
+  belongingIn,
+  categoriesIn,
+  checkEdits,
+  columnAt,
+  placeIn,
+} from '../../recipe/certificate/index.ts';
+import { type LoadedFile, prepareLoaded, withCodesOf } from '../../recipe/dataset/index.ts';
 import { checkSteps, keepRecords } from '../../recipe/index.ts';
-import { keepRows } from '../../recipe/rules/cells.ts';
-import { fileOfBlock } from '../../recipe/run/blocks/shape.ts';
+import { keepRows } from '../../recipe/rules/index.ts';
+import { fileOfBlock } from '../../recipe/run/index.ts';
 import { blocksIn, readBlock, readCells } from './blockRows.ts';
 import type { CheckJob, ColumnMoments, LossJob, WrittenCells } from './job.ts';
 import type { LineSink } from './lines.ts';

@@ -1,7 +1,7 @@
 import type { Spread } from '../../foundation/numerics/index.ts';
 import type { CsvSurvey } from '../../io/csv/index.ts';
-import type { BlockShape } from '../../recipe/run/blocks/shape.ts';
-import type { BlockTask } from '../contract/protectBlock.ts';
+import type { BlockShape } from '../../recipe/run/index.ts';
+import type { BlockTask } from '../contract/index.ts';
 import type { SparkColumn } from './type.ts';
 
 /** What a worker on an executor is told, as JSON in a file beside it. It holds the seed and levels, so it must stay. */

@@ -1,7 +1,7 @@
-import type { Progress } from '../../foundation/work/work.ts';
+import type { Progress } from '../../foundation/work/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
-import type { FileCut } from '../../recipe/run/blocks/cut.ts';
-import { planBlocksBySql } from '../sql/blockPlan.ts';
+import type { FileCut } from '../../recipe/run/index.ts';
+import { planBlocksBySql } from '../sql/index.ts';
 import { NUMBERED, ROWS, type SparkInput, table } from './input.ts';
 import type { SparkSurvey } from './job.ts';
 import type { SparkSession } from './session.ts';

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import type { BlockReport } from '../contract/protectBlock.ts';
+import type { BlockReport } from '../contract/index.ts';
 import type { CheckedRows } from './checkRows.ts';
 import { ROWS, table } from './input.ts';
 import { KEYS } from './keys.ts';

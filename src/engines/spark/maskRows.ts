@@ -1,8 +1,7 @@
 import { formatNumber } from '../../io/csv/index.ts';
-import { refuseMissingCodes } from '../../recipe/dataset/write.ts';
-import type { MaskedBlock } from '../../recipe/run/blocks/maskBlock.ts';
-import { fileOfBlock } from '../../recipe/run/blocks/shape.ts';
-import { protectBlock } from '../contract/protectBlock.ts';
+import { refuseMissingCodes } from '../../recipe/dataset/index.ts';
+import { fileOfBlock, type MaskedBlock } from '../../recipe/run/index.ts';
+import { protectBlock } from '../contract/index.ts';
 import { blocksIn, readBlock } from './blockRows.ts';
 import type { MaskJob } from './job.ts';
 import type { LineSink } from './lines.ts';

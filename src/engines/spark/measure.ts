@@ -1,10 +1,8 @@
 import { deviationFrom, ExactSum, type Spread } from '../../foundation/numerics/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
-import { isSharing, type Shared } from '../../recipe/certificate/certify.ts';
-import type { ColumnChange } from '../../recipe/certificate/changes.ts';
+import { type ColumnChange, isSharing, type Shared } from '../../recipe/certificate/index.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
-import type { Measured } from '../contract/measured.ts';
-import type { BlockReport, ColumnTally } from '../contract/protectBlock.ts';
+import type { BlockReport, ColumnTally, Measured } from '../contract/index.ts';
 import type { CheckedRows } from './checkRows.ts';
 import type { ColumnMoments } from './job.ts';
 import { checkQuery, inTasks, MASKED, tasksFor } from './mask.ts';

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import type { Column } from '../../foundation/table/index.ts';
-import type { ByteSource, KnownColumn } from '../../io/bytes/source.ts';
+import type { ByteSource, KnownColumn } from '../../io/bytes/index.ts';
 import { defaultLimits } from '../../io/csv/index.ts';
 import { dateText, Lines, timestampText, UnwritableValue } from '../../io/parquet/index.ts';
 import { isNumberType, type SparkColumn } from './type.ts';

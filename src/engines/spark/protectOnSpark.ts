@@ -5,20 +5,23 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
-import { refuseCancelled } from '../../foundation/work/drive.ts';
-import { sha256Text } from '../../io/bytes/sha256.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
-import type { Target } from '../../io/bytes/target.ts';
+import { refuseCancelled } from '../../foundation/work/index.ts';
+import { type ByteSource, sha256Text, type Target } from '../../io/bytes/index.ts';
 import { beginRelease, nodeSha256, refuseOutput, stayFolder } from '../../io/files/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
-import { certifyRun, overBlocks } from '../contract/certifyRun.ts';
-import { auditOf, type ProtectFileOptions } from '../contract/fileProtection.ts';
-import type { BlockReport } from '../contract/protectBlock.ts';
-import { refuseFailed, stopwatch } from '../contract/protection.ts';
-import { planStandIn, standInFor } from '../contract/standIn.ts';
-import { NOTICE } from '../contract/stayTexts.ts';
-import { type ExternalProtection, USUAL_CUT } from '../duckdb/protectExternal.ts';
+import {
+  type BlockReport,
+  certifyRun,
+  NOTICE,
+  overBlocks,
+  planStandIn,
+  refuseFailed,
+  standInFor,
+  stopwatch,
+} from '../contract/index.ts';
+import { auditOf, type ProtectFileOptions } from '../contract/node.ts';
+import { type ExternalProtection, USUAL_CUT } from '../duckdb/index.ts';
 import type { CheckedRows } from './checkRows.ts';
 import { isAddress, openInput, type SparkInput, table } from './input.ts';
 import type { SparkSurvey, WorkerJob } from './job.ts';

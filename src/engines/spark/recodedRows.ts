@@ -1,7 +1,7 @@
 import { asCategories, type Column, namesOf } from '../../foundation/table/index.ts';
-import { prepareLoaded } from '../../recipe/dataset/prepared.ts';
+import { prepareLoaded } from '../../recipe/dataset/index.ts';
 import type { Preparation } from '../../recipe/index.ts';
-import { fileOfBlock } from '../../recipe/run/blocks/shape.ts';
+import { fileOfBlock } from '../../recipe/run/index.ts';
 import { blocksIn, readBlock } from './blockRows.ts';
 import type { RecodedJob } from './job.ts';
 import type { LineSink } from './lines.ts';

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import type { SqlValue } from '../sql/session.ts';
+import type { SqlValue } from '../sql/index.ts';
 
 /** A whole row as a text without line ends, from which `readRow` has its values again: their types, and the values. */
 export const ROW = `to_json(array(typeof(struct(*)), to_json(struct(*), map('ignoreNullFields', 'false'))))`;

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../../io/bytes/source.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import type { ParquetSource } from '../../io/parquet/index.ts';
 import type { SparkInput } from './input.ts';
 import { type HandedCells, knownColumns, PlainRows } from './plainRows.ts';

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import type { SqlSession, SqlValue } from '../sql/session.ts';
+import type { SqlSession, SqlValue } from '../sql/index.ts';
 
 /**
  * Statistics of a relation that is too large for memory, by SQL. Sums are taken of decimals, which add up exactly, so that

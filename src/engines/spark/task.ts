@@ -1,10 +1,9 @@
 import { PenumbraError } from '../../error.ts';
 import { scaleOf } from '../../foundation/table/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { cutOf, type FileCut } from '../../recipe/run/blocks/cut.ts';
-import { blockTaskOf } from '../contract/blockTask.ts';
-import type { BlockTask } from '../contract/protectBlock.ts';
+import { cutOf, type FileCut } from '../../recipe/run/index.ts';
+import { type BlockTask, blockTaskOf } from '../contract/index.ts';
 import type { CoveredCategories } from './job.ts';
 
 /** What a plan makes of a file, for all blocks alike. */

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { PenumbraError } from '../../error.ts';
 import { label } from '../../foundation/table/index.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
-import type { Target } from '../../io/bytes/target.ts';
+import type { ByteSource, Target } from '../../io/bytes/index.ts';
 import { type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
-import { levelText } from '../../recipe/dataset/prepared.ts';
-import { missingText } from '../../recipe/dataset/write.ts';
+import {
+  type LoadedFile,
+  levelText,
+  missingText,
+  type TaskOptions,
+} from '../../recipe/dataset/index.ts';
 import type { ColumnFate, Plan } from '../../recipe/index.ts';
-import { partitionWriter } from '../contract/partitionWriter.ts';
-import type { BlockReport } from '../contract/protectBlock.ts';
-import { streamBack } from '../contract/streamBack.ts';
+import type { BlockReport } from '../contract/index.ts';
+import { partitionWriter, streamBack } from '../contract/node.ts';
 import type { SparkInput } from './input.ts';
 import type { CoveredCategories } from './job.ts';
 import { SORTED } from './mask.ts';

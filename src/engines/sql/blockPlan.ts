@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import type { Progress } from '../../foundation/work/work.ts';
+import type { Progress } from '../../foundation/work/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import { type Cells, extremes, movedBy, rangesFrom, valueAt } from './cells.ts';
 import { cutNodes, type OpenNode } from './cutLevel.ts';

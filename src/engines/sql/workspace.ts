@@ -1,4 +1,4 @@
-import { refuseCancelled } from '../../foundation/work/drive.ts';
+import { refuseCancelled } from '../../foundation/work/index.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import type { SqlSession, SqlValue } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { type Crew, soloCrew } from '../../foundation/work/work.ts';
+import { type Crew, soloCrew } from '../../foundation/work/index.ts';
 import { workerCrew } from './workerCrew.ts';
 
 /** As many threads as there are cores, or as given; one is the caller's own. */

@@ -1,6 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { cancelled } from '../../foundation/work/drive.ts';
-import type { Crew, Job, Wish } from '../../foundation/work/work.ts';
+import { type Crew, cancelled, type Job, type Wish } from '../../foundation/work/index.ts';
 import type { Reply, Request } from './messages.ts';
 
 /** A worker as both worlds have it: a thread of Node, or a web worker. */

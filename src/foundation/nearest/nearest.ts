@@ -7,8 +7,7 @@ import {
   spreadNearest,
   type TreeImage,
 } from '../kernels/index.ts';
-import { inSharedMemory } from '../work/sharedMemory.ts';
-import type { Job, Work } from '../work/work.ts';
+import { inSharedMemory, type Job, type Work } from '../work/index.ts';
 import { type DifferentPoints, nearestJob, prepareJob } from './nearestJob.ts';
 import { rowsOf } from './rows.ts';
 

@@ -7,8 +7,7 @@ import {
   type TreeImage,
   treeImage,
 } from '../kernels/index.ts';
-import { sharedBytes } from '../work/sharedMemory.ts';
-import { type Job, toTheEnd } from '../work/work.ts';
+import { type Job, sharedBytes, toTheEnd } from '../work/index.ts';
 import { rowsOf } from './rows.ts';
 
 /** Columns of records to search in, or of points to search for. */

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { sha256Text } from '../bytes/sha256.ts';
+import { sha256Text } from '../bytes/index.ts';
 
 /** Something that happened, as a line of an audit log. */
 export interface AuditEntry {

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import { gunzipInPage, type Unpack } from './gunzip.ts';
 import { damagedPackingOf, packingOf } from './packing.ts';
 import * as refusal from './refusal.ts';

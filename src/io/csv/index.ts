@@ -1,3 +1,4 @@
+export * from './content.ts';
 export { type Detected, detectDialect } from './detect.ts';
 export {
   checkDialectOptions as refuseDialect,
@@ -13,12 +14,19 @@ export {
   plainDialect,
 } from './dialect.ts';
 export { digestCells } from './digest.ts';
+export { decode } from './encoding.ts';
 export { formatNumber } from './format.ts';
+export { growingIntegers } from './growing.ts';
 export type { ColumnKind, Kind } from './kind.ts';
 export { detectKnown } from './known.ts';
 export { defaultLimits, type Limits } from './limits.ts';
+export { lineFinder } from './lines.ts';
+export { MissingCodes } from './missing.ts';
+export { IS_NUMBER, NOT_A_NUMBER, NumberParser } from './number.ts';
 export type { ByteSink } from './output.ts';
+export { Output } from './output.ts';
 export type { PassOptions } from './pass.ts';
+export { passOver } from './pass.ts';
 export { type CsvFile, type ReadOptions, readCsv } from './read.ts';
 export {
   isSpreadsheetFormula,
@@ -27,6 +35,7 @@ export {
   reorderCsv,
 } from './reorder.ts';
 export { type CsvEdits, type NewCell, type Rewritten, rewriteCsv } from './rewrite.ts';
+export { FIELD, PLAIN, Scanner } from './scanner.ts';
 export {
   type Streamed,
   type StreamedBatch,
@@ -36,4 +45,5 @@ export {
   streamCsv,
 } from './stream.ts';
 export { type CsvSurvey, type CsvSurveyOf, type SurveyedColumn, surveyCsv } from './survey.ts';
+export { count, counted } from './wording.ts';
 export { writeCsv } from './write.ts';

@@ -1,6 +1,6 @@
 import type { Line } from '../../error.ts';
 import type { Column } from '../../foundation/table/index.ts';
-import type { KnownColumn } from '../bytes/source.ts';
+import type { KnownColumn } from '../bytes/index.ts';
 import type { NumericCells } from './numericCells.ts';
 import { DATES, dateWords, NUMBER_LIKE } from './shape.ts';
 import type { TextCells } from './textCells.ts';

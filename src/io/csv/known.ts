@@ -1,5 +1,5 @@
 import type { Grid } from '../../foundation/table/index.ts';
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import { type Detected, detectDialect } from './detect.ts';
 import type { DialectOptions } from './dialect.ts';
 

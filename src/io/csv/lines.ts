@@ -1,5 +1,5 @@
 import type { Line } from '../../error.ts';
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import type { Scanner } from './scanner.ts';
 
 /** On which line each record of a source that was read starts; and of which file, where it is several. */

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import type { Dialect } from './dialect.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import * as refusal from './refusal.ts';

@@ -1,6 +1,6 @@
 import type { Line } from '../../error.ts';
 import { makeTable, type Table } from '../../foundation/table/index.ts';
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import type { Dialect, DialectOptions, DialectReasons } from './dialect.ts';
 import type { ColumnKind, Kind } from './kind.ts';
 import { detectKnown } from './known.ts';

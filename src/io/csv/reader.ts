@@ -1,6 +1,6 @@
 import type { Line } from '../../error.ts';
 import { type Column, type Grid, label } from '../../foundation/table/index.ts';
-import type { ByteSource, KnownColumn } from '../bytes/source.ts';
+import type { ByteSource, KnownColumn } from '../bytes/index.ts';
 import { contentOf } from './content.ts';
 import type { Dialect, Encoding } from './dialect.ts';
 import { decode } from './encoding.ts';

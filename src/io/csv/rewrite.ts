@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import type { Dialect } from './dialect.ts';
 import { type ByteSink, Output } from './output.ts';
 import { type PassOptions, passOver, recordsOf } from './pass.ts';

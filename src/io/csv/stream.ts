@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import { contentOf } from './content.ts';
 import type { Dialect } from './dialect.ts';
 import { decode } from './encoding.ts';

@@ -1,5 +1,5 @@
 import type { Line } from '../../error.ts';
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import type { Dialect, DialectReasons } from './dialect.ts';
 import type { ColumnKind } from './kind.ts';
 import { detectKnown } from './known.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { PenumbraError } from '../../error.ts';
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import { refusal, unpacked } from '../compressed/index.ts';
 import { codeOf } from './failure.ts';
 

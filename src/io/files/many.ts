@@ -1,9 +1,14 @@
 import { isAscii } from 'node:buffer';
 import { PenumbraError } from '../../error.ts';
-import type { ByteSource, KnownColumn } from '../bytes/source.ts';
-import type { Delimiter, Encoding, Newline } from '../csv/dialect.ts';
-import { lineFinder } from '../csv/lines.ts';
-import { FIELD, Scanner } from '../csv/scanner.ts';
+import type { ByteSource, KnownColumn } from '../bytes/index.ts';
+import {
+  type Delimiter,
+  type Encoding,
+  FIELD,
+  lineFinder,
+  type Newline,
+  Scanner,
+} from '../csv/index.ts';
 import { isParquetSource } from '../parquet/index.ts';
 import { isXmlSource } from '../xml/index.ts';
 import { firstRecord, refuseOtherNames, refuseOtherNumber } from './names.ts';

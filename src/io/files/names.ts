@@ -1,10 +1,14 @@
 import { PenumbraError } from '../../error.ts';
 import { label } from '../../foundation/table/index.ts';
-import { contentOf } from '../csv/content.ts';
-import type { Encoding } from '../csv/dialect.ts';
-import { decode } from '../csv/encoding.ts';
-import { FIELD, type Scanner } from '../csv/scanner.ts';
-import { count, counted } from '../csv/wording.ts';
+import {
+  contentOf,
+  count,
+  counted,
+  decode,
+  type Encoding,
+  FIELD,
+  type Scanner,
+} from '../csv/index.ts';
 
 /** The cells of a batch's first record, without quotes. */
 export function firstRecord(batch: Scanner, encoding: Encoding): string[] {

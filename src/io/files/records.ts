@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import { isParquet, parquetToCsv } from '../parquet/index.ts';
 import { isXml, xmlToCsv } from '../xml/index.ts';
 

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import type { ColumnKind, Dialect } from '../csv/index.ts';
 import {
   csvToParquet,

@@ -1,6 +1,5 @@
 import type { Encoding, SchemaElement } from 'hyparquet';
-import { decode } from '../csv/encoding.ts';
-import { NOT_A_NUMBER, NumberParser } from '../csv/number.ts';
+import { decode, NOT_A_NUMBER, NumberParser } from '../csv/index.ts';
 import { shortestSingle } from './lines.ts';
 import { parseDate, parseTime, parseTimestamp } from './temporal.ts';
 import type { ColumnType } from './type.ts';

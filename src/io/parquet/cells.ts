@@ -1,4 +1,4 @@
-import { defaultLimits } from '../csv/limits.ts';
+import { defaultLimits } from '../csv/index.ts';
 import type { Values } from './encodings.ts';
 import { type Lines, UnwritableValue } from './lines.ts';
 import { dateText, timestampOf, timestampText, timeText } from './temporal.ts';

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 
 /**
  * Whether a source is Parquet: it starts with `PAR1`, or `PARE` if it is encrypted, and goes on as no text does. A CSV

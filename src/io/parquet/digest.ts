@@ -1,11 +1,16 @@
-import type { ByteSource } from '../bytes/source.ts';
-import { contentOf } from '../csv/content.ts';
-import type { Dialect } from '../csv/dialect.ts';
-import { decode } from '../csv/encoding.ts';
-import { MissingCodes } from '../csv/missing.ts';
-import { IS_NUMBER, NumberParser } from '../csv/number.ts';
-import { type PassOptions, passOver } from '../csv/pass.ts';
-import { FIELD, PLAIN } from '../csv/scanner.ts';
+import type { ByteSource } from '../bytes/index.ts';
+import {
+  contentOf,
+  type Dialect,
+  decode,
+  FIELD,
+  IS_NUMBER,
+  MissingCodes,
+  NumberParser,
+  type PassOptions,
+  PLAIN,
+  passOver,
+} from '../csv/index.ts';
 import { isParquetSource } from './read.ts';
 
 const CHUNK = 1 << 16;

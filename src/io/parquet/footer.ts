@@ -1,5 +1,4 @@
-import { decode } from '../csv/encoding.ts';
-import { defaultLimits } from '../csv/limits.ts';
+import { decode, defaultLimits } from '../csv/index.ts';
 import * as refusal from './refusal.ts';
 import { CutOff, Malformed, ThriftReader } from './thrift.ts';
 import { type ColumnType, type ParquetColumn, PHYSICAL, type Physical, type Unit } from './type.ts';

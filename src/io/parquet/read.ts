@@ -1,5 +1,5 @@
-import { type ByteSource, bytesSource, type KnownColumn } from '../bytes/source.ts';
-import { defaultLimits } from '../csv/limits.ts';
+import { type ByteSource, bytesSource, type KnownColumn } from '../bytes/index.ts';
+import { defaultLimits } from '../csv/index.ts';
 import { type PutCell, putterOf } from './cells.ts';
 import { type Footer, readChunks, readFooter } from './footer.ts';
 import { Lines, UnwritableValue } from './lines.ts';

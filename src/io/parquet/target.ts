@@ -1,7 +1,5 @@
-import { formatTarget, type MemoryTarget } from '../bytes/memoryTarget.ts';
-import type { ByteSource } from '../bytes/source.ts';
-import type { DialectOptions } from '../csv/dialect.ts';
-import { detectKnown } from '../csv/known.ts';
+import { type ByteSource, formatTarget, type MemoryTarget } from '../bytes/index.ts';
+import { type DialectOptions, detectKnown } from '../csv/index.ts';
 import { isParquetSource, parquetToCsv } from './read.ts';
 import { csvToParquet, type Spool, type WrittenFrom } from './write.ts';
 

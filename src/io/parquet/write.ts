@@ -1,11 +1,16 @@
 import type { FileMetaData, SchemaElement } from 'hyparquet';
-import { contentOf } from '../csv/content.ts';
-import { type Dialect, plainDialect } from '../csv/dialect.ts';
-import { decode } from '../csv/encoding.ts';
-import type { Kind } from '../csv/kind.ts';
-import { MissingCodes } from '../csv/missing.ts';
-import type { ByteSink } from '../csv/output.ts';
-import { FIELD, PLAIN, Scanner } from '../csv/scanner.ts';
+import {
+  type ByteSink,
+  contentOf,
+  type Dialect,
+  decode,
+  FIELD,
+  type Kind,
+  MissingCodes,
+  PLAIN,
+  plainDialect,
+  Scanner,
+} from '../csv/index.ts';
 import { type Builder, builderOf, elementOf, encodingFor, type Stored } from './builder.ts';
 import * as refusal from './refusal.ts';
 import { Survey } from './survey.ts';

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 
 const BYTE_ORDER_MARK = /^\xef\xbb\xbf/;
 /** A declaration, a comment, a document type or a tag: `<18` in a CSV is none of these. */

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../bytes/source.ts';
+import type { ByteSource } from '../bytes/index.ts';
 import { XmlScanner } from './scanner.ts';
 
 /** What the elements around the values are called, without prefixes. */

@@ -1,5 +1,4 @@
-import { growingIntegers } from '../csv/growing.ts';
-import { defaultLimits } from '../csv/limits.ts';
+import { defaultLimits, growingIntegers } from '../csv/index.ts';
 import type { StartTag } from './markup.ts';
 import { localName } from './name.ts';
 import * as refusal from './refusal.ts';

@@ -1,4 +1,4 @@
-import { defaultLimits } from '../csv/limits.ts';
+import { defaultLimits } from '../csv/index.ts';
 import {
   declaredEncoding,
   expand,

@@ -1,7 +1,5 @@
-import { formatTarget, type MemoryTarget } from '../bytes/memoryTarget.ts';
-import type { ByteSource } from '../bytes/source.ts';
-import type { DialectOptions } from '../csv/dialect.ts';
-import { detectKnown } from '../csv/known.ts';
+import { type ByteSource, formatTarget, type MemoryTarget } from '../bytes/index.ts';
+import { type DialectOptions, detectKnown } from '../csv/index.ts';
 import { isXmlSource, xmlToCsv } from './read.ts';
 import { csvToXml, defaultXmlNames } from './write.ts';
 

@@ -1,9 +1,15 @@
-import { contentOf } from '../csv/content.ts';
-import { type Dialect, plainDialect } from '../csv/dialect.ts';
-import { decode } from '../csv/encoding.ts';
-import { MissingCodes } from '../csv/missing.ts';
-import { type ByteSink, Output } from '../csv/output.ts';
-import { FIELD, PLAIN, Scanner } from '../csv/scanner.ts';
+import {
+  type ByteSink,
+  contentOf,
+  type Dialect,
+  decode,
+  FIELD,
+  MissingCodes,
+  Output,
+  PLAIN,
+  plainDialect,
+  Scanner,
+} from '../csv/index.ts';
 import { isElementName } from './name.ts';
 import type { XmlNames } from './read.ts';
 import * as refusal from './refusal.ts';

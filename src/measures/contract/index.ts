@@ -1,5 +1,5 @@
-import { nearestJob, prepareJob } from '../../foundation/nearest/nearestJob.ts';
-import type { Job } from '../../foundation/work/work.ts';
+import { nearestJob, prepareJob } from '../../foundation/nearest/index.ts';
+import type { Job } from '../../foundation/work/index.ts';
 
 export * from './kept.ts';
 export * from './measure.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 
 /** Values of some columns, all together, up to which what follows from them is kept; more are seldom measured twice. */
 const MOST_VALUES = 2 ** 17;

@@ -1,4 +1,4 @@
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 
 /** Two files to compare: their numeric columns of the same names, in the order of the original. */
 export interface Files {

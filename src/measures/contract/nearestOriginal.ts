@@ -1,7 +1,7 @@
 import type { Nearest } from '../../foundation/kernels/index.ts';
-import { findNearest } from '../../foundation/nearest/nearest.ts';
+import { findNearest } from '../../foundation/nearest/index.ts';
 import { mean, standardDeviation } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { ofColumns } from './kept.ts';
 import { type Files, once } from './measure.ts';

@@ -11,7 +11,7 @@ import {
   sumOfProducts,
   zeros,
 } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import type { Estimate } from './estimate.ts';
 import { refuseFew } from './linearRegression.ts';
 import { INTERCEPT, type Term } from './terms.ts';

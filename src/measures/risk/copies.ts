@@ -1,5 +1,5 @@
 import { codesOf, combine } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading, once, reading } from '../contract/index.ts';
 
 const HEADING = 'Copies of records';

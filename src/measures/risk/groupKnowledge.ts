@@ -5,7 +5,7 @@ import {
   standardDeviation,
   sum,
 } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading, type Part, reading } from '../contract/index.ts';
 
 /** An original counts as near to what is predicted within this share of the standard deviation. */

@@ -1,4 +1,4 @@
-import type { Job } from '../../foundation/work/work.ts';
+import type { Job } from '../../foundation/work/index.ts';
 import type { Measure } from '../contract/index.ts';
 import { closestRecord } from './closestRecord.ts';
 import { copies, copiesOfUniques } from './copies.ts';
@@ -38,11 +38,15 @@ import { tCloseness } from './tCloseness.ts';
 import { tcap } from './tcap.ts';
 
 export { frequencies } from './classes/index.ts';
+export { weightsProblem } from './individual/weights.ts';
+export { individualRisks } from './individualRisk.ts';
 export { intersectionFiles, type ReleasedClasses, readIntersection } from './intersectionFiles.ts';
 export { uniqueWithout } from './kAnonymity.ts';
 export { linkage } from './linkage.ts';
 export { type ColumnDrive, columnDrive } from './linkageByColumn.ts';
 export { type LinkedByRecord, linkedByRecord } from './linkageByRecord.ts';
+export { findMinimalUniques } from './suda/minimalUniques.ts';
+export { scoresOf } from './suda/scores.ts';
 export { sudaScores } from './suda2.ts';
 
 export const riskMeasures: readonly Measure[] = [

@@ -1,4 +1,4 @@
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { type Files, type Measure, noReading, type Reading } from '../contract/index.ts';
 import { columnGroups } from './intersection/columnGroups.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { type Files, type Measure, noReading } from '../contract/index.ts';
 import { countInAll, windowsOf } from './intersection/countInAll.ts';

@@ -1,5 +1,5 @@
-import { searchSeconds } from '../../foundation/nearest/nearest.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import { searchSeconds } from '../../foundation/nearest/index.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading } from '../contract/index.ts';
 import { rankCounter } from './intervalRanks.ts';
 import { type Disclosed, PERCENTS, readDisclosed } from './intervals.ts';

@@ -1,4 +1,4 @@
-import type { Progress, Work } from '../../foundation/work/work.ts';
+import type { Progress, Work } from '../../foundation/work/index.ts';
 import { type Files, noReading, type Part, type Reading, reading } from '../contract/index.ts';
 
 /** Half-widths of the intervals, in percent. */

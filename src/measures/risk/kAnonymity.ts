@@ -1,5 +1,5 @@
 import { combine } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type CodedFiles, type Measure, noReading, type Part, reading } from '../contract/index.ts';
 import { frequencies } from './classes/frequencies.ts';
 import { wildcardCounts } from './classes/wildcards.ts';

@@ -1,5 +1,5 @@
-import { searchSeconds } from '../../foundation/nearest/nearest.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import { searchSeconds } from '../../foundation/nearest/index.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading, once } from '../contract/index.ts';
 import { type Links, linksIn, readingOf } from './linkage/links.ts';
 import { NO_COLUMNS } from './linkage/notes.ts';

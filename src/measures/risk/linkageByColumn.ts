@@ -1,4 +1,4 @@
-import { inside, type Work } from '../../foundation/work/work.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
 import type { Files } from '../contract/index.ts';
 import { linksIn, percentLinked } from './linkage/links.ts';
 import { search } from './linkage/search.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import type { Files } from '../contract/index.ts';
 import { linksByAllColumns } from './linkage.ts';
 

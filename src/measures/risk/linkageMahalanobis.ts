@@ -1,4 +1,4 @@
-import { searchSeconds } from '../../foundation/nearest/nearest.ts';
+import { searchSeconds } from '../../foundation/nearest/index.ts';
 import { type Measure, noReading, scaled } from '../contract/index.ts';
 import { linksIn, readingOf } from './linkage/links.ts';
 import { NO_COLUMNS, NOBODY, TOO_FAR } from './linkage/notes.ts';

@@ -1,5 +1,5 @@
 import { assignment, type Matrix, sum, zeros } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type Measure, noReading, reading, scaled } from '../contract/index.ts';
 import { leftOut, NO_COLUMNS, NOBODY, TOO_FAR } from './linkage/notes.ts';
 import { ownRecords, type Sides, sidesOf } from './linkage/search.ts';

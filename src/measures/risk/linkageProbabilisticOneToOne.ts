@@ -1,5 +1,5 @@
 import { assignment, sum, zeros } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type Measure, noReading, reading } from '../contract/index.ts';
 import { agreement, type Cells } from './probabilistic/cells.ts';
 import {

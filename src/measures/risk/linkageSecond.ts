@@ -1,4 +1,4 @@
-import { searchSeconds } from '../../foundation/nearest/nearest.ts';
+import { searchSeconds } from '../../foundation/nearest/index.ts';
 import { type Measure, noReading } from '../contract/index.ts';
 import { type Chance, linksIn, readingOf } from './linkage/links.ts';
 import { NO_COLUMNS } from './linkage/notes.ts';

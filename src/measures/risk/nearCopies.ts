@@ -1,4 +1,4 @@
-import { findNearest } from '../../foundation/nearest/nearest.ts';
+import { findNearest } from '../../foundation/nearest/index.ts';
 import { quantile } from '../../foundation/numerics/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { type Measure, noReading, reading } from '../contract/index.ts';

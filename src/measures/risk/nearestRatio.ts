@@ -1,4 +1,4 @@
-import { findNearest } from '../../foundation/nearest/nearest.ts';
+import { findNearest } from '../../foundation/nearest/index.ts';
 import { quantiles } from '../../foundation/numerics/index.ts';
 import { type Measure, noReading, type Part, reading } from '../contract/index.ts';
 import { askedNote, nearestDistinct, searchesSeconds, spacedOut } from './synthetic/distances.ts';

@@ -1,5 +1,5 @@
 import type { Pair } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type Files, ofColumns, once, workOfColumns } from '../contract/index.ts';
 import { blockMeans } from './blockMeans.ts';
 import { presentInBoth, type ScaledColumn, scaledColumn } from './scaledColumn.ts';

@@ -1,5 +1,5 @@
 import { identity, present, symmetricEigen } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { type Measure, noReading, type Part } from '../contract/index.ts';
 import { columnMoments, jointMomentsOf } from './centralMoments.ts';

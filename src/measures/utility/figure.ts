@@ -1,5 +1,5 @@
 import { sum } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import {
   type Files,
   noReading,

@@ -1,4 +1,4 @@
-import { searchSeconds } from '../../foundation/nearest/nearest.ts';
+import { searchSeconds } from '../../foundation/nearest/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { type Measure, nearestOriginal, noReading } from '../contract/index.ts';
 import { columnMoments } from './centralMoments.ts';

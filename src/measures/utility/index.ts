@@ -1,4 +1,4 @@
-import type { Job } from '../../foundation/work/work.ts';
+import type { Job } from '../../foundation/work/index.ts';
 import type { Measure } from '../contract/index.ts';
 import { categoryLoss } from './categoryLoss.ts';
 import { contingencyThree } from './contingencyThree.ts';

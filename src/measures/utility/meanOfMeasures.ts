@@ -1,4 +1,4 @@
-import { inside, type Work } from '../../foundation/work/work.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading, type Part, type Reading } from '../contract/index.ts';
 import { figure, meanOf } from './figure.ts';
 

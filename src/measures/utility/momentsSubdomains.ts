@@ -1,5 +1,5 @@
 import { randomStream } from '../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../foundation/work/work.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
 import { gather } from '../../methods/contract/index.ts';
 import { type Files, type Measure, noReading } from '../contract/index.ts';
 import { columnMoments, jointMomentsOf, momentsOf } from './centralMoments.ts';

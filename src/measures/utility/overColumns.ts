@@ -1,4 +1,4 @@
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type Files, noReading, type Part, type Reading } from '../contract/index.ts';
 import { type ColumnMoments, columnMoments } from './centralMoments.ts';
 import { counted, figure, meanOf, unfit } from './figure.ts';

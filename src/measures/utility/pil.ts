@@ -1,5 +1,5 @@
 import { normalCdf } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading } from '../contract/index.ts';
 import {
   type Both,

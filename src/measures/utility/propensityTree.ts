@@ -1,5 +1,5 @@
 import { mean, standardDeviation } from '../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../foundation/work/work.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading, type Reading, reading } from '../contract/index.ts';
 import { growTrees } from './propensity/forest.ts';
 import { nullParts } from './propensity/nullParts.ts';

@@ -11,7 +11,7 @@ import {
   studentTQuantile,
   upperFactor,
 } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import {
   type Files,
   type Measure,

@@ -7,3 +7,4 @@ export * from './model.ts';
 export * from './parameters.ts';
 export * from './size.ts';
 export * from './standardise.ts';
+export * from './streams.ts';

@@ -1,5 +1,5 @@
 import type { Kind, Scale } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import type { GroupModel } from './model.ts';
 import type { Parameters, ValuesOf } from './parameters.ts';
 

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { type Check, compile, FAILS, UNKNOWN } from '../../foundation/expression/index.ts';
 import { type Column, recordsIn } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import type { Rule } from './rule.ts';
 import { TOLERANCE } from './tolerance.ts';
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../foundation/work/work.ts';
+import type { Job } from '../../foundation/work/index.ts';
 import { blockJob } from './blocks/group.ts';
 import { fuzzyJob } from './fuzzy/blocks.ts';
 import { batchShard } from './mdav/batchShard.ts';

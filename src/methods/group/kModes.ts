@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { inside } from '../../foundation/work/work.ts';
+import { inside } from '../../foundation/work/index.ts';
 import {
   type GroupContext,
   type GroupMethod,

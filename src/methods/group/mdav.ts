@@ -1,6 +1,6 @@
 import { toGrid } from '../../foundation/kernels/index.ts';
 import { standardise } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import {
   type GroupMethod,
   type Partition,

@@ -1,6 +1,6 @@
 import { instantiate, recordSet, toGrid } from '../../foundation/kernels/index.ts';
 import { standardise } from '../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../foundation/work/work.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
 import {
   type GroupContext,
   type GroupMethod,

@@ -1,5 +1,5 @@
 import { standardise } from '../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../foundation/work/work.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
 import {
   type GroupContext,
   type GroupMethod,

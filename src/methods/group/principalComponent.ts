@@ -1,5 +1,5 @@
 import { column, symmetricEigen, zeros } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import type { GroupMethod } from '../contract/index.ts';
 import {
   groupByProjection,

@@ -1,5 +1,5 @@
 import { ascendingOrder, mean, standardise, sum } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import {
   type ChoiceParameter,
   type Partition,

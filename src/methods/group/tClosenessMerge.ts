@@ -1,4 +1,4 @@
-import { inside } from '../../foundation/work/work.ts';
+import { inside } from '../../foundation/work/index.ts';
 import { type GroupMethod, SOLO } from '../contract/index.ts';
 import { mdav } from './mdav.ts';
 import { exactRows } from './tCloseness/exactRows.ts';

@@ -1,8 +1,14 @@
 import { PenumbraError } from '../../error.ts';
 import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
 import { codesOf, type Scale } from '../../foundation/table/index.ts';
-import { type MaskMethod, type Numbers, SOLO, type ValuesOf } from '../contract/index.ts';
-import { PRAM, streamPurpose } from '../contract/streams.ts';
+import {
+  type MaskMethod,
+  type Numbers,
+  PRAM,
+  SOLO,
+  streamPurpose,
+  type ValuesOf,
+} from '../contract/index.ts';
 import {
   blended,
   equalMove,

@@ -1,7 +1,13 @@
 import { PenumbraError } from '../../error.ts';
 import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
-import { gather, type MaskMethod, type Numbers, SOLO } from '../contract/index.ts';
-import { RANK_SWAP, streamPurpose } from '../contract/streams.ts';
+import {
+  gather,
+  type MaskMethod,
+  type Numbers,
+  RANK_SWAP,
+  SOLO,
+  streamPurpose,
+} from '../contract/index.ts';
 import { ascending } from './ascending.ts';
 
 const parameters = {

@@ -1,6 +1,5 @@
 import { randomStream } from '../../foundation/numerics/index.ts';
-import { type MaskMethod, SOLO } from '../contract/index.ts';
-import { SHUFFLE, streamPurpose } from '../contract/streams.ts';
+import { type MaskMethod, SHUFFLE, SOLO, streamPurpose } from '../contract/index.ts';
 import { ascending } from './ascending.ts';
 import { conditionalNormal, drawnScores } from './shuffle/conditionalNormal.ts';
 

@@ -1,7 +1,6 @@
 import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
 import { codesOf, combine } from '../../foundation/table/index.ts';
-import { type MaskMethod, SOLO } from '../contract/index.ts';
-import { SWAP, streamPurpose } from '../contract/streams.ts';
+import { type MaskMethod, SOLO, SWAP, streamPurpose } from '../contract/index.ts';
 import { reach } from './rankSwap.ts';
 
 const parameters = {

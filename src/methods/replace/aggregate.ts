@@ -1,4 +1,4 @@
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { gather, membersOf, type Partition } from '../contract/index.ts';
 
 /** One value for the first `size` entries of `values`, which it may reorder where there are no `weights`. */

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { commonAncestor, depthsOf } from '../../foundation/table/index.ts';
-import { inside } from '../../foundation/work/work.ts';
+import { inside } from '../../foundation/work/index.ts';
 import { type ReplaceContext, type ReplaceMethod, SOLO } from '../contract/index.ts';
 import { aggregateGroups } from './aggregate.ts';
 import { alike } from './claims.ts';

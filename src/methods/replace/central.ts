@@ -1,6 +1,6 @@
 import { sum } from '../../foundation/numerics/index.ts';
 import { depthsOf, type Tree } from '../../foundation/table/index.ts';
-import { inside } from '../../foundation/work/work.ts';
+import { inside } from '../../foundation/work/index.ts';
 import {
   gather,
   type PromisedClaim,

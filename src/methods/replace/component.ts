@@ -1,6 +1,6 @@
 import { dirichletDraw, randomStream } from '../../foundation/numerics/index.ts';
 import { NUMERIC, type Scale } from '../../foundation/table/index.ts';
-import { showing, type Work } from '../../foundation/work/work.ts';
+import { showing, type Work } from '../../foundation/work/index.ts';
 import {
   boundsParameter,
   type Chance,

@@ -6,7 +6,7 @@ import {
   midranks,
   randomStream,
 } from '../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../foundation/work/work.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
 import {
   type Chance,
   membersOf,

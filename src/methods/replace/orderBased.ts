@@ -1,5 +1,5 @@
 import { sum } from '../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../foundation/work/work.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
 import type { Partition, ReplaceContext } from '../contract/index.ts';
 import { type Aggregate, aggregateGroups, sortFirst } from './aggregate.ts';
 import { atLeast, weightedQuantile } from './weighted.ts';

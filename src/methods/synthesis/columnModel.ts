@@ -1,6 +1,6 @@
 import type { RandomStream } from '../../foundation/numerics/index.ts';
 import type { Scale } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 
 /** A column as a model sees it: nothing is missing. Categories are codes from 0 on. */
 export interface Variable {

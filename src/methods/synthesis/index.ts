@@ -1,4 +1,4 @@
-import type { Job } from '../../foundation/work/work.ts';
+import type { Job } from '../../foundation/work/index.ts';
 import { fitJob } from './sequence.ts';
 
 export type { Variable } from './columnModel.ts';

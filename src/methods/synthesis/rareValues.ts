@@ -1,6 +1,5 @@
 import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
-import type { Chance } from '../contract/index.ts';
-import { RARE_VALUES, streamPurpose } from '../contract/streams.ts';
+import { type Chance, RARE_VALUES, streamPurpose } from '../contract/index.ts';
 import type { Variable } from './columnModel.ts';
 import { leastExtent, pulledIn } from './guard/guard.ts';
 import { type Limits, partCodes, shapeOf } from './shape.ts';

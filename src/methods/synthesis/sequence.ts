@@ -1,8 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
-import { finish, inside, type Job, type Work } from '../../foundation/work/work.ts';
-import type { Chance } from '../contract/index.ts';
-import { SYNTHESISE, streamPurpose } from '../contract/streams.ts';
+import { finish, inside, type Job, type Work } from '../../foundation/work/index.ts';
+import { type Chance, SYNTHESISE, streamPurpose } from '../contract/index.ts';
 import { association } from './association.ts';
 import type { ColumnModel, DrawOptions, FitOptions, Variable } from './columnModel.ts';
 import { guardedShape } from './guard/guardedShape.ts';

@@ -1,8 +1,8 @@
 import type { Column } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import type { Finding } from '../../measures/claims/index.ts';
 import { gather } from '../../methods/contract/index.ts';
-import type { Belonging } from '../plan/belonging.ts';
+import type { Belonging } from '../plan/index.ts';
 import {
   type CheckedClaim,
   type CheckedStep,

@@ -1,8 +1,8 @@
 import type { Tier } from '../../methods/contract/index.ts';
-import type { MissingPolicy } from '../description/options.ts';
-import type { Preparation } from '../plan/prepare.ts';
-import type { RecipeRule } from '../recipe/recipe.ts';
-import type { CertifiedCut } from '../run/blocks/cut.ts';
+import type { MissingPolicy } from '../description/index.ts';
+import type { Preparation } from '../plan/index.ts';
+import type { RecipeRule } from '../recipe/index.ts';
+import type { CertifiedCut } from '../run/index.ts';
 
 /**
  * What was measured on the written file: for each claim the figure, its limit and whether it holds. It

@@ -5,23 +5,28 @@ import {
   combine,
   valuesOf,
 } from '../../foundation/table/index.ts';
-import { drive } from '../../foundation/work/drive.ts';
-import type { Progress } from '../../foundation/work/work.ts';
-import { portableSha256, sha256Text } from '../../io/bytes/sha256.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import { drive, type Progress } from '../../foundation/work/index.ts';
+import { type ByteSource, portableSha256, sha256Text } from '../../io/bytes/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
 import { groupSizes, type Partition } from '../../methods/contract/index.ts';
 import { VERSION } from '../../version.ts';
-import type { LoadedFile, TaskOptions } from '../dataset/load.ts';
-import { withCodesOf } from '../dataset/prepared.ts';
-import type { MaskedColumn } from '../dataset/write.ts';
-import { type Belonging, belongingOf } from '../plan/belonging.ts';
-import { among } from '../plan/constraints.ts';
-import { keepRecords } from '../plan/missing.ts';
-import type { Plan, PlannedStep } from '../plan/plan.ts';
-import type { PlannedSample } from '../plan/prepare.ts';
-import { strataOf } from '../plan/strata.ts';
-import { blocksOf, cutOf } from '../run/blocks/cut.ts';
+import {
+  type LoadedFile,
+  type MaskedColumn,
+  type TaskOptions,
+  withCodesOf,
+} from '../dataset/index.ts';
+import {
+  among,
+  type Belonging,
+  belongingOf,
+  keepRecords,
+  type Plan,
+  type PlannedSample,
+  type PlannedStep,
+  strataOf,
+} from '../plan/index.ts';
+import { blocksOf, cutOf } from '../run/index.ts';
 import { checkFileOrBlocks } from './blocks.ts';
 import { categoriesIn } from './categoriesIn.ts';
 import type { Certificate, CertifiedStep, ColumnFate } from './certificate.ts';

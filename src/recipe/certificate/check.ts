@@ -1,13 +1,19 @@
 import { PenumbraError } from '../../error.ts';
 import { type Column, scaleOf, valuesOf } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { type Claim, claims, type Evidence, type Finding } from '../../measures/claims/index.ts';
 import { categoryLoss, categoryLossOf, loss, lossOf } from '../../measures/utility/index.ts';
 import type { PromisedClaim } from '../../methods/contract/index.ts';
-import type { MissingPolicy } from '../description/options.ts';
-import type { Belonging } from '../plan/belonging.ts';
-import { completeRecords, keepRecords, treatMissing } from '../plan/missing.ts';
-import { areNumeric, scalesOf, withLevel } from '../plan/scales.ts';
+import type { MissingPolicy } from '../description/index.ts';
+import {
+  areNumeric,
+  type Belonging,
+  completeRecords,
+  keepRecords,
+  scalesOf,
+  treatMissing,
+  withLevel,
+} from '../plan/index.ts';
 import type {
   CertifiedClaim,
   CertifiedColumn,

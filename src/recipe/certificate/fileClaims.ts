@@ -7,13 +7,11 @@ import {
   onGrid,
   valuesOf,
 } from '../../foundation/table/index.ts';
-import { portableSha256 } from '../../io/bytes/sha256.ts';
+import { portableSha256 } from '../../io/bytes/index.ts';
 import { digestCells } from '../../io/csv/index.ts';
 import { digestValues, numbersMade } from '../../io/parquet/index.ts';
-import type { LoadedFile, TaskOptions } from '../dataset/load.ts';
-import { levelText } from '../dataset/prepared.ts';
-import { keepRecords } from '../plan/missing.ts';
-import { drawnWeights, type Preparation, weightDecimals } from '../plan/prepare.ts';
+import { type LoadedFile, levelText, type TaskOptions } from '../dataset/index.ts';
+import { drawnWeights, keepRecords, type Preparation, weightDecimals } from '../plan/index.ts';
 import type { Certificate, CertifiedClaim, ColumnFate } from './certificate.ts';
 
 /**

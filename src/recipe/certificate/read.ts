@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { claims } from '../../measures/claims/index.ts';
-import { INPUT_CHOICES, missingOption } from '../description/options.ts';
+import { INPUT_CHOICES, missingOption } from '../description/index.ts';
 import type { Certificate } from './certificate.ts';
 
 /** A certificate from the text of a file, refused where it is none. Its statements are for `verify` to judge. */

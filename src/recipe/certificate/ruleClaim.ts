@@ -1,12 +1,11 @@
 import { PenumbraError } from '../../error.ts';
 import type { Column } from '../../foundation/table/index.ts';
-import { drive } from '../../foundation/work/drive.ts';
+import { drive } from '../../foundation/work/index.ts';
 import { checksFor, classify, findViolations, type Rule } from '../../methods/edits/index.ts';
-import type { LoadedFile, TaskOptions } from '../dataset/load.ts';
-import { type PlannedEdits, ruleInRecipe } from '../plan/edits.ts';
-import type { RecipeRule } from '../recipe/recipe.ts';
-import { keepRows } from '../rules/cells.ts';
-import { generalEngine } from '../rules/check.ts';
+import type { LoadedFile, TaskOptions } from '../dataset/index.ts';
+import { type PlannedEdits, ruleInRecipe } from '../plan/index.ts';
+import type { RecipeRule } from '../recipe/index.ts';
+import { generalEngine, keepRows } from '../rules/index.ts';
 import type { Certificate, CertifiedClaim, ColumnFate } from './certificate.ts';
 import type { Coverage } from './check.ts';
 

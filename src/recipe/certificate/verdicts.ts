@@ -1,7 +1,6 @@
-import { refuseCancelled } from '../../foundation/work/drive.ts';
-import { portableSha256 } from '../../io/bytes/sha256.ts';
-import type { ByteSource, Form } from '../../io/bytes/source.ts';
-import type { TaskOptions } from '../dataset/load.ts';
+import { refuseCancelled } from '../../foundation/work/index.ts';
+import { type ByteSource, type Form, portableSha256 } from '../../io/bytes/index.ts';
+import type { TaskOptions } from '../dataset/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, FileRecord } from './certificate.ts';
 import { sealed } from './certify.ts';
 import type { CheckedStep } from './check.ts';

@@ -1,6 +1,6 @@
 import { valuesOf } from '../../foundation/table/index.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
-import type { LoadedFile, TaskOptions } from '../dataset/load.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
+import type { LoadedFile, TaskOptions } from '../dataset/index.ts';
 import type { Certificate } from './certificate.ts';
 import { columnAt } from './certify.ts';
 import type { Coverage } from './check.ts';

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import type { Form } from '../../io/bytes/source.ts';
+import type { Form } from '../../io/bytes/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
 import { placeIn, type WantedColumns, wantedIn } from './certify.ts';
 import { type CheckedStep, type Coverage, certified } from './check.ts';

@@ -1,5 +1,5 @@
 import { type Column, onGrid } from '../../foundation/table/index.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Plan } from '../plan/index.ts';
 import type { LoadedFile } from './load.ts';
 import type { MaskedColumn } from './write.ts';
 

@@ -1,8 +1,7 @@
-import type { Crew } from '../../foundation/work/work.ts';
-import { type NewHash, portableSha256 } from '../../io/bytes/sha256.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import type { Crew } from '../../foundation/work/index.ts';
+import { type ByteSource, type NewHash, portableSha256 } from '../../io/bytes/index.ts';
 import { type CsvFile, readCsv } from '../../io/csv/index.ts';
-import type { InputOptions } from '../description/options.ts';
+import type { InputOptions } from '../description/index.ts';
 
 /** A file that has been read, with the digest of its bytes. */
 export interface LoadedFile extends CsvFile {

@@ -6,7 +6,7 @@ import {
   namesOf,
   scaleOf,
 } from '../../foundation/table/index.ts';
-import { type Preparation, prepareColumns } from '../plan/prepare.ts';
+import { type Preparation, prepareColumns } from '../plan/index.ts';
 import type { LoadedFile } from './load.ts';
 
 /** A file whose columns are as steps get them. */

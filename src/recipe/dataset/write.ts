@@ -1,10 +1,10 @@
 import { PenumbraError } from '../../error.ts';
 import { type Column, cellText, type Grid, label, onGrid } from '../../foundation/table/index.ts';
-import type { Target } from '../../io/bytes/target.ts';
+import type { Target } from '../../io/bytes/index.ts';
 import { type Dialect, formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import { pseudonymised } from '../../methods/mask/index.ts';
-import type { Decimals } from '../description/options.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Decimals } from '../description/index.ts';
+import type { Plan } from '../plan/index.ts';
 import type { LoadedFile, TaskOptions } from './load.ts';
 import { levelText } from './prepared.ts';
 

@@ -8,7 +8,7 @@ import {
   selectColumns,
 } from '../../foundation/table/index.ts';
 import type { ReplaceMethod } from '../../methods/contract/index.ts';
-import type { Step } from '../recipe/recipe.ts';
+import type { Step } from '../recipe/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 
 /** When a step takes categories without being asked: before all, where there are no numbers, or never. */

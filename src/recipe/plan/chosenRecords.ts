@@ -7,7 +7,7 @@ import {
   type ReplaceContext,
   type ReplaceMethod,
 } from '../../methods/contract/index.ts';
-import type { Step } from '../recipe/recipe.ts';
+import type { Step } from '../recipe/index.ts';
 
 /** For which records the condition of a step holds; null where it has none. What is unknown does not hold. */
 export function chosenRecords(

@@ -7,7 +7,7 @@ import {
   selectColumns,
   valuesOf,
 } from '../../foundation/table/index.ts';
-import type { ColumnGroups } from '../description/options.ts';
+import type { ColumnGroups } from '../description/index.ts';
 import { completeRecords } from './missing.ts';
 
 /** Positions of columns that are grouped together, and why in words. */

@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { asLinear, parseExpression } from '../../foundation/expression/index.ts';
 import { type Column, findColumn, label } from '../../foundation/table/index.ts';
 import type { LinearConstraint } from '../../methods/contract/index.ts';
-import type { Step } from '../recipe/recipe.ts';
+import type { Step } from '../recipe/index.ts';
 
 /** A linear equation between columns, with the positions of its columns in the file. */
 export interface StepConstraint {

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { standardise } from '../../foundation/numerics/index.ts';
 import { type Column, label, valuesOf } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { contributions, largestShare } from '../../measures/claims/index.ts';
 import { gather, membersOf, type Partition } from '../../methods/contract/index.ts';
 import type { Belonging } from './belonging.ts';

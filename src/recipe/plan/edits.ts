@@ -10,9 +10,8 @@ import {
   lawfulReplacements,
   type Rule,
 } from '../../methods/edits/index.ts';
-import type { Violations } from '../description/options.ts';
-import type { Recipe, RecipeRule, Step } from '../recipe/recipe.ts';
-import { findReplace } from '../recipe/registry.ts';
+import type { Violations } from '../description/index.ts';
+import { findReplace, type Recipe, type RecipeRule, type Step } from '../recipe/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';
 import type { StepConstraint } from './constraints.ts';
 import type { PlannedStep } from './plan.ts';

@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from '../../foundation/table/index.ts';
 import type { ReplaceMethod } from '../../methods/contract/index.ts';
-import type { Step } from '../recipe/recipe.ts';
+import type { Step } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
 import { LARGEST, type LineOf } from './refusals.ts';
 

@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { lowerMedian, standardise } from '../../foundation/numerics/index.ts';
 import type { Scale } from '../../foundation/table/index.ts';
 import { gather, membersOf } from '../../methods/contract/index.ts';
-import type { MissingPolicy } from '../description/options.ts';
+import type { MissingPolicy } from '../description/index.ts';
 import { withLevel } from './scales.ts';
 
 /** Records that are grouped together, apart from the others, over the columns they all have. */

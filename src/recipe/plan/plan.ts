@@ -20,10 +20,17 @@ import {
   type ReplaceMethod,
   readParameters,
 } from '../../methods/contract/index.ts';
-import type { Identifiers, MissingPolicy } from '../description/options.ts';
-import { isPreparation } from '../recipe/preparations.ts';
-import type { Blocks, Part, Recipe, Step } from '../recipe/recipe.ts';
-import { findGroup, findPairing, findReplace } from '../recipe/registry.ts';
+import type { Identifiers, MissingPolicy } from '../description/index.ts';
+import {
+  type Blocks,
+  findGroup,
+  findPairing,
+  findReplace,
+  isPreparation,
+  type Part,
+  type Recipe,
+  type Step,
+} from '../recipe/index.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
 import { type Categories, chooseColumns, oneColumn } from './chooseColumns.ts';
 import { amongKept, chosenRecords } from './chosenRecords.ts';

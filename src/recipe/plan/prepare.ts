@@ -17,9 +17,9 @@ import {
   type Taxonomy,
   treeOf,
 } from '../../foundation/table/index.ts';
-import { SAMPLE as SAMPLE_PURPOSE } from '../../methods/contract/streams.ts';
+import { SAMPLE as SAMPLE_PURPOSE } from '../../methods/contract/index.ts';
 import { drawSample, type Recode, recodeColumn, sampleWeights } from '../../methods/mask/index.ts';
-import type { Recipe, Step } from '../recipe/recipe.ts';
+import type { Recipe, Step } from '../recipe/index.ts';
 import type { LineOf } from './refusals.ts';
 import { strataOf } from './strata.ts';
 

@@ -14,8 +14,7 @@ import {
   type ReplaceMethod,
   readParameters,
 } from '../../methods/contract/index.ts';
-import type { Part, Step } from '../recipe/recipe.ts';
-import { findReplace } from '../recipe/registry.ts';
+import { findReplace, type Part, type Step } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** How one column is replaced, where that differs from the others of its step. */

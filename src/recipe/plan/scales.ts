@@ -5,7 +5,7 @@ import {
   scaleOf,
   valuesOf,
 } from '../../foundation/table/index.ts';
-import type { MissingPolicy } from '../description/options.ts';
+import type { MissingPolicy } from '../description/index.ts';
 
 /**
  * What the values of columns stand for in a step. Where missing is a level of its own, each category that lacks values

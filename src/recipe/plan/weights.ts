@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { type Column, columnsWithRole, label, type Roles } from '../../foundation/table/index.ts';
 import type { ReplaceMethod } from '../../methods/contract/index.ts';
-import type { Step } from '../recipe/recipe.ts';
+import type { Step } from '../recipe/index.ts';
 import { oneColumn } from './chooseColumns.ts';
 import type { PlannedStep } from './plan.ts';
 import { LARGEST, type LineOf } from './refusals.ts';

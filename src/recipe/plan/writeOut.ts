@@ -1,6 +1,5 @@
 import type { Column, ColumnReference, Roles } from '../../foundation/table/index.ts';
-import { isPreparation } from '../recipe/preparations.ts';
-import type { Recipe } from '../recipe/recipe.ts';
+import { isPreparation, type Recipe } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** The recipe with columns and defaults written out. Names are used where they are unambiguous. */

@@ -17,10 +17,10 @@ import {
   missingOption,
   readDecimals,
   readDominance,
+  readTaxonomyOf,
   type Violations,
   violationsOption,
-} from '../description/options.ts';
-import { readTaxonomyOf } from '../description/taxonomies.ts';
+} from '../description/index.ts';
 import { isPreparation } from './preparations.ts';
 import type {
   Blocks,

@@ -13,7 +13,7 @@ import type {
   InputOptions,
   MissingPolicy,
   Violations,
-} from '../description/options.ts';
+} from '../description/index.ts';
 
 /**
  * What is done to a file, as data: it replays the run, says nothing about any record, and is the same on

@@ -9,9 +9,9 @@ import {
   INPUT_CHOICES,
   identifiersOption,
   missingOption,
+  taxonomySchema,
   violationsOption,
-} from '../description/options.ts';
-import { taxonomySchema } from '../description/taxonomies.ts';
+} from '../description/index.ts';
 import { groupMethods, pairings, preparations, replaceMethods } from './registry.ts';
 
 /** The JSON schema of a recipe, made from the declarations: editors complete and check recipes with it. */

@@ -3,13 +3,15 @@ import { standardDeviation } from '../../foundation/numerics/index.ts';
 import { type Column, combine } from '../../foundation/table/index.ts';
 import { gather, membersOf } from '../../methods/contract/index.ts';
 import { cellsOf, growCells } from '../../methods/edits/index.ts';
-import type { LoadedFile } from '../dataset/load.ts';
-import { withColumns } from '../dataset/prepared.ts';
-import type { Belonging } from '../plan/belonging.ts';
-import { rulesAbout } from '../plan/edits.ts';
-import type { Treated } from '../plan/missing.ts';
-import type { Plan, PlannedStep } from '../plan/plan.ts';
-import { classSize } from '../plan/promises.ts';
+import { type LoadedFile, withColumns } from '../dataset/index.ts';
+import {
+  type Belonging,
+  classSize,
+  type Plan,
+  type PlannedStep,
+  rulesAbout,
+  type Treated,
+} from '../plan/index.ts';
 
 /** The cells that antecedents of rules cut the kept records into, and what was done, in sentences. */
 export interface RuleCells {

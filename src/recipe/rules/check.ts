@@ -1,5 +1,5 @@
 import { type Column, cellText } from '../../foundation/table/index.ts';
-import { drive } from '../../foundation/work/drive.ts';
+import { drive } from '../../foundation/work/index.ts';
 import {
   type ClassifiedRule,
   checksFor,
@@ -9,7 +9,7 @@ import {
   type Rule,
   type RuleFinding,
 } from '../../methods/edits/index.ts';
-import type { LoadedFile, TaskOptions } from '../dataset/load.ts';
+import type { LoadedFile, TaskOptions } from '../dataset/index.ts';
 
 /** A rule on a file, with the records that break it. */
 export interface CheckedRule extends RuleFinding {

@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { compile, FAILS, HOLDS } from '../../foundation/expression/index.ts';
 import { correlationMatrix, standardDeviation } from '../../foundation/numerics/index.ts';
 import { type Column, codesOf, type NumericColumn } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import type { Partition } from '../../methods/contract/index.ts';
 import {
   type ClassifiedRule,
@@ -17,10 +17,8 @@ import {
   TOLERANCE,
   TRUE,
 } from '../../methods/edits/index.ts';
-import type { LoadedFile } from '../dataset/load.ts';
-import type { MaskedColumn } from '../dataset/write.ts';
-import { completeRecords } from '../plan/missing.ts';
-import type { Plan, PlannedStep } from '../plan/plan.ts';
+import type { LoadedFile, MaskedColumn } from '../dataset/index.ts';
+import { completeRecords, type Plan, type PlannedStep } from '../plan/index.ts';
 import { keepRows } from './cells.ts';
 import { withMaskedCategories } from './lawfulCategories.ts';
 

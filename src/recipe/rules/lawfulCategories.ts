@@ -2,9 +2,8 @@ import { type Check, compile, FAILS } from '../../foundation/expression/index.ts
 import { asCategories, type Column, recordsIn } from '../../foundation/table/index.ts';
 import { gather, membersOf, type Partition } from '../../methods/contract/index.ts';
 import { type ClassifiedRule, checksFor } from '../../methods/edits/index.ts';
-import type { LoadedFile } from '../dataset/load.ts';
-import type { MaskedColumn } from '../dataset/write.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { LoadedFile, MaskedColumn } from '../dataset/index.ts';
+import type { Plan } from '../plan/index.ts';
 import { keepRows } from './cells.ts';
 
 /** Columns of the kept records with masked categories in the place of the original ones. */

@@ -1,8 +1,8 @@
 import { PenumbraError } from '../../error.ts';
-import { drive } from '../../foundation/work/drive.ts';
+import { drive } from '../../foundation/work/index.ts';
 import { checksFor, findViolations } from '../../methods/edits/index.ts';
-import type { LoadedFile, TaskOptions } from '../dataset/load.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { LoadedFile, TaskOptions } from '../dataset/index.ts';
+import type { Plan } from '../plan/index.ts';
 import { generalEngine } from './check.ts';
 
 /** Where records of the original break rules, and nothing is said of it, nothing is done. */

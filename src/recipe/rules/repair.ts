@@ -1,9 +1,9 @@
 import { PenumbraError } from '../../error.ts';
 import type { Column, NumericColumn } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { checksFor, connectedBlocks, findViolations, repairer } from '../../methods/edits/index.ts';
-import type { LoadedFile } from '../dataset/load.ts';
-import type { Plan, PlannedStep } from '../plan/plan.ts';
+import type { LoadedFile } from '../dataset/index.ts';
+import type { Plan, PlannedStep } from '../plan/index.ts';
 import { enforcedColumns } from './enforce.ts';
 
 /** Originals on the rules, and what that took. */

@@ -6,21 +6,28 @@ import {
   scaleOf,
   valuesOf,
 } from '../../foundation/table/index.ts';
-import { inside, type Work } from '../../foundation/work/work.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
 import type { Partition } from '../../methods/contract/index.ts';
 import type { Form } from '../../methods/edits/index.ts';
-import type { LoadedFile } from '../dataset/load.ts';
-import { withColumns } from '../dataset/prepared.ts';
-import { type MaskedColumn, writtenGrid } from '../dataset/write.ts';
-import { keepRecords, treatMissing } from '../plan/missing.ts';
-import { belongingOfStep, type Plan, type PlannedStep } from '../plan/plan.ts';
-import { drawnWeights, weightDecimals } from '../plan/prepare.ts';
-import { classSize } from '../plan/promises.ts';
-import { withoutLevel } from '../plan/scales.ts';
-import { cellsApart, ruleCells } from '../rules/cells.ts';
-import { enforceRules } from '../rules/enforce.ts';
-import { lawfulCategories } from '../rules/lawfulCategories.ts';
-import { repairRules } from '../rules/repair.ts';
+import { type LoadedFile, type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts';
+import {
+  belongingOfStep,
+  classSize,
+  drawnWeights,
+  keepRecords,
+  type Plan,
+  type PlannedStep,
+  treatMissing,
+  weightDecimals,
+  withoutLevel,
+} from '../plan/index.ts';
+import {
+  cellsApart,
+  enforceRules,
+  lawfulCategories,
+  repairRules,
+  ruleCells,
+} from '../rules/index.ts';
 import { groupStep, replaceStep } from './run.ts';
 
 /** What a step of a plan works on. `file` is as steps get it. */

@@ -1,5 +1,5 @@
 import type { Scale } from '../../foundation/table/index.ts';
-import { inside, type Work } from '../../foundation/work/work.ts';
+import { inside, type Work } from '../../foundation/work/index.ts';
 import {
   type ConfidentialColumn,
   coordinatesOf,
@@ -12,14 +12,16 @@ import {
   SOLO,
 } from '../../methods/contract/index.ts';
 import { type BlockPlan, groupBlocks, planBlocks } from '../../methods/group/index.ts';
-import type { Belonging } from '../plan/belonging.ts';
-import { chosenAlone } from '../plan/chosenRecords.ts';
-import { among } from '../plan/constraints.ts';
-import { mergeDominated } from '../plan/dominance.ts';
-import type { Treated } from '../plan/missing.ts';
-import type { PlannedStep } from '../plan/plan.ts';
-import type { PlannedReplace } from '../plan/replacements.ts';
-import { rowsOfUnits } from '../plan/units.ts';
+import {
+  among,
+  type Belonging,
+  chosenAlone,
+  mergeDominated,
+  type PlannedReplace,
+  type PlannedStep,
+  rowsOfUnits,
+  type Treated,
+} from '../plan/index.ts';
 
 /** The groups of a step, and how the file was cut into blocks for them, if it was. */
 export interface Grouped {

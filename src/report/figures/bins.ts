@@ -1,5 +1,5 @@
 import { cbrt, log10, pow } from '../../foundation/numerics/index.ts';
-import { multiple, niceStep } from '../text/steps.ts';
+import { multiple, niceStep } from '../text/index.ts';
 import { sortedQuantiles } from './values.ts';
 
 const FEWEST = 10;

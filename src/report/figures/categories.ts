@@ -1,6 +1,5 @@
 import type { CodedColumn } from '../../measures/contract/index.ts';
-import { listed, nameOf } from '../text/markup.ts';
-import { counted, formatCount, formatPoints, formatTenths } from '../text/numbers.ts';
+import { counted, formatCount, formatPoints, formatTenths, listed, nameOf } from '../text/index.ts';
 import type { CategoryBars, CategorySummary, LevelBar, ShareChange } from './model.ts';
 
 /** Levels that are drawn by themselves. */

@@ -1,5 +1,5 @@
 import type { ColumnTransform, MixtureSummary } from '../../methods/contract/index.ts';
-import { formatNumber } from '../text/numbers.ts';
+import { formatNumber } from '../text/index.ts';
 
 /** Components of a mixture as they are in two columns. */
 export interface Ellipses {

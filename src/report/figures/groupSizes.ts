@@ -1,4 +1,4 @@
-import { niceStep } from '../text/steps.ts';
+import { niceStep } from '../text/index.ts';
 import type { GroupSizes } from './model.ts';
 
 const MOST_BARS = 24;

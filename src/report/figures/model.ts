@@ -1,7 +1,6 @@
 import type { Declaration, Reading } from '../../measures/contract/index.ts';
 import type { ModelSummary, Tier } from '../../methods/contract/index.ts';
-import type { Bound, Extent } from '../text/bands.ts';
-import type { Count } from '../text/numbers.ts';
+import type { Bound, Count, Extent } from '../text/index.ts';
 
 /**
  * All that a report says, as plain data: it can be written as JSON and read back, and a page is made from it

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '../text/numbers.ts';
+import { counted, formatCount } from '../text/index.ts';
 import type { Point, Scatter } from './model.ts';
 import { chooseScale } from './scaleChoice.ts';
 import { evenly, merged, sortedPresent } from './values.ts';

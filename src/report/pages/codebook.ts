@@ -1,9 +1,15 @@
 import type { Column } from '../../foundation/table/index.ts';
-import { sortedPresent, sortedQuantiles } from '../figures/values.ts';
-import { type Extent, extentOf } from '../text/bands.ts';
-import { nameOf, visible } from '../text/markup.ts';
-import { type Count, formatCount } from '../text/numbers.ts';
-import { multiple, niceStep } from '../text/steps.ts';
+import { sortedPresent, sortedQuantiles } from '../figures/index.ts';
+import {
+  type Count,
+  type Extent,
+  extentOf,
+  formatCount,
+  multiple,
+  nameOf,
+  niceStep,
+  visible,
+} from '../text/index.ts';
 import { publicCount, rounded } from './public/counts.ts';
 
 /** What the columns of a released file are: all that an analyst needs beside the data, and nothing that a public report would not tell. */

@@ -1,20 +1,19 @@
 import { PenumbraError } from '../../error.ts';
-import type {
-  Bin,
-  ColumnEffect,
-  ColumnSummary,
-  Correlations,
-  Distribution,
-  EffectBands,
-  GroupSizes,
-  ReportData,
-  ReportFile,
-  Scatter,
-  Treatment,
-} from '../figures/model.ts';
-import { evenly } from '../figures/values.ts';
-import { boundOf, extentOf, SHIFTS, VARIANCE_CHANGES } from '../text/bands.ts';
-import { multiple, niceStep } from '../text/steps.ts';
+import {
+  type Bin,
+  type ColumnEffect,
+  type ColumnSummary,
+  type Correlations,
+  type Distribution,
+  type EffectBands,
+  evenly,
+  type GroupSizes,
+  type ReportData,
+  type ReportFile,
+  type Scatter,
+  type Treatment,
+} from '../figures/index.ts';
+import { boundOf, extentOf, multiple, niceStep, SHIFTS, VARIANCE_CHANGES } from '../text/index.ts';
 import { analystNotes } from './notes/analyst.ts';
 import {
   isSpokenOf,

@@ -1,6 +1,6 @@
-import type { Edition, ReportData } from '../figures/model.ts';
+import type { Edition, ReportData } from '../figures/index.ts';
 import { pictureStyle } from '../pictures/index.ts';
-import { element, escaped } from '../text/markup.ts';
+import { element, escaped } from '../text/index.ts';
 import { type Section, sections } from './page/sections.ts';
 import { pageStyle } from './page/style.ts';
 import { list, paragraph } from './page/table.ts';

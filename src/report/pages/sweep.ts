@@ -4,8 +4,7 @@ import {
   recipeMapPicture,
   recipeMapStyle,
 } from '../pictures/index.ts';
-import { element, escaped } from '../text/markup.ts';
-import { formatNumber } from '../text/numbers.ts';
+import { element, escaped, formatNumber } from '../text/index.ts';
 import { pictureFigure } from './page/figure.ts';
 import { pageStyle } from './page/style.ts';
 import { type Cell, cell, list, nameCell, paragraph, table } from './page/table.ts';

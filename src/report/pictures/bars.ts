@@ -1,4 +1,4 @@
-import { nameOf } from '../text/markup.ts';
+import { nameOf } from '../text/index.ts';
 import { type Area, bottomAxis, fittingTicks } from './drawing/axis.ts';
 import { FONT_SIZE, fitted, textWidth } from './drawing/label.ts';
 import { makeScale, type Scale } from './drawing/scale.ts';

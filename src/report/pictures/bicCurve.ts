@@ -1,4 +1,4 @@
-import { formatNumber } from '../text/numbers.ts';
+import { formatNumber } from '../text/index.ts';
 import { bottomAxis, leftAxis, marginFor } from './drawing/axis.ts';
 import { makeScale, ticksOf } from './drawing/scale.ts';
 import { at, drawing, path, text } from './drawing/svg.ts';

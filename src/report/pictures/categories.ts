@@ -1,6 +1,5 @@
-import type { CategoryBars } from '../figures/model.ts';
-import { nameOf } from '../text/markup.ts';
-import { type Count, formatCount, formatShare, formatTenths } from '../text/numbers.ts';
+import type { CategoryBars } from '../figures/index.ts';
+import { type Count, formatCount, formatShare, formatTenths, nameOf } from '../text/index.ts';
 import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
 import { barKeys } from './beforeAfter.ts';
 import { legend } from './drawing/legend.ts';

@@ -1,6 +1,5 @@
-import type { ColumnDrive } from '../figures/model.ts';
-import { nameOf } from '../text/markup.ts';
-import { formatNumber } from '../text/numbers.ts';
+import type { ColumnDrive } from '../figures/index.ts';
+import { formatNumber, nameOf } from '../text/index.ts';
 import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
 import { type Key, legend } from './drawing/legend.ts';
 import { drawing, hatched, hatching, line, rect, text } from './drawing/svg.ts';

@@ -1,6 +1,5 @@
-import type { CombinationClass, Combinations } from '../figures/model.ts';
-import { listed, nameOf } from '../text/markup.ts';
-import { counted, formatCount, formatTenths } from '../text/numbers.ts';
+import type { CombinationClass, Combinations } from '../figures/index.ts';
+import { counted, formatCount, formatTenths, listed, nameOf } from '../text/index.ts';
 import { AXIS_HEIGHT, barRows, heightOfRows } from './bars.ts';
 import { barKeys, pairOfBars } from './beforeAfter.ts';
 import { legend } from './drawing/legend.ts';

@@ -1,6 +1,5 @@
-import type { Contributions } from '../figures/model.ts';
-import { listed, nameOf } from '../text/markup.ts';
-import { counted, formatNumber, formatShare } from '../text/numbers.ts';
+import type { Contributions } from '../figures/index.ts';
+import { counted, formatNumber, formatShare, listed, nameOf } from '../text/index.ts';
 import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
 import { drawing, hatching, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';

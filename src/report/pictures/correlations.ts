@@ -1,6 +1,5 @@
-import type { CorrelationPair, Correlations } from '../figures/model.ts';
-import { listed, nameOf } from '../text/markup.ts';
-import { formatCount, formatNumber } from '../text/numbers.ts';
+import type { CorrelationPair, Correlations } from '../figures/index.ts';
+import { formatCount, formatNumber, listed, nameOf } from '../text/index.ts';
 import { FONT_SIZE, fitted, textWidth } from './drawing/label.ts';
 import { type Key, legend } from './drawing/legend.ts';
 import { at, drawing, hatched, idOf, line, rect, text } from './drawing/svg.ts';

@@ -1,7 +1,6 @@
 import { log10 } from '../../foundation/numerics/index.ts';
-import type { Bin, Distribution } from '../figures/model.ts';
-import { nameOf } from '../text/markup.ts';
-import { counted, formatCount, formatNumber, formatShare } from '../text/numbers.ts';
+import type { Bin, Distribution } from '../figures/index.ts';
+import { counted, formatCount, formatNumber, formatShare, nameOf } from '../text/index.ts';
 import { type Area, bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
 import { type Key, legend } from './drawing/legend.ts';
 import { makeScale, type Scale, ticksOf } from './drawing/scale.ts';

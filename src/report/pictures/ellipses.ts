@@ -1,7 +1,6 @@
 import { cos, sin } from '../../foundation/numerics/index.ts';
-import type { Ellipses } from '../figures/ellipses.ts';
-import { nameOf } from '../text/markup.ts';
-import { formatCount, formatNumber } from '../text/numbers.ts';
+import type { Ellipses } from '../figures/index.ts';
+import { formatCount, formatNumber, nameOf } from '../text/index.ts';
 import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
 import { type Key, legend } from './drawing/legend.ts';
 import { makeScale, ticksOf } from './drawing/scale.ts';

@@ -1,5 +1,5 @@
-import type { GroupSizes } from '../figures/model.ts';
-import { counted, formatCount, formatShare } from '../text/numbers.ts';
+import type { GroupSizes } from '../figures/index.ts';
+import { counted, formatCount, formatShare } from '../text/index.ts';
 import { leftAxis, marginFor } from './drawing/axis.ts';
 import { FONT_SIZE, textWidth } from './drawing/label.ts';
 import { makeScale, ticksOf } from './drawing/scale.ts';

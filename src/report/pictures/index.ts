@@ -1,3 +1,4 @@
+export { AXIS_HEIGHT, barRows, heightOfRows } from './bars.ts';
 export { type BicCurve, bicCurvePicture } from './bicCurve.ts';
 export { categoryPicture } from './categories.ts';
 export { columnDrivePicture } from './columnDrive.ts';
@@ -5,10 +6,15 @@ export { combinationsPicture } from './combinations.ts';
 export { contributionsPicture } from './contributions.ts';
 export { correlationPicture } from './correlations.ts';
 export { distributionPicture } from './distribution.ts';
+export { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
+export { legend } from './drawing/legend.ts';
+export { makeScale, ticksOf } from './drawing/scale.ts';
 export { pictureStyle, selfContained } from './drawing/style.ts';
+export { drawing, rect, text } from './drawing/svg.ts';
 export { ellipsesPicture } from './ellipses.ts';
 export { groupSizesPicture } from './groupSizes.ts';
 export { type Objective, objectivePicture } from './objective.ts';
+export type { Picture } from './picture.ts';
 export { quantilePicture } from './quantiles.ts';
 export {
   type MapAxis,

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../text/numbers.ts';
+import { formatCount, formatNumber } from '../text/index.ts';
 import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
 import { makeScale, ticksOf } from './drawing/scale.ts';
 import { at, drawing, line, path, text } from './drawing/svg.ts';

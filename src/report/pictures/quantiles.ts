@@ -1,6 +1,5 @@
-import type { Distribution } from '../figures/model.ts';
-import { nameOf } from '../text/markup.ts';
-import { formatNumber, formatShare } from '../text/numbers.ts';
+import type { Distribution } from '../figures/index.ts';
+import { formatNumber, formatShare, nameOf } from '../text/index.ts';
 import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
 import { makeScale, ticksOf } from './drawing/scale.ts';
 import { at, drawing, line, path, text } from './drawing/svg.ts';

@@ -1,5 +1,4 @@
-import { element, escaped, nameOf } from '../text/markup.ts';
-import { formatNumber } from '../text/numbers.ts';
+import { element, escaped, formatNumber, nameOf } from '../text/index.ts';
 import { type Area, bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
 import { textWidth } from './drawing/label.ts';
 import { type Key, legend } from './drawing/legend.ts';

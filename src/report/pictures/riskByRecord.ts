@@ -1,5 +1,5 @@
-import type { RiskByRecord } from '../figures/model.ts';
-import { counted, formatCount, formatNumber, formatShare } from '../text/numbers.ts';
+import type { RiskByRecord } from '../figures/index.ts';
+import { counted, formatCount, formatNumber, formatShare } from '../text/index.ts';
 import { bottomAxis, leftAxis, marginFor } from './drawing/axis.ts';
 import { makeScale, ticksOf } from './drawing/scale.ts';
 import { at, drawing, path, text } from './drawing/svg.ts';

@@ -1,5 +1,4 @@
-import { nameOf } from '../text/markup.ts';
-import { formatNumber } from '../text/numbers.ts';
+import { formatNumber, nameOf } from '../text/index.ts';
 import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
 import { makeScale, ticksOf } from './drawing/scale.ts';
 import { at, drawing, path, text } from './drawing/svg.ts';

@@ -1,6 +1,5 @@
-import type { Point, Scatter } from '../figures/model.ts';
-import { nameOf } from '../text/markup.ts';
-import { counted, formatCount, formatNumber } from '../text/numbers.ts';
+import type { Point, Scatter } from '../figures/index.ts';
+import { counted, formatCount, formatNumber, nameOf } from '../text/index.ts';
 import { bottomAxis, fittingTicks, leftAxis, marginFor } from './drawing/axis.ts';
 import { type Key, legend } from './drawing/legend.ts';
 import { makeScale, ticksOf } from './drawing/scale.ts';

@@ -1,8 +1,8 @@
 import { PenumbraError } from '../../error.ts';
 import { type ColumnReference, findColumn } from '../../foundation/table/index.ts';
-import { count, counted } from '../../foundation/words/sentences.ts';
-import { drive } from '../../foundation/work/drive.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import { count, counted } from '../../foundation/words/index.ts';
+import { drive } from '../../foundation/work/index.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import {
   type Combined,
   type Parameters,
@@ -11,7 +11,7 @@ import {
   refuseLevel,
   refuseOne,
 } from '../../measures/inference/index.ts';
-import { load, type TaskOptions } from '../../recipe/dataset/load.ts';
+import { load, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { InputOptions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { type AnalysedFile, commonColumns, refuseOtherColumns } from './columns.ts';

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import {
   cellsOf,
   combineEstimates,

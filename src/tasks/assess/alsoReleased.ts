@@ -12,7 +12,7 @@ import {
   type ReleasedClasses,
   readIntersection,
 } from '../../measures/risk/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { AssessedFigure, Assessment } from './assess.ts';
 import { codesOfKeys } from './codedFiles.ts';
 import type { Comparison } from './comparison.ts';

@@ -1,6 +1,6 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
-import { drive } from '../../foundation/work/drive.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import { drive } from '../../foundation/work/index.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
 import {
   type Declaration,
   type Files,
@@ -11,12 +11,11 @@ import {
 import { riskMeasures } from '../../measures/risk/index.ts';
 import { type Score, scoreFrom, scores } from '../../measures/score/index.ts';
 import { utilityMeasures } from '../../measures/utility/index.ts';
-import { recordOf } from '../../recipe/certificate/certify.ts';
-import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/load.ts';
+import { recordOf } from '../../recipe/certificate/index.ts';
+import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { InputOptions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
-import { allHold, judgeLimits, type LimitVerdict } from '../limits/judge.ts';
-import type { Purpose } from '../limits/limits.ts';
+import { allHold, judgeLimits, type LimitVerdict, type Purpose } from '../limits/index.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
 import { measureTogether } from './measureTogether.ts';
 

@@ -11,8 +11,7 @@ import {
   valuesOf,
 } from '../../foundation/table/index.ts';
 import type { CodedColumn, CodedFiles } from '../../measures/contract/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
-import { prepareLoaded } from '../../recipe/dataset/prepared.ts';
+import { type LoadedFile, prepareLoaded } from '../../recipe/dataset/index.ts';
 import type { Preparation } from '../../recipe/index.ts';
 
 /** Who knows what: columns by what an intruder and an analyst would do with them. */

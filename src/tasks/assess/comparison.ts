@@ -12,7 +12,7 @@ import {
 } from '../../foundation/table/index.ts';
 import type { CodedColumn, CodedFiles, Files, Regression } from '../../measures/contract/index.ts';
 import { gather } from '../../methods/contract/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import { type CodedOptions, codedFiles } from './codedFiles.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 

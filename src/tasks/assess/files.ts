@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { parseModels } from '../../engines/contract/models.ts';
-import { nodeCrew } from '../../engines/threads/nodeCrew.ts';
+import { parseModels } from '../../engines/contract/index.ts';
+import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import {
   fileSource,
@@ -10,8 +10,8 @@ import {
   refuseText,
   writeTexts,
 } from '../../io/files/index.ts';
-import { refuseForeignCertificate, speaksOf } from '../../recipe/certificate/certificateOf.ts';
-import { type LoadedFile, load } from '../../recipe/dataset/load.ts';
+import { refuseForeignCertificate, speaksOf } from '../../recipe/certificate/index.ts';
+import { type LoadedFile, load } from '../../recipe/dataset/index.ts';
 import { type Certificate, parseCertificate } from '../../recipe/index.ts';
 import { publicEdition, reportPage } from '../../report/index.ts';
 import { withOtherReleases } from './alsoReleased.ts';

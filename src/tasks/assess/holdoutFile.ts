@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { type Column, label } from '../../foundation/table/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 
 /**
  * A holdout with its columns in the order of the original, so that what is done to columns of the one can be done to

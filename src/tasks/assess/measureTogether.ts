@@ -1,5 +1,11 @@
-import { inSharedMemory } from '../../foundation/work/sharedMemory.ts';
-import { finish, inside, type Job, type Wish, type Work } from '../../foundation/work/work.ts';
+import {
+  finish,
+  inSharedMemory,
+  inside,
+  type Job,
+  type Wish,
+  type Work,
+} from '../../foundation/work/index.ts';
 import type { Files, Measure, Reading } from '../../measures/contract/index.ts';
 import { riskMeasures } from '../../measures/risk/index.ts';
 import { regression, utilityMeasures } from '../../measures/utility/index.ts';

@@ -1,22 +1,29 @@
 import { PenumbraError } from '../../error.ts';
 import { findColumn } from '../../foundation/table/index.ts';
-import { breath, drive, refuseCancelled } from '../../foundation/work/drive.ts';
-import { type Job, soloCrew, type Wish, type Work } from '../../foundation/work/work.ts';
+import {
+  breath,
+  drive,
+  type Job,
+  refuseCancelled,
+  soloCrew,
+  type Wish,
+  type Work,
+} from '../../foundation/work/index.ts';
 import type { Declaration } from '../../measures/contract/index.ts';
 import { riskMeasures } from '../../measures/risk/index.ts';
-import { recordOf } from '../../recipe/certificate/certify.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import { recordOf } from '../../recipe/certificate/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
-import { realisationSeeds } from '../search/sweep/sweep.ts';
-import { ON_HALVES } from '../search/trial/halves.ts';
 import {
+  ON_HALVES,
+  realisationSeeds,
   runTrial,
   type TrialResult,
   type TrialTask,
   trialFile,
   trialJob,
-} from '../search/trial/trial.ts';
+} from '../search/index.ts';
 
 /** How often a recipe is run on halves where nobody says it. */
 export const ATTACKS = 5;

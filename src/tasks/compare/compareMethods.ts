@@ -1,14 +1,13 @@
-import { stopwatch } from '../../engines/contract/protection.ts';
+import { stopwatch } from '../../engines/contract/index.ts';
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import { onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
-import { drive, refuseCancelled } from '../../foundation/work/drive.ts';
+import { drive, refuseCancelled } from '../../foundation/work/index.ts';
 import type { Files } from '../../measures/contract/index.ts';
 import { linkage } from '../../measures/risk/index.ts';
 import { categoryLossOf, lossOf } from '../../measures/utility/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
-import { withColumns } from '../../recipe/dataset/prepared.ts';
+import { type LoadedFile, type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
 import {
   findGroup,
   findReplace,
@@ -23,7 +22,7 @@ import {
   type Step,
   withoutLevel,
 } from '../../recipe/index.ts';
-import { runStep } from '../protect/protect.ts';
+import { runStep } from '../protect/index.ts';
 
 export interface CompareOptions extends TaskOptions {
   /** What is done to the file but for the way records are grouped: columns, roles, missing values. */

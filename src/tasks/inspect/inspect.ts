@@ -14,10 +14,10 @@ import {
   type Suggestion,
   suggestRoles,
 } from '../../foundation/table/index.ts';
-import { finish, type Work } from '../../foundation/work/work.ts';
+import { finish, type Work } from '../../foundation/work/index.ts';
 import { frequencies, sudaScores, uniqueWithout } from '../../measures/risk/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
-import { codesOfKeys } from '../assess/codedFiles.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import { codesOfKeys } from '../assess/index.ts';
 
 /** What is to be known of a file before it is protected. */
 export interface Inspection {

@@ -1,11 +1,10 @@
 import { exp, log } from '../../foundation/numerics/index.ts';
 import type { Column } from '../../foundation/table/index.ts';
-import { drive } from '../../foundation/work/drive.ts';
-import { type ByteSource, bytesSource } from '../../io/bytes/source.ts';
-import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/load.ts';
+import { drive } from '../../foundation/work/index.ts';
+import { type ByteSource, bytesSource } from '../../io/bytes/index.ts';
+import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { planRecipe, type Recipe } from '../../recipe/index.ts';
-import { neededBy } from '../../recipe/run/blocks/shape.ts';
-import { maskFile } from '../../recipe/run/maskFile.ts';
+import { maskFile, neededBy } from '../../recipe/run/index.ts';
 
 /** What a run would take, estimated from a part of the file. */
 export interface Estimate {

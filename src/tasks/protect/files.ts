@@ -1,15 +1,14 @@
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { stayTexts, stopwatch } from '../../engines/contract/index.ts';
 import {
   auditOf,
   type FileProtection,
   type ProtectFileOptions,
-} from '../../engines/contract/fileProtection.ts';
-import { stopwatch } from '../../engines/contract/protection.ts';
-import { stayTexts } from '../../engines/contract/stayTexts.ts';
-import { nodeCrew } from '../../engines/threads/nodeCrew.ts';
+} from '../../engines/contract/node.ts';
+import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
-import { refuseCancelled } from '../../foundation/work/drive.ts';
+import { refuseCancelled } from '../../foundation/work/index.ts';
 import {
   beginRelease,
   fileSource,
@@ -18,11 +17,11 @@ import {
   stayFolder,
   stdinSource,
 } from '../../io/files/index.ts';
-import { load } from '../../recipe/dataset/load.ts';
+import { load } from '../../recipe/dataset/index.ts';
 import { planRecipe, type Recipe } from '../../recipe/index.ts';
 import { protectLoaded } from './protect.ts';
 
-export { NOTICE } from '../../engines/contract/stayTexts.ts';
+export { NOTICE } from '../../engines/contract/index.ts';
 
 /**
  * Protects a file on disk. The protected file and the folder that must stay appear together at the

@@ -1,14 +1,13 @@
+import { type Protection, stayTexts, stopwatch } from '../../engines/contract/index.ts';
 import {
   auditOf,
   type FileProtection,
   type ProtectFileOptions,
-} from '../../engines/contract/fileProtection.ts';
-import { type Protection, stopwatch } from '../../engines/contract/protection.ts';
-import { stayTexts } from '../../engines/contract/stayTexts.ts';
-import { nodeCrew } from '../../engines/threads/nodeCrew.ts';
+} from '../../engines/contract/node.ts';
+import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
-import { breath } from '../../foundation/work/drive.ts';
+import { breath } from '../../foundation/work/index.ts';
 import {
   beginRelease,
   fileBytes,
@@ -19,9 +18,9 @@ import {
   stdinSource,
   type UnfinishedRelease,
 } from '../../io/files/index.ts';
-import { load, type Stage } from '../../recipe/dataset/load.ts';
+import { load, type Stage } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
-import { isRandom } from '../../recipe/plan/random.ts';
+import { isRandom } from '../../recipe/plan/index.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
 import { protectLoaded } from './protect.ts';
 

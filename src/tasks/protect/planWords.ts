@@ -1,5 +1,5 @@
 import { label } from '../../foundation/table/index.ts';
-import { counted, listed } from '../../foundation/words/sentences.ts';
+import { counted, listed } from '../../foundation/words/index.ts';
 import { printRecode } from '../../methods/mask/index.ts';
 import type { Plan, PlannedEdits, PlannedStep } from '../../recipe/index.ts';
 

@@ -3,23 +3,24 @@ import {
   type Protection,
   refuseFailed,
   stopwatch,
-} from '../../engines/contract/protection.ts';
+} from '../../engines/contract/index.ts';
 import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import { valuesOf } from '../../foundation/table/index.ts';
-import { drive, refuseCancelled } from '../../foundation/work/drive.ts';
-import type { Progress } from '../../foundation/work/work.ts';
-import { sha256Text } from '../../io/bytes/sha256.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
-import type { Target } from '../../io/bytes/target.ts';
+import { drive, type Progress, refuseCancelled } from '../../foundation/work/index.ts';
+import { type ByteSource, sha256Text, type Target } from '../../io/bytes/index.ts';
 import { groupSizes, type Partition } from '../../methods/contract/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import { explained } from '../../methods/replace/index.ts';
-import { certify } from '../../recipe/certificate/certify.ts';
-import { distinctIn } from '../../recipe/certificate/changes.ts';
-import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/load.ts';
-import { partitionText } from '../../recipe/dataset/partition.ts';
-import { withColumns } from '../../recipe/dataset/prepared.ts';
-import { type MaskedColumn, writeMasked } from '../../recipe/dataset/write.ts';
+import { certify, distinctIn } from '../../recipe/certificate/index.ts';
+import {
+  type LoadedFile,
+  load,
+  type MaskedColumn,
+  partitionText,
+  type TaskOptions,
+  withColumns,
+  writeMasked,
+} from '../../recipe/dataset/index.ts';
 import {
   groupStep,
   type Plan,
@@ -29,13 +30,13 @@ import {
   replaceStep,
   withoutLevel,
 } from '../../recipe/index.ts';
-import { enforceRules } from '../../recipe/rules/enforce.ts';
-import { lawfulCategories } from '../../recipe/rules/lawfulCategories.ts';
-import { refuseViolations } from '../../recipe/rules/refuse.ts';
-import { repairRules } from '../../recipe/rules/repair.ts';
-import { cutOf } from '../../recipe/run/blocks/cut.ts';
-import { maskInBlocks } from '../../recipe/run/blocks/inMemory.ts';
-import { asMasked, preparedOnly, readyStep } from '../../recipe/run/maskFile.ts';
+import {
+  enforceRules,
+  lawfulCategories,
+  refuseViolations,
+  repairRules,
+} from '../../recipe/rules/index.ts';
+import { asMasked, cutOf, maskInBlocks, preparedOnly, readyStep } from '../../recipe/run/index.ts';
 
 /** Protects a file: reads it, plans, runs the plan, writes, and certifies what was written. Throws if a claim fails. */
 export async function protect(

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { refuseCancelled } from '../../foundation/work/drive.ts';
+import { refuseCancelled } from '../../foundation/work/index.ts';
 import {
   AuditLog,
   beginRelease,
@@ -10,7 +10,7 @@ import {
   refuseSameFile,
   stayFolder,
 } from '../../io/files/index.ts';
-import { load } from '../../recipe/dataset/load.ts';
+import { load } from '../../recipe/dataset/index.ts';
 import { parseCertificate } from '../../recipe/index.ts';
 import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
 import { auditOfRefinement, refinedTexts } from './refinedTexts.ts';

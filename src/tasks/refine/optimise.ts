@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { rowsOf } from '../../foundation/nearest/rows.ts';
+import { rowsOf } from '../../foundation/nearest/index.ts';
 import {
   maximum,
   mean,
@@ -7,7 +7,7 @@ import {
   randomStream,
   standardDeviation,
 } from '../../foundation/numerics/index.ts';
-import type { Work } from '../../foundation/work/work.ts';
+import type { Work } from '../../foundation/work/index.ts';
 import { scaled } from '../../measures/contract/index.ts';
 import { momentGap } from './momentGap.ts';
 import { nearestLoss } from './nearestLoss.ts';

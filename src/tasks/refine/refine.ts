@@ -1,17 +1,25 @@
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import { type ColumnReference, type NumericColumn, onGrid } from '../../foundation/table/index.ts';
-import { drive } from '../../foundation/work/drive.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
-import type { Target } from '../../io/bytes/target.ts';
+import { drive } from '../../foundation/work/index.ts';
+import type { ByteSource, Target } from '../../io/bytes/index.ts';
 import { formatNumber, rewriteCsv } from '../../io/csv/index.ts';
 import { momentError } from '../../measures/contract/index.ts';
-import { refuseForeignCertificate } from '../../recipe/certificate/certificateOf.ts';
-import { belongingIn, columnAt, recordOf, sealed } from '../../recipe/certificate/certify.ts';
-import { checkFile } from '../../recipe/certificate/fileClaims.ts';
-import { checkEdits } from '../../recipe/certificate/ruleClaim.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
-import { keptInPartition, parsePartition } from '../../recipe/dataset/partition.ts';
+import {
+  belongingIn,
+  checkEdits,
+  checkFile,
+  columnAt,
+  recordOf,
+  refuseForeignCertificate,
+  sealed,
+} from '../../recipe/certificate/index.ts';
+import {
+  keptInPartition,
+  type LoadedFile,
+  parsePartition,
+  type TaskOptions,
+} from '../../recipe/dataset/index.ts';
 import {
   type Certificate,
   type CertifiedClaim,
@@ -25,8 +33,8 @@ import {
   type RefinedRecord,
 } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
-import { type Comparison, compareFiles } from '../assess/comparison.ts';
-import { loadBoth } from '../verify/verify.ts';
+import { type Comparison, compareFiles } from '../assess/index.ts';
+import { loadBoth } from '../verify/index.ts';
 import { type Refinement, refine } from './optimise.ts';
 import type { RefineSettings, RefineState } from './options.ts';
 import { refineParameters } from './parameters.ts';

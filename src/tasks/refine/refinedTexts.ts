@@ -1,5 +1,5 @@
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import { VERSION } from '../../version.ts';
 import type { Refined } from './refine.ts';
 

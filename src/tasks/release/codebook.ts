@@ -1,10 +1,10 @@
 import type { Column } from '../../foundation/table/index.ts';
 import { delimiterName } from '../../io/csv/index.ts';
 import { isXmlSource } from '../../io/xml/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Certificate, CertifiedStep, Recipe, RecipeRule } from '../../recipe/index.ts';
 import { type Codebook, describeColumn } from '../../report/index.ts';
-import { treatmentOf } from '../assess/report/treatment.ts';
+import { treatmentOf } from '../assess/index.ts';
 import { levelsGone, quotedIn } from './gates/levels.ts';
 
 export interface CodebookContext {

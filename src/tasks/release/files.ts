@@ -1,9 +1,9 @@
 import { basename, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { nodeCrew } from '../../engines/threads/nodeCrew.ts';
+import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
-import { refuseCancelled } from '../../foundation/work/drive.ts';
+import { refuseCancelled } from '../../foundation/work/index.ts';
 import {
   AUDIT_FILE,
   AuditLog,
@@ -16,11 +16,15 @@ import {
   stayFolder,
   stayText,
 } from '../../io/files/index.ts';
-import type { TaskOptions } from '../../recipe/dataset/load.ts';
-import { measures, scores } from '../assess/assess.ts';
-import { defaultLimits } from '../limits/defaults.ts';
-import type { Limits, Purpose } from '../limits/limits.ts';
-import { purposeOf, readLimits } from '../limits/read.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
+import { measures, scores } from '../assess/index.ts';
+import {
+  defaultLimits,
+  type Limits,
+  type Purpose,
+  purposeOf,
+  readLimits,
+} from '../limits/index.ts';
 import { type Acceptance, checkAcceptances, type GateOutcome, isFree } from './decide.ts';
 import {
   examineRelease,

@@ -1,10 +1,9 @@
-import type { Verification } from '../../recipe/certificate/verification.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { Verification } from '../../recipe/certificate/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Certificate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
-import type { Assessment } from '../assess/assess.ts';
-import type { LimitVerdict } from '../limits/judge.ts';
-import type { Purpose } from '../limits/limits.ts';
+import type { Assessment } from '../assess/index.ts';
+import type { LimitVerdict, Purpose } from '../limits/index.ts';
 
 /** All that gates look at. Both files are whole, in the order of the original. */
 export interface ReleaseCandidate {

@@ -1,3 +1,17 @@
+export * from './continueStay.ts';
 export type { Acceptance, GateOutcome } from './decide.ts';
+export { checkAcceptances, isFree } from './decide.ts';
 export type { Gate, GateFinding, ReleaseCandidate } from './gate.ts';
 export { gates } from './gates/index.ts';
+export * from './judgedBy.ts';
+export {
+  type DataTarget,
+  type ExaminedRelease,
+  examineRelease,
+  type ForeignRelease,
+  gatesOfForeign,
+  type JudgedRelease,
+  judgeRelease,
+  makeRelease,
+  readKept,
+} from './release.ts';

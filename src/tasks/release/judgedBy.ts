@@ -4,9 +4,9 @@ import {
   type Role,
   suggestRoles,
 } from '../../foundation/table/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Certificate, Recipe } from '../../recipe/index.ts';
-import type { CodedOptions } from '../assess/codedFiles.ts';
+import type { CodedOptions } from '../assess/index.ts';
 
 /**
  * What an intruder is taken to know and what nobody should learn, among the columns that reach the protected file: by

@@ -1,5 +1,5 @@
 import { VERSION } from '../../version.ts';
-import type { Purpose } from '../limits/limits.ts';
+import type { Purpose } from '../limits/index.ts';
 
 /** What whoever gets the bundle should know. No path, no seed, no name of the original. */
 export function bundleReadme(

@@ -1,15 +1,18 @@
-import { parseModels } from '../../engines/contract/models.ts';
+import { parseModels } from '../../engines/contract/index.ts';
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
-import { portableSha256, sha256Text } from '../../io/bytes/sha256.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import { type ByteSource, portableSha256, sha256Text } from '../../io/bytes/index.ts';
 import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
-import type { Verification } from '../../recipe/certificate/verification.ts';
-import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/load.ts';
-import { keptInPartition } from '../../recipe/dataset/partition.ts';
+import type { Verification } from '../../recipe/certificate/index.ts';
+import {
+  keptInPartition,
+  type LoadedFile,
+  load,
+  type TaskOptions,
+} from '../../recipe/dataset/index.ts';
 import {
   type Certificate,
   type InputOptions,
@@ -26,11 +29,9 @@ import {
   reportPage,
 } from '../../report/index.ts';
 import { VERSION } from '../../version.ts';
-import { withOtherReleases } from '../assess/alsoReleased.ts';
-import { type Assessment, assessLoaded } from '../assess/assess.ts';
-import { reportData } from '../assess/report/data.ts';
-import type { Limits, Purpose } from '../limits/limits.ts';
-import { verify } from '../verify/verify.ts';
+import { type Assessment, assessLoaded, reportData, withOtherReleases } from '../assess/index.ts';
+import type { Limits, Purpose } from '../limits/index.ts';
+import { verify } from '../verify/index.ts';
 import { type AuditEvent, auditEvents } from './audit.ts';
 import { codebookOf } from './codebook.ts';
 import { type Acceptance, type GateOutcome, passGates, stopAtCertificate } from './decide.ts';

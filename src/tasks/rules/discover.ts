@@ -1,6 +1,6 @@
-import { drive } from '../../foundation/work/drive.ts';
+import { drive } from '../../foundation/work/index.ts';
 import { discover, type Proposal, type Rule } from '../../methods/edits/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
 
 /** A rule that a file seems to follow, and why. */
 export interface ProposedRule extends Omit<Proposal, 'condition' | 'text'> {

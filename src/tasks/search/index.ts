@@ -3,3 +3,6 @@ export * from './suggest/halving.ts';
 export * from './suggest/localSearch.ts';
 export * from './sweep/frontier.ts';
 export * from './sweep/space.ts';
+export { realisationSeeds } from './sweep/sweep.ts';
+export { ON_HALVES } from './trial/halves.ts';
+export { runTrial, type TrialResult, type TrialTask, trialFile, trialJob } from './trial/trial.ts';

@@ -7,16 +7,14 @@ import {
   recordsIn,
   type Table,
 } from '../../foundation/table/index.ts';
-import { count } from '../../foundation/words/sentences.ts';
-import { drive, refuseCancelled } from '../../foundation/work/drive.ts';
+import { count } from '../../foundation/words/index.ts';
+import { drive, refuseCancelled } from '../../foundation/work/index.ts';
 import { type ByteSink, type Dialect, writeCsv } from '../../io/csv/index.ts';
 import { checksFor, classify, findViolations, type Rule } from '../../methods/edits/index.ts';
 import { drawSequence } from '../../methods/synthesis/index.ts';
-import type { TaskOptions } from '../../recipe/dataset/load.ts';
-import { levelText } from '../../recipe/dataset/prepared.ts';
+import { levelText, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { ruleInRecipe } from '../../recipe/index.ts';
-import { generalEngine } from '../../recipe/rules/check.ts';
-import { repairRules } from '../../recipe/rules/repair.ts';
+import { generalEngine, repairRules } from '../../recipe/rules/index.ts';
 import type { ModelColumn, SynthesisModelFile } from './model.ts';
 
 /** So many at a time: more would not fit into the memory of most machines. */

@@ -1,8 +1,8 @@
-import { nodeCrew } from '../../engines/threads/nodeCrew.ts';
+import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
-import { breath, refuseCancelled } from '../../foundation/work/drive.ts';
-import { bytesSource } from '../../io/bytes/source.ts';
+import { breath, refuseCancelled } from '../../foundation/work/index.ts';
+import { bytesSource } from '../../io/bytes/index.ts';
 import {
   beginFile,
   fileSource,
@@ -15,9 +15,9 @@ import {
   writeOut,
   writeText,
 } from '../../io/files/index.ts';
-import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/load.ts';
+import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import { implicateName, implicateSeeds, refuseImplicates } from '../protect/implicates.ts';
+import { implicateName, implicateSeeds, refuseImplicates } from '../protect/index.ts';
 import { type DrawnRecords, drawRecords, writeDrawn } from './draw.ts';
 import {
   type FitModelOptions,

@@ -8,8 +8,8 @@ import {
   onGrid,
   valuesOf,
 } from '../../foundation/table/index.ts';
-import { count, counted } from '../../foundation/words/sentences.ts';
-import { drive } from '../../foundation/work/drive.ts';
+import { count, counted } from '../../foundation/words/index.ts';
+import { drive } from '../../foundation/work/index.ts';
 import type { Dialect } from '../../io/csv/index.ts';
 import {
   fitSequence,
@@ -20,8 +20,7 @@ import {
   type Variable,
   withoutRareValues,
 } from '../../methods/synthesis/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
-import { withColumns } from '../../recipe/dataset/prepared.ts';
+import { type LoadedFile, type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
 import {
   isPreparation,
   keepRecords,
@@ -30,9 +29,8 @@ import {
   planRecipe,
   type Recipe,
 } from '../../recipe/index.ts';
-import { refuseViolations } from '../../recipe/rules/refuse.ts';
-import { repairRules } from '../../recipe/rules/repair.ts';
-import { asMasked } from '../../recipe/run/maskFile.ts';
+import { refuseViolations, repairRules } from '../../recipe/rules/index.ts';
+import { asMasked } from '../../recipe/run/index.ts';
 import { VERSION } from '../../version.ts';
 
 export const MODEL_FORMAT = 'penumbra-synthesis-model';

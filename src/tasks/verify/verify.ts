@@ -1,48 +1,48 @@
-import { drive } from '../../foundation/work/drive.ts';
-import { sha256Text } from '../../io/bytes/sha256.ts';
-import type { ByteSource } from '../../io/bytes/source.ts';
+import { drive } from '../../foundation/work/index.ts';
+import { type ByteSource, sha256Text } from '../../io/bytes/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
-import { checkFileOrBlocks } from '../../recipe/certificate/blocks.ts';
-import { categoriesIn } from '../../recipe/certificate/categoriesIn.ts';
-import {
-  belongingIn,
-  columnAt,
-  loadCovered,
-  placeIn,
-  recordOf,
-} from '../../recipe/certificate/certify.ts';
-import { checkFile } from '../../recipe/certificate/fileClaims.ts';
-import { checkEdits } from '../../recipe/certificate/ruleClaim.ts';
-import type { Verdict } from '../../recipe/certificate/verdicts.ts';
 import {
   areComplete,
-  fileVerdicts,
-  type Verification,
-  verification,
-} from '../../recipe/certificate/verification.ts';
-import {
+  belongingIn,
+  categoriesIn,
+  checkEdits,
+  checkFile,
+  checkFileOrBlocks,
+  columnAt,
   coveragesOf,
+  fileVerdicts,
   haveColumnsOf,
+  loadCovered,
   MISFITS,
   misfit,
   otherBlocks,
   otherCut,
   othersIn,
   partitionVerdict,
+  placeIn,
+  recordOf,
   refuseUnlessOther,
+  type Verdict,
+  type Verification,
   verdictsOn,
+  verification,
   wrongCut,
-} from '../../recipe/certificate/verifyClaims.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/load.ts';
-import { keptInPartition, parsePartition } from '../../recipe/dataset/partition.ts';
-import { prepareLoaded, withCodesOf } from '../../recipe/dataset/prepared.ts';
+} from '../../recipe/certificate/index.ts';
+import {
+  keptInPartition,
+  type LoadedFile,
+  parsePartition,
+  prepareLoaded,
+  type TaskOptions,
+  withCodesOf,
+} from '../../recipe/dataset/index.ts';
 import {
   type Certificate,
   type Coverage,
   keptRecords,
   measureFigures,
 } from '../../recipe/index.ts';
-import { blocksOf } from '../../recipe/run/blocks/cut.ts';
+import { blocksOf } from '../../recipe/run/index.ts';
 
 /** Recomputes every statement of a certificate from the two files and, where it was kept, the partition. */
 export async function verify(

@@ -1,6 +1,10 @@
-import { AXIS_HEIGHT, barRows, heightOfRows } from '../../../src/report/pictures/bars.ts';
-import { drawing } from '../../../src/report/pictures/drawing/svg.ts';
-import type { Picture } from '../../../src/report/pictures/picture.ts';
+import {
+  AXIS_HEIGHT,
+  barRows,
+  drawing,
+  heightOfRows,
+  type Picture,
+} from '../../../src/report/pictures/index.ts';
 import type { Texts } from '../texts/en.ts';
 import type { KeyRisk } from '../work/tasks/risk.ts';
 

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { PenumbraError } from '../../../src/error.ts';
-import type { RefineState } from '../../../src/tasks/refine/options.ts';
+import type { RefineState } from '../../../src/tasks/refine/index.ts';
 import type { RunFacts } from '../work/finishRun.ts';
 import { session } from './session.svelte.ts';
 import { thinned } from './thinned.ts';

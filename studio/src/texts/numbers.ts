@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatShare } from '../../../src/report/text/numbers.ts';
+import { formatCount, formatNumber, formatShare } from '../../../src/report/text/index.ts';
 
 /** Thousands apart by a narrow space and decimals by a comma, as Spanish and most of Europe write them. */
 export function withComma(text: string): string {

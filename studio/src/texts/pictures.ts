@@ -1,5 +1,5 @@
 import type { Picture } from '../../../src/report/index.ts';
-import { escaped } from '../../../src/report/text/markup.ts';
+import { escaped } from '../../../src/report/text/index.ts';
 
 /**
  * A picture with the words in it exchanged, where a whole text is in the dictionary, and its figures written anew. What

@@ -1,4 +1,4 @@
-import { type WorkerCrew, workerCrew } from '../../../src/engines/threads/workerCrew.ts';
+import { type WorkerCrew, workerCrew } from '../../../src/engines/threads/index.ts';
 
 /** As many web workers as the machine has cores. */
 export function crewOfPage(size = navigator.hardwareConcurrency || 2): WorkerCrew {

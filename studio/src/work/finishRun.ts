@@ -11,9 +11,8 @@ import {
 } from '../../../src/index.ts';
 import type { ModelSummary } from '../../../src/methods/contract/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
-import { assessLoaded } from '../../../src/tasks/assess/assess.ts';
-import { reportData } from '../../../src/tasks/assess/report/data.ts';
-import { judgedBy } from '../../../src/tasks/release/judgedBy.ts';
+import { assessLoaded, reportData } from '../../../src/tasks/assess/index.ts';
+import { judgedBy } from '../../../src/tasks/release/index.ts';
 import { nameOfFile } from './protectedFile.ts';
 import type { Desk, Run } from './task.ts';
 

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../../src/error.ts';
-import { type ByteSource, blobSource } from '../../../src/io/bytes/source.ts';
+import { type ByteSource, blobSource } from '../../../src/io/bytes/index.ts';
 import { unpacked } from '../../../src/io/compressed/index.ts';
 import { LARGEST, refuseLarge } from './largest.ts';
 

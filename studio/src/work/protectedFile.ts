@@ -1,9 +1,9 @@
 import { memoryTarget } from '../../../src/index.ts';
-import type { ByteSource } from '../../../src/io/bytes/source.ts';
+import type { ByteSource } from '../../../src/io/bytes/index.ts';
 import { isParquetSource } from '../../../src/io/parquet/index.ts';
 import { isXmlSource } from '../../../src/io/xml/index.ts';
 import type { InputOptions } from '../../../src/recipe/index.ts';
-import type { DataTarget } from '../../../src/tasks/release/release.ts';
+import type { DataTarget } from '../../../src/tasks/release/index.ts';
 import { parquetTarget, xmlTarget } from '../../../src/web.ts';
 import { type Made, nameOfProtected } from './nameOfProtected.ts';
 

@@ -1,6 +1,6 @@
-import { stayOfRun } from '../../../src/engines/contract/stayTexts.ts';
+import { stayOfRun } from '../../../src/engines/contract/index.ts';
 import type { LoadedFile } from '../../../src/index.ts';
-import { stayOfRefinement } from '../../../src/tasks/refine/refinedTexts.ts';
+import { stayOfRefinement } from '../../../src/tasks/refine/index.ts';
 import type { Run } from './task.ts';
 
 /** What must stay of a run, by path in its folder, as the command line writes it. */

@@ -1,4 +1,4 @@
-import type { WorkerCrew } from '../../../src/engines/threads/workerCrew.ts';
+import type { WorkerCrew } from '../../../src/engines/threads/index.ts';
 import type {
   Assessment,
   Limits,
@@ -8,7 +8,7 @@ import type {
   Stage,
 } from '../../../src/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
-import type { Comparison } from '../../../src/tasks/assess/comparison.ts';
+import type { Comparison } from '../../../src/tasks/assess/index.ts';
 
 /** What the worker has before it: the file that was loaded, and the runs that were made of it. */
 export interface Desk {

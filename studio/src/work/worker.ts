@@ -1,4 +1,4 @@
-import type { WorkerCrew } from '../../../src/engines/threads/workerCrew.ts';
+import type { WorkerCrew } from '../../../src/engines/threads/index.ts';
 import { crewOfPage } from './crew.ts';
 import { failureOf } from './failure.ts';
 import type { FromWorker, ToWorker } from './message.ts';

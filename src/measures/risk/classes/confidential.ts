@@ -5,7 +5,7 @@ import {
   wholeDistribution,
 } from '../../../foundation/numerics/index.ts';
 import { type Codes, combine } from '../../../foundation/table/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import {
   type CodedColumn,
   type CodedFiles,

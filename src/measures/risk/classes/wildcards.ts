@@ -1,5 +1,5 @@
 import { codesOf, combine } from '../../../foundation/table/index.ts';
-import { finish, type Work } from '../../../foundation/work/work.ts';
+import { finish, type Work } from '../../../foundation/work/index.ts';
 
 /**
  * For each record, how many records (itself included) agree with it where missing (-1), in either of them, agrees

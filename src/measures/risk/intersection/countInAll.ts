@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import type { RankWindows } from './rankWindows.ts';
 
 /** The windows of some persons in one column. */

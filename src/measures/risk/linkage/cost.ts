@@ -1,4 +1,4 @@
-import { searchSeconds } from '../../../foundation/nearest/nearest.ts';
+import { searchSeconds } from '../../../foundation/nearest/index.ts';
 import { MOST_KEYS } from './subsets.ts';
 
 /** Seconds of the searches over all subsets of the keys, and of the one over all columns. */

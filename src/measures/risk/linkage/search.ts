@@ -1,5 +1,5 @@
-import { findNearest, type Nearest } from '../../../foundation/nearest/nearest.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import { findNearest, type Nearest } from '../../../foundation/nearest/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, nearestOriginal, type Scaled, scaled } from '../../contract/index.ts';
 
 /** Points of one file and the records of the other among which they are looked for, on the scale that counts. */

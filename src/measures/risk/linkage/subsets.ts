@@ -1,6 +1,6 @@
-import type { Nearest } from '../../../foundation/nearest/nearest.ts';
+import type { Nearest } from '../../../foundation/nearest/index.ts';
 import { mean } from '../../../foundation/numerics/index.ts';
-import { finish, inside, type Job, type Wish, type Work } from '../../../foundation/work/work.ts';
+import { finish, inside, type Job, type Wish, type Work } from '../../../foundation/work/index.ts';
 import { type Files, ofColumns, once, type Part, scaled } from '../../contract/index.ts';
 import { percentLinkedBy } from './links.ts';
 import { CAPPED, constantColumns, countIncomplete, NOBODY } from './notes.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { ofColumns } from '../../contract/index.ts';
 import type { Search, Sides } from './search.ts';
 

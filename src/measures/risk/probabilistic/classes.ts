@@ -1,5 +1,5 @@
 import { quantiles } from '../../../foundation/numerics/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, ofColumns } from '../../contract/index.ts';
 
 /** Classes into which the values of a column are put: so many quantiles of the original, equal ones merged. */

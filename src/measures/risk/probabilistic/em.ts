@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 
 /** What is believed of pairs of records: m and u are probabilities of agreement by column. */
 export interface LinkageModel {

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, ofColumns, once, type Part } from '../../contract/index.ts';
 import { agreement, type Cells, cellsOf } from './cells.ts';
 import { CLASSES, type Classes, classify, MOST_KEYS } from './classes.ts';

@@ -1,5 +1,5 @@
 import { type Codes, codesOf } from '../../../foundation/table/index.ts';
-import { finish, type Work } from '../../../foundation/work/work.ts';
+import { finish, type Work } from '../../../foundation/work/index.ts';
 import { collapse, refine, type Scratch } from './classes.ts';
 import { grown, setLists } from './setLists.ts';
 

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, once } from '../../contract/index.ts';
 import { askedNote, distancesTo, spacedOut, withHoldout } from './distances.ts';
 

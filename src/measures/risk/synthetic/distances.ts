@@ -1,9 +1,5 @@
-import {
-  distinctRecords,
-  findNearest,
-  searchSeconds,
-} from '../../../foundation/nearest/nearest.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import { distinctRecords, findNearest, searchSeconds } from '../../../foundation/nearest/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../../methods/contract/index.ts';
 import { type Files, once } from '../../contract/index.ts';
 import { TOO_FAR } from '../linkage/notes.ts';

@@ -1,6 +1,6 @@
 import { quantiles } from '../../../foundation/numerics/index.ts';
 import { combine } from '../../../foundation/table/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { type CodedColumn, type CodedFiles, type Files, once } from '../../contract/index.ts';
 import { codedOf, NO_CONFIDENTIAL } from '../classes/words.ts';
 

@@ -1,6 +1,6 @@
 import { mean, standardDeviation } from '../../../foundation/numerics/index.ts';
 import { NUMERIC, type Scale } from '../../../foundation/table/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { coordinatesOf, gather, MOST_COORDINATES } from '../../../methods/contract/index.ts';
 import { type CodedColumn, type Files, once } from '../../contract/index.ts';
 

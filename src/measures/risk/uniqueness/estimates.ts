@@ -1,5 +1,5 @@
 import { exp, expm1, sum } from '../../../foundation/numerics/index.ts';
-import { finish, type Work } from '../../../foundation/work/work.ts';
+import { finish, type Work } from '../../../foundation/work/index.ts';
 import { cellsOf } from '../individual/cells.ts';
 import { samplingFraction } from '../individual/weights.ts';
 import { type Fit, independenceFit, twoWayFit } from './logLinear.ts';

@@ -1,5 +1,5 @@
 import { codesOf } from '../../../foundation/table/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 
 /** A table of more cells than this is not fitted cell by cell. */
 const MOST_CELLS = 1e6;

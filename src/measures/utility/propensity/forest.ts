@@ -1,5 +1,5 @@
 import { randomStream } from '../../../foundation/numerics/index.ts';
-import { finish, inside, type Job, type Wish, type Work } from '../../../foundation/work/work.ts';
+import { finish, inside, type Job, type Wish, type Work } from '../../../foundation/work/index.ts';
 import { type Sorted, squaresOfTree } from './tree.ts';
 
 /** Public, as the figure must be the same for everyone; nothing that is released depends on it. */

@@ -4,7 +4,7 @@ import {
   sum,
   type Terms,
 } from '../../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import { type Files, noReading, once, type Reading, reading } from '../../contract/index.ts';
 import { nullParts } from './nullParts.ts';
 import { labels, type Pooled, pool } from './pooled.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, once } from '../../contract/index.ts';
 
 /** The records of both files in one, those of the original first. */

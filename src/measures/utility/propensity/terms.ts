@@ -7,7 +7,7 @@ import {
   type Terms,
   zeros,
 } from '../../../foundation/numerics/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 
 /** Directions of standardised columns with a variance up to this, a thousandth of a deviation, are none. */
 const NO_VARIANCE = 1e-6;

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 
 /** A tree has at most so many levels of splits. */
 export const MOST_LEVELS = 30;

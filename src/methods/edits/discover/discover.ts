@@ -1,6 +1,6 @@
 import { type Condition, print, type Relation } from '../../../foundation/expression/index.ts';
 import { type Column, recordsIn } from '../../../foundation/table/index.ts';
-import { inside, type Progress, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Progress, type Work } from '../../../foundation/work/index.ts';
 import { classify } from '../classify.ts';
 import { contradiction } from '../feasible/contradiction.ts';
 import { positionsOf } from '../forms.ts';

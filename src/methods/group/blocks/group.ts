@@ -1,4 +1,4 @@
-import { askEach, finish, inside, type Job, type Work } from '../../../foundation/work/work.ts';
+import { askEach, finish, inside, type Job, type Work } from '../../../foundation/work/index.ts';
 import {
   type Chance,
   type GroupContext,

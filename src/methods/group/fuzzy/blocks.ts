@@ -1,4 +1,4 @@
-import { askEach, finish, inside, type Job, type Work } from '../../../foundation/work/work.ts';
+import { askEach, finish, inside, type Job, type Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../contract/index.ts';
 import { planBlocks } from '../blocks/plan.ts';
 import { type FuzzyGroups, type FuzzyTask, fuzzyGroups } from './fuzzyGroups.ts';

@@ -1,5 +1,5 @@
 import type { RandomStream } from '../../../foundation/numerics/index.ts';
-import type { Progress } from '../../../foundation/work/work.ts';
+import type { Progress } from '../../../foundation/work/index.ts';
 import { type DrawOptions, drawFrom } from './drawCentres.ts';
 import { sharing } from './fuzziness.ts';
 import { distancesTo, recordsPerStretch } from './iterate.ts';

@@ -1,6 +1,6 @@
 import { FUZZY_TILE, fuzzyTiles } from '../../../foundation/kernels/index.ts';
 import type { RandomStream } from '../../../foundation/numerics/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { type Fuzziness, sharesOf } from './fuzziness.ts';
 import { recordsPerStretch } from './iterate.ts';
 import { type Scale, toRows } from './scale.ts';

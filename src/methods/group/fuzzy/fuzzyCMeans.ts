@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../../error.ts';
 import { fuzzyTiles } from '../../../foundation/kernels/index.ts';
 import { randomStream, standardDeviation } from '../../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import { type Chance, type LinearConstraint, SOLO } from '../../contract/index.ts';
 import { checkFuzziness, type Fuzziness, objectiveUnit, sharesOf } from './fuzziness.ts';
 import { alternate, type Problem } from './iterate.ts';

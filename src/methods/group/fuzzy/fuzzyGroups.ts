@@ -1,5 +1,5 @@
 import { randomStream } from '../../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import type { Chance, LinearConstraint } from '../../contract/index.ts';
 import { dissolveSmall } from './dissolve.ts';
 import { drawCentres } from './drawCentres.ts';

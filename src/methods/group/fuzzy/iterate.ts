@@ -1,6 +1,6 @@
 import { FUZZY_TILE, type FuzzyTiles } from '../../../foundation/kernels/index.ts';
 import { exp, log } from '../../../foundation/numerics/index.ts';
-import type { Progress } from '../../../foundation/work/work.ts';
+import type { Progress } from '../../../foundation/work/index.ts';
 import { type Fuzziness, objectiveOf } from './fuzziness.ts';
 import type { Projection } from './projection.ts';
 

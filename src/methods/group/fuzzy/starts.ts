@@ -1,5 +1,5 @@
 import type { RandomStream } from '../../../foundation/numerics/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 
 /**
  * First centres: records drawn one after another, each with a chance in proportion to its squared distance

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { putCentre } from './centre.ts';
 import { type Group, sizeOf } from './group.ts';
 import { pointTree } from './pointTree.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../contract/index.ts';
 import { kindsOf } from '../records/kinds.ts';
 import { type Axis, type Space, type SquaredDistance, squaredDistance } from './space.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import type { Assignment } from './assign.ts';
 import type { Group } from './group.ts';
 import { pointTree } from './pointTree.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { centreOf, type Group, lossOf, sizeOf } from './group.ts';
 import type { Rows } from './rows.ts';
 import { bisect } from './starts.ts';

@@ -1,5 +1,5 @@
 import { distinctRows } from '../../../foundation/kernels/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { putCentre } from './centre.ts';
 import type { Rows } from './rows.ts';
 import { type Axis, apart, isLine } from './space.ts';

@@ -12,7 +12,7 @@ import {
   formTeam,
   type Team,
   type Work,
-} from '../../../foundation/work/work.ts';
+} from '../../../foundation/work/index.ts';
 import {
   batchShard,
   deal,

@@ -3,7 +3,7 @@ import {
   type BatchQuestions,
   batchPass,
 } from '../../../foundation/kernels/index.ts';
-import type { Job } from '../../../foundation/work/work.ts';
+import type { Job } from '../../../foundation/work/index.ts';
 
 /** A part of the records, every so many-th of them from a first one on. */
 export interface ShardStart {

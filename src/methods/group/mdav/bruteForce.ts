@@ -1,5 +1,5 @@
 import { recordSet } from '../../../foundation/kernels/index.ts';
-import type { Progress } from '../../../foundation/work/work.ts';
+import type { Progress } from '../../../foundation/work/index.ts';
 import { cutGroup, gather, type MdavState } from './state.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { recordTree } from '../../../foundation/kernels/index.ts';
-import type { Progress, Work } from '../../../foundation/work/work.ts';
+import type { Progress, Work } from '../../../foundation/work/index.ts';
 import { bruteForce } from './bruteForce.ts';
 import { cutGroup, type MdavState } from './state.ts';
 

@@ -1,6 +1,6 @@
 import { toGrid } from '../../../foundation/kernels/index.ts';
 import { ascendingOrder } from '../../../foundation/numerics/index.ts';
-import type { Progress } from '../../../foundation/work/work.ts';
+import type { Progress } from '../../../foundation/work/index.ts';
 import { membersOf, type Partition } from '../../contract/index.ts';
 import { nearestPointPath } from './nearestPointPath.ts';
 

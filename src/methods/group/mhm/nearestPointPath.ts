@@ -1,5 +1,5 @@
 import { type RecordTree, recordTree } from '../../../foundation/kernels/index.ts';
-import type { Progress } from '../../../foundation/work/work.ts';
+import type { Progress } from '../../../foundation/work/index.ts';
 
 /** The tree is built anew when this share of its records is left: for speed alone, as in mdav/tree.ts. */
 const REBUILD = 0.5;

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../../error.ts';
 import { type Matrix, zeros } from '../../../foundation/numerics/index.ts';
-import { askEach, inside, type Work } from '../../../foundation/work/work.ts';
+import { askEach, inside, type Work } from '../../../foundation/work/index.ts';
 import { type Chance, SOLO } from '../../contract/index.ts';
 import { fitModel, isBetter, type ModelFits, mixtureModel } from './chooseModel.ts';
 import { type CovarianceModel, isDiagonal, MODELS } from './covariance.ts';

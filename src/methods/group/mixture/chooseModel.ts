@@ -1,4 +1,4 @@
-import { finish, inside, type Job, type Work } from '../../../foundation/work/work.ts';
+import { finish, inside, type Job, type Work } from '../../../foundation/work/index.ts';
 import { type CovarianceModel, isDiagonal } from './covariance.ts';
 import {
   type FitOptions,

@@ -1,6 +1,6 @@
 import type { MixtureComponents } from '../../../foundation/kernels/index.ts';
 import { log, type Matrix, mean, sum, zeros } from '../../../foundation/numerics/index.ts';
-import type { Progress, Work } from '../../../foundation/work/work.ts';
+import type { Progress, Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../contract/index.ts';
 import {
   type CovarianceModel,

@@ -5,7 +5,7 @@ import {
   mixtureTree,
   type Weights,
 } from '../../../foundation/kernels/index.ts';
-import { toTheEnd, type Work } from '../../../foundation/work/work.ts';
+import { toTheEnd, type Work } from '../../../foundation/work/index.ts';
 
 /**
  * Model-based agglomerative clustering (Banfield and Raftery 1993, Fraley 1998): the pair of groups is merged,

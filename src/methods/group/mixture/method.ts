@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../../error.ts';
 import { log, sum } from '../../../foundation/numerics/index.ts';
-import { inside, showing, type Work } from '../../../foundation/work/work.ts';
+import { inside, showing, type Work } from '../../../foundation/work/index.ts';
 import type {
   ColumnTransform,
   GroupContext,

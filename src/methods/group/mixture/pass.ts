@@ -11,7 +11,7 @@ import {
   formTeam,
   type Job,
   type Wish,
-} from '../../../foundation/work/work.ts';
+} from '../../../foundation/work/index.ts';
 
 /** Sums over all records of memberships z, weights u (1 for normal components) and y = L^-1 (x - mean), by component. */
 export interface Sums {

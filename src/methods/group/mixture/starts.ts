@@ -5,7 +5,7 @@ import {
   standardise,
   symmetricEigen,
 } from '../../../foundation/numerics/index.ts';
-import { askEach, finish, inside, type Job, type Work } from '../../../foundation/work/work.ts';
+import { askEach, finish, inside, type Job, type Work } from '../../../foundation/work/index.ts';
 import { type Chance, gather } from '../../contract/index.ts';
 import { agglomerate } from './hierarchy.ts';
 

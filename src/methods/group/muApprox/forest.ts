@@ -1,5 +1,5 @@
 import { recordTree } from '../../../foundation/kernels/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { squaredDistance } from '../records/distance.ts';
 import { recordQueue } from '../records/queue.ts';
 

@@ -1,4 +1,4 @@
-import { inside, type Progress, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Progress, type Work } from '../../../foundation/work/index.ts';
 import {
   type GroupContext,
   gather,

@@ -1,5 +1,5 @@
 import { instantiate, type Kernel } from '../../../foundation/kernels/index.ts';
-import { type Job, toTheEnd } from '../../../foundation/work/work.ts';
+import { type Job, toTheEnd } from '../../../foundation/work/index.ts';
 import { neighbourJob } from './neighbours.ts';
 import {
   type PartResult,

@@ -1,5 +1,5 @@
 import { treeGraph } from '../../../foundation/kernels/index.ts';
-import type { Job, Progress } from '../../../foundation/work/work.ts';
+import type { Job, Progress } from '../../../foundation/work/index.ts';
 import { DEGREE } from './space.ts';
 
 /** Different records one after another, and which part of their neighbours is asked for. */

@@ -6,7 +6,7 @@ import {
   type Progress,
   showing,
   type Work,
-} from '../../../foundation/work/work.ts';
+} from '../../../foundation/work/index.ts';
 import type { Chance, GroupContext } from '../../contract/index.ts';
 import { cutGroups } from './cut.ts';
 import type { Plan } from './effort.ts';

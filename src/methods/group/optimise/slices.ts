@@ -1,4 +1,4 @@
-import { finish, type Progress } from '../../../foundation/work/work.ts';
+import { finish, type Progress } from '../../../foundation/work/index.ts';
 import { mdav } from '../mdav.ts';
 
 /** Records that MDAV groups at a time: few enough to take no time. */

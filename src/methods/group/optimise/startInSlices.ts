@@ -1,4 +1,4 @@
-import { askEach, type Work } from '../../../foundation/work/work.ts';
+import { askEach, type Work } from '../../../foundation/work/index.ts';
 import { optimiseJob } from './job.ts';
 import { groupSlices, sliceSize } from './slices.ts';
 import type { SearchSpace } from './space.ts';

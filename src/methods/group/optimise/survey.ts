@@ -6,7 +6,7 @@ import {
   formTeam,
   showing,
   type Work,
-} from '../../../foundation/work/work.ts';
+} from '../../../foundation/work/index.ts';
 import { unitScale } from '../split/unitScale.ts';
 import { joined, type NeighbourShare, neighbourJob, neighbourShare } from './neighbours.ts';
 import { DEGREE, rowsInOrder, type SearchSpace } from './space.ts';

@@ -1,5 +1,5 @@
 import { distinctRows } from '../../../foundation/kernels/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { gather, membersOf } from '../../contract/index.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Progress } from '../../../foundation/work/work.ts';
+import type { Progress } from '../../../foundation/work/index.ts';
 import type { Partition } from '../../contract/index.ts';
 import { groupRuns } from './groupRuns.ts';
 import { unitScale } from './unitScale.ts';

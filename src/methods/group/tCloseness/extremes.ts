@@ -1,5 +1,5 @@
 import { type RecordTree, recordSet, recordTree } from '../../../foundation/kernels/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../contract/index.ts';
 
 /** Records that are asked for the farthest and removed one by one; of several at the same distance the first. */

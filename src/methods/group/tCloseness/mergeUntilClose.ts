@@ -4,7 +4,7 @@ import {
   talliesOf,
   type WholeDistribution,
 } from '../../../foundation/numerics/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { membersOf, type Partition } from '../../contract/index.ts';
 import { recordQueue } from '../records/queue.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import type { Partition } from '../../contract/index.ts';
 import type { ExactRows } from './exactRows.ts';
 import { extremesOf } from './extremes.ts';

@@ -1,5 +1,5 @@
 import { recordTree } from '../../../foundation/kernels/index.ts';
-import type { Progress } from '../../../foundation/work/work.ts';
+import type { Progress } from '../../../foundation/work/index.ts';
 import { squaredDistance } from '../records/distance.ts';
 import type { Kinds } from '../records/kinds.ts';
 

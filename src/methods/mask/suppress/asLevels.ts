@@ -1,4 +1,4 @@
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import { putAnew } from './anew.ts';
 import { Buckets } from './buckets.ts';
 import type { Classes } from './classes.ts';

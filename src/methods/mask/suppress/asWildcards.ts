@@ -1,4 +1,4 @@
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import { Buckets } from './buckets.ts';
 import { firstClasses } from './cover.ts';
 import type { Emptied } from './emptied.ts';

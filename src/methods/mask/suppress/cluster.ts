@@ -1,4 +1,4 @@
-import type { Progress } from '../../../foundation/work/work.ts';
+import type { Progress } from '../../../foundation/work/index.ts';
 import type { Classes } from './classes.ts';
 import { differing } from './keys.ts';
 import { effectiveLevels } from './patterns.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '../../../foundation/work/work.ts';
+import type { Progress } from '../../../foundation/work/index.ts';
 import type { Buckets } from './buckets.ts';
 import type { Keys } from './keys.ts';
 

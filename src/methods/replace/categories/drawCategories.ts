@@ -1,5 +1,5 @@
 import { randomStream } from '../../../foundation/numerics/index.ts';
-import { showing, type Work } from '../../../foundation/work/work.ts';
+import { showing, type Work } from '../../../foundation/work/index.ts';
 import { type Chance, gather, membersOf, type Partition } from '../../contract/index.ts';
 import { lacksAny, PURPOSE, scatter } from '../moments/groups.ts';
 import { drawVectors, type LatentClasses } from './latentClass.ts';

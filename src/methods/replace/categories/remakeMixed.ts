@@ -1,5 +1,5 @@
 import type { Scale } from '../../../foundation/table/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { gather, membersOf, type Partition, type ReplaceContext } from '../../contract/index.ts';
 import { drawFor, eachGroup } from '../moments/groups.ts';
 import { writeRange } from '../moments/remake.ts';

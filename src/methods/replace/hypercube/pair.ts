@@ -1,6 +1,6 @@
-import { findNearest } from '../../../foundation/nearest/nearest.ts';
+import { findNearest } from '../../../foundation/nearest/index.ts';
 import { mean, standardDeviation } from '../../../foundation/numerics/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 
 /** Up to so many records all pairs are looked at, which is quicker than a tree. */
 const FEW = 200;

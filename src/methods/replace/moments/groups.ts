@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../../error.ts';
 import { type RandomStream, randomStream } from '../../../foundation/numerics/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import {
   type Chance,
   gather,

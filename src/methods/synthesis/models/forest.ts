@@ -1,5 +1,5 @@
 import type { RandomStream } from '../../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import type { ColumnModel } from '../columnModel.ts';
 import { drawFromTree, fitTree, type TreeFit } from '../tree/fitTree.ts';
 import { preparePredictors, prepareResponse } from '../tree/prepare.ts';

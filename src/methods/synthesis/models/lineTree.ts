@@ -1,4 +1,4 @@
-import { inside } from '../../../foundation/work/work.ts';
+import { inside } from '../../../foundation/work/index.ts';
 import type { ColumnModel, Variable } from '../columnModel.ts';
 import { ANYWHERE, type LinearFit, linear, onLine } from './linear.ts';
 import { type TreeFit, tree } from './tree.ts';

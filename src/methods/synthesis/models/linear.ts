@@ -8,7 +8,7 @@ import {
   standardDeviation,
   truncatedNormal,
 } from '../../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import type { ColumnModel, DrawOptions, Variable } from '../columnModel.ts';
 import { chooseTerms, NO_CLASSES, productsOf } from '../terms/chooseTerms.ts';
 import {

@@ -6,7 +6,7 @@ import {
   solveCholesky,
   zeros,
 } from '../../../foundation/numerics/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { inverseFactor, variances } from './posterior.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   standardise,
 } from '../../../foundation/numerics/index.ts';
 import { NUMERIC } from '../../../foundation/table/index.ts';
-import { inside } from '../../../foundation/work/work.ts';
+import { inside } from '../../../foundation/work/index.ts';
 import type { ColumnModel } from '../columnModel.ts';
 import { type LinearFit, linear } from './linear.ts';
 

@@ -6,7 +6,7 @@ import {
   type RandomStream,
   zeros,
 } from '../../../foundation/numerics/index.ts';
-import { inside } from '../../../foundation/work/work.ts';
+import { inside } from '../../../foundation/work/index.ts';
 import type { ColumnModel } from '../columnModel.ts';
 import { chooseTerms } from '../terms/chooseTerms.ts';
 import {

@@ -1,5 +1,5 @@
 import { exp, log, type RandomStream, zeros } from '../../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import type { DrawOptions, FitOptions, Variable } from '../columnModel.ts';
 import { selectRecords } from '../selectRecords.ts';
 import { chooseTerms } from '../terms/chooseTerms.ts';

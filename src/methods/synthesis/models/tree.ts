@@ -1,4 +1,4 @@
-import { inside } from '../../../foundation/work/work.ts';
+import { inside } from '../../../foundation/work/index.ts';
 import type { ColumnModel } from '../columnModel.ts';
 import { drawFromTree, fitTree, type TreeFit } from '../tree/fitTree.ts';
 import { preparePredictors, prepareResponse } from '../tree/prepare.ts';

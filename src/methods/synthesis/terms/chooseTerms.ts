@@ -1,5 +1,5 @@
 import type { Matrix } from '../../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import type { Variable } from '../columnModel.ts';
 import { type ClassesOf, guardedTerms } from './guardedTerms.ts';
 import {

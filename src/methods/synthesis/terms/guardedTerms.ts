@@ -1,5 +1,5 @@
 import { cholesky } from '../../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import type { Variable } from '../columnModel.ts';
 import { productsOf } from './chooseTerms.ts';
 import { blocks, onlyTerms, type TermList, termBlocks } from './terms.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { neededShare } from './evidence.ts';
 import { countClasses, type Ground, type Node, squaresOf, sumNumbers } from './ground.ts';
 import { principalScores, sortLevels } from './levelOrder.ts';

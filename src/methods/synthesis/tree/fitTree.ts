@@ -1,5 +1,5 @@
 import type { RandomStream } from '../../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../../foundation/work/work.ts';
+import { inside, type Work } from '../../../foundation/work/index.ts';
 import type { DrawOptions, Variable } from '../columnModel.ts';
 import { leastExtent } from '../guard/guard.ts';
 import { descend } from './descend.ts';

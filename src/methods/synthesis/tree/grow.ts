@@ -1,4 +1,4 @@
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { findSplitAtLevel, LARGE } from './findSplit.ts';
 import { type Ground, type Growth, type Node, prepareGround } from './ground.ts';
 import type { Prepared, Response, Sorted } from './prepare.ts';

@@ -1,5 +1,5 @@
 import { ascendingOrder } from '../../../foundation/numerics/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import type { Variable } from '../columnModel.ts';
 
 /** A predictor with many values: its records are kept sorted while a tree grows. */

@@ -1,8 +1,6 @@
 import type { Column } from '../../../foundation/table/index.ts';
 import { type PlannedBlocks, planBlocks } from '../../../methods/group/index.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { classSize } from '../../plan/promises.ts';
-import { strataOf } from '../../plan/strata.ts';
+import { classSize, type Plan, strataOf } from '../../plan/index.ts';
 
 /** How a file is cut into blocks: the values of the original decide, so anybody who has it finds the same. Positions count from 1. */
 export interface CertifiedCut {

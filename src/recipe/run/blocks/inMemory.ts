@@ -1,11 +1,10 @@
 import { formatSeed } from '../../../foundation/numerics/index.ts';
 import type { Column } from '../../../foundation/table/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import { gather, type Partition } from '../../../methods/contract/index.ts';
 import type { BlockPlan } from '../../../methods/group/index.ts';
-import type { LoadedFile } from '../../dataset/load.ts';
-import type { MaskedColumn } from '../../dataset/write.ts';
-import type { Plan } from '../../plan/plan.ts';
+import type { LoadedFile, MaskedColumn } from '../../dataset/index.ts';
+import type { Plan } from '../../plan/index.ts';
 import { asMasked } from '../maskFile.ts';
 import { blocksOf, type FileCut } from './cut.ts';
 import { type MaskedBlock, maskBlock, maskBlockJob } from './maskBlock.ts';

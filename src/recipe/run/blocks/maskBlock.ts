@@ -1,8 +1,8 @@
 import { PenumbraError } from '../../../error.ts';
 import { parseSeed } from '../../../foundation/numerics/index.ts';
 import { type Grid, onGrid } from '../../../foundation/table/index.ts';
-import { finish, type Job, type Work } from '../../../foundation/work/work.ts';
-import { planRecipe } from '../../plan/plan.ts';
+import { finish, type Job, type Work } from '../../../foundation/work/index.ts';
+import { planRecipe } from '../../plan/index.ts';
 import { maskFile } from '../maskFile.ts';
 import { type BlockData, type BlockShape, blockSeed, fileOfBlock } from './shape.ts';
 

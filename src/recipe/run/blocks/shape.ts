@@ -1,9 +1,9 @@
 import { PenumbraError } from '../../../error.ts';
 import type { CategoricalColumn, Column, Grid } from '../../../foundation/table/index.ts';
-import { sha256Text } from '../../../io/bytes/sha256.ts';
-import type { LoadedFile } from '../../dataset/load.ts';
-import type { Plan } from '../../plan/plan.ts';
-import type { Recipe } from '../../recipe/recipe.ts';
+import { sha256Text } from '../../../io/bytes/index.ts';
+import type { LoadedFile } from '../../dataset/index.ts';
+import type { Plan } from '../../plan/index.ts';
+import type { Recipe } from '../../recipe/index.ts';
 
 /**
  * What all blocks of a run have in common, as plain JSON: it travels to threads, to other processes and to the

@@ -1,15 +1,16 @@
-import type { AnalystNote, ColumnEffect, ReportData, Verdict } from '../../figures/model.ts';
+import type { AnalystNote, ColumnEffect, ReportData, Verdict } from '../../figures/index.ts';
 import {
   type Bound,
   boundOf,
   CORRELATION_CHANGES,
   extentOf,
   formatBound,
+  formatNumber,
+  formatShare,
+  listed,
   SHIFTS,
   VARIANCE_CHANGES,
-} from '../../text/bands.ts';
-import { listed } from '../../text/markup.ts';
-import { formatNumber, formatShare } from '../../text/numbers.ts';
+} from '../../text/index.ts';
 import { categoryNotes } from './categories.ts';
 import { judged, NOT_COUNTED, type Readers, verdictOf } from './judged.ts';
 import { methodNotes } from './methods.ts';

@@ -1,7 +1,13 @@
-import type { AnalystNote, CategorySummary, ReportData } from '../../figures/model.ts';
-import { boundOf, formatBound, SHARE_CHANGES, TABLE_CHANGES } from '../../text/bands.ts';
-import { listed } from '../../text/markup.ts';
-import { formatNumber, formatPoints } from '../../text/numbers.ts';
+import type { AnalystNote, CategorySummary, ReportData } from '../../figures/index.ts';
+import {
+  boundOf,
+  formatBound,
+  formatNumber,
+  formatPoints,
+  listed,
+  SHARE_CHANGES,
+  TABLE_CHANGES,
+} from '../../text/index.ts';
 import { judged, type Readers, verdictOf } from './judged.ts';
 
 /** What may be relied on in counts and tables of categories. */

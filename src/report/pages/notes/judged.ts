@@ -1,5 +1,5 @@
-import type { AnalystNote, Verdict } from '../../figures/model.ts';
-import { listed } from '../../text/markup.ts';
+import type { AnalystNote, Verdict } from '../../figures/index.ts';
+import { listed } from '../../text/index.ts';
 
 /** For whom notes are written. */
 export interface Readers {

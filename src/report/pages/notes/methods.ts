@@ -1,6 +1,5 @@
-import type { AnalystNote, Treatment, TreatmentStep, Verdict } from '../../figures/model.ts';
-import { listed } from '../../text/markup.ts';
-import { formatNumber } from '../../text/numbers.ts';
+import type { AnalystNote, Treatment, TreatmentStep, Verdict } from '../../figures/index.ts';
+import { formatNumber, listed } from '../../text/index.ts';
 
 /** How many columns a note names. */
 const MOST = 6;

@@ -3,10 +3,16 @@ import type {
   Combinations,
   ReportData,
   TwoWayTables,
-} from '../../figures/model.ts';
-import { formatBound } from '../../text/bands.ts';
-import { listed, nameOf } from '../../text/markup.ts';
-import { counted, formatCount, formatNumber, formatPoints } from '../../text/numbers.ts';
+} from '../../figures/index.ts';
+import {
+  counted,
+  formatBound,
+  formatCount,
+  formatNumber,
+  formatPoints,
+  listed,
+  nameOf,
+} from '../../text/index.ts';
 import { type Cell, cell, nameCell, paragraph, table } from './table.ts';
 
 /** Columns of categories in a table of their own: a mean says nothing about them. */

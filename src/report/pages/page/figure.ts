@@ -1,5 +1,5 @@
-import type { Picture } from '../../pictures/picture.ts';
-import { element, escaped } from '../../text/markup.ts';
+import type { Picture } from '../../pictures/index.ts';
+import { element, escaped } from '../../text/index.ts';
 import { cell, table } from './table.ts';
 
 /** A picture with its heading, its caption, and its data behind it. */

@@ -1,6 +1,5 @@
-import type { ReportData, ReportFigure } from '../../figures/model.ts';
-import { element, escaped, nameOf } from '../../text/markup.ts';
-import { formatNumber } from '../../text/numbers.ts';
+import type { ReportData, ReportFigure } from '../../figures/index.ts';
+import { element, escaped, formatNumber, nameOf } from '../../text/index.ts';
 import { type Cell, cell, paragraph, table } from './table.ts';
 
 type About = ReportFigure['about'];

@@ -1,6 +1,5 @@
-import type { ReportData, ReportLimit } from '../../figures/model.ts';
-import { escaped } from '../../text/markup.ts';
-import { formatNumber } from '../../text/numbers.ts';
+import type { ReportData, ReportLimit } from '../../figures/index.ts';
+import { escaped, formatNumber } from '../../text/index.ts';
 import { capital, sentence } from './figures.ts';
 import { type Cell, cell, paragraph, table } from './table.ts';
 

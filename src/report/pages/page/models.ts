@@ -1,9 +1,15 @@
 import type { FuzzySummary, MixtureSummary } from '../../../methods/contract/index.ts';
-import { ellipsesOf, onScale } from '../../figures/ellipses.ts';
-import type { ReportData, ReportModel } from '../../figures/model.ts';
+import { ellipsesOf, onScale, type ReportData, type ReportModel } from '../../figures/index.ts';
 import { bicCurvePicture, ellipsesPicture } from '../../pictures/index.ts';
-import { element, escaped, nameOf } from '../../text/markup.ts';
-import { counted, formatCount, formatNumber, formatShare } from '../../text/numbers.ts';
+import {
+  counted,
+  element,
+  escaped,
+  formatCount,
+  formatNumber,
+  formatShare,
+  nameOf,
+} from '../../text/index.ts';
 import { pictureFigure } from './figure.ts';
 import { type Cell, cell, list, nameCell, paragraph, table } from './table.ts';
 

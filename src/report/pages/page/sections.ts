@@ -1,4 +1,4 @@
-import type { ColumnSummary, ReportData, ReportFile } from '../../figures/model.ts';
+import type { ColumnSummary, ReportData, ReportFile } from '../../figures/index.ts';
 import {
   categoryPicture,
   columnDrivePicture,
@@ -12,9 +12,16 @@ import {
   scatterPicture,
   scoreBarsPicture,
 } from '../../pictures/index.ts';
-import { type Bound, formatBound } from '../../text/bands.ts';
-import { element, escaped, nameOf } from '../../text/markup.ts';
-import { formatCount, formatNumber, formatShare } from '../../text/numbers.ts';
+import {
+  type Bound,
+  element,
+  escaped,
+  formatBound,
+  formatCount,
+  formatNumber,
+  formatShare,
+  nameOf,
+} from '../../text/index.ts';
 import { analystNotes } from '../notes/analyst.ts';
 import { categoryTable, combinationSentences, twoWaySentence } from './categories.ts';
 import { pictureFigure } from './figure.ts';

@@ -1,4 +1,4 @@
-import { element, escaped } from '../../text/markup.ts';
+import { element, escaped } from '../../text/index.ts';
 
 /** A cell: its markup, safe already, and how it is set. */
 export interface Cell {

@@ -1,6 +1,5 @@
-import type { ReportData, Treatment, TreatmentStep } from '../../figures/model.ts';
-import { element, escaped, listed, nameOf } from '../../text/markup.ts';
-import { formatNumber } from '../../text/numbers.ts';
+import type { ReportData, Treatment, TreatmentStep } from '../../figures/index.ts';
+import { element, escaped, formatNumber, listed, nameOf } from '../../text/index.ts';
 import { list, paragraph } from './table.ts';
 
 /** What was done to the file: what was prepared, what was drawn, the steps, and what became of other columns. */

@@ -4,9 +4,8 @@ import type {
   Combinations,
   Contributions,
   LevelBar,
-} from '../../figures/model.ts';
-import { boundOf, extentOf, SHARE_CHANGES } from '../../text/bands.ts';
-import { multiple } from '../../text/steps.ts';
+} from '../../figures/index.ts';
+import { boundOf, extentOf, multiple, SHARE_CHANGES } from '../../text/index.ts';
 import { publicCount, rounded } from './counts.ts';
 import { RISKS } from './figures.ts';
 

@@ -1,4 +1,4 @@
-import type { Count } from '../../text/numbers.ts';
+import type { Count } from '../../text/index.ts';
 
 /** 0, fewer than the threshold, or a multiple of it. */
 export function publicCount(count: Count, threshold: number): Count {

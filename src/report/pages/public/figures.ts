@@ -1,5 +1,5 @@
-import type { ReportFigure } from '../../figures/model.ts';
-import { boundOf, roundedUp } from '../../text/bands.ts';
+import type { ReportFigure } from '../../figures/index.ts';
+import { boundOf, roundedUp } from '../../text/index.ts';
 
 /** Upper bounds that figures of risk in percent are rounded up to. */
 export const RISKS = [1, 2, 5, 10, 20, 35, 50, 75, 100];

@@ -1,4 +1,4 @@
-import type { ReportFigure, ReportLimit, ReportLimits } from '../../figures/model.ts';
+import type { ReportFigure, ReportLimit, ReportLimits } from '../../figures/index.ts';
 
 /** What stands for reasons that an office wrote for itself. */
 const OWN = 'Set by those who release the file';

@@ -1,4 +1,4 @@
-import { nameOf } from '../../text/markup.ts';
+import { nameOf } from '../../text/index.ts';
 
 export const FONT_SIZE = 12;
 

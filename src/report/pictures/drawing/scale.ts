@@ -1,6 +1,12 @@
 import { log10 } from '../../../foundation/numerics/index.ts';
-import { exponentOf, formatNumber, formatPower, formatTick } from '../../text/numbers.ts';
-import { multiple, niceStep } from '../../text/steps.ts';
+import {
+  exponentOf,
+  formatNumber,
+  formatPower,
+  formatTick,
+  multiple,
+  niceStep,
+} from '../../text/index.ts';
 
 /** From values to positions. */
 export interface Scale {

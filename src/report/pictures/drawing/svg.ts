@@ -1,4 +1,4 @@
-import { element, escaped } from '../../text/markup.ts';
+import { element, escaped } from '../../text/index.ts';
 
 /** A position, to a hundredth of a unit: more cannot be seen, and less text stays the same everywhere. */
 export function at(x: number): number {

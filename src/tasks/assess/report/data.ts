@@ -1,7 +1,7 @@
-import { drive } from '../../../foundation/work/drive.ts';
+import { drive } from '../../../foundation/work/index.ts';
 import type { Files } from '../../../measures/contract/index.ts';
 import { columnDrive, linkedByRecord, riskMeasures } from '../../../measures/risk/index.ts';
-import type { TaskOptions } from '../../../recipe/dataset/load.ts';
+import type { TaskOptions } from '../../../recipe/dataset/index.ts';
 import type { Certificate } from '../../../recipe/index.ts';
 import {
   type ColumnPair,

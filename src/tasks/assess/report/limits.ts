@@ -1,6 +1,5 @@
 import type { ReportLimit, ReportLimits } from '../../../report/index.ts';
-import { defaultLimits } from '../../limits/defaults.ts';
-import type { LimitVerdict } from '../../limits/judge.ts';
+import { defaultLimits, type LimitVerdict } from '../../limits/index.ts';
 import type { AssessedLimits } from '../assess.ts';
 import { findDeclared } from '../declared.ts';
 

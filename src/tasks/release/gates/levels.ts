@@ -1,5 +1,5 @@
 import type { Column } from '../../../foundation/table/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import { counted, type Gate, type ReleaseCandidate } from '../gate.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Codes, combine } from '../../../foundation/table/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/load.ts';
-import { codesOfKeys } from '../../assess/codedFiles.ts';
+import type { LoadedFile } from '../../../recipe/dataset/index.ts';
+import { codesOfKeys } from '../../assess/index.ts';
 import { counted, type Gate, listed, type ReleaseCandidate } from '../gate.ts';
 
 /**

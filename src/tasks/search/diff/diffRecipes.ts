@@ -1,7 +1,6 @@
 import { scores } from '../../../measures/score/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/load.ts';
-import { measures as allMeasures } from '../../assess/assess.ts';
-import { type Declared, findDeclared } from '../../assess/declared.ts';
+import type { LoadedFile } from '../../../recipe/dataset/index.ts';
+import { measures as allMeasures, type Declared, findDeclared } from '../../assess/index.ts';
 import { costOf } from '../sweep/frontier.ts';
 import type { NamedRecipe } from '../sweep/recipes.ts';
 import { type SweepOptions, sweep } from '../sweep/sweep.ts';

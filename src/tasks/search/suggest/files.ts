@@ -1,9 +1,9 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { nodeCrew } from '../../../engines/threads/nodeCrew.ts';
+import { nodeCrew } from '../../../engines/threads/node.ts';
 import { PenumbraError } from '../../../error.ts';
 import { fileSource, nodeSha256, refuseText, writeTexts } from '../../../io/files/index.ts';
-import { load } from '../../../recipe/dataset/load.ts';
+import { load } from '../../../recipe/dataset/index.ts';
 import { type Suggestions, type SuggestOptions, suggest } from './suggest.ts';
 
 export interface SuggestFileOptions extends Omit<SuggestOptions, 'crew'> {

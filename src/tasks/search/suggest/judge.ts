@@ -1,10 +1,13 @@
 import type { Column } from '../../../foundation/table/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import type { Recipe } from '../../../recipe/index.ts';
-import { scores } from '../../assess/assess.ts';
-import { findDeclared } from '../../assess/declared.ts';
-import { type JudgedFigure, judgeLimits, type LimitVerdict } from '../../limits/judge.ts';
-import type { Purpose } from '../../limits/limits.ts';
+import { findDeclared, scores } from '../../assess/index.ts';
+import {
+  type JudgedFigure,
+  judgeLimits,
+  type LimitVerdict,
+  type Purpose,
+} from '../../limits/index.ts';
 import { costOf } from '../sweep/frontier.ts';
 import type { TrialResult, TrialTask } from '../trial/trial.ts';
 import type { Judgement } from './halving.ts';

@@ -1,6 +1,5 @@
 import { PenumbraError } from '../../../error.ts';
-import { judgeLimits } from '../../limits/judge.ts';
-import type { Purpose } from '../../limits/limits.ts';
+import { judgeLimits, type Purpose } from '../../limits/index.ts';
 import type { TrialResult } from '../trial/trial.ts';
 import type { Judgement } from './halving.ts';
 import { excessOf, judgedFigures, type Objective } from './judge.ts';

@@ -17,7 +17,7 @@ import {
   type ReplaceMethod,
   readParameters,
 } from '../../../methods/contract/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/load.ts';
+import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import {
   findGroup,
   findReplace,

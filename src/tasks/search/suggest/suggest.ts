@@ -1,12 +1,11 @@
 import { didYouMean, PenumbraError } from '../../../error.ts';
 import { drawSeed, parseSeed, randomStream } from '../../../foundation/numerics/index.ts';
 import { label } from '../../../foundation/table/index.ts';
-import type { LoadedFile, TaskOptions } from '../../../recipe/dataset/load.ts';
+import type { LoadedFile, TaskOptions } from '../../../recipe/dataset/index.ts';
 import { pairings, planRecipe, type Recipe } from '../../../recipe/index.ts';
-import { isRandom } from '../../../recipe/plan/random.ts';
-import { findDeclared } from '../../assess/declared.ts';
-import { allHold, judgeLimits, type LimitVerdict } from '../../limits/judge.ts';
-import type { Purpose } from '../../limits/limits.ts';
+import { isRandom } from '../../../recipe/plan/index.ts';
+import { findDeclared } from '../../assess/index.ts';
+import { allHold, judgeLimits, type LimitVerdict, type Purpose } from '../../limits/index.ts';
 import type { TrialFigure } from '../trial/trial.ts';
 import {
   type Candidate,

@@ -1,11 +1,15 @@
 import { PenumbraError } from '../../../error.ts';
 import { formatSeed, randomStream } from '../../../foundation/numerics/index.ts';
-import { cancelled, refuseCancelled } from '../../../foundation/work/drive.ts';
-import { type Crew, type Job, soloCrew } from '../../../foundation/work/work.ts';
-import type { LoadedFile } from '../../../recipe/dataset/load.ts';
-import { someRecords } from '../../../recipe/dataset/someRecords.ts';
+import {
+  type Crew,
+  cancelled,
+  type Job,
+  refuseCancelled,
+  soloCrew,
+} from '../../../foundation/work/index.ts';
+import { type LoadedFile, someRecords } from '../../../recipe/dataset/index.ts';
 import { planRecipe } from '../../../recipe/index.ts';
-import type { Purpose } from '../../limits/limits.ts';
+import type { Purpose } from '../../limits/index.ts';
 import { type TrialResult, type TrialTask, trialFile, trialJob } from '../trial/trial.ts';
 import { type Candidate, familyOf, keyOf } from './candidates.ts';
 import { compareJudged, type Judgement } from './halving.ts';

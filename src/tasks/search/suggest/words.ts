@@ -1,4 +1,4 @@
-import { count, counted, figure, listed } from '../../../foundation/words/sentences.ts';
+import { count, counted, figure, listed } from '../../../foundation/words/index.ts';
 import { pairings } from '../../../recipe/index.ts';
 import type { Refused } from './refusals.ts';
 import type { SearchRound, SuggestedRecipe, Suggestions } from './suggest.ts';

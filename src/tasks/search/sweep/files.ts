@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { nodeCrew } from '../../../engines/threads/nodeCrew.ts';
+import { nodeCrew } from '../../../engines/threads/node.ts';
 import { PenumbraError } from '../../../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../../../foundation/numerics/index.ts';
 import {
@@ -13,10 +13,10 @@ import {
   writeText,
   writeTexts,
 } from '../../../io/files/index.ts';
-import { load } from '../../../recipe/dataset/load.ts';
+import { load } from '../../../recipe/dataset/index.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../../../report/index.ts';
 import { VERSION } from '../../../version.ts';
-import { findDeclared } from '../../assess/declared.ts';
+import { findDeclared } from '../../assess/index.ts';
 import type { TrialResult } from '../trial/trial.ts';
 import { printLine, readLine } from './lines.ts';
 import type { NamedRecipe } from './recipes.ts';

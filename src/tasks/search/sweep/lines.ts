@@ -1,4 +1,4 @@
-import { sha256Text } from '../../../io/bytes/sha256.ts';
+import { sha256Text } from '../../../io/bytes/index.ts';
 import type { Assumed, TrialFigure, TrialPart, TrialResult } from '../trial/trial.ts';
 
 /** A finished recipe as it is kept. */

@@ -1,11 +1,17 @@
 import { PenumbraError } from '../../../error.ts';
-import { breath, drive, refuseCancelled } from '../../../foundation/work/drive.ts';
-import { soloCrew, type Wish, type Work } from '../../../foundation/work/work.ts';
-import { sha256Text } from '../../../io/bytes/sha256.ts';
-import type { LoadedFile, TaskOptions } from '../../../recipe/dataset/load.ts';
+import {
+  breath,
+  drive,
+  refuseCancelled,
+  soloCrew,
+  type Wish,
+  type Work,
+} from '../../../foundation/work/index.ts';
+import { sha256Text } from '../../../io/bytes/index.ts';
+import type { LoadedFile, TaskOptions } from '../../../recipe/dataset/index.ts';
 import { planRecipe } from '../../../recipe/index.ts';
 import { VERSION } from '../../../version.ts';
-import { findDeclared } from '../../assess/declared.ts';
+import { findDeclared } from '../../assess/index.ts';
 import { runTrial, type TrialResult, type TrialTask, trialFile, trialJob } from '../trial/trial.ts';
 import type { NamedRecipe } from './recipes.ts';
 

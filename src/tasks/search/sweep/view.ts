@@ -1,14 +1,14 @@
 import type { MapAxis, MapPoint, RecipeMap, SweepPage } from '../../../report/index.ts';
 import { VERSION } from '../../../version.ts';
-import { type Declared, findDeclared } from '../../assess/declared.ts';
+import { type Declared, findDeclared } from '../../assess/index.ts';
 import {
   allHold,
   judgeLimits,
   type LimitVerdict,
   limitName,
   limitSubject,
-} from '../../limits/judge.ts';
-import type { Purpose } from '../../limits/limits.ts';
+  type Purpose,
+} from '../../limits/index.ts';
 import type { Assumed, TrialFigure, TrialResult } from '../trial/trial.ts';
 import { costOf, frontierOf } from './frontier.ts';
 import type { SweepRow } from './sweep.ts';

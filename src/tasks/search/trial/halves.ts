@@ -1,14 +1,16 @@
 import { PenumbraError } from '../../../error.ts';
 import { parseSeed, randomStream } from '../../../foundation/numerics/index.ts';
-import type { Work } from '../../../foundation/work/work.ts';
+import type { Work } from '../../../foundation/work/index.ts';
 import type { Files } from '../../../measures/contract/index.ts';
-import { asWritten } from '../../../recipe/dataset/asWritten.ts';
-import type { LoadedFile } from '../../../recipe/dataset/load.ts';
-import { partitionText } from '../../../recipe/dataset/partition.ts';
-import { someRecords } from '../../../recipe/dataset/someRecords.ts';
+import {
+  asWritten,
+  type LoadedFile,
+  partitionText,
+  someRecords,
+} from '../../../recipe/dataset/index.ts';
 import { planRecipe, type Recipe } from '../../../recipe/index.ts';
-import { maskFile } from '../../../recipe/run/maskFile.ts';
-import { type ComparisonOptions, compareFiles } from '../../assess/comparison.ts';
+import { maskFile } from '../../../recipe/run/index.ts';
+import { type ComparisonOptions, compareFiles } from '../../assess/index.ts';
 
 /** The stream that tells which records are in which half. */
 const HALVES_PURPOSE = 95;

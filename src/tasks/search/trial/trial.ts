@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../../error.ts';
 import { parseSeed } from '../../../foundation/numerics/index.ts';
 import type { Column } from '../../../foundation/table/index.ts';
-import { finish, type Job, type Work } from '../../../foundation/work/work.ts';
+import { finish, type Job, type Work } from '../../../foundation/work/index.ts';
 import {
   type Files,
   type Measure,
@@ -9,14 +9,17 @@ import {
   type Reading,
 } from '../../../measures/contract/index.ts';
 import { scoreFrom, scores } from '../../../measures/score/index.ts';
-import { asWritten } from '../../../recipe/dataset/asWritten.ts';
-import type { LoadedFile } from '../../../recipe/dataset/load.ts';
-import { partitionText } from '../../../recipe/dataset/partition.ts';
+import { asWritten, type LoadedFile, partitionText } from '../../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../../recipe/index.ts';
-import { isRandom } from '../../../recipe/plan/random.ts';
-import { maskFile } from '../../../recipe/run/maskFile.ts';
-import { hasColumnsFor, measures } from '../../assess/assess.ts';
-import { type Comparison, type ComparisonOptions, compareFiles } from '../../assess/comparison.ts';
+import { isRandom } from '../../../recipe/plan/index.ts';
+import { maskFile } from '../../../recipe/run/index.ts';
+import {
+  type Comparison,
+  type ComparisonOptions,
+  compareFiles,
+  hasColumnsFor,
+  measures,
+} from '../../assess/index.ts';
 import { filesOfHalves, ON_HALVES } from './halves.ts';
 
 /** A recipe to be tried on a file, and what is to be measured. Plain data, because it travels to workers. */

@@ -2,15 +2,17 @@ import { exp, log } from '../../../../src/foundation/numerics/index.ts';
 import type { ColumnPair, Picture } from '../../../../src/report/index.ts';
 import {
   bottomAxis,
+  drawing,
   fittingTicks,
   leftAxis,
+  legend,
+  makeScale,
   marginFor,
-} from '../../../../src/report/pictures/drawing/axis.ts';
-import { legend } from '../../../../src/report/pictures/drawing/legend.ts';
-import { makeScale, ticksOf } from '../../../../src/report/pictures/drawing/scale.ts';
-import { drawing, rect, text } from '../../../../src/report/pictures/drawing/svg.ts';
-import { nameOf } from '../../../../src/report/text/markup.ts';
-import { formatCount, formatNumber } from '../../../../src/report/text/numbers.ts';
+  rect,
+  text,
+  ticksOf,
+} from '../../../../src/report/pictures/index.ts';
+import { formatCount, formatNumber, nameOf } from '../../../../src/report/text/index.ts';
 
 /** Records of both files in squares of two columns. */
 export interface Density {

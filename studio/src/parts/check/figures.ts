@@ -1,5 +1,5 @@
 import type { MixtureSummary, ModelSummary } from '../../../../src/methods/contract/index.ts';
-import { ellipsesOf } from '../../../../src/report/figures/ellipses.ts';
+import { ellipsesOf } from '../../../../src/report/figures/index.ts';
 import type {
   CategoryBars,
   Combinations,
@@ -24,7 +24,7 @@ import {
   scatterPicture,
   scoreBarsPicture,
 } from '../../../../src/report/pictures/index.ts';
-import { escaped, nameOf } from '../../../../src/report/text/markup.ts';
+import { escaped, nameOf } from '../../../../src/report/text/index.ts';
 import type { Texts } from '../../texts/en.ts';
 import type { Numbers } from '../../texts/numbers.ts';
 import type { PictureAnswer } from '../../work/tasks/picture.ts';

@@ -1,5 +1,5 @@
 import type { Certificate } from '../../../../src/recipe/index.ts';
-import type { AssessedLimits } from '../../../../src/tasks/assess/assess.ts';
+import type { AssessedLimits } from '../../../../src/tasks/assess/index.ts';
 import type { Texts } from '../../texts/en.ts';
 
 export interface Verdict {

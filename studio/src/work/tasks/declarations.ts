@@ -22,8 +22,12 @@ import {
   preparations,
   replaceMethods,
 } from '../../../../src/recipe/index.ts';
-import { measures, scores } from '../../../../src/tasks/assess/assess.ts';
-import { type Declared, findDeclared } from '../../../../src/tasks/assess/declared.ts';
+import {
+  type Declared,
+  findDeclared,
+  measures,
+  scores,
+} from '../../../../src/tasks/assess/index.ts';
 import type { Task } from '../task.ts';
 import { type RecodeRule, recodeRules } from './recodeRules.ts';
 

@@ -7,16 +7,16 @@ import {
   purposeOf,
 } from '../../../../src/index.ts';
 import type { InputOptions } from '../../../../src/recipe/index.ts';
-import { isFree } from '../../../../src/tasks/release/decide.ts';
 import {
   type ExaminedRelease,
   examineRelease,
   type ForeignRelease,
   gatesOfForeign,
+  isFree,
   type JudgedRelease,
   judgeRelease,
   readKept,
-} from '../../../../src/tasks/release/release.ts';
+} from '../../../../src/tasks/release/index.ts';
 import { recordsIn } from '../../../../src/web.ts';
 import { givenFile } from '../givenFile.ts';
 import { stayOf } from '../stayOf.ts';

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import { type Scatter, scatterOf } from '../../../../src/report/index.ts';
-import { groupsShown } from '../../../../src/tasks/assess/report/categories.ts';
+import { groupsShown } from '../../../../src/tasks/assess/index.ts';
 import { type Density, densityOf } from '../../parts/check/density.ts';
 import type { Desk, Run, Task } from '../task.ts';
 

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import { planRecipe, protectLoaded, type Recipe, readRecipe } from '../../../../src/index.ts';
-import { load } from '../../../../src/recipe/dataset/load.ts';
+import { load } from '../../../../src/recipe/dataset/index.ts';
 import { factsOf, finishRun, type RunFacts } from '../finishRun.ts';
 import { targetFor } from '../protectedFile.ts';
 import type { Desk, Task } from '../task.ts';

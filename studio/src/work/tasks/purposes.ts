@@ -1,5 +1,5 @@
 import { defaultLimits, readLimits } from '../../../../src/index.ts';
-import { measures, scores } from '../../../../src/tasks/assess/assess.ts';
+import { measures, scores } from '../../../../src/tasks/assess/index.ts';
 import type { Task } from '../task.ts';
 
 /** A purpose with its limits in words. */

@@ -1,10 +1,9 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import { type Protection, type Refined, refineLoaded } from '../../../../src/index.ts';
 import { readParameters } from '../../../../src/methods/contract/index.ts';
-import { changeOf } from '../../../../src/recipe/certificate/changes.ts';
-import { load } from '../../../../src/recipe/dataset/load.ts';
-import type { RefineState } from '../../../../src/tasks/refine/options.ts';
-import { refineParameters } from '../../../../src/tasks/refine/parameters.ts';
+import { changeOf } from '../../../../src/recipe/certificate/index.ts';
+import { load } from '../../../../src/recipe/dataset/index.ts';
+import { type RefineState, refineParameters } from '../../../../src/tasks/refine/index.ts';
 import { factsOf, finishRun, type RunFacts } from '../finishRun.ts';
 import { targetFor } from '../protectedFile.ts';
 import type { Run, Task } from '../task.ts';

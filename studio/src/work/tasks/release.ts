@@ -1,9 +1,13 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import { defaultLimits, memoryTarget } from '../../../../src/index.ts';
 import { zipPieces } from '../../../../src/io/zip/index.ts';
-import { continueStay } from '../../../../src/tasks/release/continueStay.ts';
-import { checkAcceptances, isFree } from '../../../../src/tasks/release/decide.ts';
-import { gatesOfForeign, makeRelease } from '../../../../src/tasks/release/release.ts';
+import {
+  checkAcceptances,
+  continueStay,
+  gatesOfForeign,
+  isFree,
+  makeRelease,
+} from '../../../../src/tasks/release/index.ts';
 import { stayOf } from '../stayOf.ts';
 import type { Desk, Run, Task } from '../task.ts';
 import { type GatesFacts, judgedRelease, type ReleaseAsk, runOn } from './gates.ts';

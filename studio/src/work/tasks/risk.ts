@@ -1,15 +1,17 @@
-import { findNearest, searchSeconds } from '../../../../src/foundation/nearest/nearest.ts';
+import { findNearest, searchSeconds } from '../../../../src/foundation/nearest/index.ts';
 import { quantiles, sum } from '../../../../src/foundation/numerics/index.ts';
 import type { Column, NumericColumn } from '../../../../src/foundation/table/index.ts';
-import { drive } from '../../../../src/foundation/work/drive.ts';
+import { drive } from '../../../../src/foundation/work/index.ts';
 import { riskOfKeys } from '../../../../src/index.ts';
 import { scaled } from '../../../../src/measures/contract/index.ts';
-import { frequencies } from '../../../../src/measures/risk/index.ts';
-import { weightsProblem } from '../../../../src/measures/risk/individual/weights.ts';
-import { individualRisks } from '../../../../src/measures/risk/individualRisk.ts';
-import { findMinimalUniques } from '../../../../src/measures/risk/suda/minimalUniques.ts';
-import { scoresOf } from '../../../../src/measures/risk/suda/scores.ts';
-import { codesOfKeys } from '../../../../src/tasks/assess/codedFiles.ts';
+import {
+  findMinimalUniques,
+  frequencies,
+  individualRisks,
+  scoresOf,
+  weightsProblem,
+} from '../../../../src/measures/risk/index.ts';
+import { codesOfKeys } from '../../../../src/tasks/assess/index.ts';
 import { classesOf, type SizeClass } from '../sizeClasses.ts';
 import type { Task } from '../task.ts';
 import { fileOn } from './protect.ts';

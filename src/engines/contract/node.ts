@@ -1,0 +1,3 @@
+export * from './fileProtection.ts';
+export * from './partitionWriter.ts';
+export { streamBack } from './streamBack.ts';

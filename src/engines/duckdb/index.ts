@@ -1,0 +1,1 @@
+export { type ExternalProtection, USUAL_CUT } from './protectExternal.ts';

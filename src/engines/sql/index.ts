@@ -1,0 +1,2 @@
+export { planBlocksBySql } from './blockPlan.ts';
+export * from './session.ts';

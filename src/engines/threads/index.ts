@@ -1,0 +1,1 @@
+export { type WorkerCrew, workerCrew } from './workerCrew.ts';

@@ -1,0 +1,3 @@
+export * from './nearest.ts';
+export { nearestJob, prepareJob } from './nearestJob.ts';
+export * from './rows.ts';

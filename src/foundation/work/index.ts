@@ -1,0 +1,19 @@
+export * from './drive.ts';
+export * from './sharedMemory.ts';
+export {
+  askEach,
+  askTeam,
+  type Crew,
+  dismissTeam,
+  finish,
+  formTeam,
+  inside,
+  type Job,
+  type Progress,
+  showing,
+  soloCrew,
+  type Team,
+  toTheEnd,
+  type Wish,
+  type Work,
+} from './work.ts';

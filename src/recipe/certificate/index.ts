@@ -1,0 +1,38 @@
+export { type CheckedBlock, checkFileOrBlocks, mergeChecked } from './blocks.ts';
+export * from './categoriesIn.ts';
+export * from './certificateOf.ts';
+export {
+  belongingIn,
+  certifiedSteps,
+  certify,
+  columnAt,
+  coverageOf,
+  fatesOf,
+  isSharing,
+  loadCovered,
+  placeIn,
+  recordOf,
+  type Shared,
+  sealed,
+  untouched,
+  type WantedColumns,
+} from './certify.ts';
+export * from './changes.ts';
+export * from './fileClaims.ts';
+export * from './ruleClaim.ts';
+export type { Verdict } from './verdicts.ts';
+export * from './verification.ts';
+export {
+  coveragesOf,
+  haveColumnsOf,
+  MISFITS,
+  misfit,
+  otherBlocks,
+  otherCut,
+  othersIn,
+  partitionVerdict,
+  refuseUnlessOther,
+  verdictsOn,
+  wantedBy,
+  wrongCut,
+} from './verifyClaims.ts';

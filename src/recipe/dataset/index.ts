@@ -1,0 +1,13 @@
+export * from './asWritten.ts';
+export * from './load.ts';
+export * from './partition.ts';
+export * from './prepared.ts';
+export * from './someRecords.ts';
+export {
+  type MaskedColumn,
+  missingText,
+  namedCells,
+  refuseMissingCodes,
+  writeMasked,
+  writtenGrid,
+} from './write.ts';

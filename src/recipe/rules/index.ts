@@ -1,0 +1,6 @@
+export { cellsApart, cellsOfPlan, keepRows, ruleCells } from './cells.ts';
+export * from './check.ts';
+export { type Enforcement, enforceRules } from './enforce.ts';
+export { lawfulCategories } from './lawfulCategories.ts';
+export * from './refuse.ts';
+export { repairRules } from './repair.ts';

@@ -1,0 +1,15 @@
+export * from './bands.ts';
+export { element, escaped, listed, nameOf, visible } from './markup.ts';
+export {
+  type Count,
+  counted,
+  exponentOf,
+  formatCount,
+  formatNumber,
+  formatPoints,
+  formatPower,
+  formatShare,
+  formatTenths,
+  formatTick,
+} from './numbers.ts';
+export * from './steps.ts';

@@ -1,0 +1,17 @@
+export * from './alsoReleased.ts';
+export {
+  type AssessedFigure,
+  type AssessedLimits,
+  type Assessment,
+  assessLoaded,
+  hasColumnsFor,
+  type LeftOut,
+  measures,
+  scores,
+} from './assess.ts';
+export { type CodedOptions, codesOfKeys } from './codedFiles.ts';
+export * from './comparison.ts';
+export { type Declared, findDeclared } from './declared.ts';
+export { groupsShown } from './report/categories.ts';
+export { reportData } from './report/data.ts';
+export * from './report/treatment.ts';

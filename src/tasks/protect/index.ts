@@ -1,0 +1,2 @@
+export { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
+export { runStep } from './protect.ts';

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { everyJob } from '../../src/jobs.ts';
+import { ENTRIES, FOLDERS, files, GROUND, HOUSE, importsOf, placeOf, textOf } from './house.ts';
+import { pictureOfHouse } from './picture.ts';
+
+/** What is not yet as it should be: this list may only become shorter. */
+const NOT_YET = [
+  'src/tasks/assess/files.ts -> node:path',
+  'src/tasks/protect/files.ts -> node:path',
+  'src/tasks/protect/files.ts -> node:timers/promises',
+  'src/tasks/refine/files.ts -> node:path',
+  'src/tasks/release/files.ts -> node:path',
+  'src/tasks/release/files.ts -> node:timers/promises',
+  'src/tasks/search/suggest/files.ts -> node:fs/promises',
+  'src/tasks/search/suggest/files.ts -> node:path',
+  'src/tasks/search/sweep/files.ts -> node:fs',
+  'src/tasks/search/sweep/files.ts -> node:fs/promises',
+  'src/tasks/search/sweep/files.ts -> node:path',
+];
+
+/** A folder's front door: index.ts, and node.ts for what only Node.js can load. */
+const isDoor = (path: string) =>
+  /^src\/[^/]+\/([^/]+\/)?index\.ts$|^src\/[^/]+\/[^/]+\/node\.ts$/.test(path);
+
+/** Whether a module may import another one of src. */
+function mayImport(path: string, target: string): boolean {
+  if (GROUND.includes(target)) return true;
+  const [from, to] = [placeOf(path), placeOf(target)];
+  if (!path.startsWith('src/')) return ENTRIES.includes(target) || isDoor(target);
+  if (from.folder === null) return true;
+  if (to.folder === null) return false;
+  if (from.folder !== to.folder) {
+    return isDoor(target) && FOLDERS.indexOf(to.folder) < FOLDERS.indexOf(from.folder);
+  }
+  if (from.room === null || from.room === to.room) return true;
+  const rooms = HOUSE[from.folder];
+  if (to.room === null || !isDoor(target)) return false;
+  return rooms.indexOf(to.room) < rooms.indexOf(from.room);
+}
+
+const broken = files.flatMap((path) =>
+  importsOf(path)
+    .filter((target) =>
+      target.startsWith('node:')
+        ? /^src\/(?!io\/|engines\/)/.test(path)
+        : target.startsWith('src/') && !mayImport(path, target),
+    )
+    .map((target) => `${path} -> ${target}`),
+);
+
+test('folders import from those below them, through their front doors', () => {
+  expect(broken.filter((one) => !NOT_YET.includes(one))).toEqual([]);
+});
+
+test('what has been put right is taken off the list', () => {
+  expect(NOT_YET.filter((one) => !broken.includes(one))).toEqual([]);
+});
+
+test('every folder and sub-folder has its place in the order', () => {
+  const places = files.filter((path) => path.startsWith('src/')).map(placeOf);
+  for (const { folder, room } of places) {
+    if (folder === null) continue;
+    expect(FOLDERS).toContain(folder);
+    if (room !== null) expect(HOUSE[folder], folder).toContain(room);
+  }
+});
+
+const own = files.filter((path) => path.startsWith('src/'));
+
+test('nothing but numbers written out is raised to a power, because engines may differ in the rest', () => {
+  const offending = own.filter((path) =>
+    /[^\d\s] \*\* /.test(textOf(path).replace(/\/\*[\s\S]*?\*\//g, '')),
+  );
+  expect(offending).toEqual([]);
+});
+
+test('no file touches the network or makes code', () => {
+  const offending = own.filter((path) =>
+    /\bfetch\(|XMLHttpRequest|WebSocket|\beval\(|new Function\b/.test(textOf(path)),
+  );
+  expect(offending).toEqual([]);
+});
+
+test('every job that can be done elsewhere is one that workers know', () => {
+  const known = everyJob.map(({ name }) => name);
+  const named = files.flatMap((path) => {
+    return [...textOf(path).matchAll(/: Job<[^=]*> = \{\s*name: '([^']+)'/g)].map(
+      ([, name]) => name,
+    );
+  });
+  expect(named.sort()).toEqual(known.sort());
+});
+
+test('the picture in the documentation shows the imports that there are (-u draws it anew)', async () => {
+  await expect(pictureOfHouse()).toMatchFileSnapshot('../../docs/architecture.svg');
+});
