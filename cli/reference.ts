@@ -216,6 +216,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '* [From a file to a release](guide.md): the path in ten minutes',
     '* [Files](files.md): what is read, what is written, what must stay',
     '* [The library](library.md): the same from code',
+    '* [The architecture](architecture.md): the house in one picture, and a file on its way through it',
     '* [Claims](claims.md): what a certificate states',
     '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
     '* [Limits](limits.md): what must hold before a file goes to the public, to researchers, or into a test system',
