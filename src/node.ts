@@ -6,12 +6,11 @@
 
 export {
   auditOf,
+  type ExternalProtection,
   type FileProtection,
   type ProtectFileOptions,
 } from './engines/contract/fileProtection.ts';
-export { parseMemory } from './engines/duckdb/memory.ts';
-export * from './engines/duckdb/protectExternal.ts';
-export * from './engines/duckdb/verifyExternal.ts';
+export * from './engines/duckdb/index.ts';
 export {
   explainOnSpark,
   type ProtectOnSparkOptions,

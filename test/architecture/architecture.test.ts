@@ -7,10 +7,8 @@ import { pictureOfHouse } from './picture.ts';
 const NOT_YET = [
   'src/tasks/assess/files.ts -> node:path',
   'src/tasks/protect/files.ts -> node:path',
-  'src/tasks/protect/files.ts -> node:timers/promises',
   'src/tasks/refine/files.ts -> node:path',
   'src/tasks/release/files.ts -> node:path',
-  'src/tasks/release/files.ts -> node:timers/promises',
   'src/tasks/search/suggest/files.ts -> node:fs/promises',
   'src/tasks/search/suggest/files.ts -> node:path',
   'src/tasks/search/sweep/files.ts -> node:fs',

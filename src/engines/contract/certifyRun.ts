@@ -1,80 +1,41 @@
 import { claims } from '../../measures/claims/index.ts';
 import {
-  type CertifiedEdits,
-  type ColumnChange,
+  assembleCertificate,
+  type CertificateParts,
   certifiedSteps,
   checkFile,
   mergeChecked,
-  recordOf,
-  sealed,
-  untouched,
 } from '../../recipe/certificate/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
-import type {
-  Certificate,
-  CertifiedClaim,
-  CertifiedStep,
-  ColumnFate,
-  Coverage,
-  Plan,
-} from '../../recipe/index.ts';
-import { VERSION } from '../../version.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
+import type { Certificate, CertifiedClaim, CertifiedStep, Coverage } from '../../recipe/index.ts';
 import type { Measured } from './measured.ts';
 import type { BlockReport } from './protectBlock.ts';
 
-/** What a certificate is made of, when all is written and read back. */
-export interface RunEvidence {
-  readonly original: LoadedFile;
-  readonly written: LoadedFile;
-  readonly plan: Plan;
-  readonly coverages: readonly Coverage[];
-  readonly fates: readonly ColumnFate[];
-  readonly edits: CertifiedEdits | null;
+/** What was found about a run in blocks, when all is written and read back. */
+export interface RunEvidence
+  extends Pick<
+    CertificateParts,
+    'original' | 'written' | 'plan' | 'coverages' | 'fates' | 'edits' | 'digests'
+  > {
   readonly cut: NonNullable<Certificate['cut']>;
   readonly reports: readonly BlockReport[];
   readonly kept: Uint8Array | null;
   readonly measured: Measured;
-  readonly digests: { readonly recipe: string; readonly partition: string };
 }
 
 /** The certificate that `certify` makes of files in memory, from what was found about each block. */
-export async function certifyRun(
-  evidence: RunEvidence,
-  options: TaskOptions,
-): Promise<{ readonly certificate: Certificate; readonly changes: readonly ColumnChange[] }> {
-  const { original, written, plan, coverages, fates, edits, cut, reports, kept, measured } =
-    evidence;
+export async function certifyRun(run: RunEvidence, options: TaskOptions): Promise<Certificate> {
+  const { original, written, plan, coverages, fates, edits, reports, kept, measured } = run;
   const checked = mergeChecked(checkedIn(reports, coverages), reports.length);
   const sizes = plan.steps.map((_, i) =>
     overBlocks(reports.map(({ steps: own }) => own[i].groups)),
   );
-  const steps = certifiedSteps(plan, coverages, checked, sizes);
   // Recoded columns were compared, when the file was read back, with what their rules make of the original.
   const recodedOtherwise = 0;
   const file = await checkFile(original, written, fates, kept, options, {}, recodedOtherwise);
   if (edits !== null) file.push(rulesOver(reports));
-  return {
-    changes: measured.changes.flat(),
-    certificate: sealed({
-      format: 'penumbra-certificate',
-      version: 1,
-      program: `penumbra ${VERSION}`,
-      original: recordOf(original),
-      protected: recordOf(written),
-      dialect: original.dialect,
-      ...evidence.digests,
-      columns: fates,
-      ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
-      cut,
-      steps,
-      file,
-      figures: measured.figures,
-      notCovered: plan.notCovered.map((position) => original.names[position]),
-      ...(edits === null ? {} : { edits }),
-      holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
-      notReleasable: [...plan.notReleasable, ...untouched(coverages, measured.changes)],
-    }),
-  };
+  const steps = certifiedSteps(plan, coverages, checked, sizes);
+  return assembleCertificate({ ...run, ...measured, steps, file });
 }
 
 export function overBlocks(sizes: readonly CertifiedStep['groups'][]): CertifiedStep['groups'] {

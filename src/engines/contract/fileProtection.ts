@@ -1,7 +1,7 @@
 import { AuditLog } from '../../io/files/index.ts';
 import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
-import type { Protection } from './protection.ts';
+import type { Protection, RunProtection } from './protection.ts';
 import { auditOfRun } from './stayTexts.ts';
 
 export interface ProtectFileOptions extends TaskOptions {
@@ -24,9 +24,12 @@ export interface FileProtection extends Protection {
   readonly audit: string;
 }
 
+/** A run whose partition may be too large for a text: it stands in the folder that must stay. */
+export type ExternalProtection = Omit<FileProtection, 'partition'>;
+
 export function auditOf(
   file: LoadedFile,
-  protection: Protection,
+  protection: RunProtection,
   recipe: Recipe,
   { because }: ProtectFileOptions,
 ): AuditLog {

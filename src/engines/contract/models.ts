@@ -1,10 +1,10 @@
 import { PenumbraError } from '../../error.ts';
 import type { ModelSummary } from '../../methods/contract/index.ts';
 import type { ReportModel } from '../../report/index.ts';
-import type { Protection } from './protection.ts';
+import type { RunProtection } from './protection.ts';
 
 /** What models found, as a text for the folder that must stay; null where none was fitted. */
-export function modelsText({ models, plan, certificate }: Protection): string | null {
+export function modelsText({ models, plan, certificate }: RunProtection): string | null {
   if (models.every((summaries) => summaries.length === 0)) return null;
   const steps = models.map((summaries, i) => ({
     // Those that only helped to group come last.

@@ -58,13 +58,16 @@ export interface GivenColumns {
   readonly explained: readonly { readonly name: string; readonly rSquared: number }[];
 }
 
-interface Seconds {
+export interface Seconds {
   readonly read: number;
   readonly group: number;
   readonly replace: number;
   readonly write: number;
   readonly certify: number;
 }
+
+/** The same without the partition, which may be too large for a text. */
+export type RunProtection = Omit<Protection, 'partition'>;
 
 /** Seconds since it was made or last asked. */
 export function stopwatch(): () => number {

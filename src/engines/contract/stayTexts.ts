@@ -3,7 +3,7 @@ import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { modelsText } from './models.ts';
-import type { Protection } from './protection.ts';
+import type { Protection, RunProtection } from './protection.ts';
 
 /** What stands in the folder that must stay, for whoever finds it. */
 export const NOTICE = `This folder must stay where the original data are.
@@ -21,12 +21,16 @@ earlier/          the same from earlier runs with the same output, if there were
 `;
 
 /** The files of the folder that must stay, by name, as every run leaves them. */
-export function stayTexts(protection: Protection, audit: string): Map<string, string> {
-  return new Map([
+export function stayTexts<Text>(
+  protection: RunProtection,
+  partition: Text,
+  audit: string,
+): Map<string, string | Text> {
+  return new Map<string, string | Text>([
     ['README.txt', NOTICE],
     ['recipe.json', protection.recipe],
     ['certificate.json', `${JSON.stringify(protection.certificate, null, 2)}\n`],
-    ['partition.csv', protection.partition],
+    ['partition.csv', partition],
     ...blocksFile(protection),
     ...modelsFile(protection),
     ['audit.jsonl', audit],
@@ -40,7 +44,7 @@ export function stayTexts(protection: Protection, audit: string): Map<string, st
 export function auditOfRun<Log extends AuditLog>(
   log: Log,
   file: Pick<LoadedFile, 'source' | 'sha256' | 'records' | 'names'>,
-  { plan, certificate, summary }: Protection,
+  { plan, certificate, summary }: RunProtection,
   recipe: Recipe,
   because?: string,
 ): Log {
@@ -75,15 +79,15 @@ export function stayOfRun(
   options: AuditOptions,
 ): Map<string, string> {
   const log = auditOfRun(new AuditLog(options), file, protection, recipe);
-  return stayTexts(protection, log.toString());
+  return stayTexts(protection, protection.partition, log.toString());
 }
 
-function blocksFile({ blockPlans }: Protection): [string, string][] {
+function blocksFile({ blockPlans }: RunProtection): [string, string][] {
   if (blockPlans.every((plans) => plans.length === 0)) return [];
   return [['blocks.json', `${JSON.stringify({ steps: blockPlans })}\n`]];
 }
 
-function modelsFile(protection: Protection): [string, string][] {
+function modelsFile(protection: RunProtection): [string, string][] {
   const text = modelsText(protection);
   return text === null ? [] : [['models.json', text]];
 }

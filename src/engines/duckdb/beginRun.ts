@@ -4,9 +4,9 @@ import { type CsvSurvey, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import { planStandIn, standInFor } from '../contract/index.ts';
+import { planStandIn, standInFor, USUAL_CUT } from '../contract/index.ts';
 import type { ProtectFileOptions } from '../contract/node.ts';
-import { chooseCut, USUAL_CUT } from './chooseCut.ts';
+import { chooseCut } from './chooseCut.ts';
 import { layoutOf } from './layout.ts';
 import { programName, type RunNotes, type WorkFolder } from './workFolder.ts';
 

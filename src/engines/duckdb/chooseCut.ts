@@ -1,8 +1,6 @@
 import type { Plan } from '../../recipe/index.ts';
+import { USUAL_CUT } from '../contract/index.ts';
 import { largestBlock } from './memory.ts';
-
-/** Blocks of methods of which it was not measured how they grow have so many records. */
-export const USUAL_CUT = 10_000;
 
 /** A whole number that people can read, and no less than this. */
 const STEP = 1000;

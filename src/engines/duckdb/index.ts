@@ -1,1 +1,3 @@
-export { type ExternalProtection, USUAL_CUT } from './protectExternal.ts';
+export { parseMemory } from './memory.ts';
+export * from './protectExternal.ts';
+export * from './verifyExternal.ts';

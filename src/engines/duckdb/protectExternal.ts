@@ -1,10 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { PenumbraError } from '../../error.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
-import { refuseCancelled } from '../../foundation/work/index.ts';
-import { sha256Text } from '../../io/bytes/index.ts';
+import { refuseStopped } from '../../foundation/work/index.ts';
 import {
   beginRelease,
   fileSource,
@@ -13,8 +10,8 @@ import {
   stayFolder,
 } from '../../io/files/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import { certifyRun, NOTICE, overBlocks, refuseFailed, stopwatch } from '../contract/index.ts';
-import { auditOf, type FileProtection, type ProtectFileOptions } from '../contract/node.ts';
+import { stopwatch } from '../contract/index.ts';
+import { type ExternalProtection, finishRun, type ProtectFileOptions } from '../contract/node.ts';
 import { type MaskedRun, maskRun, type Open } from './maskRun.ts';
 import { measureRun, recodedIn } from './measureRun.ts';
 import { shareMemory } from './memory.ts';
@@ -29,10 +26,7 @@ export interface ProtectExternalOptions extends ProtectFileOptions {
   readonly resume?: boolean;
 }
 
-/** A run whose partition is too large for a text: it stands in the folder that must stay. */
-export type ExternalProtection = Omit<FileProtection, 'partition'>;
-
-export { USUAL_CUT } from './chooseCut.ts';
+export { USUAL_CUT } from '../contract/index.ts';
 
 /**
  * Protects a file that may be larger than memory, with the bytes that `protectFile` gives for the same recipe, cut and
@@ -99,7 +93,6 @@ async function releaseRun(
   const { database, loaded, plan, notes, task, layout, cut, blockPlan, book, reports } = masked;
   const { fates, coverages, edits } = task;
   const { signal } = options;
-  const spent = { ...masked.seconds, replace: 0, write: 0, certify: 0 };
   const clock = stopwatch();
   const records = reports.reduce((sum, report) => sum + report.records, 0);
   const release = await beginRelease(output === '-' ? null : output, stay, signal, {
@@ -120,74 +113,23 @@ async function releaseRun(
     options,
   );
   const source = await release.finish();
-  spent.write = clock();
+  const seconds = { ...masked.seconds, replace: 0, write: clock() };
   const written = await readBack(database, loaded, source, layout, fates, book, options);
   const measured = await measureRun(database, plan, layout, coverages, reports, records, signal);
   options.onProgress?.('certify', 0.7);
-  const recipe = `${JSON.stringify({ ...plan.recipe, seed: notes.seed }, null, 2)}\n`;
-  const { certificate, changes } = await certifyRun(
+  const finished = await finishRun(
     {
-      original: loaded,
-      written,
-      plan,
-      coverages,
-      fates,
-      edits,
-      cut: { ...cut, blocks: blockPlan.blocks },
-      reports,
-      kept,
-      measured,
-      digests: { recipe: sha256Text(recipe), partition },
+      ...{ original: loaded, written, plan, coverages, fates, edits, cut, blockPlan, reports },
+      ...{ kept, measured, seconds, clock },
+      seed: notes.seed,
+      asked: notes.settled,
+      partition: { path: folder.partition, sha256: partition },
+      recoded: await recodedIn(database, plan, layout, loaded),
     },
     options,
   );
-  refuseFailed(certificate);
-  spent.certify = clock();
-  options.onProgress?.('certify', 1);
-  const { steps, figures } = certificate;
-  const protection = {
-    plan: { ...plan, records },
-    recipe,
-    certificate,
-    blockPlans: [[blockPlan]],
-    models: [],
-    summary: {
-      records,
-      groups: overBlocks(steps.map(({ groups }) => groups)),
-      loss: figures.find(({ name }) => name === 'loss')?.value ?? null,
-      dropped: loaded.records - records,
-      filled: added(steps.map(({ filled }) => filled)),
-      suppressed: added(steps.map(({ suppressed }) => suppressed)),
-      ...measured.shared,
-      changes,
-      given: [],
-      cells: [],
-      recoded: await recodedIn(database, plan, layout, loaded),
-      seconds: { ...spent, total: added(Object.values(spent)) },
-    },
-  };
-  const audit = auditOf(loaded, { ...protection, partition: '' }, notes.settled, options);
-  // A signal that came while claims were checked is heard when the event loop has turned once.
-  for (let turn = 0; turn < 2; turn++) await setImmediate();
-  refuseCancelled(signal);
-  const partitionText = createReadStream(folder.partition);
-  // Who reads it hears of errors; where nobody came to that, there is another error to be told.
-  partitionText.on('error', () => {});
-  await release.commit(
-    new Map<string, string>([
-      ['README.txt', NOTICE],
-      ['recipe.json', recipe],
-      ['certificate.json', `${JSON.stringify(certificate, null, 2)}\n`],
-      // What writes texts takes them in pieces too, and this one may be longer than a text can be.
-      ['partition.csv', partitionText as unknown as string],
-      ['blocks.json', `${JSON.stringify({ steps: [[blockPlan]] })}\n`],
-      ['audit.jsonl', audit.toString()],
-    ]),
-  );
+  await refuseStopped(signal);
+  await release.commit(finished.texts);
   open.release = null;
-  return { ...protection, output, stay, audit: audit.digest };
-}
-
-function added(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
+  return { ...finished.protection, output, stay, audit: finished.audit };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256Text } from '../../io/bytes/sha256.ts';
 import { fileSource } from '../../io/files/index.ts';
-import { sealed } from '../../recipe/certificate/certify.ts';
+import { sealed } from '../../recipe/certificate/index.ts';
 import {
   type Certificate,
   parseCertificate,

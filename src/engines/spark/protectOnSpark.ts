@@ -1,27 +1,21 @@
-import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, stat } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
-import { refuseCancelled } from '../../foundation/work/index.ts';
-import { type ByteSource, sha256Text, type Target } from '../../io/bytes/index.ts';
+import { refuseStopped } from '../../foundation/work/index.ts';
+import type { ByteSource, Target } from '../../io/bytes/index.ts';
 import { beginRelease, nodeSha256, refuseOutput, stayFolder } from '../../io/files/index.ts';
 import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
 import {
   type BlockReport,
-  certifyRun,
-  NOTICE,
-  overBlocks,
   planStandIn,
-  refuseFailed,
   standInFor,
   stopwatch,
+  USUAL_CUT,
 } from '../contract/index.ts';
-import { auditOf, type ProtectFileOptions } from '../contract/node.ts';
-import { type ExternalProtection, USUAL_CUT } from '../duckdb/index.ts';
+import { type ExternalProtection, finishRun, type ProtectFileOptions } from '../contract/node.ts';
 import type { CheckedRows } from './checkRows.ts';
 import { isAddress, openInput, type SparkInput, table } from './input.ts';
 import type { SparkSurvey, WorkerJob } from './job.ts';
@@ -286,7 +280,7 @@ async function run(
 ): Promise<ExternalProtection> {
   const { signal } = options;
   const clock = stopwatch();
-  const spent = { read: 0, group: 0, replace: 0, write: 0, certify: 0 };
+  const spent = { read: 0, group: 0, replace: 0, write: 0 };
   const isFolder = isFolderOf(output, options);
   if (isFolder) await refuseFolder(session, output);
   const workers = await sendWorker(session, bundleOf(options), workspace.path, options.node);
@@ -361,8 +355,8 @@ async function run(
       options,
     );
     if (isFolder) folder = await writeFolder(session, output, source, loaded, plan, masked);
-    const finished = await release.finish();
-    const writtenSource = folder === null ? finished : await folderSource(session, output, folder);
+    const wroteHere = await release.finish();
+    const writtenSource = folder === null ? wroteHere : await folderSource(session, output, folder);
     spent.write = clock();
     const original = {
       ...loaded,
@@ -384,72 +378,25 @@ async function run(
       made.lossOfCategories,
       records,
     );
-    const recipeText = `${JSON.stringify({ ...plan.recipe, seed }, null, 2)}\n`;
-    const { certificate, changes } = await certifyRun(
+    const { seed: _, ...unseeded } = settled;
+    const finished = await finishRun(
       {
-        original,
-        written,
-        plan,
+        ...{ original, written, plan, fates, cut, blockPlan, measured, recoded, seed, clock },
         coverages: task.coverages,
-        fates,
         edits: task.edits,
-        cut: { ...cut, blocks: blockPlan.blocks },
         reports: found,
         kept: made.kept,
-        measured,
-        digests: { recipe: sha256Text(recipeText), partition: made.partition },
+        asked: recipe.seed === undefined ? unseeded : settled,
+        partition: { path: partitionPath, sha256: made.partition },
+        seconds: spent,
       },
       { newHash: nodeSha256, ...options },
     );
-    refuseFailed(certificate);
-    spent.certify = clock();
-    options.onProgress?.('certify', 1);
-    const protection: Omit<ExternalProtection, 'output' | 'stay' | 'audit'> = {
-      plan: { ...plan, records },
-      recipe: recipeText,
-      certificate,
-      blockPlans: [[blockPlan]],
-      models: [],
-      summary: {
-        records,
-        groups: overBlocks(certificate.steps.map(({ groups }) => groups)),
-        loss: certificate.figures.find(({ name }) => name === 'loss')?.value ?? null,
-        dropped: source.records - records,
-        filled: total(certificate.steps.map(({ filled }) => filled)),
-        suppressed: total(certificate.steps.map(({ suppressed }) => suppressed)),
-        ...measured.shared,
-        changes,
-        // Blocks do not say how given columns explain others, nor how rules cut them: a run in memory with --cut neither.
-        given: [],
-        cells: [],
-        recoded,
-        seconds: { ...spent, total: total(Object.values(spent)) },
-      },
-    };
-    const { seed: _, ...unseeded } = settled;
-    const audit = auditOf(
-      original,
-      { ...protection, partition: '' },
-      recipe.seed === undefined ? unseeded : settled,
-      options,
-    );
-    // A signal that came while claims were checked is heard when the event loop has turned once.
-    for (let turn = 0; turn < 2; turn++) await setImmediate();
-    refuseCancelled(signal);
+    if (options.reveal) finished.texts.set('spark.log', session.wrote());
+    await refuseStopped(signal);
     await folder?.commit();
-    await release.commit(
-      new Map<string, string>([
-        ['README.txt', NOTICE],
-        ['recipe.json', recipeText],
-        ['certificate.json', `${JSON.stringify(certificate, null, 2)}\n`],
-        // What writes texts takes them in pieces too.
-        ['partition.csv', createReadStream(partitionPath) as unknown as string],
-        ['blocks.json', `${JSON.stringify({ steps: [[blockPlan]] })}\n`],
-        ...(options.reveal ? [['spark.log', session.wrote()] as const] : []),
-        ['audit.jsonl', audit.toString()],
-      ]),
-    );
-    return { ...protection, output, stay, audit: audit.digest };
+    await release.commit(finished.texts);
+    return { ...finished.protection, output, stay, audit: finished.audit };
   } catch (error) {
     await release.abandon();
     await folder?.abandon();
@@ -489,8 +436,4 @@ function foundIn(reports: readonly BlockReport[], checked: readonly CheckedRows[
       return { ...step, findings: findings.map((finding) => finding!), filled, suppressed };
     }),
   }));
-}
-
-function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
 }

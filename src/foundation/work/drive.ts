@@ -60,6 +60,12 @@ export function refuseCancelled(signal?: AbortSignal): void {
   if (signal?.aborted) throw cancelled();
 }
 
+/** The same before something that cannot be undone: a signal that came while something was computed is heard first. */
+export async function refuseStopped(signal?: AbortSignal): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setTimeout(resolve));
+  refuseCancelled(signal);
+}
+
 export function cancelled(): PenumbraError {
   return new PenumbraError('cancelled', 'Stopped as asked: nothing was written.');
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { ByteSource } from '../bytes/index.ts';
 import type { ColumnKind, Dialect } from '../csv/index.ts';
 import {
@@ -32,6 +33,9 @@ export function stayFolder(output: string): string {
   return `${output}.must-stay`;
 }
 
+/** The files of the folder that must stay, by name; one that is too long for a text comes in pieces. */
+export type StayFiles = ReadonlyMap<string, string | Readable>;
+
 /**
  * A protected file and its folder on their way to disk. Both are written under hidden names beside
  * their targets, synced, and given their names together at the end; `abandon` leaves nothing.
@@ -40,7 +44,7 @@ export interface UnfinishedRelease {
   write(chunk: Uint8Array): Promise<void>;
   finish(): Promise<ByteSource>;
   /** Gives the files their names. `texts` are the files of the folder that must stay. */
-  commit(texts: ReadonlyMap<string, string>): Promise<void>;
+  commit(texts: StayFiles): Promise<void>;
   abandon(): Promise<void>;
 }
 
@@ -266,7 +270,7 @@ class Release implements UnfinishedRelease {
     return this.#conversion?.records(written) ?? written;
   }
 
-  async commit(texts: ReadonlyMap<string, string>): Promise<void> {
+  async commit(texts: StayFiles): Promise<void> {
     try {
       for (const [name, text] of texts) await writeSynced(join(this.#staging, name), text);
       if (this.#output === null) await this.#pipeOut();

@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { unwritable } from './failure.ts';
 import { removeResidue, unfinishedName } from './residue.ts';
 
@@ -31,6 +32,6 @@ export async function writeTexts(texts: ReadonlyMap<string, string>): Promise<vo
 }
 
 /** Writes a text and waits until it is on the disk. Only the owner may read it. */
-export async function writeSynced(path: string, text: string): Promise<void> {
+export async function writeSynced(path: string, text: string | Readable): Promise<void> {
   await writeFile(path, text, { mode: 0o600, flush: true });
 }

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
+import { sealed } from './assemble.ts';
 import type { Certificate } from './certificate.ts';
-import { sealed } from './certify.ts';
 
 /** Refuses a certificate that was edited, or that speaks of other files than these: nothing may be built on it. */
 export function refuseForeignCertificate(

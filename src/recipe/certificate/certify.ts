@@ -6,10 +6,9 @@ import {
   valuesOf,
 } from '../../foundation/table/index.ts';
 import { drive, type Progress } from '../../foundation/work/index.ts';
-import { type ByteSource, portableSha256, sha256Text } from '../../io/bytes/index.ts';
+import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
 import { groupSizes, type Partition } from '../../methods/contract/index.ts';
-import { VERSION } from '../../version.ts';
 import {
   type LoadedFile,
   type MaskedColumn,
@@ -22,11 +21,11 @@ import {
   belongingOf,
   keepRecords,
   type Plan,
-  type PlannedSample,
   type PlannedStep,
   strataOf,
 } from '../plan/index.ts';
 import { blocksOf, cutOf } from '../run/index.ts';
+import { assembleCertificate, isSharing, sampledOf } from './assemble.ts';
 import { checkFileOrBlocks } from './blocks.ts';
 import { categoriesIn } from './categoriesIn.ts';
 import type { Certificate, CertifiedStep, ColumnFate } from './certificate.ts';
@@ -103,8 +102,8 @@ export async function certify(
   const checked = await drive(checking, report, options.signal);
   const steps = certifiedSteps(plan, coverages, checked, partitions.map(groupSizes));
   const file = await checkFile(original, written, fates, plan.kept, options, {
-    ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
-    ...(plan.sample === null ? {} : { sampled: sampledOf(plan.sample) }),
+    ...(plan.preparations.length > 0 && { prepared: plan.preparations }),
+    ...(plan.sample !== null && { sampled: sampledOf(plan.sample) }),
   });
   if (edits !== null) {
     file.push(await checkEdits(edits, original, written, fates, coverages, plan.kept, options));
@@ -120,27 +119,13 @@ export async function certify(
       ),
     ),
   );
-  const changes = changesOf.flat();
-  const certificate = sealed({
-    format: 'penumbra-certificate',
-    version: 1,
-    program: `penumbra ${VERSION}`,
-    original: recordOf(original),
-    protected: recordOf(written),
-    dialect: original.dialect,
-    ...digests,
-    columns: fates,
-    ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
-    ...(plan.sample === null ? {} : { sampled: sampledOf(plan.sample) }),
-    ...(cut === null ? {} : { cut: { ...cut, blocks: blocks!.length } }),
-    steps,
-    file,
+  const certificate = assembleCertificate({
+    ...{ original, written, plan, fates, coverages, steps, file, edits, digests },
+    cut: cut && { ...cut, blocks: blocks!.length },
     figures: measureFigures(coverages, columnAt(original), columnAt(written), plan.kept),
-    notCovered: plan.notCovered.map((position) => columns[position].name),
-    ...(edits === null ? {} : { edits }),
-    holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
-    notReleasable: [...plan.notReleasable, ...untouched(coverages, changesOf)],
+    changes: changesOf,
   });
+  const changes = changesOf.flat();
   return { certificate, changes, shared: countShared(original, written, coverages, plan) };
 }
 
@@ -173,19 +158,6 @@ export function certifiedSteps(
   });
 }
 
-/** A step that gives records values of their own, and gave all of them back, protects nothing. */
-export function untouched(
-  coverages: readonly Coverage[],
-  changes: readonly (readonly ColumnChange[])[],
-): string[] {
-  const idle = coverages.filter(
-    (coverage, i) => !isSharing(coverage) && changes[i].every(({ changed }) => changed === 0),
-  );
-  if (idle.length === 0) return [];
-  const names = idle.flatMap(({ columns }) => columns.map(({ name }) => name));
-  return [`no value was changed in ${names.join(', ')}`];
-}
-
 function countShared(
   original: LoadedFile,
   written: LoadedFile,
@@ -207,11 +179,6 @@ function countShared(
     alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),
     jointly: sizesOf(joint).reduce((a, b) => Math.min(a, b), records),
   };
-}
-
-/** Whether several records get the same values, so that it means something to be alone with them. */
-export function isSharing({ promised }: Coverage): boolean {
-  return promised.some(({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size');
 }
 
 function sizesOf({ codes, distinct }: Codes): Int32Array {
@@ -308,15 +275,6 @@ export function belongingIn(
   );
 }
 
-/** Adds the digest over everything else. */
-export function sealed(certificate: Omit<Certificate, 'seal'>): Certificate {
-  return { ...certificate, seal: sha256Text(JSON.stringify(certificate)) };
-}
-
-export function recordOf(file: LoadedFile) {
-  return { sha256: file.sha256, records: file.records, columns: file.names.length };
-}
-
 export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
   const covered = new Set(plan.steps.flatMap((step) => step.positions));
   let place = 0;
@@ -390,14 +348,6 @@ export function coverageOf(
 
 function decimalsOf(column: Column): number | 'full' {
   return column.kind === 'numeric' ? column.grid.decimals : 0;
-}
-
-function sampledOf({ share, strata, weight }: PlannedSample): NonNullable<Certificate['sampled']> {
-  return {
-    share,
-    strata: strata.map((position) => position + 1),
-    ...(weight === null ? {} : { weight: weight + 1 }),
-  };
 }
 
 function replacementsIn({ positions, replaceOf }: PlannedStep) {

@@ -1,3 +1,10 @@
+export {
+  assembleCertificate,
+  type CertificateParts,
+  isSharing,
+  recordOf,
+  sealed,
+} from './assemble.ts';
 export { type CheckedBlock, checkFileOrBlocks, mergeChecked } from './blocks.ts';
 export * from './categoriesIn.ts';
 export * from './certificateOf.ts';
@@ -8,13 +15,9 @@ export {
   columnAt,
   coverageOf,
   fatesOf,
-  isSharing,
   loadCovered,
   placeIn,
-  recordOf,
   type Shared,
-  sealed,
-  untouched,
   type WantedColumns,
 } from './certify.ts';
 export * from './changes.ts';

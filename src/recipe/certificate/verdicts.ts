@@ -1,8 +1,8 @@
 import { refuseCancelled } from '../../foundation/work/index.ts';
 import { type ByteSource, type Form, portableSha256 } from '../../io/bytes/index.ts';
 import type { TaskOptions } from '../dataset/index.ts';
+import { sealed } from './assemble.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, FileRecord } from './certificate.ts';
-import { sealed } from './certify.ts';
 import type { CheckedStep } from './check.ts';
 
 /** What was found about one statement of a certificate. */

@@ -14,7 +14,7 @@ import {
   verify,
 } from '../../index.ts';
 import { sha256Text } from '../../io/bytes/sha256.ts';
-import { sealed } from '../../recipe/certificate/certify.ts';
+import { sealed } from '../../recipe/certificate/index.ts';
 import { parsePartition } from '../../recipe/dataset/partition.ts';
 
 const decoder = new TextDecoder();

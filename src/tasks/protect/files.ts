@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { stayTexts, stopwatch } from '../../engines/contract/index.ts';
 import {
   auditOf,
@@ -8,7 +7,7 @@ import {
 } from '../../engines/contract/node.ts';
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
-import { refuseCancelled } from '../../foundation/work/index.ts';
+import { refuseStopped } from '../../foundation/work/index.ts';
 import {
   beginRelease,
   fileSource,
@@ -60,10 +59,8 @@ export async function protectFile(
   try {
     const protection = await protectLoaded(file, plan, release, task, read);
     const audit = auditOf(file, protection, settled, options);
-    // A signal that came while claims were checked is heard when the event loop has turned once.
-    for (let turn = 0; turn < 2; turn++) await setImmediate();
-    refuseCancelled(options.signal);
-    await release.commit(stayTexts(protection, audit.toString()));
+    await refuseStopped(options.signal);
+    await release.commit(stayTexts(protection, protection.partition, audit.toString()));
     return { ...protection, output, stay, audit: audit.digest };
   } catch (error) {
     await release.abandon();

@@ -1,9 +1,8 @@
 import { basename, join, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
-import { refuseCancelled } from '../../foundation/work/index.ts';
+import { refuseStopped } from '../../foundation/work/index.ts';
 import {
   AUDIT_FILE,
   AuditLog,
@@ -153,9 +152,7 @@ async function writeBundle(
     };
     const made = await makeRelease(judged, limits, target, task);
     for (const [name, text] of made.leaving) await bundle.text(name, text);
-    // A signal that came while something was computed is heard when the event loop has turned once.
-    for (let turn = 0; turn < 2; turn++) await setImmediate();
-    refuseCancelled(task.signal);
+    await refuseStopped(task.signal);
     let audit = '';
     await bundle.commit({
       texts: made.staying,

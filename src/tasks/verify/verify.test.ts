@@ -10,7 +10,7 @@ import {
   readRecipe,
   verify,
 } from '../../index.ts';
-import { sealed } from '../../recipe/certificate/certify.ts';
+import { sealed } from '../../recipe/certificate/index.ts';
 
 type Json = Record<string, unknown>;
 
