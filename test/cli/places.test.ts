@@ -281,9 +281,7 @@ describe.concurrent('a disk that is full', () => {
           'a.csv',
           '-o',
           'disk/out.csv',
-          '--k',
-          '500',
-          '-q',
+          ...['--k', '500', '--group', 'mdav', '-q'],
         );
         const left = folder.read(`left${size}`);
         if (run.code === 0) expect(left).toBe('out.csv\nout.csv.must-stay\n');

@@ -289,35 +289,6 @@ describe('a release of the example', () => {
   });
 });
 
-describe('the example that is made for the public', () => {
-  it(
-    'is released whole, within every limit, without anything to accept',
-    inFolder(async (folder) => {
-      folder.write('survey.csv', example('persons.csv').split('\n').slice(0, 2501).join('\n'));
-      const recipe = JSON.parse(example('persons-public.recipe.json'));
-      folder.write('recipe.json', JSON.stringify({ ...recipe, seed: SEED }));
-      await folder.protect('survey.csv', 'masked.csv', '--recipe', 'recipe.json');
-      const run = await release(folder, '-q');
-      expect(run).toMatchObject({ code: 0, stderr: '' });
-      const record = JSON.parse(folder.read(kept('masked.csv', 'release.json')));
-      expect(record.purpose).toBe('public');
-      for (const { gate, state } of record.gates) expect([gate, state]).toEqual([gate, 'holds']);
-      expect(record.limitsOfPurpose.length).toBeGreaterThan(10);
-      for (const { limit, holds, words } of record.limitsOfPurpose) {
-        expect([limit.measure, holds], words).toEqual([limit.measure, true]);
-      }
-      const [names, ...rows] = cellsOf(folder.read('out/data.csv'));
-      expect(rows).toHaveLength(2500);
-      expect(names).toEqual([
-        ...['weight', 'age', 'sex', 'region', 'marital_status', 'education', 'occupation'],
-        ...['hours_worked', 'total_income', 'net_income', 'rent', 'visits_to_doctor'],
-      ]);
-    }),
-    // A quarter of a minute, but every measure of a report is computed.
-    300_000,
-  );
-});
-
 describe('a gate that fails', () => {
   it(
     'stops the release with 1 and writes nothing, unless it is accepted for a reason that is kept',

