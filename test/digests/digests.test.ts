@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { makePersons } from '../../examples/persons.ts';
 import { pairings } from '../../src/index.ts';
@@ -32,7 +32,8 @@ function left(folder: Playground, output = 'out.csv') {
   const certificate = JSON.parse(folder.read(kept(output, 'certificate.json')));
   const partition = kept(output, 'partition.csv');
   return {
-    file: digest(folder.bytes(output)),
+    // Packed bytes depend on the zlib of Node.
+    file: digest(output.endsWith('.gz') ? gunzipSync(folder.bytes(output)) : folder.bytes(output)),
     partition: folder.has(partition) ? digest(folder.bytes(partition)) : null,
     figures: [...certificate.steps.flatMap((step: { claims: Claimed[] }) => step.claims)]
       .concat(certificate.file)
