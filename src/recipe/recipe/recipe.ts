@@ -100,7 +100,7 @@ export interface Step {
 
 /** Cuts the file into blocks that are grouped apart and side by side. */
 export interface Blocks {
-  /** A block has at most so many records. */
+  /** The largest number of records in a block. */
   readonly size?: number;
   /** Records that differ in these columns share no group. */
   readonly strata?: readonly ColumnReference[];
@@ -108,7 +108,7 @@ export interface Blocks {
 
 /** Blocks of records, by their values: the same on every engine. */
 export interface Cut {
-  /** A block has at most so many records. */
+  /** The largest number of records in a block. */
   readonly size: number;
 }
 

@@ -4,7 +4,7 @@ import { classSize, type Plan, strataOf } from '../../plan/index.ts';
 
 /** How a file is cut into blocks: the values of the original decide, so anybody who has it finds the same. Positions count from 1. */
 export interface CertifiedCut {
-  /** A block has at most so many records. */
+  /** The largest number of records in a block. */
   readonly size: number;
   /** No block has fewer than twice so many, unless its stratum has. */
   readonly smallest: number;
