@@ -9,7 +9,7 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const onSpark = ['test/spark/session.test.ts', 'test/spark/spark.test.ts'];
 
 /** What replaces modules has a process of its own. */
-const apart = ['src/engines/duckdb/tampered.test.ts'];
+const apart = ['src/tasks/protect/tampered.test.ts'];
 
 /** What all tests have in common. */
 export const common = defineConfig({

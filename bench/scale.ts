@@ -80,7 +80,7 @@ export function scaleCut(n: number, size: number, turns: number): Scale {
     async prepare(built) {
       const { bytesSource, load, planRecipe, readRecipe } =
         await built<typeof import('../src/index.ts')>('index.js');
-      const { cutOf } = await built<typeof import('../src/recipe/run/blocks/cut.ts')>(
+      const { blocksOf, cutOf } = await built<typeof import('../src/recipe/run/blocks/cut.ts')>(
         'recipe/run/blocks/cut.js',
       );
       const { maskInBlocks } = await built<typeof import('../src/recipe/run/blocks/inMemory.ts')>(
@@ -98,7 +98,8 @@ export function scaleCut(n: number, size: number, turns: number): Scale {
       const plan = planRecipe(recipe, file.table, file.lineOf);
       const cut = cutOf(plan, file.table.columns)!;
       const seed = new Uint8Array(32);
-      return byCrews(built, (members) => maskInBlocks(file, plan, cut, seed, members));
+      const { blocks } = blocksOf((position) => file.table.columns[position - 1], n, cut);
+      return byCrews(built, (members) => maskInBlocks(file, plan, blocks, seed, members));
     },
   };
 }

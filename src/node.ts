@@ -4,24 +4,22 @@
  * @module
  */
 
+export { USUAL_CUT } from './engines/contract/index.ts';
+export { parseMemory, type VerifyExternalOptions, verifyExternal } from './engines/duckdb/index.ts';
+export { nodeCrew } from './engines/threads/nodeCrew.ts';
+export * from './io/files/index.ts';
+export * from './tasks/analyse/files.ts';
+export * from './tasks/assess/files.ts';
+export * from './tasks/protect/externally.ts';
+export * from './tasks/protect/files.ts';
+export * from './tasks/protect/implicateFiles.ts';
+export * from './tasks/protect/onSpark.ts';
 export {
   auditOf,
   type ExternalProtection,
   type FileProtection,
   type ProtectFileOptions,
-} from './engines/contract/fileProtection.ts';
-export * from './engines/duckdb/index.ts';
-export {
-  explainOnSpark,
-  type ProtectOnSparkOptions,
-  protectOnSpark,
-} from './engines/spark/index.ts';
-export { nodeCrew } from './engines/threads/nodeCrew.ts';
-export * from './io/files/index.ts';
-export * from './tasks/analyse/files.ts';
-export * from './tasks/assess/files.ts';
-export * from './tasks/protect/files.ts';
-export * from './tasks/protect/implicateFiles.ts';
+} from './tasks/protect/protectTo.ts';
 export * from './tasks/refine/files.ts';
 export * from './tasks/release/files.ts';
 export * from './tasks/search/suggest/files.ts';

@@ -1,10 +1,5 @@
-export {
-  type GivenColumns,
-  type Protection,
-  refuseFailed,
-  type Summary,
-  stopwatch,
-} from '../engines/contract/index.ts';
+export type { GivenColumns } from '../engines/contract/index.ts';
+export { stopwatch } from '../foundation/work/index.ts';
 export { memoryTarget, type Target } from '../io/bytes/index.ts';
 export type { ColumnChange, Verdict } from '../recipe/certificate/index.ts';
 export {
@@ -42,6 +37,7 @@ export * from './protect/estimate.ts';
 export { implicateName, implicateSeeds, MOST_IMPLICATES } from './protect/implicates.ts';
 export * from './protect/planWords.ts';
 export * from './protect/protect.ts';
+export { type Protection, refuseFailed, type Summary } from './protect/protection.ts';
 export * from './refine/refine.ts';
 export {
   type Acceptance,

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { explainOnSpark, protectOnSpark } from '../../src/engines/spark/index.ts';
 import { readRecipe } from '../../src/recipe/index.ts';
 import { memoryTarget, protect } from '../../src/tasks/index.ts';
+import { explainOnSpark, protectOnSpark } from '../../src/tasks/protect/onSpark.ts';
 import {
   bundleWorker,
   type Cluster,

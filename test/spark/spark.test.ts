@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { protectOnSpark } from '../../src/engines/spark/index.ts';
 import { readRecipe } from '../../src/recipe/index.ts';
 import { memoryTarget, protect, type Summary } from '../../src/tasks/index.ts';
+import { protectOnSpark } from '../../src/tasks/protect/onSpark.ts';
 import { bundleWorker, type Cluster, findTestSpark, QUICKLY, startCluster } from './cluster.ts';
 import { readHere, writeRecords } from './records.ts';
 

@@ -1,8 +1,7 @@
+export * from './blockReports.ts';
 export * from './blockTask.ts';
-export * from './measured.ts';
-export { parseModels } from './models.ts';
+export * from './columnTotals.ts';
+export * from './engine.ts';
 export * from './protectBlock.ts';
-export * from './protection.ts';
 export * from './standIn.ts';
-export { NOTICE, stayOfRun, stayTexts } from './stayTexts.ts';
 export * from './usualCut.ts';

@@ -1,4 +1,2 @@
-export * from './fileProtection.ts';
-export * from './finishRun.ts';
 export * from './partitionWriter.ts';
 export { streamBack } from './streamBack.ts';

@@ -1,25 +1,19 @@
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { detectKnown, type StreamedCells } from '../../io/csv/index.ts';
-import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { type LoadedFile, levelText, type TaskOptions } from '../../recipe/dataset/index.ts';
-import type { ColumnFate } from '../../recipe/index.ts';
 import { streamBack } from '../contract/node.ts';
-import { type Layout, SORTED, writtenName } from './layout.ts';
-import type { NameBook } from './nameBook.ts';
+import { SORTED, writtenName } from './layout.ts';
 import { type Rows, rowsOf } from './rows.ts';
+import type { WrittenExternal } from './write.ts';
 
 /**
  * Reads the written file back and compares it, cell by cell, with the values on which the promises were checked: what
  * was found about those was then found about the file. Gives the file without its values.
  */
 export async function readBack(
-  database: DuckDatabase,
-  file: LoadedFile,
+  { database, file, layout, task, book }: WrittenExternal,
   source: ByteSource,
-  layout: Layout,
-  fates: readonly ColumnFate[],
-  book: NameBook,
   options: TaskOptions,
 ): Promise<LoadedFile> {
   const { dialect } = await detectKnown(source, file.dialect);
@@ -41,7 +35,7 @@ export async function readBack(
       { ...file, dialect },
       source,
       layout.masked.map(({ position, names }) => ({ position, isNumber: names === undefined })),
-      fates,
+      task.fates,
       async ({ records: count, cells }) => {
         for (let from = 0; from < count && !isOver; ) {
           if (at === chunk.count) {

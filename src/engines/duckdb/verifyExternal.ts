@@ -29,11 +29,12 @@ import {
 } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Certificate, CertifiedStep, Coverage } from '../../recipe/index.ts';
+import { totalOf } from '../contract/index.ts';
 import { planBlocksBySql } from '../sql/index.ts';
 import { type CheckedPair, checkPair } from './checkPair.ts';
 import { stagedName } from './layout.ts';
 import { sizesOf } from './maskBlocks.ts';
-import { figuresOf, totalOf } from './measureRun.ts';
+import { figuresOf } from './measure.ts';
 import { shareMemory } from './memory.ts';
 import {
   columnIn,

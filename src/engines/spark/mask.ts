@@ -1,10 +1,14 @@
 import { PenumbraError } from '../../error.ts';
-import type { BlockReport } from '../contract/index.ts';
+import { stopwatch } from '../../foundation/work/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
+import type { BlockReport, MaskedRun } from '../contract/index.ts';
 import type { CheckedRows } from './checkRows.ts';
+import type { Cluster } from './cluster.ts';
+import { type CutOnSpark, KEYS } from './cut.ts';
 import { ROWS, table } from './input.ts';
-import { KEYS } from './keys.ts';
 import type { SparkSession } from './session.ts';
-import { transformed } from './transform.ts';
+import { emptyColumns } from './survey.ts';
+import { sendJob, transformed } from './transform.ts';
 import { throwPacked, unpacked } from './travel.ts';
 
 export const MASKED = 'penumbra_masked';
@@ -48,8 +52,41 @@ export function checkQuery(command: string): string {
   );
 }
 
+/** A run whose records all have their new values, in a table in the order of the file. */
+export interface MaskedOnSpark extends CutOnSpark, MaskedRun {
+  readonly reports: readonly BlockReport[];
+}
+
+/** Protects all blocks, and puts the records back into the order of the file. */
+export async function mask(
+  { session, workers }: Cluster,
+  run: CutOnSpark,
+  options: TaskOptions,
+): Promise<MaskedOnSpark> {
+  const { blockPlan, categories } = run;
+  const clock = stopwatch();
+  const command = await sendJob(session, workers, { mode: 'mask', ...jobOf(run), categories });
+  const reports = await maskBlocks(session, command, run.input.records, blockPlan.blocks);
+  options.onProgress?.('group', 0.9);
+  await session.run(sortStatement(), 'put the records in order');
+  return {
+    ...run,
+    reports,
+    records: reports.reduce((sum, report) => sum + report.records, 0),
+    blockPlans: [[blockPlan]],
+    models: [],
+    account: { given: [], cells: [] },
+    seconds: { group: clock(), replace: 0 },
+  };
+}
+
+/** What every job about the blocks of a run is told. */
+export function jobOf({ input, task, survey }: CutOnSpark) {
+  return { columns: input.columns, task, empty: emptyColumns(survey) };
+}
+
 /** Protects all blocks, and gives what was found about each. */
-export async function maskBlocks(
+async function maskBlocks(
   session: SparkSession,
   command: string,
   records: number,

@@ -1,12 +1,27 @@
-import { deviationFrom, ExactSum, type Spread } from '../../foundation/numerics/index.ts';
+import { deviationFrom, ExactSum } from '../../foundation/numerics/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
-import { type ColumnChange, isSharing, type Shared } from '../../recipe/certificate/index.ts';
-import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
-import type { BlockReport, ColumnTally, Measured } from '../contract/index.ts';
+import { type ColumnChange, type Shared, sharedColumns } from '../../recipe/certificate/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import { type Coverage, type Figure, figureOf } from '../../recipe/index.ts';
+import {
+  type BlockReport,
+  categoryChange,
+  type Measurement,
+  meansOf,
+  measureBlocks,
+  numberChange,
+  type RecodedColumn,
+  spreadOf,
+  totalOf,
+} from '../contract/index.ts';
 import type { CheckedRows } from './checkRows.ts';
+import type { Cluster } from './cluster.ts';
 import type { ColumnMoments } from './job.ts';
-import { checkQuery, inTasks, MASKED, tasksFor } from './mask.ts';
+import { checkBlocks, checkQuery, inTasks, jobOf, MASKED, tasksFor } from './mask.ts';
+import { recodedPositions } from './recodedRows.ts';
 import type { SparkSession } from './session.ts';
+import { sendJob } from './transform.ts';
+import type { WrittenOnSpark } from './write.ts';
 
 /** Covered columns of numbers and of categories, by position. */
 function coveredBy(coverages: readonly Coverage[]) {
@@ -23,29 +38,17 @@ export function momentsOf(
   coverages: readonly Coverage[],
   reports: readonly BlockReport[],
 ): ColumnMoments[] {
+  const tallies = reports.map(({ columns }) => columns);
   return coveredBy(coverages).numbers.map((position) => {
-    const tallies = talliesOf(reports, position).map(({ numbers }) => numbers!);
-    const total = (side: 'before' | 'after' | 'both') => {
-      const sum = new ExactSum(tallies.flatMap((tally) => tally[side].parts));
-      return { sum, count: tallies.reduce((count, tally) => count + tally[side].count, 0) };
-    };
-    const [before, after, both] = [total('before'), total('after'), total('both')];
-    const spread: Spread = {
-      n: both.count,
-      largest: tallies.reduce((most, tally) => Math.max(most, tally.largest), 0),
-      sum: both.sum.pair(),
-    };
+    const total = totalOf(position, tallies);
+    const means = meansOf(total);
     return {
       position,
-      spread,
-      meanBefore: before.sum.value / before.count,
-      meanAfter: after.sum.value / after.count,
+      spread: spreadOf(total),
+      meanBefore: means.before,
+      meanAfter: means.after,
     };
   });
-}
-
-function talliesOf(reports: readonly BlockReport[], position: number): ColumnTally[] {
-  return reports.map(({ columns }) => columns.find(([at]) => at === position)![1]);
 }
 
 /** The standard deviation of each column of numbers, divisor n, over the records that have values before and after. */
@@ -60,7 +63,7 @@ export function deviationsOf(
 }
 
 /** The sums of squared differences in units of the deviations, added up on the executors, exactly. */
-export async function withinSums(
+async function withinSums(
   session: SparkSession,
   command: string,
   records: number,
@@ -79,22 +82,59 @@ export async function withinSums(
 }
 
 /**
- * What `certify` measures of files in memory. Sums of squares are exact, and so the same to the last bit whatever the
- * order of the blocks.
+ * Measures what the engine in memory does. Sums of squares are exact, and so the same to the last bit whatever the order
+ * of the blocks.
  */
-export async function measureRun(
-  session: SparkSession,
-  plan: Plan,
+export async function measure(
+  cluster: Cluster,
+  run: WrittenOnSpark,
+  written: LoadedFile,
+  options: TaskOptions,
+): Promise<Measurement> {
+  const { session, workers } = cluster;
+  const { task, masked, reports } = run;
+  const { coverages } = task;
+  const records = run.input.records;
+  const blocks = reports.length;
+  const moments = momentsOf(coverages, reports);
+  const job = { ...jobOf(run), masked };
+  const checking = await sendJob(session, workers, { mode: 'check', ...job, moments });
+  const checked = await checkBlocks(session, checking, records, blocks);
+  const deviations = deviationsOf(moments, checked);
+  const measuring = await sendJob(session, workers, {
+    mode: 'loss',
+    ...job,
+    deviations: deviations.filter(({ deviation }) => deviation > 0),
+  });
+  const within = await withinSums(session, measuring, records, blocks);
+  options.onProgress?.('certify', 0.7);
+  return {
+    ...(await measureBlocks(run, foundIn(reports, checked), written, options)),
+    figures: figuresOf(coverages, moments, deviations, within, run.lossOfCategories),
+    changes: await changesOf(session, run, moments, checked),
+    shared: await sharedOf(session, run),
+    recoded: await recodedIn(cluster, run),
+  };
+}
+
+/** What blocks said of themselves, with what was found on the written cells in the place of what was found before. */
+function foundIn(reports: readonly BlockReport[], checked: readonly CheckedRows[]): BlockReport[] {
+  return reports.map((report, block) => ({
+    ...report,
+    steps: report.steps.map((step, i) => {
+      const { findings, filled, suppressed } = checked[block].steps[i];
+      return { ...step, findings: findings.map((finding) => finding!), filled, suppressed };
+    }),
+  }));
+}
+
+function figuresOf(
   coverages: readonly Coverage[],
-  masked: readonly number[],
-  reports: readonly BlockReport[],
-  checked: readonly CheckedRows[],
   moments: readonly ColumnMoments[],
   deviations: readonly { readonly position: number; readonly deviation: number }[],
   within: ReadonlyMap<number, ExactSum>,
   lossOfCategories: number,
-  records: number,
-): Promise<Measured> {
+): Figure[] {
   const { numbers, categories } = coveredBy(coverages);
   const figures: Figure[] = [];
   if (numbers.length > 0) {
@@ -108,60 +148,28 @@ export async function measureRun(
     figures.push(figureOf(loss, cells === 0 ? 0 : (100 * squares) / cells));
   }
   if (categories.length > 0) figures.push(figureOf(categoryLoss, lossOfCategories));
-  const levels = await levelsOf(session, masked, categories);
-  const changes = coverages.map(({ columns }) =>
-    columns.map(({ name, original }): ColumnChange => {
-      const position = original - 1;
-      const tallies = talliesOf(reports, position);
-      const count = (key: 'values' | 'changed' | 'filled' | 'emptied') =>
-        tallies.reduce((sum, tally) => sum + tally[key], 0);
-      const common = {
-        name,
-        values: count('values'),
-        changed: count('changed'),
-        filled: count('filled'),
-        emptied: count('emptied'),
-      };
-      const at = moments.findIndex((one) => one.position === position);
-      if (at < 0) {
-        return { ...common, ...NO_MOMENTS, isCategorical: true, levels: levels.get(position)! };
-      }
-      const { meanBefore, meanAfter } = moments[at];
-      const own = tallies.map((tally) => tally.numbers!);
-      const deviation = (side: 'before' | 'after') => {
-        const n = own.reduce((sum, tally) => sum + tally[side].count, 0);
-        const squares = new ExactSum(checked.flatMap((block) => [...block.numbers[at][side]]));
-        return n < 2 ? 0 : Math.sqrt(squares.value / (n - 1));
-      };
-      return {
-        ...common,
-        negative: own.some(({ hadNegative }) => hadNegative)
-          ? 0
-          : own.reduce((sum, { negative }) => sum + negative, 0),
-        meanBefore,
-        meanAfter,
-        deviationBefore: deviation('before'),
-        deviationAfter: deviation('after'),
-      };
-    }),
-  );
-  const shared = await sharedOf(session, plan, coverages, masked, records);
-  return { figures, changes, shared };
+  return figures;
 }
 
-const NO_MOMENTS = {
-  negative: 0,
-  meanBefore: 0,
-  meanAfter: 0,
-  deviationBefore: 0,
-  deviationAfter: 0,
-};
-
-function figureOf(
-  { name, definition, range, direction }: Omit<Figure, 'value'>,
-  value: number,
-): Figure {
-  return { name, value, definition, range, direction };
+async function changesOf(
+  session: SparkSession,
+  { task, masked, reports }: WrittenOnSpark,
+  moments: readonly ColumnMoments[],
+  checked: readonly CheckedRows[],
+): Promise<ColumnChange[][]> {
+  const levels = await levelsOf(session, masked, coveredBy(task.coverages).categories);
+  const tallies = reports.map(({ columns }) => columns);
+  return task.coverages.map(({ columns }) =>
+    columns.map(({ name, original }) => {
+      const position = original - 1;
+      const total = totalOf(position, tallies);
+      const at = moments.findIndex((one) => one.position === position);
+      if (at < 0) return categoryChange(name, total, levels.get(position)!);
+      const squares = (side: 'before' | 'after') =>
+        new ExactSum(checked.flatMap(({ numbers }) => [...numbers[at][side]])).value;
+      return numberChange(name, total, { before: squares('before'), after: squares('after') });
+    }),
+  );
 }
 
 /** The kept records, their cells as lists `p` of the original and `w` of what was written. */
@@ -192,19 +200,11 @@ async function levelsOf(
 /** How many records share their values, over the columns whose values are shared and what is copied beside them. */
 async function sharedOf(
   session: SparkSession,
-  { notCovered }: Plan,
-  coverages: readonly Coverage[],
-  masked: readonly number[],
-  records: number,
+  { plan, task, masked, records }: WrittenOnSpark,
 ): Promise<Shared> {
-  const sharing = coverages.filter(isSharing);
-  const columns = sharing.flatMap(({ columns: own }) =>
-    own.map(({ original }) => `w[${masked.indexOf(original - 1)}]`),
-  );
-  const all = [...columns, ...notCovered.map((position) => `p[${position}]`)];
-  const isEmptied = ({ promised }: Coverage) =>
-    promised.some(({ claim }) => claim === 'only-emptied');
-  const others = coverages.filter((coverage) => !isSharing(coverage) && !isEmptied(coverage));
+  const { columns: sharing, notShared } = sharedColumns(task.coverages);
+  const columns = sharing.map(({ original }) => `w[${masked.indexOf(original - 1)}]`);
+  const all = [...columns, ...plan.notCovered.map((position) => `p[${position}]`)];
   const ask = async (what: string, by: readonly string[]) => {
     const sizes = `SELECT count(*) AS size FROM ${LISTS} GROUP BY ${by.join(', ')}`;
     const [[found]] = await session.rows(
@@ -214,8 +214,31 @@ async function sharedOf(
     return Number(found);
   };
   return {
-    notShared: others.flatMap(({ columns: own }) => own.map(({ name }) => name)),
+    notShared,
     alone: all.length === 0 ? Number(records === 1) : await ask('count_if(size = 1)', all),
     jointly: columns.length === 0 ? records : await ask('min(size)', columns),
   };
+}
+
+/** How many different values columns that are coded anew had and have, missing ones not counted. */
+async function recodedIn(
+  { session, workers }: Cluster,
+  run: WrittenOnSpark,
+): Promise<RecodedColumn[]> {
+  const positions = recodedPositions(run.plan.preparations);
+  if (positions.length === 0) return [];
+  const command = await sendJob(session, workers, { mode: 'recoded', ...jobOf(run) });
+  const found = await inTasks(session, tasksFor(run.input.records, run.reports.length), () =>
+    session.rows(
+      `SELECT kind, place, count(DISTINCT content) AS n FROM (${checkQuery(command)}) AS c GROUP BY kind, place`,
+      'count the values',
+    ),
+  );
+  const count = (kind: string, position: number) =>
+    Number(found.find(([side, place]) => side === kind && Number(place) === position)?.[2] ?? 0);
+  return positions.map((position) => ({
+    name: run.file.names[position],
+    before: count('before', position),
+    after: count('after', position),
+  }));
 }

@@ -1,12 +1,63 @@
-import { ROWS, type SparkInput, table } from './input.ts';
+import { PenumbraError } from '../../error.ts';
+import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
+import type { Recipe } from '../../recipe/index.ts';
+import {
+  planStandIn,
+  type Settle,
+  type SurveyedRun,
+  standInFor,
+  USUAL_CUT,
+} from '../contract/index.ts';
+import type { Cluster } from './cluster.ts';
+import { openInput, ROWS, type SparkInput, table } from './input.ts';
 import type { SparkSurvey } from './job.ts';
 import { mergeProfiles } from './profile.ts';
 import { type ChunkProfile, MOST_LEVELS } from './profileRows.ts';
-import type { SparkSession } from './session.ts';
-import { sendJob, transformed, type Workers } from './transform.ts';
+import { sparkSource } from './source.ts';
+import { sendJob, transformed } from './transform.ts';
 import { throwPacked } from './travel.ts';
 
 export const PROFILE = 'penumbra_profile';
+
+/** A run whose records Spark has: what they are, and what the whole is like. */
+export interface SurveyedOnSpark extends SurveyedRun {
+  readonly input: SparkInput;
+  readonly survey: SparkSurvey;
+}
+
+/** Learns what the input is, settles the recipe, and plans it. */
+export async function survey(
+  cluster: Cluster,
+  place: string,
+  recipe: Recipe,
+  settle: Settle | undefined,
+  options: TaskOptions,
+): Promise<SurveyedOnSpark> {
+  const asked: Recipe = { ...recipe, cut: recipe.cut ?? { size: USUAL_CUT } };
+  const input = await openInput(cluster.session, place);
+  options.onProgress?.('read', 0.3);
+  const found = await surveyInput(cluster, input, missingCodes(asked));
+  if (found.records !== input.records) {
+    throw new PenumbraError(
+      'file',
+      'The input changed while it was read: run again when it is complete.',
+    );
+  }
+  options.onProgress?.('read', 0.8);
+  const source = sparkSource(cluster.session, place, input);
+  const file = await standInFor(source, found, '', options.signal);
+  const settled = (await settle?.(file, asked)) ?? asked;
+  const plan = planStandIn(settled, file, found);
+  options.onProgress?.('read', 1);
+  const seed = settled.seed ?? formatSeed(drawSeed());
+  return { file, plan, recipe: settled, seed, input, survey: found };
+}
+
+/** Spellings of missing values that a recipe adds to those of the format. */
+export function missingCodes({ input }: Recipe): string[] {
+  return [...(input?.missing ?? [])];
+}
 
 /** The statement that profiles all records where they are. */
 export function profileStatement(command: string): string {
@@ -23,8 +74,7 @@ export function profileStatement(command: string): string {
 
 /** What is known about the input without holding it: executors look at the records, and what they found is put together here. */
 export async function surveyInput(
-  session: SparkSession,
-  workers: Workers,
+  { session, workers }: Cluster,
   { columns }: SparkInput,
   missing: readonly string[],
 ): Promise<SparkSurvey> {

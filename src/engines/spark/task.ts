@@ -8,7 +8,7 @@ import type { CoveredCategories } from './job.ts';
 
 /** What a plan makes of a file, for all blocks alike. */
 export interface RunTask {
-  readonly cut: FileCut;
+  readonly fileCut: FileCut;
   readonly task: BlockTask;
   /** Positions of the columns that are written anew, ascending. */
   readonly masked: readonly number[];
@@ -26,13 +26,19 @@ export function taskOf(file: LoadedFile, plan: Plan, seed: string): RunTask {
   }
   const covered = plan.steps.flatMap(({ positions }) => positions);
   return {
-    cut: cutOf(plan, file.table.columns)!,
+    fileCut: cutOf(plan, file.table.columns)!,
     task: blockTaskOf(file, plan, seed),
-    masked: [...new Set([...covered, ...plan.recoded])].sort((a, b) => a - b),
+    masked: writtenAnew(plan),
     categories: covered.flatMap((position) => {
       const scale = scaleOf(plan.columns[position]);
       if (scale.kind === 'numeric') return [];
       return [{ position, levels: scale.kind === 'ordinal' ? scale.levels : 0 }];
     }),
   };
+}
+
+/** Positions of the columns that are written anew, ascending. */
+export function writtenAnew({ steps, recoded }: Plan): number[] {
+  const covered = steps.flatMap(({ positions }) => positions);
+  return [...new Set([...covered, ...recoded])].sort((a, b) => a - b);
 }

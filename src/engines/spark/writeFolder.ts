@@ -3,16 +3,21 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
+import type { UnfinishedRelease } from '../../io/files/index.ts';
 import { type LoadedFile, writtenGrid } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
-import { describeInput, isAddress, type SparkInput } from './input.ts';
+import { describeInput, isAddress, openInput, type SparkInput, table } from './input.ts';
 import { SORTED } from './mask.ts';
 import type { SparkSession } from './session.ts';
+import { sparkSource } from './source.ts';
+import type { SurveyedOnSpark } from './survey.ts';
+import { writtenAnew } from './task.ts';
 import type { SparkColumn } from './type.ts';
 import { escaped } from './workspace.ts';
 
 /** A folder of Parquet files that Spark writes, under another name until it is whole. */
-export interface UnfinishedFolder {
+interface UnfinishedFolder {
   readonly place: string;
   /** Gives it its name. */
   commit(): Promise<void>;
@@ -120,14 +125,52 @@ function restored(type: string, cell: string): string {
   }
 }
 
-/** Lets Spark write the folder beside its place. */
-export async function writeFolder(
+/** A release whose protected file Spark writes itself, as a folder of Parquet files. */
+export function folderRelease(
   session: SparkSession,
   output: string,
-  input: SparkInput,
-  file: LoadedFile,
-  plan: Plan,
-  masked: readonly number[],
+  run: SurveyedOnSpark,
+  release: UnfinishedRelease,
+): UnfinishedRelease {
+  let folder: UnfinishedFolder | null = null;
+  return {
+    async write() {},
+    async finish() {
+      folder = await writeFolder(session, output, run);
+      await release.finish();
+      return folderSource(session, output, folder);
+    },
+    async commit(texts) {
+      await folder?.commit();
+      await release.commit(texts);
+    },
+    async abandon() {
+      await release.abandon();
+      await folder?.abandon();
+    },
+  };
+}
+
+/** What Spark wrote, as it is read back. */
+async function folderSource(
+  session: SparkSession,
+  output: string,
+  { place }: UnfinishedFolder,
+): Promise<ByteSource> {
+  const written = await openInput(session, place, 'penumbra_written');
+  const sorted = 'penumbra_written_sorted';
+  await session.run(
+    table(sorted, `SELECT rid, payload FROM ${written.rows} ORDER BY rid`),
+    'read the output back',
+  );
+  return sparkSource(session, output, { ...written, rows: sorted });
+}
+
+/** Lets Spark write the folder beside its place. */
+async function writeFolder(
+  session: SparkSession,
+  output: string,
+  { input, file, plan }: SurveyedOnSpark,
 ): Promise<UnfinishedFolder> {
   const target = isAddress(output) ? output.replace(/\/+$/, '') : resolve(output);
   const place = `${target}.unfinished-${randomBytes(4).toString('hex')}`;
@@ -136,7 +179,7 @@ export async function writeFolder(
     input,
     file,
     plan,
-    masked,
+    writtenAnew(plan),
   );
   const abandon = async () => {
     if (!isAddress(target)) await rm(place, { recursive: true, force: true });

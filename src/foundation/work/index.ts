@@ -1,5 +1,6 @@
 export * from './drive.ts';
 export * from './sharedMemory.ts';
+export * from './stopwatch.ts';
 export {
   askEach,
   askTeam,

@@ -1,6 +1,5 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
 import type { ByteSource } from '../bytes/index.ts';
 import type { ColumnKind, Dialect } from '../csv/index.ts';
 import {
@@ -26,15 +25,20 @@ import { whileLocked } from './lock.ts';
 import { removeResidue, replacedName, unfinishedName } from './residue.ts';
 import { fileBytes } from './source.ts';
 import { writeOut } from './stdout.ts';
-import { writeSynced } from './text.ts';
+import { type LongText, writeSynced } from './text.ts';
 
 /** The folder beside a protected file that must stay where the data are. */
 export function stayFolder(output: string): string {
   return `${output}.must-stay`;
 }
 
-/** The files of the folder that must stay, by name; one that is too long for a text comes in pieces. */
-export type StayFiles = ReadonlyMap<string, string | Readable>;
+/** The folder for what must stay: the one that is given, or the one beside the output. */
+export function stayPlace(output: string, given?: string): string {
+  return resolve(given ?? stayFolder(output));
+}
+
+/** The files of the folder that must stay, by name. */
+export type StayFiles = ReadonlyMap<string, LongText>;
 
 /**
  * A protected file and its folder on their way to disk. Both are written under hidden names beside

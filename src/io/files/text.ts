@@ -1,6 +1,6 @@
+import { createReadStream } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
 import { unwritable } from './failure.ts';
 import { removeResidue, unfinishedName } from './residue.ts';
 
@@ -31,7 +31,11 @@ export async function writeTexts(texts: ReadonlyMap<string, string>): Promise<vo
   }
 }
 
+/** A text, or the file that holds it where it is too long for one. */
+export type LongText = string | { readonly path: string };
+
 /** Writes a text and waits until it is on the disk. Only the owner may read it. */
-export async function writeSynced(path: string, text: string | Readable): Promise<void> {
-  await writeFile(path, text, { mode: 0o600, flush: true });
+export async function writeSynced(path: string, text: LongText): Promise<void> {
+  const content = typeof text === 'string' ? text : createReadStream(text.path);
+  await writeFile(path, content, { mode: 0o600, flush: true });
 }

@@ -19,7 +19,7 @@ import { normal } from './normal.ts';
 import { orderStatistic } from './orderStatistic.ts';
 import { rotation } from './rotation.ts';
 
-export { explained } from './explained.ts';
+export { type Explained, explained } from './explained.ts';
 
 /** Every way to replace a group's values. One line per method. */
 export const replaceMethods: readonly ReplaceMethod[] = [

@@ -81,6 +81,17 @@ export function isSharing({ promised }: Coverage): boolean {
   return promised.some(({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size');
 }
 
+/** The columns of steps whose records share values, and the names of those whose values are drawn, moved or disturbed. */
+export function sharedColumns(coverages: readonly Coverage[]) {
+  const isEmptied = ({ promised }: Coverage) =>
+    promised.some(({ claim }) => claim === 'only-emptied');
+  const others = coverages.filter((coverage) => !isSharing(coverage) && !isEmptied(coverage));
+  return {
+    columns: coverages.filter(isSharing).flatMap(({ columns }) => columns),
+    notShared: others.flatMap(({ columns }) => columns.map(({ name }) => name)),
+  };
+}
+
 /** A step that gives records values of their own, and gave all of them back, protects nothing. */
 function untouched(
   coverages: readonly Coverage[],

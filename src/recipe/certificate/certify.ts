@@ -1,52 +1,16 @@
-import {
-  type Codes,
-  type Column,
-  codesOf,
-  combine,
-  valuesOf,
-} from '../../foundation/table/index.ts';
-import { drive, type Progress } from '../../foundation/work/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
 import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
-import { groupSizes, type Partition } from '../../methods/contract/index.ts';
-import {
-  type LoadedFile,
-  type MaskedColumn,
-  type TaskOptions,
-  withCodesOf,
-} from '../dataset/index.ts';
-import {
-  among,
-  type Belonging,
-  belongingOf,
-  keepRecords,
-  type Plan,
-  type PlannedStep,
-  strataOf,
-} from '../plan/index.ts';
-import { blocksOf, cutOf } from '../run/index.ts';
-import { assembleCertificate, isSharing, sampledOf } from './assemble.ts';
-import { checkFileOrBlocks } from './blocks.ts';
-import { categoriesIn } from './categoriesIn.ts';
-import type { Certificate, CertifiedStep, ColumnFate } from './certificate.ts';
-import { type ColumnChange, changeOf } from './changes.ts';
+import type { LoadedFile, MaskedColumn, TaskOptions } from '../dataset/index.ts';
+import { among, type Belonging, belongingOf, type Plan, type PlannedStep } from '../plan/index.ts';
+import type { CertifiedStep, ColumnFate } from './certificate.ts';
 import {
   type CheckedClaim,
   type CheckedStep,
   type ColumnAt,
   type Coverage,
   certified,
-  measureFigures,
 } from './check.ts';
-import { checkFile } from './fileClaims.ts';
-import { certifiedEdits, checkEdits } from './ruleClaim.ts';
-
-/** A certificate, and what changed in each protected column. */
-export interface Certified {
-  readonly certificate: Certificate;
-  readonly changes: readonly ColumnChange[];
-  readonly shared: Shared;
-}
 
 /** How many records share their values. */
 export interface Shared {
@@ -56,77 +20,6 @@ export interface Shared {
   readonly jointly: number;
   /** Names of protected columns whose values are drawn, moved or disturbed and not shared. */
   readonly notShared: readonly string[];
-}
-
-/** Reads the written file back and measures on it everything that the plan's methods promise. */
-export async function certify(
-  original: LoadedFile,
-  source: ByteSource,
-  plan: Plan,
-  masked: ReadonlyMap<number, MaskedColumn>,
-  partitions: readonly Partition[],
-  digests: { readonly recipe: string; readonly partition: string },
-  options: TaskOptions,
-): Promise<Certified> {
-  const { columns } = original.table;
-  const fates = fatesOf(plan, columns);
-  const coverages = plan.steps.map((step) => coverageOf(step, columns, fates, masked));
-  const edits =
-    plan.edits === null
-      ? null
-      : certifiedEdits(plan.edits, plan.recipe.edits?.rules ?? [], columns.length);
-  const others = (edits?.columns ?? []).flatMap((at) => fates[at - 1].protected ?? []);
-  const recoded = fates
-    .filter(({ fate }) => fate === 'recoded' || fate === 'reweighted')
-    .map((fate) => fate.protected!);
-  const loaded = await loadCovered(source, original.dialect, coverages, 'protected', options, [
-    ...others,
-    ...recoded,
-    ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.protected)),
-  ]);
-  const written = withCodesOf(loaded, original, categoriesIn(coverages, placeIn(fates)));
-  const groupOf = partitions.map((partition) => partition.groupOf);
-  const cut = cutOf(plan, columns);
-  const blocks = cut && blocksOf(columnAt(original), original.records, cut).blocks;
-  const checking = checkFileOrBlocks(
-    coverages,
-    columnAt(original),
-    columnAt(written),
-    groupOf,
-    belongingIn(original, coverages, plan.kept),
-    plan.kept,
-    blocks,
-  );
-  const report = (progress: Progress) =>
-    options.onProgress?.('certify', 0.5 + (0.4 * progress.done) / progress.total);
-  const checked = await drive(checking, report, options.signal);
-  const steps = certifiedSteps(plan, coverages, checked, partitions.map(groupSizes));
-  const file = await checkFile(original, written, fates, plan.kept, options, {
-    ...(plan.preparations.length > 0 && { prepared: plan.preparations }),
-    ...(plan.sample !== null && { sampled: sampledOf(plan.sample) }),
-  });
-  if (edits !== null) {
-    file.push(await checkEdits(edits, original, written, fates, coverages, plan.kept, options));
-  }
-  options.onProgress?.('certify', 1);
-  const changesOf = coverages.map((coverage) =>
-    coverage.columns.map((column) =>
-      changeOf(
-        column.name,
-        keepRecords(valuesOf(columnAt(original)(column.original)), plan.kept),
-        valuesOf(columnAt(written)(column.protected)),
-        column.isCategorical === true,
-      ),
-    ),
-  );
-  const certificate = assembleCertificate({
-    ...{ original, written, plan, fates, coverages, steps, file, edits, digests },
-    cut: cut && { ...cut, blocks: blocks!.length },
-    figures: measureFigures(coverages, columnAt(original), columnAt(written), plan.kept),
-    changes: changesOf,
-  });
-  const changes = changesOf.flat();
-  return { certificate, changes, shared: countShared(original, written, coverages, plan) };
 }
 
 /** What is stated of each step: what was promised and checked, without what bringing records onto the rules has broken. */
@@ -158,33 +51,18 @@ export function certifiedSteps(
   });
 }
 
-function countShared(
-  original: LoadedFile,
-  written: LoadedFile,
-  coverages: readonly Coverage[],
-  { notCovered, kept, records }: Plan,
-): Shared {
-  const sharing = coverages.filter(isSharing);
-  const masked = sharing.flatMap(({ columns }) =>
-    columns.map((column) => codesOf(valuesOf(columnAt(written)(column.protected))).codes),
-  );
-  const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
-  const joint = combine(masked, records);
-  const sizes = sizesOf(combine([joint.codes, ...copied], records));
-  const isEmptied = ({ promised }: Coverage) =>
-    promised.some(({ claim }) => claim === 'only-emptied');
-  const others = coverages.filter((coverage) => !isSharing(coverage) && !isEmptied(coverage));
-  return {
-    notShared: others.flatMap(({ columns }) => columns.map(({ name }) => name)),
-    alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),
-    jointly: sizesOf(joint).reduce((a, b) => Math.min(a, b), records),
-  };
-}
-
-function sizesOf({ codes, distinct }: Codes): Int32Array {
-  const sizes = new Int32Array(distinct);
-  for (const code of codes) sizes[code]++;
-  return sizes;
+/** The sizes of the groups of several blocks, or steps, together. */
+export function groupsOver(sizes: readonly CertifiedStep['groups'][]): CertifiedStep['groups'] {
+  let count = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = 0;
+  for (const one of sizes) {
+    if (one.count === 0) continue;
+    count += one.count;
+    min = Math.min(min, one.min);
+    max = Math.max(max, one.max);
+  }
+  return { count, min: count === 0 ? 0 : min, max };
 }
 
 /** What is read of a file: the columns by position from 0, and the kinds that they are read as. */

@@ -182,17 +182,22 @@ export function measureFigures(
   const figures: Figure[] = [];
   const numbers = columns.filter(isNumber);
   if (numbers.length > 0) {
-    const { name, definition, range, direction } = loss;
-    figures.push({ name, value: lossOf(...valuesIn(numbers)), definition, range, direction });
+    figures.push(figureOf(loss, lossOf(...valuesIn(numbers))));
   }
   const categories = columns.filter((column) => !isNumber(column));
   if (categories.length > 0) {
     const scales = categories.map((column) => scaleOf(original(column.original)));
-    const { name, definition, range, direction } = categoryLoss;
-    const value = categoryLossOf(...valuesIn(categories), scales);
-    figures.push({ name, value, definition, range, direction });
+    figures.push(figureOf(categoryLoss, categoryLossOf(...valuesIn(categories), scales)));
   }
   return figures;
+}
+
+/** A figure of a certificate. */
+export function figureOf(
+  { name, definition, range, direction }: Omit<Figure, 'value'>,
+  value: number,
+): Figure {
+  return { name, value, definition, range, direction };
 }
 
 /** A checked claim as a certificate states it. */

@@ -3,7 +3,9 @@ export {
   type CertificateParts,
   isSharing,
   recordOf,
+  sampledOf,
   sealed,
+  sharedColumns,
 } from './assemble.ts';
 export { type CheckedBlock, checkFileOrBlocks, mergeChecked } from './blocks.ts';
 export * from './categoriesIn.ts';
@@ -11,10 +13,10 @@ export * from './certificateOf.ts';
 export {
   belongingIn,
   certifiedSteps,
-  certify,
   columnAt,
   coverageOf,
   fatesOf,
+  groupsOver,
   loadCovered,
   placeIn,
   type Shared,

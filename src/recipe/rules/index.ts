@@ -3,4 +3,4 @@ export * from './check.ts';
 export { type Enforcement, enforceRules } from './enforce.ts';
 export { lawfulCategories } from './lawfulCategories.ts';
 export * from './refuse.ts';
-export { repairRules } from './repair.ts';
+export { type Repaired, repairRules } from './repair.ts';

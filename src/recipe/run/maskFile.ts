@@ -9,6 +9,8 @@ import {
 import { inside, type Work } from '../../foundation/work/index.ts';
 import type { Partition } from '../../methods/contract/index.ts';
 import type { Form } from '../../methods/edits/index.ts';
+import type { BlockPlan } from '../../methods/group/index.ts';
+import { type Explained, explained } from '../../methods/replace/index.ts';
 import { type LoadedFile, type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts';
 import {
   belongingOfStep,
@@ -23,8 +25,10 @@ import {
 } from '../plan/index.ts';
 import {
   cellsApart,
+  type Enforcement,
   enforceRules,
   lawfulCategories,
+  type Repaired,
   repairRules,
   ruleCells,
 } from '../rules/index.ts';
@@ -70,41 +74,89 @@ export function readyStep(
   };
 }
 
+/** What a plan has made of a file: new values of its columns, as they are written, and how they came about. */
+export interface MaskedFile {
+  readonly masked: ReadonlyMap<number, MaskedColumn>;
+  readonly partitions: readonly Partition[];
+  /** What was done in each step. */
+  readonly steps: readonly MaskedStep[];
+  /** Values of the original that were repaired before, where the plan says so. */
+  readonly repaired: Pick<Repaired, 'records' | 'values'> | null;
+  /** Records whose categories were put back because the new ones broke a rule. */
+  readonly restored: number;
+  readonly enforcement: Enforcement | null;
+}
+
+export interface MaskedStep {
+  /** How the file was cut into blocks, class by class; empty where it was not. */
+  readonly blockPlans: readonly BlockPlan[];
+  /** Missing values that were filled in, and values left empty. */
+  readonly filled: number;
+  readonly suppressed: number;
+  /** How rules of the form if ... then ... cut the file, in sentences. */
+  readonly cells: readonly string[];
+  /** How close the given columns bring a reader to the replaced ones; null where none of them are numbers. */
+  readonly explained: () => Explained | null;
+}
+
+export interface MaskOptions {
+  /** How many members of a crew work side by side. */
+  readonly members?: number;
+  /** Told when another kind of work begins. */
+  onStage?(stage: 'group' | 'replace' | 'enforce'): void;
+}
+
+/** The share of a step that grouping takes, about; replacing takes the rest. */
+export const GROUPING = 0.8;
+
 /**
- * What a plan makes of a file, column by column, as it would be written: nothing is written, read back or certified.
- * For trials of many recipes. The same values as `protect` gives with this seed.
+ * Protects the columns of a file as a plan says. Nothing is written, read back or certified. `loaded` is the file as it
+ * was read.
  */
 export function* maskFile(
   loaded: LoadedFile,
   plan: Plan,
   seed: Uint8Array,
-): Work<{
-  readonly masked: ReadonlyMap<number, MaskedColumn>;
-  readonly partitions: readonly Partition[];
-}> {
+  { members = 1, onStage }: MaskOptions = {},
+): Work<MaskedFile> {
   const file = withColumns(loaded, plan.columns);
   const repaired = plan.edits?.violations === 'repair' ? yield* repairRules(file, plan) : null;
   const sound = repaired === null ? file : withColumns(file, repaired.columns);
-  const masked = new Map<number, MaskedColumn>();
+  const made = new Map<number, MaskedColumn>();
   const partitions: Partition[] = [];
+  const steps: MaskedStep[] = [];
   const total = plan.steps.length;
   for (const [done, step] of plan.steps.entries()) {
-    const ready = readyStep(step, sound, plan, seed, 1);
-    const { treated, apart, grouping, given, replacing } = ready;
-    const work = groupStep(step, treated, apart, grouping, given);
-    const { partition } = yield* inside(work, done, 0.8, total);
-    const values = yield* replaceStep(step, treated, partition, replacing);
+    const ready = readyStep(step, sound, plan, seed, members);
+    const { treated, apart, given } = ready;
+    onStage?.('group');
+    const grouping = groupStep(step, treated, apart, ready.grouping, given);
+    const { partition, blockPlans } = yield* inside(grouping, done, GROUPING, total);
+    onStage?.('replace');
+    const replacing = replaceStep(step, treated, partition, ready.replacing);
+    const values = yield* inside(replacing, done + GROUPING, 1 - GROUPING, total);
     for (const [j, position] of step.positions.entries()) {
       const written = withoutLevel(values[j], step.scales[j]);
-      masked.set(position, asMasked(file, position, written, partition.groupOf, plan));
+      made.set(position, asMasked(file, position, written, partition.groupOf, plan));
     }
     partitions.push(partition);
+    const { filled, suppressed, columns } = treated;
+    steps.push({
+      ...{ blockPlans, filled, suppressed },
+      cells: ready.cells?.words ?? [],
+      explained: () => (haveNumbersGiven(step) ? explained(columns, given, partition) : null),
+    });
   }
-  for (const [position, column] of preparedOnly(file, plan)) masked.set(position, column);
-  const lawful = lawfulCategories(sound, plan, masked, partitions).masked;
-  if (plan.edits === null) return { masked: lawful, partitions };
-  const enforced = yield* enforceRules(sound, plan, lawful, partitions);
-  return { masked: enforced.masked, partitions };
+  for (const [position, column] of preparedOnly(file, plan)) made.set(position, column);
+  onStage?.('enforce');
+  const { masked, restored } = lawfulCategories(sound, plan, made, partitions);
+  const rest = { partitions, steps, repaired, restored };
+  if (plan.edits === null) return { masked, enforcement: null, ...rest };
+  return { ...(yield* enforceRules(sound, plan, masked, partitions)), ...rest };
+}
+
+function haveNumbersGiven({ given, scales, givenScales }: PlannedStep): boolean {
+  return given.length > 0 && [...scales, ...givenScales].every(({ kind }) => kind === 'numeric');
 }
 
 /** Columns that no step protects but that are coded anew, and the weights of a sample. */

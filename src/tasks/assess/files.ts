@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseModels } from '../../engines/contract/index.ts';
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import {
@@ -14,6 +13,7 @@ import { refuseForeignCertificate, speaksOf } from '../../recipe/certificate/ind
 import { type LoadedFile, load } from '../../recipe/dataset/index.ts';
 import { type Certificate, parseCertificate } from '../../recipe/index.ts';
 import { publicEdition, reportPage } from '../../report/index.ts';
+import { parseModels } from '../protect/index.ts';
 import { withOtherReleases } from './alsoReleased.ts';
 import { type Assessment, type AssessOptions, assessLoaded } from './assess.ts';
 import { reportData } from './report/data.ts';

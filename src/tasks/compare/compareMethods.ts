@@ -1,13 +1,13 @@
-import { stopwatch } from '../../engines/contract/index.ts';
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import { onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
-import { drive, refuseCancelled } from '../../foundation/work/index.ts';
+import { drive, refuseCancelled, stopwatch } from '../../foundation/work/index.ts';
 import type { Files } from '../../measures/contract/index.ts';
 import { linkage } from '../../measures/risk/index.ts';
 import { categoryLossOf, lossOf } from '../../measures/utility/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
-import { type LoadedFile, type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
+import { groupsOver } from '../../recipe/certificate/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import {
   findGroup,
   findReplace,
@@ -20,9 +20,8 @@ import {
   type Recipe,
   readRecipe,
   type Step,
-  withoutLevel,
 } from '../../recipe/index.ts';
-import { runStep } from '../protect/index.ts';
+import { maskFile } from '../../recipe/run/index.ts';
 
 export interface CompareOptions extends TaskOptions {
   /** What is done to the file but for the way records are grouped: columns, roles, missing values. */
@@ -161,46 +160,35 @@ async function runPlan(
   report: (share: number) => void,
   options: CompareOptions,
 ) {
-  const file = withColumns(loaded, plan.columns);
   const seed = plan.recipe.seed === undefined ? drawSeed() : parseSeed(plan.recipe.seed);
   const limit = AbortSignal.timeout(1000 * (options.patience ?? PATIENCE));
   const signal = options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]);
-  const task = {
-    ...options,
-    signal,
-    onProgress: (_: string, share: number) => report(share),
-  };
   const clock = stopwatch();
+  const work = maskFile(loaded, plan, seed, { members: options.crew?.size ?? 1 });
+  const made = await drive(work, ({ done, total }) => report(done / total), signal, options.crew);
+  const seconds = clock();
   const names: string[] = [];
   const original: Float64Array[] = [];
   const masked: Float64Array[] = [];
   const scales: Scale[] = [];
   const before: Float64Array[] = [];
   const after: Float64Array[] = [];
-  let groups = { count: 0, min: Number.POSITIVE_INFINITY, max: 0 };
   for (const step of plan.steps) {
-    const done = await runStep(step, file, plan, seed, task);
-    const sizes = groupSizes(done.partition);
-    groups = {
-      count: groups.count + sizes.count,
-      min: Math.min(groups.min, sizes.min),
-      max: Math.max(groups.max, sizes.max),
-    };
     for (const [j, position] of step.positions.entries()) {
-      const column = file.table.columns[position];
-      if (column.kind !== 'numeric') {
+      const column = plan.columns[position];
+      const { values } = made.masked.get(position)!;
+      const its = keepRecords(valuesOf(column), plan.kept);
+      if (column.kind === 'numeric') {
+        names.push(column.name);
+        original.push(its);
+        masked.push(values.map((x) => onGrid(x, column.grid.decimals)));
+      } else {
         scales.push(step.scales[j]);
-        before.push(keepRecords(valuesOf(column), plan.kept));
-        after.push(withoutLevel(done.values[j], step.scales[j]));
-        continue;
+        before.push(its);
+        after.push(values);
       }
-      const { name, values, grid } = column;
-      names.push(name);
-      original.push(keepRecords(values, plan.kept));
-      masked.push(done.values[j].map((x) => onGrid(x, grid.decimals)));
     }
   }
-  const seconds = clock();
   const files: Files = {
     names,
     original,
@@ -215,7 +203,7 @@ async function runPlan(
   const result = {
     loss: lossOf(original, masked),
     categoryLoss: scales.length === 0 ? null : categoryLossOf(before, after, scales),
-    groups,
+    groups: groupsOver(made.partitions.map(groupSizes)),
     linkage: linked.value,
     seconds,
   };

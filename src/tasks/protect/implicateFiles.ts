@@ -1,15 +1,8 @@
-import { type Protection, stayTexts, stopwatch } from '../../engines/contract/index.ts';
-import {
-  auditOf,
-  type FileProtection,
-  type ProtectFileOptions,
-} from '../../engines/contract/node.ts';
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
-import { breath } from '../../foundation/work/index.ts';
+import { breath, stopwatch } from '../../foundation/work/index.ts';
 import {
-  beginRelease,
   fileBytes,
   fileSource,
   nodeSha256,
@@ -23,6 +16,9 @@ import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import { isRandom } from '../../recipe/plan/index.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
 import { protectLoaded } from './protect.ts';
+import type { Protection } from './protection.ts';
+import { auditOf, type FileProtection, type ProtectFileOptions, releaseOf } from './protectTo.ts';
+import { stayTexts } from './stayTexts.ts';
 
 export interface Implicates {
   readonly files: readonly FileProtection[];
@@ -74,9 +70,8 @@ export async function protectImplicates(
         refuseCertain(plan);
         options.onPlan?.(file, plan);
       }
-      const columns = file.names.filter((_, position) => !plan.dropped.includes(position));
       const { output: path, stay } = places[i];
-      const release = await beginRelease(path, stay, task.signal, { ...file, columns });
+      const release = await releaseOf({ file, plan }, path, stay, task);
       unfinished.push(release);
       const onProgress = (stage: Stage, share: number) =>
         task.onProgress?.(

@@ -1,2 +1,3 @@
 export { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
-export { runStep } from './protect.ts';
+export { parseModels } from './models.ts';
+export { stayOfRun } from './stayTexts.ts';

@@ -1,4 +1,3 @@
-import { parseModels } from '../../engines/contract/index.ts';
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
@@ -31,6 +30,7 @@ import {
 import { VERSION } from '../../version.ts';
 import { type Assessment, assessLoaded, reportData, withOtherReleases } from '../assess/index.ts';
 import type { Limits, Purpose } from '../limits/index.ts';
+import { parseModels } from '../protect/index.ts';
 import { verify } from '../verify/index.ts';
 import { type AuditEvent, auditEvents } from './audit.ts';
 import { codebookOf } from './codebook.ts';

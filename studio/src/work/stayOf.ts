@@ -1,5 +1,5 @@
-import { stayOfRun } from '../../../src/engines/contract/index.ts';
 import type { LoadedFile } from '../../../src/index.ts';
+import { stayOfRun } from '../../../src/tasks/protect/index.ts';
 import { stayOfRefinement } from '../../../src/tasks/refine/index.ts';
 import type { Run } from './task.ts';
 

@@ -2,34 +2,24 @@ import { formatSeed } from '../../../foundation/numerics/index.ts';
 import type { Column } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { gather, type Partition } from '../../../methods/contract/index.ts';
-import type { BlockPlan } from '../../../methods/group/index.ts';
 import type { LoadedFile, MaskedColumn } from '../../dataset/index.ts';
 import type { Plan } from '../../plan/index.ts';
-import { asMasked } from '../maskFile.ts';
-import { blocksOf, type FileCut } from './cut.ts';
+import { asMasked, type MaskedFile } from '../maskFile.ts';
 import { type MaskedBlock, maskBlock, maskBlockJob } from './maskBlock.ts';
 import { type BlockData, type BlockShape, shapeOf } from './shape.ts';
 
-/** What became of a file that was cut into blocks. */
-export interface MaskedFile {
-  readonly masked: ReadonlyMap<number, MaskedColumn>;
-  readonly partitions: readonly Partition[];
-  readonly blockPlan: BlockPlan;
-}
-
 /**
- * Cuts a file in memory into blocks, protects each as a file of its own, side by side where there are several
- * members, and puts the result together in the order of the file. `loaded` is the file as it was read.
+ * Protects each block of a file in memory as a file of its own, side by side where there are several members, and puts
+ * the result together in the order of the file. `loaded` is the file as it was read.
  */
 export function* maskInBlocks(
   loaded: LoadedFile,
   plan: Plan,
-  cut: FileCut,
+  blocks: readonly Int32Array[],
   seed: Uint8Array,
   members: number,
-): Work<MaskedFile> {
+): Work<Pick<MaskedFile, 'masked' | 'partitions'>> {
   const { columns } = loaded.table;
-  const { plan: blockPlan, blocks } = blocksOf((p) => columns[p - 1], loaded.records, cut);
   const shape = shapeOf(columns, loaded.dialect, plan, formatSeed(seed));
   const dataOf = (block: number) => blockData(columns, shape, block, blocks[block]);
   const total = blocks.length;
@@ -49,7 +39,7 @@ export function* maskInBlocks(
       yield { done: block + 1, total };
     }
   }
-  return { ...putTogether(loaded, plan, blocks, answers), blockPlan };
+  return putTogether(loaded, plan, blocks, answers);
 }
 
 function blockData(
@@ -75,7 +65,7 @@ function putTogether(
   plan: Plan,
   blocks: readonly Int32Array[],
   answers: readonly MaskedBlock[],
-): Omit<MaskedFile, 'blockPlan'> {
+): Pick<MaskedFile, 'masked' | 'partitions'> {
   const rows = rowsOf(plan.kept, loaded.records);
   const rowsIn = (b: number) => {
     const { kept } = answers[b];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readRecipe } from '../../recipe/index.ts';
-import { protectExternal } from './protectExternal.ts';
+import { protectExternal } from './externally.ts';
 
 /** What a failing disk or writer makes of the protected file. */
 const writer = vi.hoisted(() => ({ change: (text: string) => text }));

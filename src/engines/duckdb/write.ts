@@ -1,20 +1,15 @@
 import { PenumbraError } from '../../error.ts';
+import { parseSeed } from '../../foundation/numerics/index.ts';
 import type { Target } from '../../io/bytes/index.ts';
 import { formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
-import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
-import {
-  type LoadedFile,
-  missingText,
-  namedCells,
-  type TaskOptions,
-} from '../../recipe/dataset/index.ts';
-import type { Plan } from '../../recipe/index.ts';
+import { missingText, namedCells, type TaskOptions } from '../../recipe/dataset/index.ts';
+import type { WrittenRun } from '../contract/index.ts';
 import { partitionWriter } from '../contract/node.ts';
 import { Cursor } from './cursor.ts';
-import { groupName, type Layout, ORIGINAL, SORTED, writtenName } from './layout.ts';
-import type { NameBook } from './nameBook.ts';
+import { groupName, ORIGINAL, SORTED, writtenName } from './layout.ts';
+import type { MaskedExternal } from './mask.ts';
 import { type RowColumn, rowsOf } from './rows.ts';
 
 const RECORD: RowColumn = { name: 'rid', kind: 'number' };
@@ -22,10 +17,8 @@ const RECORD: RowColumn = { name: 'rid', kind: 'number' };
 /** How the pseudonym of a value was spelled, for so many values of a column. */
 const MOST_SPELLED = 1 << 16;
 
-/** What is known when all records are written. */
-export interface WrittenRecords {
-  /** The digest of the partition, which stands in its file. */
-  readonly partition: string;
+/** A run whose records are written. */
+export interface WrittenExternal extends MaskedExternal, WrittenRun {
   /** Which records stay, or null for all. */
   readonly kept: Uint8Array | null;
 }
@@ -34,18 +27,13 @@ export interface WrittenRecords {
  * Copies the original byte for byte but for masked columns, identifiers and records that are left out, as `writeMasked`
  * does, with values that come in the order of the file from the database; and writes the partition beside.
  */
-export async function writeRecords(
-  database: DuckDatabase,
-  file: LoadedFile,
-  plan: Plan,
-  layout: Layout,
-  book: NameBook,
-  seed: Uint8Array,
-  records: number,
+export async function write(
+  run: MaskedExternal,
   target: Target,
-  partitionPath: string,
+  path: string,
   options: TaskOptions,
-): Promise<WrittenRecords> {
+): Promise<WrittenExternal> {
+  const { database, file, plan, layout, book, records } = run;
   const { dialect } = file;
   const groups = Array.from({ length: layout.steps }, (_, i) => groupName(i));
   const cursor = new Cursor(
@@ -81,11 +69,11 @@ export async function writeRecords(
       });
     }
   }
-  const names = pseudonymsOf(database, file, plan, layout, seed, options);
+  const names = pseudonymsOf(run, options);
   for (const [position, cell] of names.cells) replace.set(position, cell);
   const isWhole = records === file.records;
   const kept = isWhole ? null : new Uint8Array(file.records);
-  const partition = await partitionWriter(partitionPath, layout.steps);
+  const partition = await partitionWriter(path, layout.steps);
   const hash = (options.newHash ?? nodeSha256)();
   try {
     await rewriteCsv(
@@ -124,7 +112,7 @@ export async function writeRecords(
         { file: file.source.name },
       );
     }
-    return { partition: await partition.finish(), kept };
+    return { ...run, kept, partition: { sha256: await partition.finish(), text: { path } } };
   } finally {
     await cursor.close();
     await names.close();
@@ -137,20 +125,17 @@ function lost(): PenumbraError {
 }
 
 /** Cells of the columns that become pseudonyms, from the staged original. */
-function pseudonymsOf(
-  database: DuckDatabase,
-  { table }: LoadedFile,
-  { pseudonymised }: Plan,
-  { staged }: Layout,
-  seed: Uint8Array,
-  { signal }: TaskOptions,
-) {
+function pseudonymsOf(run: MaskedExternal, { signal }: TaskOptions) {
+  const { database, plan, seed } = run;
+  const { table } = run.file;
+  const { staged } = run.layout;
+  const { pseudonymised } = plan;
   if (pseudonymised.length === 0) {
     return { cells: [], cover: async () => {}, seek: () => false, close: async () => {} };
   }
   const columns = pseudonymised.map((at) => staged.find(({ position }) => position === at)!);
   const cursor = new Cursor(rowsOf(database, [RECORD, ...columns], `FROM ${ORIGINAL}`, signal));
-  const spell = pseudonymiser(seed);
+  const spell = pseudonymiser(parseSeed(seed));
   const cells = pseudonymised.map((position, j) => {
     const column = table.columns[position];
     const spelled = new Map<string, string>();

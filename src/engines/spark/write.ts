@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { PenumbraError } from '../../error.ts';
-import { label } from '../../foundation/table/index.ts';
+import { parseSeed } from '../../foundation/numerics/index.ts';
 import type { ByteSource, Target } from '../../io/bytes/index.ts';
 import { type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
@@ -11,12 +12,12 @@ import {
   missingText,
   type TaskOptions,
 } from '../../recipe/dataset/index.ts';
-import type { ColumnFate, Plan } from '../../recipe/index.ts';
-import type { BlockReport } from '../contract/index.ts';
-import { partitionWriter, streamBack } from '../contract/node.ts';
+import type { BlockReport, WrittenRun } from '../contract/index.ts';
+import { partitionWriter } from '../contract/node.ts';
+import type { Cluster } from './cluster.ts';
 import type { SparkInput } from './input.ts';
 import type { CoveredCategories } from './job.ts';
-import { SORTED } from './mask.ts';
+import { type MaskedOnSpark, SORTED } from './mask.ts';
 import { ANOTHER } from './maskRows.ts';
 import { type HandedCells, PlainRows, readerText } from './plainRows.ts';
 import type { SparkSession } from './session.ts';
@@ -36,7 +37,7 @@ interface SortedRow {
 const ROW = `concat_ws('\\t', CAST(block AS STRING), CAST(kept AS STRING), payload, written, groups, moved)`;
 
 /** The protected records in the order of the file, as plain CSV of the original; `onRows` sees what else is known of them. */
-export function sortedSource(
+function sortedSource(
   session: SparkSession,
   name: string,
   { columns, records }: SparkInput,
@@ -80,11 +81,8 @@ function lost(): PenumbraError {
   return new PenumbraError('internal', 'A record did not come back from Spark.');
 }
 
-/** What is known when all records are written. */
-export interface WrittenRecords {
-  /** Digest of the original as plain CSV, and of the partition, which stands in its file. */
-  readonly original: string;
-  readonly partition: string;
+/** A run whose records are written. */
+export interface WrittenOnSpark extends MaskedOnSpark, WrittenRun {
   /** Which records stay, or null for all. */
   readonly kept: Uint8Array | null;
   /** Digests of the cells of each column that was written anew, as they came. */
@@ -97,24 +95,18 @@ export interface WrittenRecords {
  * Copies the original byte for byte but for masked columns, identifiers and records that are left out, as `writeMasked`
  * does, with records that come in the order of the file from Spark; and writes the partition beside.
  */
-export async function writeRecords(
-  session: SparkSession,
-  input: SparkInput,
-  file: LoadedFile,
-  plan: Plan,
-  masked: readonly number[],
-  categories: readonly CoveredCategories[],
-  reports: readonly BlockReport[],
-  seed: Uint8Array,
+export async function write(
+  { session, folder }: Cluster,
+  run: MaskedOnSpark,
   target: Target,
-  partitionPath: string,
   options: TaskOptions,
-): Promise<WrittenRecords> {
+): Promise<WrittenOnSpark> {
+  const { input, file, plan, masked, categories, reports, records } = run;
+  const path = join(folder, 'partition.csv');
   const window = new RowWindow();
   const source = sortedSource(session, file.source.name, input, (first, rows) =>
     window.add(first, rows),
   );
-  const records = reports.reduce((sum, report) => sum + report.records, 0);
   const isWhole = records === input.records;
   const moves = categories.map(() => new Uint16Array(records));
   let next = 0;
@@ -129,7 +121,7 @@ export async function writeRecords(
       return cell(text);
     });
   }
-  const spell = pseudonymiser(seed);
+  const spell = pseudonymiser(parseSeed(run.seed));
   for (const position of plan.pseudonymised) {
     const column = file.table.columns[position];
     const textOf = readerText(input.columns[position].type, column, file.dialect.missing);
@@ -139,7 +131,7 @@ export async function writeRecords(
     });
   }
   const offsets = offsetsOf(reports);
-  const partition = await partitionWriter(partitionPath, plan.steps.length);
+  const partition = await partitionWriter(path, plan.steps.length);
   const hash = nodeSha256();
   try {
     await rewriteCsv(
@@ -170,8 +162,14 @@ export async function writeRecords(
       },
     );
     return {
-      original: hash.digest(),
-      partition: await partition.finish(),
+      ...run,
+      // Its bytes are those of plain CSV, which were not known before all records had come.
+      file: {
+        ...file,
+        sha256: hash.digest(),
+        source: sortedSource(session, file.source.name, input),
+      },
+      partition: { sha256: await partition.finish(), text: { path } },
       kept,
       cells: digests.map((digest) => digest.finish()),
       lossOfCategories: lossOfMoves(moves, categories),
@@ -197,7 +195,7 @@ function lossOfMoves(
   return values === 0 ? 0 : (100 * total) / values;
 }
 
-function isNumber({ table }: LoadedFile, position: number): boolean {
+export function isNumber({ table }: LoadedFile, position: number): boolean {
   return table.columns[position].kind === 'numeric';
 }
 
@@ -244,7 +242,7 @@ function offsetsOf(reports: readonly BlockReport[]): number[][] {
 }
 
 /** A digest of cells: numbers as doubles, so that it is the same however they are spelled. */
-function cellsDigest(isNumeric: boolean) {
+export function cellsDigest(isNumeric: boolean) {
   const hash = createHash('sha256');
   let texts: string[] = [];
   let values: number[] = [];
@@ -272,41 +270,4 @@ function cellsDigest(isNumeric: boolean) {
       return hash.digest('hex');
     },
   };
-}
-
-/**
- * Reads the written file back: cell by cell it has to hold what came from Spark, on which the promises were checked.
- * Gives the file without its values.
- */
-export async function readBack(
-  file: LoadedFile,
-  source: ByteSource,
-  masked: readonly number[],
-  fates: readonly ColumnFate[],
-  expected: readonly string[],
-  options: TaskOptions,
-): Promise<LoadedFile> {
-  const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
-  const written = await streamBack(
-    file,
-    source,
-    masked.map((position) => ({ position, isNumber: isNumber(file, position) })),
-    fates,
-    ({ cells }) => {
-      for (const [j, some] of cells.entries()) {
-        if (some instanceof Float64Array) for (const value of some) digests[j].number(value);
-        else for (const text of some as readonly (string | null)[]) digests[j].add(text);
-      }
-    },
-    options,
-  );
-  for (const [j, digest] of digests.entries()) {
-    if (digest.finish() === expected[j]) continue;
-    throw new PenumbraError(
-      'claim',
-      `Column ${label(file.table.columns, masked[j])} of the written file does not hold the values that were written: run again, and check the disk if it happens again.`,
-      { column: file.names[masked[j]] },
-    );
-  }
-  return written;
 }

@@ -1,11 +1,13 @@
-import type { Progress } from '../../foundation/work/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { FileCut } from '../../recipe/run/index.ts';
 import { planBlocksBySql } from '../sql/index.ts';
+import type { Cluster } from './cluster.ts';
 import { NUMBERED, ROWS, type SparkInput, table } from './input.ts';
 import type { SparkSurvey } from './job.ts';
-import type { SparkSession } from './session.ts';
-import { sendJob, transformed, type Workers } from './transform.ts';
+import { missingCodes, type SurveyedOnSpark } from './survey.ts';
+import { type RunTask, taskOf } from './task.ts';
+import { sendJob, transformed } from './transform.ts';
 import { columnName } from './type.ts';
 
 export const KEYS = 'penumbra_keys';
@@ -77,38 +79,43 @@ export function needsReader(
   );
 }
 
-/** Cuts the file into blocks: the plan, and a relation `penumbra_keys_blocks` of record numbers and blocks. */
-export async function cutBlocks(
-  session: SparkSession,
-  workers: Workers,
-  input: SparkInput,
-  survey: SparkSurvey,
-  cut: FileCut,
-  missing: readonly string[],
-  onProgress?: (progress: Progress) => void,
-  signal?: AbortSignal,
-): Promise<BlockPlan> {
-  const keys = keysOf(cut);
-  const command = needsReader(input, keys, missing)
+/** A run whose records are cut into blocks: a relation `penumbra_keys_blocks` has their numbers and blocks. */
+export interface CutOnSpark extends SurveyedOnSpark, RunTask {
+  readonly blockPlan: BlockPlan;
+}
+
+/** Cuts the file into blocks. */
+export async function cut(
+  { session, workers }: Cluster,
+  run: SurveyedOnSpark,
+  options: TaskOptions,
+): Promise<CutOnSpark> {
+  const { input, survey } = run;
+  const task = taskOf(run.file, run.plan, run.seed);
+  const keys = keysOf(task.fileCut);
+  const wanted = [...keys.numbers, ...keys.strata];
+  const command = needsReader(input, keys, missingCodes(run.recipe))
     ? await sendJob(session, workers, {
         mode: 'keys',
         columns: input.columns,
-        wanted: [...keys.numbers, ...keys.strata],
-        kinds: [...keys.numbers, ...keys.strata].map((position) =>
+        wanted,
+        kinds: wanted.map((position) =>
           survey.columns[position].kind === 'numeric' ? 'numeric' : 'text',
         ),
         dialect: survey.dialect,
       })
     : null;
   await session.run(keysStatement(input, survey, keys, command), 'cut the file into blocks');
-  return planBlocksBySql(session, {
+  const blockPlan = await planBlocksBySql(session, {
     table: KEYS,
     records: survey.records,
     columns: keys.numbers.map(numberName),
     strata: keys.strata.map(stratumName),
-    smallest: cut.smallest,
-    size: cut.size,
-    signal,
-    ...(onProgress === undefined ? {} : { onProgress }),
+    smallest: task.fileCut.smallest,
+    size: task.fileCut.size,
+    signal: options.signal,
+    onProgress: ({ done, total }) =>
+      options.onProgress?.('group', (0.3 * done) / Math.max(1, total)),
   });
+  return { ...run, ...task, blockPlan };
 }

@@ -1,32 +1,36 @@
-import {
-  addSquaredDeviations,
-  deviationFrom,
-  ExactSum,
-  type Spread,
-} from '../../foundation/numerics/index.ts';
+import { addSquaredDeviations, deviationFrom, ExactSum } from '../../foundation/numerics/index.ts';
 import { type Scale, scaleOf } from '../../foundation/table/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
-import { type ColumnChange, isSharing, type Shared } from '../../recipe/certificate/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
-import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
-import type { BlockReport, ColumnTally, Measured } from '../contract/index.ts';
-import { beforeName, type Layout, ORIGINAL, SORTED, stagedName, writtenName } from './layout.ts';
+import { type ColumnChange, sharedColumns } from '../../recipe/certificate/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import { type Figure, figureOf } from '../../recipe/index.ts';
+import {
+  type ColumnTotal,
+  categoryChange,
+  type Measurement,
+  meansOf,
+  measureBlocks,
+  numberChange,
+  type RecodedColumn,
+  spreadOf,
+  totalOf,
+} from '../contract/index.ts';
+import { beforeName, ORIGINAL, SORTED, stagedName, writtenName } from './layout.ts';
 import { type RowColumn, rowsOf } from './rows.ts';
+import type { WrittenExternal } from './write.ts';
 
 /**
- * Measures what `certify` does of files in memory, in passes over the table of all records. Sums are exact, so that
- * figures are the same to the last bit, whatever the order of the blocks.
+ * Measures what the engine in memory does, in passes over the table of all records. Sums are exact, so that figures are
+ * the same to the last bit, whatever the order of the blocks.
  */
-export async function measureRun(
-  database: DuckDatabase,
-  plan: Plan,
-  layout: Layout,
-  coverages: readonly Coverage[],
-  reports: readonly BlockReport[],
-  records: number,
-  signal?: AbortSignal,
-): Promise<Measured> {
+export async function measure(
+  run: WrittenExternal,
+  written: LoadedFile,
+  options: TaskOptions,
+): Promise<Measurement> {
+  const { database, plan, task, reports } = run;
+  const { coverages } = task;
   const columns = coverages.flatMap((coverage) =>
     coverage.columns.map(({ original, isCategorical }): MeasuredColumn => {
       const position = original - 1;
@@ -40,7 +44,13 @@ export async function measureRun(
   );
   const tallies = reports.map((report) => report.columns);
   const totals = new Map(columns.map(({ position }) => [position, totalOf(position, tallies)]));
-  const { figures, deviations } = await figuresOf(database, SORTED, columns, totals, signal);
+  const { figures, deviations } = await figuresOf(
+    database,
+    SORTED,
+    columns,
+    totals,
+    options.signal,
+  );
   const changes: ColumnChange[][] = [];
   for (const coverage of coverages) {
     const own: ColumnChange[] = [];
@@ -50,16 +60,18 @@ export async function measureRun(
       const found = deviations.get(position);
       own.push(
         found === undefined
-          ? { ...commonOf(name, total), ...NO_MOMENTS, ...(await levelsOf(database, position)) }
-          : { ...commonOf(name, total), ...found.moments },
+          ? categoryChange(name, total, await levelsOf(database, position))
+          : numberChange(name, total, found.squares),
       );
     }
     changes.push(own);
   }
+  options.onProgress?.('certify', 0.7);
   return {
-    figures,
-    changes,
-    shared: await sharedOf(database, plan, layout, coverages, records),
+    ...(await measureBlocks(run, reports, written, options)),
+    ...{ figures, changes },
+    shared: await sharedOf(run),
+    recoded: await recodedIn(run),
   };
 }
 
@@ -106,61 +118,12 @@ export async function figuresOf(
   return { figures, deviations };
 }
 
-function figureOf(
-  { name, definition, range, direction }: Omit<Figure, 'value'>,
-  value: number,
-): Figure {
-  return { name, value, definition, range, direction };
-}
-
-/** A column over all blocks. */
-export interface ColumnTotal extends Omit<ColumnTally, 'numbers'> {
-  readonly before: ExactSum;
-  readonly after: ExactSum;
-  readonly both: ExactSum;
-  readonly counts: { before: number; after: number; both: number };
-  readonly largest: number;
-  readonly hadNegative: boolean;
-  readonly negative: number;
-}
-
-/** `tallies` are those of the columns of each block. */
-export function totalOf(position: number, tallies: readonly BlockReport['columns'][]): ColumnTotal {
-  const [before, after, both] = [new ExactSum(), new ExactSum(), new ExactSum()];
-  const counts = { before: 0, after: 0, both: 0 };
-  const sums = { values: 0, changed: 0, filled: 0, emptied: 0, negative: 0 };
-  let largest = 0;
-  let hadNegative = false;
-  for (const columns of tallies) {
-    const tally = columns.find(([at]) => at === position)![1];
-    for (const key of ['values', 'changed', 'filled', 'emptied'] as const) sums[key] += tally[key];
-    if (tally.numbers === undefined) continue;
-    const { numbers } = tally;
-    for (const [sum, part] of [
-      [before, numbers.before],
-      [after, numbers.after],
-      [both, numbers.both],
-    ] as const) {
-      for (const value of part.parts) sum.add(value);
-    }
-    counts.before += numbers.before.count;
-    counts.after += numbers.after.count;
-    counts.both += numbers.both.count;
-    sums.negative += numbers.negative;
-    largest = Math.max(largest, numbers.largest);
-    hadNegative ||= numbers.hadNegative;
-  }
-  return { ...sums, before, after, both, counts, largest, hadNegative };
-}
-
 interface Deviations {
   /** The sum of squared differences, and over how many cells; 0 of them for a constant column. */
   readonly within: number;
   readonly cells: number;
-  readonly moments: Pick<
-    ColumnChange,
-    'negative' | 'meanBefore' | 'meanAfter' | 'deviationBefore' | 'deviationAfter'
-  >;
+  /** Sums of squared deviations from the means. */
+  readonly squares: { readonly before: number; readonly after: number };
 }
 
 /** As `lossOf` does for a column in memory: the deviation first, which a second pass then divides by. */
@@ -171,12 +134,8 @@ async function deviationsOf(
   total: ColumnTotal,
   signal?: AbortSignal,
 ): Promise<Deviations> {
-  const { counts, largest } = total;
-  const spread: Spread = { n: counts.both, largest, sum: total.both.pair() };
-  const means = {
-    before: total.before.value / counts.before,
-    after: total.after.value / counts.after,
-  };
+  const spread = spreadOf(total);
+  const means = meansOf(total);
   const squares = { before: 0, after: 0 };
   const about = new ExactSum();
   const read = async (take: (before: Float64Array, after: Float64Array) => void) => {
@@ -193,7 +152,7 @@ async function deviationsOf(
     const both = before.filter((value, i) => !Number.isNaN(value) && !Number.isNaN(after[i]));
     addSquaredDeviations(both, spread, about);
   });
-  const deviation = counts.both === 0 ? 0 : deviationFrom(about, spread);
+  const deviation = spread.n === 0 ? 0 : deviationFrom(about, spread);
   const within = new ExactSum();
   if (deviation > 0) {
     await read((before, after) => {
@@ -205,14 +164,8 @@ async function deviationsOf(
   }
   return {
     within: within.value,
-    cells: deviation > 0 ? counts.both : 0,
-    moments: {
-      negative: total.hadNegative ? 0 : total.negative,
-      meanBefore: means.before,
-      meanAfter: means.after,
-      deviationBefore: counts.before < 2 ? 0 : Math.sqrt(squares.before / (counts.before - 1)),
-      deviationAfter: counts.after < 2 ? 0 : Math.sqrt(squares.after / (counts.after - 1)),
-    },
+    cells: deviation > 0 ? spread.n : 0,
+    squares,
   };
 }
 
@@ -247,31 +200,19 @@ function pairOf({ before, after }: MeasuredColumn): RowColumn[] {
   return [before, after].map((name) => ({ name, kind: 'number' }));
 }
 
-const NO_MOMENTS = {
-  negative: 0,
-  meanBefore: 0,
-  meanAfter: 0,
-  deviationBefore: 0,
-  deviationAfter: 0,
-};
-
-function commonOf(name: string, { values, changed, filled, emptied }: ColumnTotal) {
-  return { name, values, changed, filled, emptied };
-}
-
 async function levelsOf(
   database: DuckDatabase,
   position: number,
-): Promise<Pick<ColumnChange, 'isCategorical' | 'levels'>> {
+): Promise<{ readonly before: number; readonly after: number }> {
   const [before, after] = await countDistinct(database, SORTED, [
     beforeName({ position }),
     writtenName({ position }),
   ]);
-  return { isCategorical: true, levels: { before, after } };
+  return { before, after };
 }
 
 /** How many different values columns have, missing not counted. */
-export async function countDistinct(
+async function countDistinct(
   database: DuckDatabase,
   table: string,
   columns: readonly string[],
@@ -282,25 +223,15 @@ export async function countDistinct(
 }
 
 /** How many records share their values, over the columns whose values are shared and what is copied beside them. */
-async function sharedOf(
-  database: DuckDatabase,
-  { notCovered }: Plan,
-  layout: Layout,
-  coverages: readonly Coverage[],
-  records: number,
-): Promise<Shared> {
-  const sharing = coverages.filter(isSharing);
-  const columns = sharing.flatMap(({ columns: own }) =>
-    own.map(({ original }) => `s.${writtenName({ position: original - 1 })}`),
-  );
+async function sharedOf({ database, plan, layout, task, records }: WrittenExternal) {
+  const { notCovered } = plan;
+  const { columns: sharing, notShared } = sharedColumns(task.coverages);
+  const columns = sharing.map(({ original }) => `s.${writtenName({ position: original - 1 })}`);
   const isAnew = (position: number) => layout.masked.some((one) => one.position === position);
   const copied = notCovered.filter((position) => !isAnew(position));
   const beside = notCovered.map((position) =>
     isAnew(position) ? `s.${writtenName({ position })}` : `o.${stagedName(position)}`,
   );
-  const isEmptied = ({ promised }: Coverage) =>
-    promised.some(({ claim }) => claim === 'only-emptied');
-  const others = coverages.filter((coverage) => !isSharing(coverage) && !isEmptied(coverage));
   const joined = `${SORTED} AS s${copied.length === 0 ? '' : ` JOIN ${ORIGINAL} AS o ON o.rid = s.rid`}`;
   const ask = async (what: string, from: string, by: readonly string[]) => {
     const sizes = `SELECT COUNT(*) AS size FROM ${from} GROUP BY ${by.join(', ')}`;
@@ -309,7 +240,7 @@ async function sharedOf(
   };
   const all = [...columns, ...beside];
   return {
-    notShared: others.flatMap(({ columns: own }) => own.map(({ name }) => name)),
+    notShared,
     alone:
       all.length === 0
         ? Number(records === 1)
@@ -319,21 +250,16 @@ async function sharedOf(
 }
 
 /** Columns that were coded anew, and how many different values they had and have. */
-export async function recodedIn(
-  database: DuckDatabase,
-  { preparations }: Plan,
-  { masked }: Layout,
-  { names }: LoadedFile,
-) {
-  const found: { name: string; before: number; after: number }[] = [];
-  for (const { original, recode } of preparations) {
+async function recodedIn({ database, plan, layout, file }: WrittenExternal) {
+  const found: RecodedColumn[] = [];
+  for (const { original, recode } of plan.preparations) {
     if (recode === undefined) continue;
     const position = original - 1;
-    const { isCovered } = masked.find((one) => one.position === position)!;
+    const { isCovered } = layout.masked.find((one) => one.position === position)!;
     const coded = (isCovered ? beforeName : writtenName)({ position });
     const [before] = await countDistinct(database, ORIGINAL, [stagedName(position)]);
     const [after] = await countDistinct(database, SORTED, [coded]);
-    found.push({ name: names[position], before, after });
+    found.push({ name: file.names[position], before, after });
   }
   return found;
 }

@@ -1,9 +1,9 @@
+import type { MaskingAccount, RecodedColumn } from '../../engines/contract/index.ts';
 import { PenumbraError } from '../../error.ts';
 import type { ModelSummary } from '../../methods/contract/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import type { ColumnChange, Shared } from '../../recipe/certificate/index.ts';
 import type { Certificate, Plan } from '../../recipe/index.ts';
-import type { Enforcement } from '../../recipe/rules/index.ts';
 
 /** What a run leaves: the protected file is in the target, all this must stay. */
 export interface Protection {
@@ -21,7 +21,7 @@ export interface Protection {
 }
 
 /** What a run did, in figures. */
-export interface Summary extends Shared {
+export interface Summary extends Shared, MaskingAccount {
   readonly records: number;
   readonly groups: { readonly count: number; readonly min: number; readonly max: number };
   /** 100 SSE/SST over the protected columns, standardised, on the values as written. */
@@ -31,31 +31,8 @@ export interface Summary extends Shared {
   readonly filled: number;
   readonly suppressed: number;
   readonly changes: readonly ColumnChange[];
-  /** How close given columns bring a reader to the replaced ones, for each step that has some. */
-  readonly given: readonly GivenColumns[];
-  /** What it took to bring the records onto the rules, where there are some. */
-  readonly enforcement?: Enforcement;
-  /** How rules of the form if ... then ... cut the file before records were grouped, in sentences. */
-  readonly cells: readonly string[];
-  /** Columns that were coded anew, and how many different values they had and have. */
-  readonly recoded: readonly {
-    readonly name: string;
-    readonly before: number;
-    readonly after: number;
-  }[];
-  /** Records whose categories were put back because the new ones broke a rule. */
-  readonly restored?: number;
-  /** Records and values that were repaired before, where that was asked for. */
-  readonly repaired?: { readonly records: number; readonly values: number };
+  readonly recoded: readonly RecodedColumn[];
   readonly seconds: Seconds & { readonly total: number };
-}
-
-export interface GivenColumns {
-  readonly given: readonly string[];
-  /** Different rows of the given columns as a share of the records. */
-  readonly distinct: number;
-  /** Each replaced column and the share of its variance in the groups that the given ones explain. */
-  readonly explained: readonly { readonly name: string; readonly rSquared: number }[];
 }
 
 export interface Seconds {
@@ -68,17 +45,6 @@ export interface Seconds {
 
 /** The same without the partition, which may be too large for a text. */
 export type RunProtection = Omit<Protection, 'partition'>;
-
-/** Seconds since it was made or last asked. */
-export function stopwatch(): () => number {
-  let since = performance.now();
-  return () => {
-    const now = performance.now();
-    const passed = (now - since) / 1000;
-    since = now;
-    return passed;
-  };
-}
 
 /** A claim that does not hold is an error, not a footnote. */
 export function refuseFailed(certificate: Certificate): void {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Recipe, readRecipe, type Step } from '../../recipe/index.ts';
-import { protectFile } from '../../tasks/protect/files.ts';
-import { protectExternal } from './protectExternal.ts';
+import { protectExternal } from './externally.ts';
+import { protectFile } from './files.ts';
 
 const SEED = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2);
 const GB = 1e9;

@@ -1,0 +1,65 @@
+import { claims } from '../../measures/claims/index.ts';
+import {
+  certifiedSteps,
+  checkFile,
+  groupsOver,
+  mergeChecked,
+} from '../../recipe/certificate/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { CertifiedClaim, Coverage } from '../../recipe/index.ts';
+import type { FileCut } from '../../recipe/run/index.ts';
+import type { Measurement, SurveyedRun } from './engine.ts';
+import type { BlockReport, BlockTask } from './protectBlock.ts';
+
+/** A run in blocks: what was found about each block, and which records stay. */
+export interface BlockRun extends SurveyedRun {
+  readonly task: BlockTask;
+  readonly fileCut: FileCut;
+  readonly kept: Uint8Array | null;
+}
+
+/** What was found about a run in blocks, but for figures, changes and shared values, which no block can tell alone. */
+export async function measureBlocks(
+  { file: original, plan, task, fileCut, kept }: BlockRun,
+  reports: readonly BlockReport[],
+  written: LoadedFile,
+  options: TaskOptions,
+): Promise<Pick<Measurement, 'fates' | 'coverages' | 'edits' | 'cut' | 'steps' | 'file'>> {
+  const { fates, coverages, edits } = task;
+  const checked = mergeChecked(checkedIn(reports, coverages), reports.length);
+  const sizes = plan.steps.map((_, i) => groupsOver(reports.map(({ steps }) => steps[i].groups)));
+  // Recoded columns were compared, when the file was read back, with what their rules make of the original.
+  const recodedOtherwise = 0;
+  const file = await checkFile(original, written, fates, kept, options, {}, recodedOtherwise);
+  if (edits !== null) file.push(rulesOver(reports));
+  return {
+    ...{ fates, coverages, edits, file },
+    cut: { ...fileCut, blocks: reports.length },
+    steps: certifiedSteps(plan, coverages, checked, sizes),
+  };
+}
+
+function* checkedIn(reports: readonly BlockReport[], coverages: readonly Coverage[]) {
+  for (const [block, { steps }] of reports.entries()) {
+    yield {
+      block,
+      steps: steps.map(({ filled, suppressed, findings }, i) => ({
+        filled,
+        suppressed,
+        claims: coverages[i].promised.map((promised, j) => ({
+          promised,
+          claim: claims.get(promised.claim)!,
+          finding: findings[j],
+        })),
+      })),
+    };
+  }
+}
+
+/** Violations of all blocks together, in the words of one that has some. */
+function rulesOver(reports: readonly BlockReport[]): CertifiedClaim {
+  const found = reports.map(({ rules }) => rules!);
+  const measured = found.reduce((sum, claim) => sum + claim.measured, 0);
+  const worst = found.find(({ holds }) => !holds) ?? found[0];
+  return { ...worst, measured };
+}

@@ -1,0 +1,57 @@
+import type { ByteSource } from '../../io/bytes/index.ts';
+import type { DuckDatabase } from '../../io/duckdb/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
+import type { Engine } from '../contract/index.ts';
+import type { BlockCrew } from './blockCrew.ts';
+import { type CutExternal, cut } from './cut.ts';
+import { type MaskedExternal, mask } from './mask.ts';
+import { measure } from './measure.ts';
+import { readBack } from './readBack.ts';
+import { type SurveyedExternal, survey } from './survey.ts';
+import type { WorkFolder } from './workFolder.ts';
+import { type WrittenExternal, write } from './write.ts';
+
+export interface DuckdbOptions extends TaskOptions {
+  /** What the whole process may hold in memory, in bytes. */
+  readonly memory: number;
+  /** How many threads may work side by side; all cores where it is not given. */
+  readonly workers?: number;
+}
+
+/** What must be closed before a run ends, however it does. */
+export interface Open {
+  database: DuckDatabase | null;
+  crew: BlockCrew | null;
+}
+
+export interface DuckdbEngine
+  extends Engine<SurveyedExternal, CutExternal, MaskedExternal, WrittenExternal> {
+  /** Closes what is open. */
+  end(): void;
+}
+
+/**
+ * Protects a file that may be larger than memory, with the bytes that a run in memory gives for the same recipe, cut and
+ * seed. The original is read three times, in pieces: to learn what it is, to stage what the recipe needs in a database on
+ * disk, and to be copied with new values. Blocks go to threads one by one. Each stage is noted in the private folder when
+ * it is done, and not done again by a run that goes on.
+ */
+export function duckdbEngine(
+  source: ByteSource,
+  folder: WorkFolder,
+  options: DuckdbOptions,
+): DuckdbEngine {
+  const open: Open = { database: null, crew: null };
+  return {
+    survey: (recipe, settle) => survey(source, recipe, folder, settle, options),
+    cut: (run) => cut(run, folder, open, options),
+    mask: (run) => mask(run, open, options),
+    write: (run, target) => write(run, target, folder.partition, options),
+    readBack: (run, written) => readBack(run, written, options),
+    measure: (run, written) => measure(run, written, options),
+    end() {
+      open.crew?.end();
+      open.database?.close();
+    },
+  };
+}

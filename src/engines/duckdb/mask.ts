@@ -1,0 +1,58 @@
+import { stopwatch } from '../../foundation/work/index.ts';
+import {
+  type BlockReport,
+  type BlockTask,
+  blockTaskOf,
+  type MaskedRun,
+} from '../contract/index.ts';
+import { blockCrew } from './blockCrew.ts';
+import type { CutExternal } from './cut.ts';
+import type { DuckdbOptions, Open } from './engine.ts';
+import { MASKED } from './layout.ts';
+import { knownNames, maskBlocks, prepareMasking, reportsOf } from './maskBlocks.ts';
+import { NameBook } from './nameBook.ts';
+import { sortRecords } from './sortRecords.ts';
+
+/** A run whose records all have their new values, in the order of the file. */
+export interface MaskedExternal extends CutExternal, MaskedRun {
+  readonly task: BlockTask;
+  readonly book: NameBook;
+  readonly reports: readonly BlockReport[];
+}
+
+/** Protects the blocks and puts the records back into the order of the file. */
+export async function mask(
+  run: CutExternal,
+  open: Open,
+  options: DuckdbOptions,
+): Promise<MaskedExternal> {
+  const { database, file, plan, layout, blockPlan, shares, once } = run;
+  const { signal } = options;
+  const clock = stopwatch();
+  const task = blockTaskOf(file, plan, run.seed);
+  await prepareMasking(database, layout);
+  const book = new NameBook(layout, await knownNames(database));
+  await once('masked', async () => {
+    open.crew = blockCrew(task, shares.workers, signal);
+    await maskBlocks(database, blockPlan, task.shape, layout, file, open.crew, book, {
+      held: shares.held,
+      signal,
+      onProgress: (share) => options.onProgress?.('group', 0.2 + 0.8 * share),
+    });
+    open.crew.end();
+    open.crew = null;
+  });
+  const reports = await reportsOf(database);
+  await once('sorted', () => sortRecords(database, layout, reports));
+  // Not before it is noted that they are sorted: what is not noted is done again from these.
+  await database.run(`DROP TABLE ${MASKED}`);
+  return {
+    ...run,
+    ...{ task, book, reports },
+    records: reports.reduce((sum, report) => sum + report.records, 0),
+    blockPlans: [[blockPlan]],
+    models: [],
+    account: { given: [], cells: [] },
+    seconds: { group: clock(), replace: 0 },
+  };
+}

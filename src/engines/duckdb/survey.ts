@@ -1,0 +1,91 @@
+import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
+import { type CsvSurvey, surveyCsv } from '../../io/csv/index.ts';
+import { nodeSha256 } from '../../io/files/index.ts';
+import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { Recipe } from '../../recipe/index.ts';
+import {
+  planStandIn,
+  type Settle,
+  type SurveyedRun,
+  standInFor,
+  USUAL_CUT,
+} from '../contract/index.ts';
+import { chooseCut } from './chooseCut.ts';
+import type { DuckdbOptions } from './engine.ts';
+import { type Layout, layoutOf } from './layout.ts';
+import { refuseRulesBeyondBlocks } from './refuseRules.ts';
+import { programName, type RunNotes, type WorkFolder } from './workFolder.ts';
+
+/** A run whose file is larger than memory: what the whole is like, and where its columns go. */
+export interface SurveyedExternal extends SurveyedRun {
+  readonly survey: CsvSurvey;
+  readonly layout: Layout;
+}
+
+/** Learns what the file is and settles the recipe, or takes both from the run that goes on; then plans it. */
+export async function survey(
+  source: ByteSource,
+  asked: Recipe,
+  folder: WorkFolder,
+  settle: Settle | undefined,
+  options: DuckdbOptions,
+): Promise<SurveyedExternal> {
+  const { notes, survey, file } =
+    folder.notes === null
+      ? await begin(source, asked, folder, settle, options)
+      : await goOn(source, folder.notes, options);
+  const { settled: recipe, seed } = notes;
+  const plan = planStandIn(recipe, file, survey);
+  await refuseRulesBeyondBlocks(plan);
+  return { file, plan, recipe, seed, survey, layout: layoutOf(file, plan, survey) };
+}
+
+async function goOn(source: ByteSource, notes: RunNotes, { signal }: DuckdbOptions) {
+  const { header } = notes.survey.dialect;
+  const lineOf = source.lineOf ?? ((record: number) => record + (header ? 2 : 1));
+  const survey = { ...notes.survey, lineOf };
+  return { notes, survey, file: await standInFor(source, survey, notes.sha256, signal) };
+}
+
+async function begin(
+  source: ByteSource,
+  asked: Recipe,
+  folder: WorkFolder,
+  settle: Settle | undefined,
+  options: DuckdbOptions,
+) {
+  const { signal, memory } = options;
+  const hash = nodeSha256();
+  const survey = await surveyCsv(source, {
+    ...asked.input,
+    signal,
+    onBytes: (chunk) => hash.update(chunk),
+    onProgress: (done, size) => options.onProgress?.('read', size ? (0.4 * done) / size : 0),
+  });
+  const file = await standInFor(source, survey, hash.digest(), signal);
+  const settled = withCut((await settle?.(file, asked)) ?? asked, file, survey, memory);
+  const { lineOf: _, ...kept } = survey;
+  const notes: RunNotes = {
+    format: 'penumbra-unfinished',
+    version: 1,
+    program: programName(),
+    input: folder.identity,
+    sha256: file.sha256,
+    asked,
+    settled,
+    isSeedGiven: settled.seed !== undefined,
+    seed: settled.seed ?? formatSeed(drawSeed()),
+    survey: kept,
+  };
+  await folder.note(notes);
+  return { notes, survey, file };
+}
+
+/** With the size of blocks, where the recipe leaves it open. It is written down with all else, so that a replay has it too. */
+function withCut(recipe: Recipe, file: LoadedFile, survey: CsvSurvey, memory: number): Recipe {
+  if (recipe.cut !== undefined) return recipe;
+  const plan = planStandIn({ ...recipe, cut: { size: USUAL_CUT } }, file, survey);
+  const staged = layoutOf(file, plan, survey).staged.length;
+  return { ...recipe, cut: { size: chooseCut(plan, staged, survey.records, memory) } };
+}

@@ -1,0 +1,69 @@
+import type { Recipe } from '../../recipe/index.ts';
+import type { Settle } from '../contract/index.ts';
+import { type ClusterOptions, inCluster } from './cluster.ts';
+import { keysOf, keysStatement, needsReader } from './cut.ts';
+import type { WorkerJob } from './job.ts';
+import { checkQuery, maskStatement, sortStatement } from './mask.ts';
+import { type PlaceOptions, placesOf } from './places.ts';
+import type { SparkSession } from './session.ts';
+import { missingCodes, survey } from './survey.ts';
+import { taskOf } from './task.ts';
+import { commandOf } from './transform.ts';
+
+/** The SQL of a run. Spark is started and the records are looked at, but none is protected. No value stands in it. */
+export async function explainOnSpark(
+  input: string,
+  output: string,
+  recipe: Recipe,
+  options: ClusterOptions & PlaceOptions & { readonly settle?: Settle },
+): Promise<string> {
+  const { stay, isFolder } = await placesOf(input, output, options);
+  const statements: string[] = [];
+  return inCluster(
+    stay,
+    options,
+    async (cluster) => {
+      const run = await survey(cluster, input, recipe, options.settle, options);
+      const keys = keysOf(taskOf(run.file, run.plan, run.seed).fileCut);
+      const { node, script } = cluster.workers;
+      const command = (mode: WorkerJob['mode']) => commandOf(node, script, mode);
+      const isRead = needsReader(run.input, keys, missingCodes(run.recipe));
+      return [
+        ...statements,
+        keysStatement(run.input, run.survey, keys, isRead ? command('keys') : null),
+        '-- then the cuts, level after level: the range of each column in each part, and the record in the middle',
+        maskStatement(command('mask')),
+        sortStatement(),
+        checkQuery(command('check')),
+        checkQuery(command('loss')),
+        '-- then the records in order, some thousands at a time',
+        ...(isFolder
+          ? ['-- then the folder of Parquet files, in which the columns have their names']
+          : []),
+        '',
+      ]
+        .map((statement) => (/^(--|$)/.test(statement) ? statement : `${statement};`))
+        .join('\n');
+    },
+    (session) => listening(session, statements),
+  );
+}
+
+/** A session that keeps what it is told. */
+function listening(session: SparkSession, statements: string[]): SparkSession {
+  return {
+    dialect: session.dialect,
+    version: session.version,
+    run: (sql, doing) => session.run(sql, doing).then(() => void statements.push(sql)),
+    rows(sql, doing) {
+      statements.push(sql);
+      return session.rows(sql, doing);
+    },
+    texts(sql, doing) {
+      statements.push(sql);
+      return session.texts(sql, doing);
+    },
+    wrote: () => session.wrote(),
+    end: (last) => session.end(last),
+  };
+}

@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import { PenumbraError } from '../../error.ts';
+import { refuseOutput, stayFolder } from '../../io/files/index.ts';
+import { isAddress } from './input.ts';
+import { refuseFolderHere } from './writeFolder.ts';
+
+/** Where a run on Spark reads and writes. */
+export interface SparkPlaces {
+  readonly input: string;
+  readonly output: string;
+  /** The folder for what must stay. */
+  readonly stay: string;
+  /** Whether Spark writes the output itself, which makes it a folder. */
+  readonly isFolder: boolean;
+}
+
+export interface PlaceOptions {
+  /** The folder for what must stay; beside the output where it is not given. */
+  readonly stay?: string;
+  /** A place for temporary tables that every machine of the cluster reaches. */
+  readonly staging?: string;
+  /** Lets Spark write a folder of Parquet files, also where the output is on this machine. */
+  readonly sparkOutput?: boolean;
+}
+
+/** The places of a run, after those that cannot be used were refused. */
+export async function placesOf(
+  input: string,
+  named: string,
+  options: PlaceOptions,
+): Promise<SparkPlaces> {
+  const isFolder = options.sparkOutput === true || isAddress(named);
+  // A folder may be named with a slash behind it.
+  const output = isFolder ? named.replace(/(?<=[^/])\/+$/, '') : named;
+  refusePlaces(input, output, isFolder, options);
+  const stay = resolve(options.stay ?? stayFolder(output));
+  if (isFolder) refuseFolderHere(output);
+  const here = (place: string) => (isAddress(place) || place.includes('*') ? '-' : place);
+  await refuseOutput(here(input), here(output), stay);
+  await refuseInInput(input, [here(output), stay, here(options.staging ?? '-')]);
+  return { input, output, stay, isFolder };
+}
+
+/** Spark reads folders with all that lies in them, so nothing of ours may be there. */
+async function refuseInInput(input: string, places: readonly string[]): Promise<void> {
+  const folder = isAddress(input) ? null : await stat(input).catch(() => null);
+  if (!folder?.isDirectory()) return;
+  const inside = places.find(
+    (place) => place !== '-' && !relative(resolve(input), resolve(place)).startsWith('..'),
+  );
+  if (inside === undefined) return;
+  throw new PenumbraError(
+    'usage',
+    `${inside} lies in the folder that is read: choose a place outside of it.`,
+    { file: inside },
+  );
+}
+
+function refusePlaces(
+  input: string,
+  output: string,
+  isFolder: boolean,
+  options: PlaceOptions,
+): void {
+  const refuse = (sentence: string) => {
+    throw new PenumbraError('usage', sentence);
+  };
+  if (input === '-') {
+    refuse(
+      'Spark reads files and folders of Parquet, so the input cannot be standard input: name one.',
+    );
+  }
+  if (output === '-' && options.sparkOutput) {
+    refuse('Spark writes a folder, so the output cannot be standard output: name one.');
+  }
+  if (isFolder && /\.(csv|tsv|txt|xml|gz|zst)$/i.test(output)) {
+    refuse(
+      `Spark writes a folder of Parquet files, so ${output} would not be what its name says: choose another name.`,
+    );
+  }
+  if ((output === '-' || isAddress(output)) && options.stay === undefined) {
+    refuse(
+      `With the output ${output === '-' ? 'on standard output' : 'elsewhere'}, say with --stay DIR where the files that must stay go.`,
+    );
+  }
+}

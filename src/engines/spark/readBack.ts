@@ -1,0 +1,40 @@
+import { PenumbraError } from '../../error.ts';
+import { label } from '../../foundation/table/index.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import { streamBack } from '../contract/node.ts';
+import { cellsDigest, isNumber, type WrittenOnSpark } from './write.ts';
+
+/**
+ * Reads the written file back: cell by cell it has to hold what came from Spark, on which the promises were checked.
+ * Gives the file without its values.
+ */
+export async function readBack(
+  { file, masked, task, cells: expected }: WrittenOnSpark,
+  source: ByteSource,
+  options: TaskOptions,
+): Promise<LoadedFile> {
+  const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
+  const written = await streamBack(
+    file,
+    source,
+    masked.map((position) => ({ position, isNumber: isNumber(file, position) })),
+    task.fates,
+    ({ cells }) => {
+      for (const [j, some] of cells.entries()) {
+        if (some instanceof Float64Array) for (const value of some) digests[j].number(value);
+        else for (const text of some as readonly (string | null)[]) digests[j].add(text);
+      }
+    },
+    options,
+  );
+  for (const [j, digest] of digests.entries()) {
+    if (digest.finish() === expected[j]) continue;
+    throw new PenumbraError(
+      'claim',
+      `Column ${label(file.table.columns, masked[j])} of the written file does not hold the values that were written: run again, and check the disk if it happens again.`,
+      { column: file.names[masked[j]] },
+    );
+  }
+  return written;
+}

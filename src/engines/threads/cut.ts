@@ -1,0 +1,17 @@
+import type { PlannedBlocks } from '../../methods/group/index.ts';
+import { blocksOf, cutOf, type FileCut } from '../../recipe/run/index.ts';
+import type { SurveyedRun } from '../contract/index.ts';
+
+/** A run in memory, with the blocks that its file is cut into, or null. */
+export interface CutRun extends SurveyedRun {
+  readonly blocks: (PlannedBlocks & { readonly cut: FileCut }) | null;
+}
+
+/** Cuts a file in memory into blocks, where the plan says so. */
+export function cut(run: SurveyedRun): CutRun {
+  const { columns } = run.file.table;
+  const fileCut = cutOf(run.plan, columns);
+  if (fileCut === null) return { ...run, blocks: null };
+  const planned = blocksOf((position) => columns[position - 1], run.file.records, fileCut);
+  return { ...run, blocks: { ...planned, cut: fileCut } };
+}

@@ -1,0 +1,114 @@
+import { type Codes, codesOf, combine, valuesOf } from '../../foundation/table/index.ts';
+import { drive, type Progress } from '../../foundation/work/index.ts';
+import { groupSizes } from '../../methods/contract/index.ts';
+import {
+  belongingIn,
+  certifiedSteps,
+  changeOf,
+  checkEdits,
+  checkFile,
+  checkFileOrBlocks,
+  columnAt,
+  distinctIn,
+  type Shared,
+  sampledOf,
+  sharedColumns,
+} from '../../recipe/certificate/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import {
+  type Coverage,
+  keepRecords,
+  measureFigures,
+  type Plan,
+  strataOf,
+} from '../../recipe/index.ts';
+import type { Measurement, RecodedColumn } from '../contract/index.ts';
+import { coveredBy } from './readBack.ts';
+import type { WrittenInMemory } from './write.ts';
+
+/** Measures on the written file everything that the plan's methods promise. */
+export async function measure(
+  run: WrittenInMemory,
+  written: LoadedFile,
+  options: TaskOptions,
+): Promise<Measurement> {
+  const { plan, partitions, blocks } = run;
+  const { original, fates, coverages, edits } = coveredBy(run);
+  const { kept } = plan;
+  const [before, after] = [columnAt(original), columnAt(written)];
+  const checking = checkFileOrBlocks(
+    coverages,
+    before,
+    after,
+    partitions.map(({ groupOf }) => groupOf),
+    belongingIn(original, coverages, kept),
+    kept,
+    blocks?.blocks ?? null,
+  );
+  const report = ({ done, total }: Progress) =>
+    options.onProgress?.('certify', 0.5 + (0.4 * done) / total);
+  const checked = await drive(checking, report, options.signal);
+  const file = await checkFile(original, written, fates, kept, options, {
+    ...(plan.preparations.length > 0 && { prepared: plan.preparations }),
+    ...(plan.sample !== null && { sampled: sampledOf(plan.sample) }),
+  });
+  if (edits !== null) {
+    file.push(await checkEdits(edits, original, written, fates, coverages, kept, options));
+  }
+  return {
+    ...{ fates, coverages, edits, file },
+    cut: blocks && { ...blocks.cut, blocks: blocks.blocks.length },
+    steps: certifiedSteps(plan, coverages, checked, partitions.map(groupSizes)),
+    figures: measureFigures(coverages, before, after, kept),
+    changes: coverages.map(({ columns }) =>
+      columns.map((column) =>
+        changeOf(
+          column.name,
+          keepRecords(valuesOf(before(column.original)), kept),
+          valuesOf(after(column.protected)),
+          column.isCategorical === true,
+        ),
+      ),
+    ),
+    shared: countShared(original, written, coverages, plan),
+    recoded: recodedIn(run),
+  };
+}
+
+function countShared(
+  original: LoadedFile,
+  written: LoadedFile,
+  coverages: readonly Coverage[],
+  { notCovered, kept, records }: Plan,
+): Shared {
+  const { columns, notShared } = sharedColumns(coverages);
+  const masked = columns.map(
+    (column) => codesOf(valuesOf(columnAt(written)(column.protected))).codes,
+  );
+  const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
+  const joint = combine(masked, records);
+  const sizes = sizesOf(combine([joint.codes, ...copied], records));
+  return {
+    notShared,
+    alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),
+    jointly: sizesOf(joint).reduce((a, b) => Math.min(a, b), records),
+  };
+}
+
+function sizesOf({ codes, distinct }: Codes): Int32Array {
+  const sizes = new Int32Array(distinct);
+  for (const code of codes) sizes[code]++;
+  return sizes;
+}
+
+/** Columns that were coded anew, and how many different values they had and have. */
+function recodedIn({ file, plan }: WrittenInMemory): RecodedColumn[] {
+  return plan.preparations.flatMap(({ original, recode }) => {
+    if (recode === undefined) return [];
+    const position = original - 1;
+    const [before, after] = [file.table.columns, plan.columns].map((columns) =>
+      distinctIn(valuesOf(columns[position])),
+    );
+    return [{ name: plan.columns[position].name, before, after }];
+  });
+}

@@ -1,0 +1,23 @@
+import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
+import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
+import type { Settle, SurveyedRun } from '../contract/index.ts';
+
+/** Reads a file into memory, settles the recipe, and plans it. */
+export async function survey(
+  source: ByteSource,
+  asked: Recipe,
+  settle: Settle | undefined,
+  options: TaskOptions,
+): Promise<SurveyedRun> {
+  const file = await load(source, asked.input, options);
+  const recipe = (await settle?.(file, asked)) ?? asked;
+  return runOf(file, planRecipe(recipe, file.table, file.lineOf), recipe);
+}
+
+/** The run of a plan for a file in memory. `recipe` has a seed if one was given. */
+export function runOf(file: LoadedFile, plan: Plan, recipe: Recipe = plan.recipe): SurveyedRun {
+  // Where records were drawn, the plan has the seed that they were drawn with.
+  return { file, plan, recipe, seed: plan.recipe.seed ?? formatSeed(drawSeed()) };
+}

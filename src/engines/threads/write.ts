@@ -1,0 +1,28 @@
+import { parseSeed } from '../../foundation/numerics/index.ts';
+import { sha256Text, type Target } from '../../io/bytes/index.ts';
+import {
+  partitionText,
+  type TaskOptions,
+  withColumns,
+  writeMasked,
+} from '../../recipe/dataset/index.ts';
+import type { WrittenRun } from '../contract/index.ts';
+import type { MaskedInMemory } from './mask.ts';
+
+/** A run in memory whose file is written, with its partition as a text. */
+export interface WrittenInMemory extends MaskedInMemory, WrittenRun {
+  readonly partition: { readonly sha256: string; readonly text: string };
+}
+
+/** Writes the protected file, and makes the text of the partition. */
+export async function write(
+  run: MaskedInMemory,
+  target: Target,
+  options: TaskOptions,
+): Promise<WrittenInMemory> {
+  const { file, plan, masked, partitions, seed } = run;
+  const prepared = withColumns(file, plan.columns);
+  await writeMasked(prepared, plan, masked, parseSeed(seed), target, options);
+  const text = partitionText(partitions, plan.kept, file.records);
+  return { ...run, partition: { sha256: sha256Text(text), text } };
+}

@@ -1,0 +1,48 @@
+import {
+  type ClusterOptions,
+  folderRelease,
+  inCluster,
+  type PlaceOptions,
+  placesOf,
+  refuseFolder,
+  sparkEngine,
+} from '../../engines/spark/index.ts';
+import { nodeSha256 } from '../../io/files/index.ts';
+import type { Recipe } from '../../recipe/index.ts';
+import {
+  type ExternalProtection,
+  type ProtectFileOptions,
+  protectTo,
+  releaseOf,
+} from './protectTo.ts';
+
+export { explainOnSpark } from '../../engines/spark/index.ts';
+
+export interface ProtectOnSparkOptions
+  extends ProtectFileOptions,
+    Omit<ClusterOptions, 'signal'>,
+    Omit<PlaceOptions, 'stay'> {}
+
+/** Protects Parquet files on a Spark cluster, with the bytes that `protectFile` gives for the same records, recipe, cut and seed. */
+export async function protectOnSpark(
+  input: string,
+  output: string,
+  recipe: Recipe,
+  options: ProtectOnSparkOptions,
+): Promise<ExternalProtection> {
+  const places = await placesOf(input, output, options);
+  const { stay, isFolder } = places;
+  const task = { newHash: nodeSha256, ...options };
+  return inCluster(stay, options, async (cluster) => {
+    const { session } = cluster;
+    if (isFolder) await refuseFolder(session, places.output);
+    const engine = sparkEngine(cluster, input, task);
+    const done = await protectTo(places, engine, recipe, task, async (run) => {
+      const isHere = !isFolder && places.output !== '-';
+      const release = await releaseOf(run, isHere ? places.output : null, stay, task);
+      return isFolder ? folderRelease(session, places.output, run, release) : release;
+    });
+    const { run: _, ...protection } = done;
+    return protection;
+  });
+}

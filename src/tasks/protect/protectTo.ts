@@ -1,0 +1,103 @@
+import type { Engine, MaskedRun, SurveyedRun, WrittenRun } from '../../engines/contract/index.ts';
+import { PenumbraError } from '../../error.ts';
+import { refuseStopped, stopwatch } from '../../foundation/work/index.ts';
+import { AuditLog, beginRelease, stayPlace, type UnfinishedRelease } from '../../io/files/index.ts';
+import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { Plan, Recipe } from '../../recipe/index.ts';
+import { conduct } from './conduct.ts';
+import type { Protection, RunProtection } from './protection.ts';
+import { auditOfRun, stayTexts } from './stayTexts.ts';
+
+export interface ProtectFileOptions extends TaskOptions {
+  /** The folder for what must stay; beside the output where it is not given. */
+  readonly stay?: string;
+  /** Sees the file that was read and may complete the recipe before it is planned. */
+  settle?(file: LoadedFile, recipe: Recipe): Recipe | Promise<Recipe>;
+  /** Sees the plan before it runs. */
+  onPlan?(file: LoadedFile, plan: Plan): void;
+  /** A reason given for an unusual choice, for the audit log. */
+  readonly because?: string;
+  /** How many threads may work side by side; all cores where it is not given. */
+  readonly workers?: number;
+}
+
+export interface FileProtection extends Protection {
+  readonly output: string;
+  readonly stay: string;
+  /** The digest of the last entry of the audit log: whoever has it notices if entries are cut off. */
+  readonly audit: string;
+}
+
+/** A run whose partition may be too large for a text: it stands in the folder that must stay. */
+export type ExternalProtection = Omit<FileProtection, 'partition'>;
+
+/** Where a protected file goes, and what must stay. "-" is standard output. */
+export interface Places {
+  readonly output: string;
+  readonly stay: string;
+}
+
+/** The places of a run. */
+export function placesOf(output: string, { stay }: ProtectFileOptions): Places {
+  if (output === '-' && stay === undefined) {
+    throw new PenumbraError(
+      'usage',
+      'With the output on standard output, say with --stay DIR where the files that must stay go.',
+    );
+  }
+  return { output, stay: stayPlace(output, stay) };
+}
+
+/**
+ * Protects with an engine. The protected file and the folder that must stay appear together at the end, or not at all:
+ * on any error, and if a claim does not hold, nothing is left behind.
+ */
+export async function protectTo<
+  Surveyed extends SurveyedRun,
+  Cut extends Surveyed,
+  Masked extends Cut & MaskedRun,
+  Written extends Masked & WrittenRun,
+>(
+  { output, stay }: Places,
+  engine: Engine<Surveyed, Cut, Masked, Written>,
+  recipe: Recipe,
+  options: ProtectFileOptions,
+  begin: (run: Surveyed) => Promise<UnfinishedRelease> = (run) =>
+    releaseOf(run, output === '-' ? null : output, stay, options),
+): Promise<ExternalProtection & { readonly run: Written }> {
+  const clock = stopwatch();
+  const surveyed = await engine.survey(recipe, options.settle);
+  options.onPlan?.(surveyed.file, surveyed.plan);
+  const read = clock();
+  const release = await begin(surveyed);
+  try {
+    const { run, protection } = await conduct(engine, surveyed, release, read);
+    const audit = auditOf(run.file, protection, run.recipe, options);
+    await refuseStopped(options.signal);
+    await release.commit(stayTexts(protection, run.partition.text, audit.toString()));
+    return { ...protection, output, stay, audit: audit.digest, run };
+  } catch (error) {
+    await release.abandon();
+    throw error;
+  }
+}
+
+/** Begins the release of a run. `output` is null where the protected file goes elsewhere. */
+export function releaseOf(
+  { file, plan }: Pick<SurveyedRun, 'file' | 'plan'>,
+  output: string | null,
+  stay: string,
+  { signal }: TaskOptions,
+): Promise<UnfinishedRelease> {
+  const columns = file.names.filter((_, position) => !plan.dropped.includes(position));
+  return beginRelease(output, stay, signal, { ...file, columns });
+}
+
+export function auditOf(
+  file: LoadedFile,
+  protection: RunProtection,
+  recipe: Recipe,
+  { because }: ProtectFileOptions,
+): AuditLog {
+  return auditOfRun(new AuditLog(), file, protection, recipe, because);
+}
