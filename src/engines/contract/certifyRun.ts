@@ -17,7 +17,7 @@ export interface RunEvidence
     CertificateParts,
     'original' | 'written' | 'plan' | 'coverages' | 'fates' | 'edits' | 'digests'
   > {
-  readonly cut: NonNullable<Certificate['cut']>;
+  readonly cut: NonNullable<CertificateParts['cut']>;
   readonly reports: readonly BlockReport[];
   readonly kept: Uint8Array | null;
   readonly measured: Measured;

@@ -95,8 +95,8 @@ export async function maskRun(
     const made = await planBlocksBySql(database, {
       table: ORIGINAL,
       records: loaded.records,
-      columns: cut.columns.map((position) => stagedName(position - 1)),
-      strata: cut.strata.map((position) => stagedName(position - 1)),
+      columns: cut.along.map(stagedName),
+      strata: cut.strata.map(stagedName),
       others: layout.staged.map(({ name }) => name),
       smallest: cut.smallest,
       size: cut.size,

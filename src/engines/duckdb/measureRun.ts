@@ -28,15 +28,14 @@ export async function measureRun(
   signal?: AbortSignal,
 ): Promise<Measured> {
   const columns = coverages.flatMap((coverage) =>
-    coverage.columns.map(({ original, isCategorical }): MeasuredColumn => {
-      const position = original - 1;
-      return {
+    coverage.columns.map(
+      ({ position, isCategorical }): MeasuredColumn => ({
         position,
         before: beforeName({ position }),
         after: writtenName({ position }),
         scale: isCategorical ? scaleOf(plan.columns[position]) : { kind: 'numeric' },
-      };
-    }),
+      }),
+    ),
   );
   const tallies = reports.map((report) => report.columns);
   const totals = new Map(columns.map(({ position }) => [position, totalOf(position, tallies)]));
@@ -44,8 +43,7 @@ export async function measureRun(
   const changes: ColumnChange[][] = [];
   for (const coverage of coverages) {
     const own: ColumnChange[] = [];
-    for (const { name, original } of coverage.columns) {
-      const position = original - 1;
+    for (const { name, position } of coverage.columns) {
       const total = totals.get(position)!;
       const found = deviations.get(position);
       own.push(
@@ -291,7 +289,7 @@ async function sharedOf(
 ): Promise<Shared> {
   const sharing = coverages.filter(isSharing);
   const columns = sharing.flatMap(({ columns: own }) =>
-    own.map(({ original }) => `s.${writtenName({ position: original - 1 })}`),
+    own.map((column) => `s.${writtenName(column)}`),
   );
   const isAnew = (position: number) => layout.masked.some((one) => one.position === position);
   const copied = notCovered.filter((position) => !isAnew(position));
@@ -326,9 +324,8 @@ export async function recodedIn(
   { names }: LoadedFile,
 ) {
   const found: { name: string; before: number; after: number }[] = [];
-  for (const { original, recode } of preparations) {
+  for (const { position, recode } of preparations) {
     if (recode === undefined) continue;
-    const position = original - 1;
     const { isCovered } = masked.find((one) => one.position === position)!;
     const coded = (isCovered ? beforeName : writtenName)({ position });
     const [before] = await countDistinct(database, ORIGINAL, [stagedName(position)]);

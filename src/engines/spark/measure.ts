@@ -11,7 +11,7 @@ import type { SparkSession } from './session.ts';
 /** Covered columns of numbers and of categories, by position. */
 function coveredBy(coverages: readonly Coverage[]) {
   const columns = coverages.flatMap((coverage) => coverage.columns);
-  const positionsOf = (some: typeof columns) => some.map(({ original }) => original - 1);
+  const positionsOf = (some: typeof columns) => some.map(({ position }) => position);
   return {
     numbers: positionsOf(columns.filter(({ isCategorical }) => !isCategorical)),
     categories: positionsOf(columns.filter(({ isCategorical }) => isCategorical)),
@@ -110,8 +110,7 @@ export async function measureRun(
   if (categories.length > 0) figures.push(figureOf(categoryLoss, lossOfCategories));
   const levels = await levelsOf(session, masked, categories);
   const changes = coverages.map(({ columns }) =>
-    columns.map(({ name, original }): ColumnChange => {
-      const position = original - 1;
+    columns.map(({ name, position }): ColumnChange => {
       const tallies = talliesOf(reports, position);
       const count = (key: 'values' | 'changed' | 'filled' | 'emptied') =>
         tallies.reduce((sum, tally) => sum + tally[key], 0);
@@ -199,7 +198,7 @@ async function sharedOf(
 ): Promise<Shared> {
   const sharing = coverages.filter(isSharing);
   const columns = sharing.flatMap(({ columns: own }) =>
-    own.map(({ original }) => `w[${masked.indexOf(original - 1)}]`),
+    own.map(({ position }) => `w[${masked.indexOf(position)}]`),
   );
   const all = [...columns, ...notCovered.map((position) => `p[${position}]`)];
   const isEmptied = ({ promised }: Coverage) =>

@@ -25,21 +25,23 @@ import {
   strataOf,
 } from '../plan/index.ts';
 import { blocksOf, cutOf } from '../run/index.ts';
-import { assembleCertificate, isSharing, sampledOf } from './assemble.ts';
+import { assembleCertificate, isSharing } from './assemble.ts';
 import { checkFileOrBlocks } from './blocks.ts';
 import { categoriesIn } from './categoriesIn.ts';
-import type { Certificate, CertifiedStep, ColumnFate } from './certificate.ts';
+import type { Certificate, CertifiedStep } from './certificate.ts';
 import { type ColumnChange, changeOf } from './changes.ts';
 import {
   type CheckedClaim,
   type CheckedStep,
   type ColumnAt,
   type Coverage,
+  type CoveredColumn,
   certified,
   measureFigures,
 } from './check.ts';
 import { checkFile } from './fileClaims.ts';
-import { certifiedEdits, checkEdits } from './ruleClaim.ts';
+import { checkEdits, fileRules } from './ruleClaim.ts';
+import { type ColumnFate, statedCoverage } from './scope.ts';
 
 /** A certificate, and what changed in each protected column. */
 export interface Certified {
@@ -74,15 +76,15 @@ export async function certify(
   const edits =
     plan.edits === null
       ? null
-      : certifiedEdits(plan.edits, plan.recipe.edits?.rules ?? [], columns.length);
-  const others = (edits?.columns ?? []).flatMap((at) => fates[at - 1].protected ?? []);
+      : fileRules(plan.edits, plan.recipe.edits?.rules ?? [], columns.length);
+  const others = (edits?.positions ?? []).flatMap((at) => fates[at].written ?? []);
   const recoded = fates
     .filter(({ fate }) => fate === 'recoded' || fate === 'reweighted')
-    .map((fate) => fate.protected!);
-  const loaded = await loadCovered(source, original.dialect, coverages, 'protected', options, [
+    .map((fate) => fate.written!);
+  const loaded = await loadCovered(source, original.dialect, coverages, 'written', options, [
     ...others,
     ...recoded,
-    ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.protected)),
+    ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.written)),
   ]);
   const written = withCodesOf(loaded, original, categoriesIn(coverages, placeIn(fates)));
   const groupOf = partitions.map((partition) => partition.groupOf);
@@ -101,10 +103,7 @@ export async function certify(
     options.onProgress?.('certify', 0.5 + (0.4 * progress.done) / progress.total);
   const checked = await drive(checking, report, options.signal);
   const steps = certifiedSteps(plan, coverages, checked, partitions.map(groupSizes));
-  const file = await checkFile(original, written, fates, plan.kept, options, {
-    ...(plan.preparations.length > 0 && { prepared: plan.preparations }),
-    ...(plan.sample !== null && { sampled: sampledOf(plan.sample) }),
-  });
+  const file = await checkFile(original, written, fates, plan.kept, options, plan);
   if (edits !== null) {
     file.push(await checkEdits(edits, original, written, fates, coverages, plan.kept, options));
   }
@@ -113,8 +112,8 @@ export async function certify(
     coverage.columns.map((column) =>
       changeOf(
         column.name,
-        keepRecords(valuesOf(columnAt(original)(column.original)), plan.kept),
-        valuesOf(columnAt(written)(column.protected)),
+        keepRecords(valuesOf(columnAt(original)(column.position)), plan.kept),
+        valuesOf(columnAt(written)(column.written)),
         column.isCategorical === true,
       ),
     ),
@@ -137,7 +136,6 @@ export function certifiedSteps(
   groups: readonly CertifiedStep['groups'][],
 ): CertifiedStep[] {
   return plan.steps.map((step, i): CertifiedStep => {
-    const { promised: _, ...covered } = coverages[i];
     const isLost = ({ promised: { claim }, finding }: CheckedClaim) =>
       step.inDoubt.includes(claim) && finding?.holds === false;
     const lost = checked[i].claims.filter(isLost).map(({ promised: { claim } }) => ({
@@ -147,7 +145,7 @@ export function certifiedSteps(
     const withdrawn = [...step.withdrawn, ...lost];
     return {
       method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
-      ...covered,
+      ...statedCoverage(coverages[i]),
       groups: groups[i],
       filled: checked[i].filled,
       suppressed: checked[i].suppressed,
@@ -166,7 +164,7 @@ function countShared(
 ): Shared {
   const sharing = coverages.filter(isSharing);
   const masked = sharing.flatMap(({ columns }) =>
-    columns.map((column) => codesOf(valuesOf(columnAt(written)(column.protected))).codes),
+    columns.map((column) => codesOf(valuesOf(columnAt(written)(column.written))).codes),
   );
   const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
   const joint = combine(masked, records);
@@ -196,29 +194,26 @@ export interface WantedColumns {
 /** The columns that the certificate covers, as numbers, and `others` by position as they are. */
 export function wantedIn(
   coverages: readonly Coverage[],
-  side: 'original' | 'protected',
+  side: 'original' | 'written',
   others: readonly number[] = [],
 ): WantedColumns {
-  const covered = coverages.flatMap((c) => c.columns.map((column) => column[side] - 1));
+  const placeOf = (column: CoveredColumn) => column[side === 'original' ? 'position' : side];
+  const columns = coverages.flatMap((coverage) => coverage.columns);
+  const covered = columns.map(placeOf);
   const ofOriginal = side === 'original' ? coverages : [];
-  const weights = ofOriginal.flatMap(({ weight }) => (weight === undefined ? [] : [weight - 1]));
-  const given = ofOriginal.flatMap(({ given: its = [] }) =>
-    its.map((column) => column.original - 1),
-  );
-  const belonging = ofOriginal.flatMap(({ strata, together }) =>
-    [...strata, ...(together === undefined ? [] : [together])].map((position) => position - 1),
-  );
-  const seen = others.map((position) => position - 1);
+  const weights = ofOriginal.flatMap(({ weight }) => (weight === undefined ? [] : [weight]));
+  const givenColumns = ofOriginal.flatMap((coverage) => coverage.given ?? []);
+  const given = givenColumns.map(({ position }) => position);
+  const belonging = ofOriginal.flatMap(({ strata, together }) => [
+    ...strata,
+    ...(together === undefined ? [] : [together]),
+  ]);
   const categories = new Set([
-    ...coverages.flatMap((c) =>
-      c.columns.flatMap((column) => (column.isCategorical ? [column[side] - 1] : [])),
-    ),
-    ...ofOriginal.flatMap(({ given: its = [] }) =>
-      its.flatMap((column) => (column.isCategorical ? [column.original - 1] : [])),
-    ),
+    ...columns.filter(({ isCategorical }) => isCategorical).map(placeOf),
+    ...givenColumns.flatMap((column) => (column.isCategorical ? [column.position] : [])),
   ]);
   return {
-    positions: new Set([...covered, ...weights, ...given, ...belonging, ...seen]),
+    positions: new Set([...covered, ...weights, ...given, ...belonging, ...others]),
     as: new Map<number, 'numeric' | 'text'>(
       [...covered, ...weights, ...given].flatMap((position): [number, 'numeric' | 'text'][] => {
         if (!categories.has(position)) return [[position, 'numeric']];
@@ -234,7 +229,7 @@ export async function loadCovered(
   source: ByteSource,
   dialect: object,
   coverages: readonly Coverage[],
-  side: 'original' | 'protected',
+  side: 'original' | 'written',
   options: TaskOptions,
   others: readonly number[] = [],
 ): Promise<LoadedFile> {
@@ -255,12 +250,12 @@ export async function loadCovered(
 /** A file's columns by position. */
 export function columnAt(file: LoadedFile): ColumnAt {
   const places = new Map(file.positions.map((position, place) => [position, place]));
-  return (position) => file.table.columns[places.get(position - 1)!];
+  return (position) => file.table.columns[places.get(position)!];
 }
 
-/** The position in the original of a column of the protected file, both counted from 1. */
+/** The position in the original of a column of the written file. */
 export function placeIn(fates: readonly ColumnFate[]): (written: number) => number {
-  return (written) => fates.find((fate) => fate.protected === written)!.original;
+  return (written) => fates.find((fate) => fate.written === written)!.position;
 }
 
 /** Which of the kept records stay apart and which together, step by step. */
@@ -269,7 +264,7 @@ export function belongingIn(
   coverages: readonly Coverage[],
   kept: Uint8Array | null,
 ): Belonging[] {
-  const columnAt = (position: number) => file.table.columns[file.positions.indexOf(position - 1)];
+  const columnAt = (position: number) => file.table.columns[file.positions.indexOf(position)];
   return coverages.map(({ strata, together }) =>
     belongingOf(strata.map(columnAt), together === undefined ? null : columnAt(together), kept),
   );
@@ -293,8 +288,8 @@ export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
     return {
       name,
       fate,
-      original: position + 1,
-      protected: fate === 'left out' ? null : ++place,
+      position,
+      written: fate === 'left out' ? null : place++,
     };
   });
 }
@@ -308,24 +303,24 @@ export function coverageOf(
   return {
     columns: step.positions.map((position) => ({
       name: columns[position].name,
-      original: position + 1,
-      protected: fates[position].protected!,
+      position,
+      written: fates[position].written!,
       decimalsBefore: decimalsOf(columns[position]),
       decimals: masked.get(position)!.grid.decimals,
       ...(columns[position].kind === 'numeric' ? {} : { isCategorical: true as const }),
     })),
     smallestGroup: step.smallestGroup,
     missing: step.missing,
-    strata: (step.blocks?.strata ?? []).map((position) => position + 1),
-    ...(step.together === null ? {} : { together: step.together + 1 }),
-    ...(step.weight === null ? {} : { weight: step.weight + 1 }),
+    strata: step.blocks?.strata ?? [],
+    ...(step.together === null ? {} : { together: step.together }),
+    ...(step.weight === null ? {} : { weight: step.weight }),
     ...(step.dominance === null ? {} : { dominance: step.dominance }),
     ...(step.given.length === 0
       ? {}
       : {
           given: step.given.map((position) => ({
             name: columns[position].name,
-            original: position + 1,
+            position,
             ...(columns[position].kind === 'numeric' ? {} : { isCategorical: true as const }),
           })),
         }),
@@ -338,7 +333,7 @@ export function coverageOf(
       : {
           confidential: step.confidential.map((position) => ({
             name: columns[position].name,
-            protected: fates[position].protected!,
+            written: fates[position].written!,
           })),
           closeness: step.groupParameters.t as number,
         }),

@@ -23,10 +23,10 @@ export {
 export * from './changes.ts';
 export * from './fileClaims.ts';
 export * from './ruleClaim.ts';
+export * from './scope.ts';
 export type { Verdict } from './verdicts.ts';
 export * from './verification.ts';
 export {
-  coveragesOf,
   haveColumnsOf,
   MISFITS,
   misfit,

@@ -165,12 +165,12 @@ export async function protectLoaded(
       changes,
       given,
       cells: [...cells],
-      recoded: plan.preparations.flatMap(({ original, recode }) => {
+      recoded: plan.preparations.flatMap(({ position, recode }) => {
         if (recode === undefined) return [];
         const [before, after] = [loaded, file].map(({ table }) =>
-          valuesOf(table.columns[original - 1]),
+          valuesOf(table.columns[position]),
         );
-        const { name } = file.table.columns[original - 1];
+        const { name } = file.table.columns[position];
         return [{ name, before: distinctIn(before), after: distinctIn(after) }];
       }),
       ...(onRules === null ? {} : { enforcement: onRules.enforcement }),

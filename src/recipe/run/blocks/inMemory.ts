@@ -29,7 +29,7 @@ export function* maskInBlocks(
   members: number,
 ): Work<MaskedFile> {
   const { columns } = loaded.table;
-  const { plan: blockPlan, blocks } = blocksOf((p) => columns[p - 1], loaded.records, cut);
+  const { plan: blockPlan, blocks } = blocksOf((p) => columns[p], loaded.records, cut);
   const shape = shapeOf(columns, loaded.dialect, plan, formatSeed(seed));
   const dataOf = (block: number) => blockData(columns, shape, block, blocks[block]);
   const total = blocks.length;
