@@ -98,7 +98,7 @@ export function scaleCut(n: number, size: number, turns: number): Scale {
       const plan = planRecipe(recipe, file.table, file.lineOf);
       const cut = cutOf(plan, file.table.columns)!;
       const seed = new Uint8Array(32);
-      const { blocks } = blocksOf((position) => file.table.columns[position - 1], n, cut);
+      const { blocks } = blocksOf((position) => file.table.columns[position], n, cut);
       return byCrews(built, (members) => maskInBlocks(file, plan, blocks, seed, members));
     },
   };

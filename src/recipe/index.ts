@@ -1,6 +1,7 @@
 export * from './certificate/certificate.ts';
 export * from './certificate/check.ts';
 export * from './certificate/read.ts';
+export type { ColumnFate, Scope } from './certificate/scope.ts';
 export * from './description/options.ts';
 export * from './plan/belonging.ts';
 export { among } from './plan/constraints.ts';
@@ -18,5 +19,4 @@ export * from './recipe/read.ts';
 export * from './recipe/recipe.ts';
 export * from './recipe/registry.ts';
 export * from './recipe/schema.ts';
-export type { CertifiedCut } from './run/blocks/cut.ts';
 export * from './run/run.ts';

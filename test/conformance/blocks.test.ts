@@ -67,7 +67,7 @@ async function byHand(text: string, recipe: Recipe): Promise<string> {
   const file = await load(bytesSource('original.csv', text));
   const { columns } = file.table;
   const cut = cutOf(planRecipe(recipe, file.table, file.lineOf), columns)!;
-  const { blocks } = blocksOf((position) => columns[position - 1], file.records, cut);
+  const { blocks } = blocksOf((position) => columns[position], file.records, cut);
   const result: string[] = [];
   for (const [b, records] of blocks.entries()) {
     const part = `${[head, ...Array.from(records, (record) => lines[record])].join('\n')}\n`;

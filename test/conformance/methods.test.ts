@@ -117,8 +117,8 @@ describe.each(forNumbers)('replace by $name', (method) => {
               {
                 columns: columns.map((_, j) => ({
                   name: `V${j + 1}`,
-                  original: j + 1,
-                  protected: j + 1,
+                  position: j,
+                  written: j,
                   decimalsBefore: 'full',
                   decimals,
                 })),
@@ -131,8 +131,8 @@ describe.each(forNumbers)('replace by $name', (method) => {
                 ),
               },
             ],
-            (position) => numericColumn('', columns[position - 1]),
-            (position) => numericColumn('', written[position - 1]),
+            (position) => numericColumn('', columns[position]),
+            (position) => numericColumn('', written[position]),
             [partition.groupOf],
             [{ strata: null, units: null }],
             null,

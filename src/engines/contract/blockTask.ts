@@ -1,4 +1,4 @@
-import { certifiedEdits, coverageOf, fatesOf } from '../../recipe/certificate/index.ts';
+import { coverageOf, fatesOf, fileRules } from '../../recipe/certificate/index.ts';
 import { type LoadedFile, withColumns } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import { asMasked, shapeOf } from '../../recipe/run/index.ts';
@@ -23,6 +23,6 @@ export function blockTaskOf(loaded: LoadedFile, plan: Plan, seed: string): Block
     edits:
       plan.edits === null
         ? null
-        : certifiedEdits(plan.edits, plan.recipe.edits?.rules ?? [], columns.length),
+        : fileRules(plan.edits, plan.recipe.edits?.rules ?? [], columns.length),
   };
 }

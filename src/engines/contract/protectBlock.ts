@@ -5,10 +5,10 @@ import type { Finding } from '../../measures/claims/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
 import {
   belongingIn,
-  type CertifiedEdits,
   checkEdits,
   columnAt,
   countChanged,
+  type FileRules,
 } from '../../recipe/certificate/index.ts';
 import { type LoadedFile, prepareLoaded, withColumns } from '../../recipe/dataset/index.ts';
 import {
@@ -35,7 +35,7 @@ export interface BlockTask {
   readonly coverages: readonly Coverage[];
   readonly fates: readonly ColumnFate[];
   readonly preparations: readonly Preparation[];
-  readonly edits: CertifiedEdits | null;
+  readonly edits: FileRules | null;
 }
 
 /** A block after protection, and what was found about it. */
@@ -121,7 +121,7 @@ export async function protectBlock(
   const columns: [number, ColumnTally][] = [];
   for (const { columns: covered } of coverages) {
     for (const column of covered) {
-      const position = column.original - 1;
+      const { position } = column;
       const before = keepRecords(valuesOf(original.table.columns[position]), kept);
       const { values: after } = masked.masked.find((one) => one.position === position)!;
       originals.set(position, before);
@@ -162,12 +162,11 @@ function writtenFile(
   { masked, kept }: MaskedBlock,
   fates: readonly ColumnFate[],
 ): LoadedFile {
-  const there = fates.filter((fate) => fate.protected !== null);
+  const there = fates.filter((fate) => fate.written !== null);
   const changed = new Map(masked.map((column) => [column.position, column]));
   const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? original.records;
   const copies = keepRows([...original.table.columns], kept);
-  const columns = there.map(({ original: place }): Column => {
-    const position = place - 1;
+  const columns = there.map(({ position }): Column => {
     const before = original.table.columns[position];
     const after = changed.get(position);
     if (after === undefined) return copies[position];
@@ -189,7 +188,7 @@ function writtenFile(
     table: { columns, records },
     records,
     names: there.map(({ name }) => name),
-    positions: there.map((fate) => fate.protected! - 1),
+    positions: there.map((fate) => fate.written!),
   };
 }
 

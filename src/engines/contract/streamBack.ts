@@ -29,7 +29,7 @@ export async function streamBack(
     dialect,
     columns.map(
       ({ position, isNumber }): StreamedColumn => ({
-        position: fates[position].protected! - 1,
+        position: fates[position].written!,
         kind: isNumber ? 'numeric' : 'text',
       }),
     ),

@@ -10,13 +10,7 @@ import {
   recodedOtherwise,
 } from '../../recipe/certificate/index.ts';
 import { prepareLoaded, type TaskOptions, withCodesOf } from '../../recipe/dataset/index.ts';
-import {
-  type Certificate,
-  type CheckedStep,
-  type Coverage,
-  checkSteps,
-  keepRecords,
-} from '../../recipe/index.ts';
+import { type CheckedStep, checkSteps, keepRecords, type Scope } from '../../recipe/index.ts';
 import { keepRows } from '../../recipe/rules/index.ts';
 import { type BlockReport, columnOf, tallyOf } from '../contract/index.ts';
 import { type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
@@ -35,13 +29,11 @@ export interface CheckedPair {
 export async function checkPair(
   original: SurveyedFile,
   written: SurveyedFile,
-  certificate: Certificate,
-  coverages: readonly Coverage[],
+  { preparations, fates, edits, coverages }: Scope,
   layout: PairLayout,
   { rid, columns: cells }: BlockCells,
   options: TaskOptions,
 ): Promise<CheckedPair> {
-  const { prepared = [], columns: fates, edits } = certificate;
   const [kept] = cells as readonly [Uint8Array | Int32Array];
   const flags = kept.includes(0) ? Uint8Array.from(kept) : null;
   const columnsFrom = (file: SurveyedFile, from: number): Column[] =>
@@ -49,7 +41,7 @@ export async function checkPair(
   const read = columnsFrom(original, 1);
   const before = prepareLoaded(
     partOf(original, read, rid.length, (record) => rid[record]),
-    prepared,
+    preparations,
   );
   const made = keepRows(columnsFrom(written, 1 + layout.original.length), flags);
   const count = flags?.reduce((sum, flag) => sum + flag, 0) ?? rid.length;
@@ -70,14 +62,14 @@ export async function checkPair(
   return {
     steps: await drive(checking, () => {}, options.signal),
     columns: layout.covered.map((column) => {
-      const values = keepRecords(valuesOf(columnAt(before)(column.original)), flags);
-      const isCategorical = columnAt(before)(column.original).kind !== 'numeric';
-      const now = valuesOf(columnAt(after)(column.protected));
-      return [column.original - 1, tallyOf(values, now, isCategorical)];
+      const values = keepRecords(valuesOf(columnAt(before)(column.position)), flags);
+      const isCategorical = columnAt(before)(column.position).kind !== 'numeric';
+      const now = valuesOf(columnAt(after)(column.written));
+      return [column.position, tallyOf(values, now, isCategorical)];
     }),
-    recoded: recodedOtherwise(before, after, fates, flags, prepared),
+    recoded: recodedOtherwise(before, after, fates, flags, preparations),
     violations:
-      edits === undefined
+      edits === null
         ? []
         : await countViolations(edits, before, after, fates, coverages, flags, options),
   };

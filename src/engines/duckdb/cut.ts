@@ -56,8 +56,8 @@ export async function cut(
     const made = await planBlocksBySql(database, {
       table: ORIGINAL,
       records: file.records,
-      columns: fileCut.columns.map((position) => stagedName(position - 1)),
-      strata: fileCut.strata.map((position) => stagedName(position - 1)),
+      columns: fileCut.along.map(stagedName),
+      strata: fileCut.strata.map(stagedName),
       others: layout.staged.map(({ name }) => name),
       smallest: fileCut.smallest,
       size: fileCut.size,

@@ -32,15 +32,14 @@ export async function measure(
   const { database, plan, task, reports } = run;
   const { coverages } = task;
   const columns = coverages.flatMap((coverage) =>
-    coverage.columns.map(({ original, isCategorical }): MeasuredColumn => {
-      const position = original - 1;
-      return {
+    coverage.columns.map(
+      ({ position, isCategorical }): MeasuredColumn => ({
         position,
         before: beforeName({ position }),
         after: writtenName({ position }),
         scale: isCategorical ? scaleOf(plan.columns[position]) : { kind: 'numeric' },
-      };
-    }),
+      }),
+    ),
   );
   const tallies = reports.map((report) => report.columns);
   const totals = new Map(columns.map(({ position }) => [position, totalOf(position, tallies)]));
@@ -54,8 +53,7 @@ export async function measure(
   const changes: ColumnChange[][] = [];
   for (const coverage of coverages) {
     const own: ColumnChange[] = [];
-    for (const { name, original } of coverage.columns) {
-      const position = original - 1;
+    for (const { name, position } of coverage.columns) {
       const total = totals.get(position)!;
       const found = deviations.get(position);
       own.push(
@@ -226,7 +224,7 @@ async function countDistinct(
 async function sharedOf({ database, plan, layout, task, records }: WrittenExternal) {
   const { notCovered } = plan;
   const { columns: sharing, notShared } = sharedColumns(task.coverages);
-  const columns = sharing.map(({ original }) => `s.${writtenName({ position: original - 1 })}`);
+  const columns = sharing.map((column) => `s.${writtenName(column)}`);
   const isAnew = (position: number) => layout.masked.some((one) => one.position === position);
   const copied = notCovered.filter((position) => !isAnew(position));
   const beside = notCovered.map((position) =>
@@ -252,9 +250,8 @@ async function sharedOf({ database, plan, layout, task, records }: WrittenExtern
 /** Columns that were coded anew, and how many different values they had and have. */
 async function recodedIn({ database, plan, layout, file }: WrittenExternal) {
   const found: RecodedColumn[] = [];
-  for (const { original, recode } of plan.preparations) {
+  for (const { position, recode } of plan.preparations) {
     if (recode === undefined) continue;
-    const position = original - 1;
     const { isCovered } = layout.masked.find((one) => one.position === position)!;
     const coded = (isCovered ? beforeName : writtenName)({ position });
     const [before] = await countDistinct(database, ORIGINAL, [stagedName(position)]);

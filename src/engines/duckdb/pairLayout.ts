@@ -3,7 +3,7 @@ import type { ByteSource } from '../../io/bytes/index.ts';
 import type { CsvSurveyOf, SurveyedColumn } from '../../io/csv/index.ts';
 import type { StagedColumn } from '../../io/duckdb/index.ts';
 import type { LoadedFile } from '../../recipe/dataset/index.ts';
-import type { Certificate, Coverage } from '../../recipe/index.ts';
+import type { Scope } from '../../recipe/index.ts';
 import { KINDS, stagedName, writtenName } from './layout.ts';
 
 /** A file that is never held, and what is known of it. */
@@ -18,10 +18,10 @@ export const PAIR = 'pair';
 /** Whether a record stays. */
 export const KEPT: StagedColumn = { name: 'kept', kind: 'code' };
 
-/** A covered column for which figures are measured. Positions count from 1. */
+/** A covered column for which figures are measured, by its positions in both files. */
 export interface PairedColumn {
-  readonly original: number;
-  readonly protected: number;
+  readonly position: number;
+  readonly written: number;
   /** Columns of the table that hold its values before and after, as numbers or codes. */
   readonly before: string;
   readonly after: string;
@@ -40,8 +40,7 @@ export interface PairLayout {
 }
 
 export function pairLayoutOf(
-  { steps, prepared = [] }: Certificate,
-  coverages: readonly Coverage[],
+  { preparations, coverages }: Scope,
   before: CsvSurveyOf,
   after: CsvSurveyOf,
   hasPartition: boolean,
@@ -51,19 +50,19 @@ export function pairLayoutOf(
       name: nameOf(position),
       kind: KINDS[survey.columns[j].kind],
     }));
-  const written = (position: number) => writtenName({ position });
-  const isPrepared = new Set(prepared.map((one) => one.original));
+  const nameWritten = (position: number) => writtenName({ position });
+  const isPrepared = new Set(preparations.map(({ position }) => position));
   const isNumber = (survey: CsvSurveyOf, position: number) =>
     columnIn(survey, position)?.kind === 'numeric';
   const covered = coverages.flatMap(({ columns }) =>
-    columns.map(({ original, protected: place }): PairedColumn => {
+    columns.map(({ position, written }): PairedColumn => {
       const isRead =
-        !isPrepared.has(original) && isNumber(before, original) && isNumber(after, place);
+        !isPrepared.has(position) && isNumber(before, position) && isNumber(after, written);
       return {
-        original,
-        protected: place,
-        before: isRead ? stagedName(original - 1) : `x${original - 1}`,
-        after: isRead ? written(place - 1) : `y${original - 1}`,
+        position,
+        written,
+        before: isRead ? stagedName(position) : `x${position}`,
+        after: isRead ? nameWritten(written) : `y${position}`,
         isOwn: !isRead,
       };
     }),
@@ -71,9 +70,9 @@ export function pairLayoutOf(
   const own = covered.filter(({ isOwn }) => isOwn);
   const layout = {
     original: stagedAs(before, stagedName),
-    written: stagedAs(after, written),
+    written: stagedAs(after, nameWritten),
     covered,
-    groups: hasPartition ? steps.map((_, i) => ({ name: `g${i}`, kind: 'code' as const })) : [],
+    groups: hasPartition ? coverages.map((_, i) => ({ name: `g${i}`, kind: 'code' as const })) : [],
   };
   return {
     ...layout,
@@ -89,9 +88,9 @@ export function pairLayoutOf(
   };
 }
 
-/** A column of a survey by its position from 1. */
+/** A column of a survey by its position. */
 export function columnIn(survey: CsvSurveyOf, position: number): SurveyedColumn | undefined {
-  return survey.columns[survey.positions.indexOf(position - 1)];
+  return survey.columns[survey.positions.indexOf(position)];
 }
 
 /** Some records of a file. */

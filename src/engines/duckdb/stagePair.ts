@@ -8,7 +8,7 @@ import {
   type TaskOptions,
   withCodesOf,
 } from '../../recipe/dataset/index.ts';
-import { type Certificate, type Coverage, keptRecords } from '../../recipe/index.ts';
+import { keptRecords, type Scope } from '../../recipe/index.ts';
 import { columnOf, joinCells } from '../contract/index.ts';
 import { PAIR, type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
 import { GroupCursor } from './partitionReader.ts';
@@ -32,16 +32,14 @@ export async function stagePair(
   database: DuckDatabase,
   original: SurveyedFile,
   written: SurveyedFile,
-  certificate: Certificate,
-  coverages: readonly Coverage[],
+  { preparations, fates, coverages }: Scope,
   layout: PairLayout,
   partition: string | null,
   options: TaskOptions,
 ): Promise<StagedPair> {
-  const { prepared = [], columns: fates } = certificate;
   const stage = await stageTable(database, PAIR, layout.all);
   const others = new CellCursor(written, options.signal);
-  const groups = partition === null ? null : new GroupCursor(partition, certificate.steps.length);
+  const groups = partition === null ? null : new GroupCursor(partition, coverages.length);
   let isComplete = true;
   let isOver = false;
   let kept = 0;
@@ -51,10 +49,10 @@ export async function stagePair(
     const read = columns.map((column, j) => columnOf(column, cells[j]));
     const before = prepareLoaded(
       partOf(original, read, records, (record) => first + record),
-      prepared,
+      preparations,
     );
     isComplete &&= areComplete(before, coverages);
-    scales = layout.covered.map((column) => scaleOf(columnAt(before)(column.original)));
+    scales = layout.covered.map((column) => scaleOf(columnAt(before)(column.position)));
     const flags = keptRecords(coverages, columnAt(before));
     const count = flags?.reduce((sum, flag) => sum + flag, 0) ?? records;
     kept += count;
@@ -108,8 +106,8 @@ function ownCells(
   return covered
     .filter(({ isOwn }) => isOwn)
     .flatMap((column) => [
-      valuesOf(columnAt(before)(column.original)),
-      spread(valuesOf(columnAt(after)(column.protected)), flags),
+      valuesOf(columnAt(before)(column.position)),
+      spread(valuesOf(columnAt(after)(column.written)), flags),
     ]);
 }
 

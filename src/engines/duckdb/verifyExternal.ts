@@ -8,7 +8,6 @@ import { isAlive, nodeSha256, unwritable } from '../../io/files/index.ts';
 import {
   type CheckedBlock,
   checkFile,
-  coveragesOf,
   fileVerdicts,
   haveColumnsOf,
   MISFITS,
@@ -19,6 +18,7 @@ import {
   partitionVerdict,
   refuseUnlessOther,
   rulesClaim,
+  scopeOf,
   type Verdict,
   type Verification,
   verdictsOn,
@@ -28,7 +28,7 @@ import {
   wrongCut,
 } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import type { Certificate, CertifiedStep, Coverage } from '../../recipe/index.ts';
+import type { Certificate, CertifiedStep, Scope } from '../../recipe/index.ts';
 import { totalOf } from '../contract/index.ts';
 import { planBlocksBySql } from '../sql/index.ts';
 import { type CheckedPair, checkPair } from './checkPair.ts';
@@ -77,14 +77,14 @@ export async function verifyExternal(
   // With one column; how many there are is known when the files were looked at.
   shareFor(certificate, options, 1);
   const task = { newHash: nodeSha256, ...options };
-  const coverages = coveragesOf(certificate);
+  const scope = scopeOf(certificate);
   const verdicts = await fileVerdicts(original, written, certificate, task);
-  const wanted = wantedBy(certificate, coverages);
+  const wanted = wantedBy(scope);
   let before: SurveyedFile;
   let after: SurveyedFile;
   try {
     before = await surveyed(original, certificate, wanted.original, task);
-    after = await surveyed(written, certificate, wanted.protected, task);
+    after = await surveyed(written, certificate, wanted.written, task);
   } catch (error) {
     refuseUnlessOther(error, verdicts);
     return verification(certificate, verdicts);
@@ -95,7 +95,7 @@ export async function verifyExternal(
     verdicts.push(partitionVerdict(certificate, survey.sha256));
     counts = survey.counts;
   }
-  const more = await claimVerdicts(certificate, coverages, before, after, partition, counts, task);
+  const more = await claimVerdicts(certificate, scope, before, after, partition, counts, task);
   return verification(certificate, [...verdicts, ...more]);
 }
 
@@ -117,7 +117,7 @@ async function surveyed(
 
 async function claimVerdicts(
   certificate: Certificate,
-  coverages: readonly Coverage[],
+  scope: Scope,
   before: SurveyedFile,
   after: SurveyedFile,
   partition: string | null,
@@ -128,23 +128,23 @@ async function claimVerdicts(
     return [misfit(MISFITS.columns)];
   }
   const [left, right] = [before.survey, after.survey];
-  const layout = pairLayoutOf(certificate, coverages, left, right, partition !== null);
+  const layout = pairLayoutOf(scope, left, right, partition !== null);
   return inDatabase(certificate, layout, options, async (database, held) => {
-    const both = [before, after, certificate, coverages, layout] as const;
+    const both = [before, after, scope, layout] as const;
     const staged = await stagePair(database, ...both, partition, options);
     if (!staged.isComplete) return [misfit(MISFITS.missing)];
     if (right.records !== staged.kept || counts.some((count) => count !== staged.kept)) {
       return [misfit(MISFITS.records)];
     }
     const isNumber = (position: number) => columnIn(left, position)?.kind === 'numeric';
-    const wrong = wrongCut(certificate, coverages, isNumber);
+    const wrong = wrongCut(scope, isNumber);
     if (wrong !== null) return [otherCut(wrong)];
-    const { columns: along, strata, smallest, size } = certificate.cut!;
+    const { along, strata, smallest, size } = scope.cut!;
     const plan = await planBlocksBySql(database, {
       table: PAIR,
       records: left.records,
-      columns: along.map((position) => stagedName(position - 1)),
-      strata: strata.map((position) => stagedName(position - 1)),
+      columns: along.map(stagedName),
+      strata: strata.map(stagedName),
       others: layout.all.map(({ name }) => name),
       smallest,
       size,
@@ -169,9 +169,9 @@ async function claimVerdicts(
     const kept = await keptIn(database, left.records, staged.kept);
     const files = [fileOf(before), fileOf(after)] as const;
     const recoded = sum(pairs.map((pair) => pair.recoded));
-    const { columns, edits } = certificate;
-    const file = await checkFile(...files, columns, kept, options, certificate, recoded);
-    if (edits !== undefined) {
+    const { fates, edits } = scope;
+    const file = await checkFile(...files, fates, kept, options, scope, recoded);
+    if (edits !== null) {
       const violations = edits.rules.map((_, i) => sum(pairs.map((pair) => pair.violations[i])));
       file.push(rulesClaim(edits, violations));
     }
@@ -179,13 +179,8 @@ async function claimVerdicts(
     const { figures } = await figuresOf(
       database,
       `${PAIR} WHERE kept = 1`,
-      layout.covered.map((column, j) => ({
-        position: column.original - 1,
-        before: column.before,
-        after: column.after,
-        scale: staged.scales[j],
-      })),
-      new Map(layout.covered.map(({ original }) => [original - 1, totalOf(original - 1, tallies)])),
+      layout.covered.map((column, j) => ({ ...column, scale: staged.scales[j] })),
+      new Map(layout.covered.map(({ position }) => [position, totalOf(position, tallies)])),
       options.signal,
     );
     const checked = pairs.map((pair, block): CheckedBlock => ({ block, steps: pair.steps }));

@@ -162,7 +162,7 @@ function bothValues(
 ): [Float64Array, Float64Array] {
   return [
     keepRecords(valuesOf(original.table.columns[position]), kept),
-    valuesOf(columnAt(written)(task.fates[position].protected!)),
+    valuesOf(columnAt(written)(task.fates[position].written!)),
   ];
 }
 
@@ -183,16 +183,16 @@ async function filesOf(
   const staying = rows.filter(({ isKept }) => isKept);
   const made = await writtenColumns(job, staying);
   const copies = keepRows([...original.table.columns], kept);
-  const there = fates.filter((fate) => fate.protected !== null);
+  const there = fates.filter((fate) => fate.written !== null);
   const file: LoadedFile = {
     ...original,
     table: {
-      columns: there.map((fate) => made.get(fate.original - 1) ?? copies[fate.original - 1]),
+      columns: there.map(({ position }) => made.get(position) ?? copies[position]),
       records: staying.length,
     },
     records: staying.length,
     names: there.map(({ name }) => name),
-    positions: there.map((fate) => fate.protected! - 1),
+    positions: there.map((fate) => fate.written!),
   };
   const pairs = categoriesIn(coverages, placeIn(fates));
   return { original, written: withCodesOf(file, original, pairs), kept };

@@ -19,11 +19,8 @@ export interface Keys {
   readonly strata: readonly number[];
 }
 
-export function keysOf({ columns, strata }: FileCut): Keys {
-  return {
-    numbers: columns.map((position) => position - 1),
-    strata: strata.map((position) => position - 1),
-  };
+export function keysOf({ along, strata }: FileCut): Keys {
+  return { numbers: along, strata };
 }
 
 const numberName = (position: number) => `n${position + 1}`;

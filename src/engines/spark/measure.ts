@@ -26,7 +26,7 @@ import type { WrittenOnSpark } from './write.ts';
 /** Covered columns of numbers and of categories, by position. */
 function coveredBy(coverages: readonly Coverage[]) {
   const columns = coverages.flatMap((coverage) => coverage.columns);
-  const positionsOf = (some: typeof columns) => some.map(({ original }) => original - 1);
+  const positionsOf = (some: typeof columns) => some.map(({ position }) => position);
   return {
     numbers: positionsOf(columns.filter(({ isCategorical }) => !isCategorical)),
     categories: positionsOf(columns.filter(({ isCategorical }) => isCategorical)),
@@ -160,8 +160,7 @@ async function changesOf(
   const levels = await levelsOf(session, masked, coveredBy(task.coverages).categories);
   const tallies = reports.map(({ columns }) => columns);
   return task.coverages.map(({ columns }) =>
-    columns.map(({ name, original }) => {
-      const position = original - 1;
+    columns.map(({ name, position }) => {
       const total = totalOf(position, tallies);
       const at = moments.findIndex((one) => one.position === position);
       if (at < 0) return categoryChange(name, total, levels.get(position)!);
@@ -203,7 +202,7 @@ async function sharedOf(
   { plan, task, masked, records }: WrittenOnSpark,
 ): Promise<Shared> {
   const { columns: sharing, notShared } = sharedColumns(task.coverages);
-  const columns = sharing.map(({ original }) => `w[${masked.indexOf(original - 1)}]`);
+  const columns = sharing.map(({ position }) => `w[${masked.indexOf(position)}]`);
   const all = [...columns, ...plan.notCovered.map((position) => `p[${position}]`)];
   const ask = async (what: string, by: readonly string[]) => {
     const sizes = `SELECT count(*) AS size FROM ${LISTS} GROUP BY ${by.join(', ')}`;

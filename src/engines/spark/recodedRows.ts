@@ -9,7 +9,7 @@ import type { HandedCells } from './plainRows.ts';
 
 /** Columns that are coded anew, counted from 0. */
 export function recodedPositions(preparations: readonly Preparation[]): number[] {
-  return preparations.flatMap(({ original, recode }) => (recode ? [original - 1] : []));
+  return preparations.flatMap(({ position, recode }) => (recode ? [position] : []));
 }
 
 /**

@@ -109,7 +109,7 @@ async function masked() {
   const file = await inMemory();
   const plan = planRecipe(recipe, file.table, file.lineOf);
   const { fileCut, task, masked: positions, categories } = taskOf(file, plan, recipe.seed!);
-  const { blocks } = blocksOf((position) => file.table.columns[position - 1], RECORDS, fileCut);
+  const { blocks } = blocksOf((position) => file.table.columns[position], RECORDS, fileCut);
   const empty = emptyColumns(await survey());
   const lines = blocks.flatMap((records, block) =>
     Array.from(records, (record) => `${block}\t${record}\t${handed[record][1]}`),

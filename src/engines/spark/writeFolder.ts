@@ -95,7 +95,7 @@ function cellOf(
   const column = plan.columns[position];
   const cell = `w[${place}]`;
   if (file.table.columns[position].kind !== 'numeric' || column.kind !== 'numeric') {
-    const isAsBefore = plan.preparations.every(({ original }) => original !== position + 1);
+    const isAsBefore = plan.preparations.every((one) => one.position !== position);
     return type === 'string' || !isAsBefore ? cell : `CAST(${cell} AS ${type})`;
   }
   const { decimals } = writtenGrid(column, plan.recipe.decimals);

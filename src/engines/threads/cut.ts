@@ -12,6 +12,6 @@ export function cut(run: SurveyedRun): CutRun {
   const { columns } = run.file.table;
   const fileCut = cutOf(run.plan, columns);
   if (fileCut === null) return { ...run, blocks: null };
-  const planned = blocksOf((position) => columns[position - 1], run.file.records, fileCut);
+  const planned = blocksOf((position) => columns[position], run.file.records, fileCut);
   return { ...run, blocks: { ...planned, cut: fileCut } };
 }

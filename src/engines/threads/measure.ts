@@ -11,7 +11,6 @@ import {
   columnAt,
   distinctIn,
   type Shared,
-  sampledOf,
   sharedColumns,
 } from '../../recipe/certificate/index.ts';
 import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
@@ -48,10 +47,7 @@ export async function measure(
   const report = ({ done, total }: Progress) =>
     options.onProgress?.('certify', 0.5 + (0.4 * done) / total);
   const checked = await drive(checking, report, options.signal);
-  const file = await checkFile(original, written, fates, kept, options, {
-    ...(plan.preparations.length > 0 && { prepared: plan.preparations }),
-    ...(plan.sample !== null && { sampled: sampledOf(plan.sample) }),
-  });
+  const file = await checkFile(original, written, fates, kept, options, plan);
   if (edits !== null) {
     file.push(await checkEdits(edits, original, written, fates, coverages, kept, options));
   }
@@ -64,8 +60,8 @@ export async function measure(
       columns.map((column) =>
         changeOf(
           column.name,
-          keepRecords(valuesOf(before(column.original)), kept),
-          valuesOf(after(column.protected)),
+          keepRecords(valuesOf(before(column.position)), kept),
+          valuesOf(after(column.written)),
           column.isCategorical === true,
         ),
       ),
@@ -83,7 +79,7 @@ function countShared(
 ): Shared {
   const { columns, notShared } = sharedColumns(coverages);
   const masked = columns.map(
-    (column) => codesOf(valuesOf(columnAt(written)(column.protected))).codes,
+    (column) => codesOf(valuesOf(columnAt(written)(column.written))).codes,
   );
   const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
   const joint = combine(masked, records);
@@ -103,9 +99,8 @@ function sizesOf({ codes, distinct }: Codes): Int32Array {
 
 /** Columns that were coded anew, and how many different values they had and have. */
 function recodedIn({ file, plan }: WrittenInMemory): RecodedColumn[] {
-  return plan.preparations.flatMap(({ original, recode }) => {
+  return plan.preparations.flatMap(({ position, recode }) => {
     if (recode === undefined) return [];
-    const position = original - 1;
     const [before, after] = [file.table.columns, plan.columns].map((columns) =>
       distinctIn(valuesOf(columns[position])),
     );

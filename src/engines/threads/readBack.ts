@@ -1,9 +1,9 @@
 import type { ByteSource } from '../../io/bytes/index.ts';
 import {
   categoriesIn,
-  certifiedEdits,
   coverageOf,
   fatesOf,
+  fileRules,
   loadCovered,
   placeIn,
 } from '../../recipe/certificate/index.ts';
@@ -24,7 +24,7 @@ export function coveredBy({ file, plan, masked }: WrittenInMemory) {
     /** The original as steps got it. */
     original: withColumns(file, columns),
     coverages: plan.steps.map((step) => coverageOf(step, columns, fates, masked)),
-    edits: plan.edits && certifiedEdits(plan.edits, plan.recipe.edits?.rules ?? [], columns.length),
+    edits: plan.edits && fileRules(plan.edits, plan.recipe.edits?.rules ?? [], columns.length),
   };
 }
 
@@ -35,12 +35,12 @@ export async function readBack(
   options: TaskOptions,
 ): Promise<LoadedFile> {
   const { original, fates, coverages, edits } = coveredBy(run);
-  const others = (edits?.columns ?? []).flatMap((at) => fates[at - 1].protected ?? []);
+  const others = (edits?.positions ?? []).flatMap((at) => fates[at].written ?? []);
   const anew = fates.filter(({ fate }) => fate === 'recoded' || fate === 'reweighted');
-  const loaded = await loadCovered(source, original.dialect, coverages, 'protected', options, [
+  const loaded = await loadCovered(source, original.dialect, coverages, 'written', options, [
     ...others,
-    ...anew.map((fate) => fate.protected!),
-    ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.protected)),
+    ...anew.map((fate) => fate.written!),
+    ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.written)),
   ]);
   return withCodesOf(loaded, original, categoriesIn(coverages, placeIn(fates)));
 }

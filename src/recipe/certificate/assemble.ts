@@ -1,17 +1,13 @@
 import { sha256Text } from '../../io/bytes/index.ts';
 import { VERSION } from '../../version.ts';
 import type { LoadedFile } from '../dataset/index.ts';
-import type { Plan, PlannedSample } from '../plan/index.ts';
-import type {
-  Certificate,
-  CertifiedClaim,
-  CertifiedStep,
-  ColumnFate,
-  Figure,
-} from './certificate.ts';
+import type { Plan } from '../plan/index.ts';
+import type { BlockCut } from '../run/index.ts';
+import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
 import type { ColumnChange } from './changes.ts';
 import type { Coverage } from './check.ts';
-import type { CertifiedEdits } from './ruleClaim.ts';
+import type { FileRules } from './ruleClaim.ts';
+import { type ColumnFate, statedScope } from './scope.ts';
 
 /** Everything that a certificate states, however it was measured: in memory, or block by block. */
 export interface CertificateParts {
@@ -20,19 +16,20 @@ export interface CertificateParts {
   readonly plan: Plan;
   readonly fates: readonly ColumnFate[];
   readonly coverages: readonly Coverage[];
-  readonly cut: Certificate['cut'] | null;
+  readonly cut: BlockCut | null;
   readonly steps: readonly CertifiedStep[];
   readonly file: readonly CertifiedClaim[];
   readonly figures: readonly Figure[];
   /** What changed in the covered columns of each step. */
   readonly changes: readonly (readonly ColumnChange[])[];
-  readonly edits: CertifiedEdits | null;
+  readonly edits: FileRules | null;
   readonly digests: { readonly recipe: string; readonly partition: string };
 }
 
 /** The certificate of a run. */
 export function assembleCertificate(parts: CertificateParts): Certificate {
-  const { original, written, plan, fates, coverages, cut, steps, file, edits } = parts;
+  const { original, written, plan, coverages, steps, file } = parts;
+  const { edits, ...stated } = statedScope({ ...plan, ...parts });
   return sealed({
     format: 'penumbra-certificate',
     version: 1,
@@ -41,15 +38,12 @@ export function assembleCertificate(parts: CertificateParts): Certificate {
     protected: recordOf(written),
     dialect: original.dialect,
     ...parts.digests,
-    columns: fates,
-    ...(plan.preparations.length > 0 && { prepared: plan.preparations }),
-    ...(plan.sample !== null && { sampled: sampledOf(plan.sample) }),
-    ...(cut && { cut }),
+    ...stated,
     steps,
     file,
     figures: parts.figures,
     notCovered: plan.notCovered.map((position) => original.names[position]),
-    ...(edits !== null && { edits }),
+    ...(edits && { edits }),
     holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
     notReleasable: [...plan.notReleasable, ...untouched(coverages, parts.changes)],
   });
@@ -62,18 +56,6 @@ export function sealed(certificate: Omit<Certificate, 'seal'>): Certificate {
 
 export function recordOf(file: LoadedFile) {
   return { sha256: file.sha256, records: file.records, columns: file.names.length };
-}
-
-export function sampledOf({
-  share,
-  strata,
-  weight,
-}: PlannedSample): NonNullable<Certificate['sampled']> {
-  return {
-    share,
-    strata: strata.map((position) => position + 1),
-    ...(weight !== null && { weight: weight + 1 }),
-  };
 }
 
 /** Whether several records get the same values, so that it means something to be alone with them. */

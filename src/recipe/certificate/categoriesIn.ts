@@ -4,9 +4,9 @@ import type { Coverage } from './check.ts';
 export function categoriesIn(
   coverages: readonly Coverage[],
   placeOf: (written: number) => number,
-): { readonly original: number; readonly protected: number }[] {
+): { readonly position: number; readonly written: number }[] {
   return coverages.flatMap(({ columns, confidential = [] }) => [
     ...columns.filter(({ isCategorical }) => isCategorical),
-    ...confidential.map(({ protected: place }) => ({ original: placeOf(place), protected: place })),
+    ...confidential.map(({ written }) => ({ position: placeOf(written), written })),
   ]);
 }

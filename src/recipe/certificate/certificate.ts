@@ -2,7 +2,7 @@ import type { Tier } from '../../methods/contract/index.ts';
 import type { MissingPolicy } from '../description/index.ts';
 import type { Preparation } from '../plan/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
-import type { CertifiedCut } from '../run/index.ts';
+import type { BlockCut } from '../run/index.ts';
 
 /**
  * What was measured on the written file: for each claim the figure, its limit and whether it holds. It
@@ -20,9 +20,9 @@ export interface Certificate {
   readonly recipe: string;
   readonly partition: string;
   /** Every column of the original and what became of it. */
-  readonly columns: readonly ColumnFate[];
+  readonly columns: readonly CertifiedFate[];
   /** What was made of columns before they were protected: taxonomies, codes, orders. */
-  readonly prepared?: readonly Preparation[];
+  readonly prepared?: readonly CertifiedPreparation[];
   /** The share of the records that was drawn, in percent, within which columns, and the weights that grew by it; positions count from 1. */
   readonly sampled?: {
     readonly share: number;
@@ -54,8 +54,18 @@ export interface FileRecord {
   readonly columns: number;
 }
 
+/** What was made of a column before it was protected; its position counts from 1. */
+export interface CertifiedPreparation extends Omit<Preparation, 'position'> {
+  readonly original: number;
+}
+
+/** How the file was cut; positions count from 1. */
+export interface CertifiedCut extends Omit<BlockCut, 'along'> {
+  readonly columns: readonly number[];
+}
+
 /** What became of a column. Positions count from 1. */
-export interface ColumnFate {
+export interface CertifiedFate {
   readonly name: string;
   readonly fate: 'protected' | 'recoded' | 'reweighted' | 'copied' | 'pseudonymised' | 'left out';
   readonly original: number;
@@ -95,7 +105,7 @@ export interface CertifiedStep {
   /** Largest share of a group's total that one record may have, in percent. */
   readonly dominance?: number;
   /** Columns of the original that stay and whose relation to the covered ones is kept, counted from 1. */
-  readonly given?: readonly GivenColumn[];
+  readonly given?: readonly CertifiedGiven[];
   /** Linear equations between the covered columns, one coefficient for each. */
   readonly constraints?: readonly CertifiedConstraint[];
   /** How many records share their values on average at the least, where no group is promised a size. */
@@ -113,7 +123,7 @@ export interface CertifiedStep {
 }
 
 /** A column of the original that stays, counted from 1. */
-export interface GivenColumn {
+export interface CertifiedGiven {
   readonly name: string;
   readonly original: number;
   readonly isCategorical?: true;

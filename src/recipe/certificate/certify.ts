@@ -3,14 +3,16 @@ import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
 import type { LoadedFile, MaskedColumn, TaskOptions } from '../dataset/index.ts';
 import { among, type Belonging, belongingOf, type Plan, type PlannedStep } from '../plan/index.ts';
-import type { CertifiedStep, ColumnFate } from './certificate.ts';
+import type { CertifiedStep } from './certificate.ts';
 import {
   type CheckedClaim,
   type CheckedStep,
   type ColumnAt,
   type Coverage,
+  type CoveredColumn,
   certified,
 } from './check.ts';
+import { type ColumnFate, statedCoverage } from './scope.ts';
 
 /** How many records share their values. */
 export interface Shared {
@@ -30,7 +32,6 @@ export function certifiedSteps(
   groups: readonly CertifiedStep['groups'][],
 ): CertifiedStep[] {
   return plan.steps.map((step, i): CertifiedStep => {
-    const { promised: _, ...covered } = coverages[i];
     const isLost = ({ promised: { claim }, finding }: CheckedClaim) =>
       step.inDoubt.includes(claim) && finding?.holds === false;
     const lost = checked[i].claims.filter(isLost).map(({ promised: { claim } }) => ({
@@ -40,7 +41,7 @@ export function certifiedSteps(
     const withdrawn = [...step.withdrawn, ...lost];
     return {
       method: `${step.title}: ${step.group.name}, ${step.replace.name}`,
-      ...covered,
+      ...statedCoverage(coverages[i]),
       groups: groups[i],
       filled: checked[i].filled,
       suppressed: checked[i].suppressed,
@@ -74,29 +75,26 @@ export interface WantedColumns {
 /** The columns that the certificate covers, as numbers, and `others` by position as they are. */
 export function wantedIn(
   coverages: readonly Coverage[],
-  side: 'original' | 'protected',
+  side: 'original' | 'written',
   others: readonly number[] = [],
 ): WantedColumns {
-  const covered = coverages.flatMap((c) => c.columns.map((column) => column[side] - 1));
+  const placeOf = (column: CoveredColumn) => column[side === 'original' ? 'position' : side];
+  const columns = coverages.flatMap((coverage) => coverage.columns);
+  const covered = columns.map(placeOf);
   const ofOriginal = side === 'original' ? coverages : [];
-  const weights = ofOriginal.flatMap(({ weight }) => (weight === undefined ? [] : [weight - 1]));
-  const given = ofOriginal.flatMap(({ given: its = [] }) =>
-    its.map((column) => column.original - 1),
-  );
-  const belonging = ofOriginal.flatMap(({ strata, together }) =>
-    [...strata, ...(together === undefined ? [] : [together])].map((position) => position - 1),
-  );
-  const seen = others.map((position) => position - 1);
+  const weights = ofOriginal.flatMap(({ weight }) => (weight === undefined ? [] : [weight]));
+  const givenColumns = ofOriginal.flatMap((coverage) => coverage.given ?? []);
+  const given = givenColumns.map(({ position }) => position);
+  const belonging = ofOriginal.flatMap(({ strata, together }) => [
+    ...strata,
+    ...(together === undefined ? [] : [together]),
+  ]);
   const categories = new Set([
-    ...coverages.flatMap((c) =>
-      c.columns.flatMap((column) => (column.isCategorical ? [column[side] - 1] : [])),
-    ),
-    ...ofOriginal.flatMap(({ given: its = [] }) =>
-      its.flatMap((column) => (column.isCategorical ? [column.original - 1] : [])),
-    ),
+    ...columns.filter(({ isCategorical }) => isCategorical).map(placeOf),
+    ...givenColumns.flatMap((column) => (column.isCategorical ? [column.position] : [])),
   ]);
   return {
-    positions: new Set([...covered, ...weights, ...given, ...belonging, ...seen]),
+    positions: new Set([...covered, ...weights, ...given, ...belonging, ...others]),
     as: new Map<number, 'numeric' | 'text'>(
       [...covered, ...weights, ...given].flatMap((position): [number, 'numeric' | 'text'][] => {
         if (!categories.has(position)) return [[position, 'numeric']];
@@ -112,7 +110,7 @@ export async function loadCovered(
   source: ByteSource,
   dialect: object,
   coverages: readonly Coverage[],
-  side: 'original' | 'protected',
+  side: 'original' | 'written',
   options: TaskOptions,
   others: readonly number[] = [],
 ): Promise<LoadedFile> {
@@ -133,12 +131,12 @@ export async function loadCovered(
 /** A file's columns by position. */
 export function columnAt(file: LoadedFile): ColumnAt {
   const places = new Map(file.positions.map((position, place) => [position, place]));
-  return (position) => file.table.columns[places.get(position - 1)!];
+  return (position) => file.table.columns[places.get(position)!];
 }
 
-/** The position in the original of a column of the protected file, both counted from 1. */
+/** The position in the original of a column of the written file. */
 export function placeIn(fates: readonly ColumnFate[]): (written: number) => number {
-  return (written) => fates.find((fate) => fate.protected === written)!.original;
+  return (written) => fates.find((fate) => fate.written === written)!.position;
 }
 
 /** Which of the kept records stay apart and which together, step by step. */
@@ -147,7 +145,7 @@ export function belongingIn(
   coverages: readonly Coverage[],
   kept: Uint8Array | null,
 ): Belonging[] {
-  const columnAt = (position: number) => file.table.columns[file.positions.indexOf(position - 1)];
+  const columnAt = (position: number) => file.table.columns[file.positions.indexOf(position)];
   return coverages.map(({ strata, together }) =>
     belongingOf(strata.map(columnAt), together === undefined ? null : columnAt(together), kept),
   );
@@ -171,8 +169,8 @@ export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
     return {
       name,
       fate,
-      original: position + 1,
-      protected: fate === 'left out' ? null : ++place,
+      position,
+      written: fate === 'left out' ? null : place++,
     };
   });
 }
@@ -186,24 +184,24 @@ export function coverageOf(
   return {
     columns: step.positions.map((position) => ({
       name: columns[position].name,
-      original: position + 1,
-      protected: fates[position].protected!,
+      position,
+      written: fates[position].written!,
       decimalsBefore: decimalsOf(columns[position]),
       decimals: masked.get(position)!.grid.decimals,
       ...(columns[position].kind === 'numeric' ? {} : { isCategorical: true as const }),
     })),
     smallestGroup: step.smallestGroup,
     missing: step.missing,
-    strata: (step.blocks?.strata ?? []).map((position) => position + 1),
-    ...(step.together === null ? {} : { together: step.together + 1 }),
-    ...(step.weight === null ? {} : { weight: step.weight + 1 }),
+    strata: step.blocks?.strata ?? [],
+    ...(step.together === null ? {} : { together: step.together }),
+    ...(step.weight === null ? {} : { weight: step.weight }),
     ...(step.dominance === null ? {} : { dominance: step.dominance }),
     ...(step.given.length === 0
       ? {}
       : {
           given: step.given.map((position) => ({
             name: columns[position].name,
-            original: position + 1,
+            position,
             ...(columns[position].kind === 'numeric' ? {} : { isCategorical: true as const }),
           })),
         }),
@@ -216,7 +214,7 @@ export function coverageOf(
       : {
           confidential: step.confidential.map((position) => ({
             name: columns[position].name,
-            protected: fates[position].protected!,
+            written: fates[position].written!,
           })),
           closeness: step.groupParameters.t as number,
         }),

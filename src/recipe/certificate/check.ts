@@ -18,36 +18,47 @@ import type {
   CertifiedClaim,
   CertifiedColumn,
   CertifiedConstraint,
+  CertifiedGiven,
   Figure,
-  GivenColumn,
 } from './certificate.ts';
 
-/** What a step covers and promises: all that is needed to check it from the two files. */
+/** A column that a step covers: its position in the original, and in the written file. */
+export interface CoveredColumn extends Omit<CertifiedColumn, 'original' | 'protected'> {
+  readonly position: number;
+  readonly written: number;
+}
+
+/** A column of the original that stays as it is. */
+export interface GivenColumn extends Omit<CertifiedGiven, 'original'> {
+  readonly position: number;
+}
+
+/** What a step covers and promises: all that is needed to check it from the two files. Positions count from 0. */
 export interface Coverage {
-  readonly columns: readonly CertifiedColumn[];
+  readonly columns: readonly CoveredColumn[];
   readonly smallestGroup: number;
   readonly missing: MissingPolicy;
-  /** Positions of the columns of the original that make strata, counted from 1. */
+  /** Positions of the columns of the original that make strata. */
   readonly strata: readonly number[];
   readonly promised: readonly PromisedClaim[];
   /** How far moments may be off together, for steps that were refined. */
   readonly momentError?: number;
-  /** Positions of the columns of the original that make units and hold weights, counted from 1. */
+  /** Positions of the columns of the original that make units and hold weights. */
   readonly together?: number;
   readonly weight?: number;
   /** Largest share of a group's total that one record may have, in percent. */
   readonly dominance?: number;
-  /** Columns of the original, counted from 1, that stay and whose relation to the covered ones is kept. */
+  /** Columns of the original that stay and whose relation to the covered ones is kept. */
   readonly given?: readonly GivenColumn[];
   /** Linear equations between the covered columns, one coefficient for each. */
   readonly constraints?: readonly CertifiedConstraint[];
   readonly averageGroup?: number;
-  /** Columns of the protected file, counted from 1, that nobody should learn from a group, and how far they may be from the whole. */
-  readonly confidential?: readonly { readonly name: string; readonly protected: number }[];
+  /** Columns of the written file that nobody should learn from a group, and how far they may be from the whole. */
+  readonly confidential?: readonly { readonly name: string; readonly written: number }[];
   readonly closeness?: number;
 }
 
-/** The columns of a file by their positions, counted from 1; categories have the same codes in both files. */
+/** The columns of a file by their positions; categories have the same codes in both files. */
 export type ColumnAt = (position: number) => Column;
 
 /** A promise and what was found, or null where it cannot be told without the partition. */
@@ -82,7 +93,7 @@ export function* checkSteps(
     const { columns, missing, smallestGroup, momentError, weight, dominance } = coverage;
     const { given, constraints, averageGroup = 1 } = coverage;
     const { strata, units } = belonging[i];
-    const sources = columns.map((column) => original(column.original));
+    const sources = columns.map((column) => original(column.position));
     const scales = scalesOf(sources, missing);
     const before = sources.map((column) => keepRecords(valuesOf(column), kept));
     const treated = treatMissing(
@@ -96,7 +107,7 @@ export function* checkSteps(
       names: columns.map((column) => column.name),
       original: treated.columns,
       protected: columns.map((column, j) =>
-        withLevel(valuesOf(written(column.protected)), scales[j]),
+        withLevel(valuesOf(written(column.written)), scales[j]),
       ),
       decimals: columns.map((column) => column.decimals),
       groupOf: groupOf[i],
@@ -109,7 +120,7 @@ export function* checkSteps(
       ...(given === undefined
         ? {}
         : {
-            given: given.map(({ name, original: position, isCategorical }) => ({
+            given: given.map(({ name, position, isCategorical }) => ({
               name,
               ...(isCategorical ? { isCategorical } : {}),
               values: keepRecords(valuesOf(original(position)), kept),
@@ -121,7 +132,7 @@ export function* checkSteps(
       ...(coverage.confidential === undefined
         ? {}
         : {
-            confidential: coverage.confidential.map(({ name, protected: position }) => ({
+            confidential: coverage.confidential.map(({ name, written: position }) => ({
               name,
               values: valuesOf(written(position)),
               ordered: scaleOf(written(position)).kind !== 'nominal',
@@ -158,7 +169,7 @@ export function keptRecords(coverages: readonly Coverage[], original: ColumnAt):
   const values = coverages
     .filter(({ missing }) => missing === 'drop')
     .flatMap(({ columns, given = [] }) =>
-      [...columns, ...given].map((column) => valuesOf(original(column.original))),
+      [...columns, ...given].map((column) => valuesOf(original(column.position))),
     );
   if (values.length === 0) return null;
   const kept = completeRecords(values, values[0].length);
@@ -173,11 +184,11 @@ export function measureFigures(
   kept: Uint8Array | null,
 ): Figure[] {
   const columns = coverages.flatMap((coverage) => coverage.columns);
-  const isNumber = (column: CertifiedColumn) => original(column.original).kind === 'numeric';
-  const valuesIn = (some: readonly CertifiedColumn[]) =>
+  const isNumber = (column: CoveredColumn) => original(column.position).kind === 'numeric';
+  const valuesIn = (some: readonly CoveredColumn[]) =>
     [
-      some.map((column) => keepRecords(valuesOf(original(column.original)), kept)),
-      some.map((column) => valuesOf(written(column.protected))),
+      some.map((column) => keepRecords(valuesOf(original(column.position)), kept)),
+      some.map((column) => valuesOf(written(column.written))),
     ] as const;
   const figures: Figure[] = [];
   const numbers = columns.filter(isNumber);
@@ -186,7 +197,7 @@ export function measureFigures(
   }
   const categories = columns.filter((column) => !isNumber(column));
   if (categories.length > 0) {
-    const scales = categories.map((column) => scaleOf(original(column.original)));
+    const scales = categories.map((column) => scaleOf(original(column.position)));
     figures.push(figureOf(categoryLoss, categoryLossOf(...valuesIn(categories), scales)));
   }
   return figures;

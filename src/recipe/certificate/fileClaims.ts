@@ -12,7 +12,8 @@ import { digestCells } from '../../io/csv/index.ts';
 import { digestValues, numbersMade } from '../../io/parquet/index.ts';
 import { type LoadedFile, levelText, type TaskOptions } from '../dataset/index.ts';
 import { drawnWeights, keepRecords, type Preparation, weightDecimals } from '../plan/index.ts';
-import type { Certificate, CertifiedClaim, ColumnFate } from './certificate.ts';
+import type { CertifiedClaim } from './certificate.ts';
+import type { ColumnFate, Scope } from './scope.ts';
 
 /**
  * Claims about the protected file as a whole, checked on the bytes of both files. `recoded` is how many values of recoded
@@ -24,12 +25,12 @@ export async function checkFile(
   fates: readonly ColumnFate[],
   kept: Uint8Array | null,
   options: TaskOptions,
-  { prepared = [], sampled }: Pick<Certificate, 'prepared' | 'sampled'> = {},
-  recoded = recodedOtherwise(original, written, fates, kept, prepared),
+  { preparations = [], sample = null }: Partial<Pick<Scope, 'preparations' | 'sample'>> = {},
+  recoded = recodedOtherwise(original, written, fates, kept, preparations),
 ): Promise<CertifiedClaim[]> {
   return [
     ...checkRecoded(fates, recoded),
-    ...checkWeights(original, written, fates, kept, sampled),
+    ...checkWeights(original, written, fates, kept, sample),
     checkRecords(original, written, kept),
     checkColumns(written, fates),
     await checkCopied(original, written, fates, kept, options),
@@ -42,14 +43,14 @@ export function recodedOtherwise(
   written: LoadedFile,
   fates: readonly ColumnFate[],
   kept: Uint8Array | null,
-  prepared: readonly Preparation[],
+  preparations: readonly Preparation[],
 ): number {
   let off = 0;
   for (const fate of fates) {
     if (fate.fate !== 'recoded') continue;
-    const before = original.table.columns[original.positions.indexOf(fate.original - 1)];
-    const after = written.table.columns[written.positions.indexOf(fate.protected! - 1)];
-    off += prepared.some((one) => one.original === fate.original)
+    const before = original.table.columns[original.positions.indexOf(fate.position)];
+    const after = written.table.columns[written.positions.indexOf(fate.written!)];
+    off += preparations.some((one) => one.position === fate.position)
       ? differences(before, after, kept, written.dialect.decimal)
       : written.records;
   }
@@ -82,15 +83,15 @@ function checkWeights(
   written: LoadedFile,
   fates: readonly ColumnFate[],
   kept: Uint8Array | null,
-  sampled: Certificate['sampled'],
+  sample: Scope['sample'],
 ): CertifiedClaim[] {
   const fate = fates.find((one) => one.fate === 'reweighted');
-  if (fate === undefined || sampled === undefined || kept === null) return [];
-  const at = (position: number) => original.table.columns[original.positions.indexOf(position - 1)];
-  const before = at(fate.original);
-  const after = written.table.columns[written.positions.indexOf(fate.protected! - 1)];
+  if (fate === undefined || sample === null || kept === null) return [];
+  const at = (position: number) => original.table.columns[original.positions.indexOf(position)];
+  const before = at(fate.position);
+  const after = written.table.columns[written.positions.indexOf(fate.written!)];
   const decimals = before.kind === 'numeric' ? weightDecimals(before.grid.decimals) : 0;
-  const expected = keepRecords(drawnWeights(valuesOf(before), kept, sampled.strata.map(at)), kept);
+  const expected = keepRecords(drawnWeights(valuesOf(before), kept, sample.strata.map(at)), kept);
   const found = valuesOf(after);
   let largest = 0;
   for (let i = 0; i < expected.length; i++) {
@@ -204,7 +205,7 @@ async function checkCopied(
   const numbers = await numbersMade(
     original.source,
     written.source,
-    copied.map((c) => (c.protected ?? 0) - 1),
+    copied.map((c) => c.written!),
   );
   const how = numbers !== null ? 'value' : texts ? 'text' : 'byte';
   const digest = async (file: LoadedFile, positions: number[], keep: Uint8Array | null) => {
@@ -224,12 +225,12 @@ async function checkCopied(
     copied.length === 0 ||
     (await digest(
       original,
-      copied.map((c) => c.original - 1),
+      copied.map((c) => c.position),
       kept,
     )) ===
       (await digest(
         written,
-        copied.map((c) => (c.protected ?? 0) - 1),
+        copied.map((c) => c.written!),
         null,
       ));
   return {

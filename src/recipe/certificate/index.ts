@@ -3,7 +3,6 @@ export {
   type CertificateParts,
   isSharing,
   recordOf,
-  sampledOf,
   sealed,
   sharedColumns,
 } from './assemble.ts';
@@ -25,10 +24,10 @@ export {
 export * from './changes.ts';
 export * from './fileClaims.ts';
 export * from './ruleClaim.ts';
+export * from './scope.ts';
 export type { Verdict } from './verdicts.ts';
 export * from './verification.ts';
 export {
-  coveragesOf,
   haveColumnsOf,
   MISFITS,
   misfit,

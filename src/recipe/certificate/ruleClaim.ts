@@ -6,27 +6,30 @@ import type { LoadedFile, TaskOptions } from '../dataset/index.ts';
 import { type PlannedEdits, ruleInRecipe } from '../plan/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
 import { generalEngine, keepRows } from '../rules/index.ts';
-import type { Certificate, CertifiedClaim, ColumnFate } from './certificate.ts';
+import type { CertifiedClaim } from './certificate.ts';
 import type { Coverage } from './check.ts';
+import type { ColumnFate } from './scope.ts';
 
-/** The rules of a certificate, and the columns that they are about. */
-export type CertifiedEdits = NonNullable<Certificate['edits']>;
+/** The rules of a file, and the positions of the columns that they are about. */
+export interface FileRules {
+  readonly rules: readonly RecipeRule[];
+  readonly positions: readonly number[];
+}
 
-export function certifiedEdits(
+export function fileRules(
   { rules }: PlannedEdits,
   written: readonly RecipeRule[],
   columns: number,
-): CertifiedEdits {
-  const positions = new Set(rules.flatMap((rule) => rule.columns));
+): FileRules {
   // What a test in XPath looks at is not known.
   const all = rules.some(({ rule }) => rule.condition === null);
-  const about = all ? [...Array(columns).keys()] : [...positions].sort((a, b) => a - b);
-  return { rules: written, columns: about.map((position) => position + 1) };
+  const positions = all ? Array(columns).keys() : new Set(rules.flatMap((rule) => rule.columns));
+  return { rules: written, positions: [...positions].sort((a, b) => a - b) };
 }
 
 /** Whether every written record satisfies the rules, counted on the written file. */
 export async function checkEdits(
-  edits: CertifiedEdits,
+  edits: FileRules,
   ...files: FilesOfRules
 ): Promise<CertifiedClaim> {
   return rulesClaim(edits, await countViolations(edits, ...files));
@@ -44,14 +47,14 @@ type FilesOfRules = [
 
 /** How many written records break each rule. */
 export async function countViolations(
-  { rules: stated }: CertifiedEdits,
+  { rules: stated }: FileRules,
   ...[original, written, fates, coverages, kept, options]: FilesOfRules
 ): Promise<number[]> {
   const rules: Rule[] = stated.map(ruleInRecipe);
-  const columns = wholeTable(written, fates, ({ protected: place }) => place);
-  const before = wholeTable(original, fates, ({ original: place }) => place);
+  const columns = wholeTable(written, fates, (fate) => fate.written);
+  const before = wholeTable(original, fates, (fate) => fate.position);
   const decimals = new Map(
-    coverages.flatMap(({ columns: covered }) => covered.map((c) => [c.original - 1, c.decimals])),
+    coverages.flatMap(({ columns: covered }) => covered.map((c) => [c.position, c.decimals])),
   );
   const classified = rules.map((rule) => classify(rule, columns));
   const checkOf = checksFor(classified, columns, (position) => {
@@ -73,7 +76,7 @@ export async function countViolations(
 
 /** What is claimed of the rules, of each of which so many records break it. */
 export function rulesClaim(
-  { rules: stated }: CertifiedEdits,
+  { rules: stated }: FileRules,
   counts: readonly number[],
 ): CertifiedClaim {
   const rules: Rule[] = stated.map(ruleInRecipe);
@@ -116,7 +119,7 @@ function wholeTable(
 ): Column[] {
   return fates.map((fate) => {
     const place = placeOf(fate);
-    const at = place === null ? -1 : file.positions.indexOf(place - 1);
+    const at = place === null ? -1 : file.positions.indexOf(place);
     return at < 0
       ? { kind: 'text', name: fate.name, values: [] }
       : { ...file.table.columns[at], name: fate.name };

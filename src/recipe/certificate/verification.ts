@@ -45,6 +45,6 @@ export function areComplete(before: LoadedFile, coverages: readonly Coverage[]):
   const values = (position: number) => valuesOf(columnAt(before)(position));
   return coverages.every(
     ({ missing, columns }) =>
-      missing !== 'refuse' || !columns.some((column) => values(column.original).some(Number.isNaN)),
+      missing !== 'refuse' || !columns.some((column) => values(column.position).some(Number.isNaN)),
   );
 }

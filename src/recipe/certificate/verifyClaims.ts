@@ -2,7 +2,8 @@ import { PenumbraError } from '../../error.ts';
 import type { Form } from '../../io/bytes/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
 import { placeIn, type WantedColumns, wantedIn } from './certify.ts';
-import { type CheckedStep, type Coverage, certified } from './check.ts';
+import { type CheckedStep, certified } from './check.ts';
+import type { Scope } from './scope.ts';
 import { claimVerdict, countsVerdict, type FileCounts, type Verdict } from './verdicts.ts';
 
 /** What was recomputed from two files, whether they were held or not. */
@@ -21,39 +22,32 @@ export function formOf({ dialect }: Certificate): Form {
   return dialect as Form;
 }
 
-export function coveragesOf({ steps }: Certificate): Coverage[] {
-  return steps.map((step) => ({ ...step, promised: step.claims }));
-}
-
 /** What is read of both files to verify a certificate. */
-export function wantedBy(
-  certificate: Certificate,
-  coverages: readonly Coverage[],
-): { readonly original: WantedColumns; readonly protected: WantedColumns } {
-  const { before, after } = othersIn(certificate, coverages);
+export function wantedBy(scope: Scope): {
+  readonly original: WantedColumns;
+  readonly written: WantedColumns;
+} {
+  const { before, after } = othersIn(scope);
   return {
-    original: wantedIn(coverages, 'original', before),
-    protected: wantedIn(coverages, 'protected', after),
+    original: wantedIn(scope.coverages, 'original', before),
+    written: wantedIn(scope.coverages, 'written', after),
   };
 }
 
-/** Columns that no step covers but that must be seen, by their positions from 1 in each file. */
-export function othersIn(
-  { edits, columns, prepared = [], sampled }: Certificate,
-  coverages: readonly Coverage[],
-): { readonly before: number[]; readonly after: number[] } {
-  const known = prepared.map((one) => one.original);
-  const drawn =
-    sampled === undefined
-      ? []
-      : [...sampled.strata, ...(sampled.weight === undefined ? [] : [sampled.weight])];
-  const inside = (at: number) => at <= columns.length;
-  const seen = [...(edits?.columns ?? []), ...known, ...drawn].filter(inside);
-  const kept = seen.flatMap((at) => columns[at - 1].protected ?? []);
+/** Columns that no step covers but that must be seen, by their positions in each file. */
+export function othersIn({ edits, fates, preparations, sample, coverages }: Scope): {
+  readonly before: number[];
+  readonly after: number[];
+} {
+  const known = preparations.map(({ position }) => position);
+  const drawn = sample === null ? [] : [...sample.strata, sample.weight ?? []].flat();
+  const inside = (at: number) => at < fates.length;
+  const seen = [...(edits?.positions ?? []), ...known, ...drawn].filter(inside);
+  const kept = seen.flatMap((at) => fates[at].written ?? []);
   const secret = coverages.flatMap(({ confidential = [] }) =>
-    confidential.map((column) => column.protected),
+    confidential.map(({ written }) => written),
   );
-  return { before: [...seen, ...secret.map(placeIn(columns))], after: [...kept, ...secret] };
+  return { before: [...seen, ...secret.map(placeIn(fates))], after: [...kept, ...secret] };
 }
 
 /** Why nothing can be compared: other files than the certificate speaks of. */
@@ -78,17 +72,16 @@ export function haveColumnsOf(
   return before.length === columns.length && after.length === left;
 }
 
-/** What is wrong with how the file is said to be cut, or null. `isNumber` is asked of columns of the original, from 1. */
+/** What is wrong with how the file is said to be cut, or null. `isNumber` is asked of columns of the original. */
 export function wrongCut(
-  { cut }: Certificate,
-  coverages: readonly Coverage[],
+  { cut, coverages }: Scope,
   isNumber: (position: number) => boolean,
 ): string | null {
-  if (cut === undefined) return null;
-  const covered = new Set(coverages.flatMap((c) => c.columns.map(({ original }) => original)));
+  if (cut === null) return null;
+  const covered = new Set(coverages.flatMap((c) => c.columns.map(({ position }) => position)));
   const strata = new Set(coverages.flatMap((coverage) => coverage.strata));
   const known =
-    cut.columns.every((position) => covered.has(position) && isNumber(position)) &&
+    cut.along.every((position) => covered.has(position) && isNumber(position)) &&
     cut.strata.every((position) => strata.has(position));
   return known ? null : 'it is said to be cut along columns that are not protected, or no numbers';
 }

@@ -21,25 +21,25 @@ export function prepareLoaded(
 ): LoadedFile {
   const places = new Map(file.positions.map((position, place) => [position, place]));
   const own = preparations.flatMap((preparation) => {
-    const place = places.get(preparation.original - 1);
-    return place === undefined ? [] : [{ ...preparation, original: place + 1 }];
+    const place = places.get(preparation.position);
+    return place === undefined ? [] : [{ ...preparation, position: place }];
   });
   return withColumns(file, prepareColumns(file.table.columns, own, file.lineOf));
 }
 
 /**
  * What was written with the codes that the original has for the same texts; texts that it does not have are numbered
- * on. `pairs` are positions of categories in both files, counted from 1.
+ * on. `pairs` are positions of categories in both files.
  */
 export function withCodesOf(
   written: LoadedFile,
   original: LoadedFile,
-  pairs: readonly { readonly original: number; readonly protected: number }[],
+  pairs: readonly { readonly position: number; readonly written: number }[],
 ): LoadedFile {
   const columns = [...written.table.columns];
-  for (const { original: before, protected: after } of pairs) {
-    const place = written.positions.indexOf(after - 1);
-    const source = original.table.columns[original.positions.indexOf(before - 1)];
+  for (const { position, written: after } of pairs) {
+    const place = written.positions.indexOf(after);
+    const source = original.table.columns[original.positions.indexOf(position)];
     if (place < 0 || source === undefined || scaleOf(source).kind === 'numeric') continue;
     const known = asCategories(source);
     const texts = withoutEmpty(asCategories(columns[place]), known);

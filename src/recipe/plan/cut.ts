@@ -60,17 +60,17 @@ export function refuseCut(
   if (given.some(({ method }) => method === 'sample')) {
     refuse('a sample is drawn from the whole file; draw it first, in a run of its own.');
   }
-  const prepared = new Set(preparations.map(({ original }) => original - 1));
+  const prepared = new Set(preparations.map(({ position }) => position));
   const coarse = steps.flatMap(({ blocks }) => blocks?.strata ?? []).find((p) => prepared.has(p));
   if (coarse !== undefined) {
     refuse(
       `${label(columns, coarse)} makes strata and is coded anew, which only the whole file can tell.`,
     );
   }
-  for (const { original, recode } of preparations) {
+  for (const { position, recode } of preparations) {
     if (recode !== undefined && 'at' in recode && recode.to === 'mean') {
       refuse(
-        `${label(columns, original - 1)} becomes the mean of all values beyond a limit, which a block does not know.`,
+        `${label(columns, position)} becomes the mean of all values beyond a limit, which a block does not know.`,
       );
     }
   }

@@ -250,10 +250,8 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     columns,
     preparations,
     sample,
-    recoded: preparations.flatMap(({ original, recode }) =>
-      recode === undefined || covered.has(original - 1) || removed.has(original - 1)
-        ? []
-        : [original - 1],
+    recoded: preparations.flatMap(({ position, recode }) =>
+      recode === undefined || covered.has(position) || removed.has(position) ? [] : [position],
     ),
     edits,
     steps,

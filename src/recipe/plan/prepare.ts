@@ -23,9 +23,9 @@ import type { Recipe, Step } from '../recipe/index.ts';
 import type { LineOf } from './refusals.ts';
 import { strataOf } from './strata.ts';
 
-/** What is made of a column before it is protected; the same when a certificate is verified. Positions count from 1. */
+/** What is made of a column before it is protected; the same when a certificate is verified. */
 export interface Preparation {
-  readonly original: number;
+  readonly position: number;
   readonly taxonomy?: Taxonomy | AutomaticTaxonomy;
   readonly recode?: Recode;
   readonly order?: readonly string[];
@@ -49,7 +49,7 @@ export function preparationsOf(
   for (const { column, ...description } of recipe.categories ?? []) {
     const position = findColumn(columns, column);
     if (found.has(position)) refuseTwice(columns, position, 'described');
-    found.set(position, { original: position + 1, ...description });
+    found.set(position, { position, ...description });
   }
   const recoded = new Set<number>();
   for (const [i, step] of recipe.steps.entries()) {
@@ -57,11 +57,11 @@ export function preparationsOf(
     for (const position of selectColumns(columns, step.columns ?? [], roles)) {
       if (recoded.has(position)) refuseTwice(columns, position, 'recoded');
       recoded.add(position);
-      const before = found.get(position) ?? { original: position + 1 };
+      const before = found.get(position) ?? { position };
       found.set(position, { ...before, recode: recodeOf(step, i) });
     }
   }
-  return [...found.values()].sort((a, b) => a.original - b.original);
+  return [...found.values()].sort((a, b) => a.position - b.position);
 }
 
 function recodeOf({ recode }: Step, index: number): Recode {
@@ -80,7 +80,11 @@ function refuseTwice(columns: readonly Column[], position: number, what: string)
 }
 
 /** A column as steps get it: with its taxonomy, coded anew, its levels in order. */
-export function prepareColumn(column: Column, preparation: Preparation, lineOf?: LineOf): Column {
+export function prepareColumn(
+  column: Column,
+  preparation: Omit<Preparation, 'position'>,
+  lineOf?: LineOf,
+): Column {
   const { taxonomy, recode, order } = preparation;
   const known = taxonomy === undefined ? column : withTaxonomy(asCategories(column), taxonomy);
   const coded = recode === undefined ? known : recodeColumn(known, recode, undefined, lineOf);
@@ -128,7 +132,7 @@ export function prepareColumns(
   if (preparations.length === 0) return columns;
   const prepared = [...columns];
   for (const preparation of preparations) {
-    const position = preparation.original - 1;
+    const { position } = preparation;
     prepared[position] = prepareColumn(columns[position], preparation, lineOf);
   }
   return prepared;

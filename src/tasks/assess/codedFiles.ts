@@ -11,8 +11,9 @@ import {
   valuesOf,
 } from '../../foundation/table/index.ts';
 import type { CodedColumn, CodedFiles } from '../../measures/contract/index.ts';
+import { preparationsIn } from '../../recipe/certificate/index.ts';
 import { type LoadedFile, prepareLoaded } from '../../recipe/dataset/index.ts';
-import type { Preparation } from '../../recipe/index.ts';
+import type { CertifiedPreparation, Preparation } from '../../recipe/index.ts';
 
 /** Who knows what: columns by what an intruder and an analyst would do with them. */
 export interface CodedOptions {
@@ -20,8 +21,8 @@ export interface CodedOptions {
   readonly confidential?: readonly ColumnReference[];
   readonly weight?: ColumnReference;
   readonly household?: ColumnReference;
-  /** What was made of columns of the original before they were protected, where that is known. */
-  readonly prepared?: readonly Preparation[];
+  /** What was made of columns of the original before they were protected, as a certificate states it, where that is known. */
+  readonly prepared?: readonly CertifiedPreparation[];
 }
 
 /** A column that both files have, by its positions in them. */
@@ -44,7 +45,8 @@ export function codedFiles(
 ): { readonly coded?: CodedFiles; readonly notes: readonly string[] } {
   const pairs = commonPairs(original, masked);
   // What an intruder gains is judged by the original, what an analyst loses by what recoding left of it.
-  const ready = prepareLoaded(original, options.prepared);
+  const preparations = preparationsIn(options.prepared);
+  const ready = prepareLoaded(original, preparations);
   const guessed = suggestRoles(original.table.columns);
   const has = (position: number, role: Role) => guessed[position]?.role === role;
   const asked = (references: readonly ColumnReference[] | undefined, role: Role) =>
@@ -65,8 +67,7 @@ export function codedFiles(
   const plain = [...new Set([...keys, ...secrets])];
   const isPrepared = (pair: Pair) =>
     ready.table.columns[pair.original] !== original.table.columns[pair.original];
-  const isRawKey = (pair: Pair) =>
-    keys.includes(pair) && isRecoded(pair.original, options.prepared);
+  const isRawKey = (pair: Pair) => keys.includes(pair) && isRecoded(pair.original, preparations);
   const others = categories.filter((pair) => isRawKey(pair) || !plain.includes(pair));
   if (plain.length + others.length === 0) return { notes: [] };
   const placesOf = (some: readonly Pair[]) => some.map((pair) => plain.indexOf(pair));
@@ -77,7 +78,7 @@ export function codedFiles(
     const likely = pairs.filter((pair) => has(pair.original, role));
     return likely.length === 1 ? likely : [];
   }
-  const unseen = holdout === null ? null : prepareLoaded(holdout, options.prepared);
+  const unseen = holdout === null ? null : prepareLoaded(holdout, preparations);
   const withHoldout = (pair: Pair, column: CodedColumn): CodedColumn =>
     unseen === null || !categories.includes(pair)
       ? column
@@ -89,7 +90,7 @@ export function codedFiles(
     columns: [
       ...plain.map((pair) => {
         // An order, and what nobody should learn, are as steps had them; keys as they were before recoding.
-        const isRaw = keys.includes(pair) && isRecoded(pair.original, options.prepared);
+        const isRaw = keys.includes(pair) && isRecoded(pair.original, preparations);
         return withHoldout(pair, codedColumn(isRaw ? original : ready, masked, pair, kept));
       }),
       ...others.map((pair) => ({
@@ -166,8 +167,8 @@ function isCategories({ table }: LoadedFile, position: number): boolean {
   return table.columns[position].kind === 'categorical';
 }
 
-function isRecoded(position: number, prepared: readonly Preparation[] = []): boolean {
-  return prepared.some(({ original, recode }) => original === position + 1 && recode !== undefined);
+function isRecoded(position: number, preparations: readonly Preparation[]): boolean {
+  return preparations.some((one) => one.position === position && one.recode !== undefined);
 }
 
 /** A column that was recoded has other levels altogether, which cannot be compared one by one. */

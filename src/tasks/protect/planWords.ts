@@ -59,9 +59,9 @@ export function planWords(plan: Plan, records: number): PlanLine[] {
 /** What is made of columns before they are protected. */
 function preparationLines(plan: Plan, name: (position: number) => string): PlanLine[] {
   const lines: PlanLine[] = [];
-  for (const { original, taxonomy, recode, order } of plan.preparations) {
+  for (const { position, taxonomy, recode, order } of plan.preparations) {
     const say = (about: string, words: string) =>
-      lines.push({ about, words: `${name(original - 1)}: ${words}` });
+      lines.push({ about, words: `${name(position)}: ${words}` });
     if (taxonomy !== undefined) {
       say('Taxonomy', 'nodes' in taxonomy ? 'as given' : `by ${taxonomy.kind}`);
     }

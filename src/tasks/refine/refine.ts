@@ -12,6 +12,7 @@ import {
   columnAt,
   recordOf,
   refuseForeignCertificate,
+  scopeOf,
   sealed,
 } from '../../recipe/certificate/index.ts';
 import {
@@ -198,10 +199,9 @@ async function certifyRefined(
   record: RefinedRecord,
   options: RefineOptions,
 ): Promise<Certificate> {
-  const { columns: fates, edits } = base;
-  const covered = base.steps.map(covering);
-  const [loaded, written] = await loadBoth(original.source, source, base, covered, options);
-  const coverages = base.steps.map(withMoments);
+  const scope = scopeOf(base);
+  const [loaded, written] = await loadBoth(original.source, source, base, scope, options);
+  const coverages = scope.coverages.map(withMoments);
   const kept =
     base.sampled !== undefined && options.partition !== undefined
       ? keptInPartition(options.partition)
@@ -243,11 +243,12 @@ async function certifyRefined(
     const reached = claims.find(({ claim }) => claim === 'moments')!.measured;
     return { ...step, filled, suppressed, claims, momentError: reached };
   });
-  const file = await checkFile(loaded, written, base.columns, kept, options, base);
-  const { seal: _, edits: __, ...stated } = base;
+  const file = await checkFile(loaded, written, scope.fates, kept, options, scope);
+  const { seal: _, edits, ...stated } = base;
   const rules =
-    edits && (await checkEdits(edits, loaded, written, fates, coverages, kept, options));
-  if (rules !== undefined) {
+    scope.edits &&
+    (await checkEdits(scope.edits, loaded, written, scope.fates, coverages, kept, options));
+  if (rules !== null) {
     const { claim, sentence, found, holds } = rules;
     if (holds)
       file.push({ ...rules, tier: 'tested', because: 'it still holds on the refined file.' });
@@ -269,13 +270,11 @@ async function certifyRefined(
 /** Claims about the groups of the protection before, which mean nothing once their records differ. */
 const ABOUT_GROUPS: ReadonlySet<string> = new Set(['group-size', 'units']);
 
-const covering = (step: CertifiedStep): Coverage => ({ ...step, promised: step.claims });
-
 /** A step as it is to be checked again; how near its moments are is measured, and promised from then on. */
-function withMoments(step: CertifiedStep): Coverage {
-  const earlier = step.claims.filter(({ claim }) => claim !== 'moments');
+function withMoments(coverage: Coverage): Coverage {
+  const earlier = coverage.promised.filter(({ claim }) => claim !== 'moments');
   return {
-    ...step,
+    ...coverage,
     momentError: Number.POSITIVE_INFINITY,
     promised: [
       // What was proved for the methods is only tested for what came after them.

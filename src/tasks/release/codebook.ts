@@ -1,10 +1,18 @@
 import type { Column } from '../../foundation/table/index.ts';
 import { delimiterName } from '../../io/csv/index.ts';
 import { isXmlSource } from '../../io/xml/index.ts';
+import { scopeOf } from '../../recipe/certificate/index.ts';
 import type { LoadedFile } from '../../recipe/dataset/index.ts';
-import type { Certificate, CertifiedStep, Recipe, RecipeRule } from '../../recipe/index.ts';
+import type {
+  Certificate,
+  CertifiedStep,
+  ColumnFate,
+  Recipe,
+  RecipeRule,
+} from '../../recipe/index.ts';
 import { type Codebook, describeColumn } from '../../report/index.ts';
 import { treatmentOf } from '../assess/index.ts';
+import { fateOf } from './gate.ts';
 import { levelsGone, quotedIn } from './gates/levels.ts';
 
 export interface CodebookContext {
@@ -22,7 +30,7 @@ export interface CodebookContext {
 export function codebookOf(context: CodebookContext): Codebook {
   const { masked, certificate, dataName, threshold } = context;
   const columns = masked.table.columns.map((column, position) => {
-    const fate = certificate.columns.find((one) => one.protected === position + 1)!;
+    const fate = fateOf(certificate, position);
     return describeColumn(
       column,
       {
@@ -76,13 +84,14 @@ function notesOn(
 }
 
 /** What was done to a column, without a count or the name of a level. */
-function doneTo(fate: Certificate['columns'][number], certificate: Certificate): string {
+function doneTo({ fate, position }: ColumnFate, certificate: Certificate): string {
   const treatment = treatmentOf(certificate);
-  const recoded = (certificate.prepared ?? []).flatMap(({ original }, i) => {
+  const { preparations, coverages } = scopeOf(certificate);
+  const recoded = preparations.flatMap((one, i) => {
     const { isRecoded, openWords } = treatment.prepared[i];
-    return original === fate.original && isRecoded ? [openWords] : [];
+    return one.position === position && isRecoded ? [openWords] : [];
   });
-  switch (fate.fate) {
+  switch (fate) {
     case 'copied':
       return 'copied as it is';
     case 'pseudonymised':
@@ -94,8 +103,8 @@ function doneTo(fate: Certificate['columns'][number], certificate: Certificate):
     case 'left out':
       return 'left out';
   }
-  const at = certificate.steps.findIndex(({ columns }) =>
-    columns.some((column) => column.original === fate.original),
+  const at = coverages.findIndex(({ columns }) =>
+    columns.some((column) => column.position === position),
   );
   const step = certificate.steps[at];
   const k = treatment.steps?.[at].parameters.find(({ name }) => name === 'k')?.value;

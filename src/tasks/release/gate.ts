@@ -1,6 +1,6 @@
-import type { Verification } from '../../recipe/certificate/index.ts';
+import { fatesIn, type Verification } from '../../recipe/certificate/index.ts';
 import type { LoadedFile } from '../../recipe/dataset/index.ts';
-import type { Certificate, Recipe } from '../../recipe/index.ts';
+import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { Assessment } from '../assess/index.ts';
 import type { LimitVerdict, Purpose } from '../limits/index.ts';
@@ -63,7 +63,7 @@ export function shownName({ names }: LoadedFile, position: number): string {
   return names[position] === '' ? `column ${position + 1}` : names[position];
 }
 
-/** What became of the column at a position of the protected file, counted from 0. */
-export function fateOf({ columns }: Certificate, position: number): Certificate['columns'][number] {
-  return columns.find((fate) => fate.protected === position + 1)!;
+/** What became of the column at a position of the protected file. */
+export function fateOf(certificate: Certificate, position: number): ColumnFate {
+  return fatesIn(certificate).find(({ written }) => written === position)!;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../../io/bytes/source.ts';
 import type { Verification } from '../../recipe/certificate/verification.ts';
 import { load } from '../../recipe/dataset/load.ts';
-import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
+import type { Certificate, CertifiedFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { AssessedFigure } from '../assess/assess.ts';
 import { codebookOf } from './codebook.ts';
@@ -33,7 +33,7 @@ interface Case {
   readonly recipe?: Partial<Recipe>;
   readonly certificate?: Partial<Certificate>;
   readonly verification?: Partial<Verification>;
-  readonly fates?: Readonly<Record<string, ColumnFate['fate']>>;
+  readonly fates?: Readonly<Record<string, CertifiedFate['fate']>>;
   readonly candidate?: Partial<ReleaseCandidate>;
 }
 
@@ -42,7 +42,7 @@ async function candidateOf(given: Case): Promise<ReleaseCandidate> {
   const original = await load(bytesSource('a.csv', csv(before)), { header: 'yes' });
   const masked = await load(bytesSource('b.csv', csv(given.masked)), { header: 'yes' });
   let place = 0;
-  const columns = Object.keys(before).map((name, i): ColumnFate => {
+  const columns = Object.keys(before).map((name, i): CertifiedFate => {
     const isThere = name in given.masked;
     return {
       name,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../../io/bytes/source.ts';
 import { load } from '../../recipe/dataset/load.ts';
-import type { Certificate, ColumnFate, Recipe, RoleAssignment } from '../../recipe/index.ts';
+import type { Certificate, CertifiedFate, Recipe, RoleAssignment } from '../../recipe/index.ts';
 import { judgedBy } from './judgedBy.ts';
 
 /** Names say little here: only `region` looks like a key, and `income` like a secret. */
@@ -9,13 +9,13 @@ const ORIGINAL = 'v1,v2,region,income,v5,w\n31,4,North,900,1,2.5\n57,5,South,800
 
 async function judged(
   roles: readonly RoleAssignment[] | undefined,
-  { masked = ORIGINAL, fates = [] as readonly ColumnFate['fate'][] } = {},
+  { masked = ORIGINAL, fates = [] as readonly CertifiedFate['fate'][] } = {},
 ) {
   const form = { header: 'yes' } as const;
   const before = await load(bytesSource('a.csv', ORIGINAL), form);
   const after = await load(bytesSource('b.csv', masked), form);
   let place = 0;
-  const columns = before.names.map((name, i): ColumnFate => {
+  const columns = before.names.map((name, i): CertifiedFate => {
     const fate = fates[i] ?? 'protected';
     return { name, fate, original: i + 1, protected: fate === 'left out' ? null : ++place };
   });
@@ -52,7 +52,7 @@ describe('what a release is judged by', () => {
       { column: 'v5', role: 'quasi-identifier' },
     ];
     const masked = 'v2,region,income,v5,w\n4,North,900,1,2.5\n5,South,800,2,1.5\n';
-    const fates: ColumnFate['fate'][] = ['left out', 'protected', 'copied', 'copied'];
+    const fates: CertifiedFate['fate'][] = ['left out', 'protected', 'copied', 'copied'];
     expect(await judged(roles, { masked, fates: [...fates, 'pseudonymised'] })).toEqual({
       keys: [2, 3],
       confidential: [4],

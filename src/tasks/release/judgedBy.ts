@@ -4,8 +4,9 @@ import {
   type Role,
   suggestRoles,
 } from '../../foundation/table/index.ts';
+import { fatesIn } from '../../recipe/certificate/index.ts';
 import type { LoadedFile } from '../../recipe/dataset/index.ts';
-import type { Certificate, Recipe } from '../../recipe/index.ts';
+import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
 import type { CodedOptions } from '../assess/index.ts';
 
 /**
@@ -17,7 +18,7 @@ import type { CodedOptions } from '../assess/index.ts';
 export function judgedBy(
   { table: { columns } }: LoadedFile,
   masked: LoadedFile,
-  { columns: fates }: Certificate,
+  certificate: Pick<Certificate, 'columns'>,
   recipe: Recipe | null,
 ): Pick<CodedOptions, 'keys' | 'confidential' | 'weight' | 'household'> {
   if (recipe?.roles === undefined) return {};
@@ -27,25 +28,23 @@ export function judgedBy(
     given.set(position, (given.get(position) ?? new Set()).add(role));
   }
   const likely = suggestRoles(columns);
-  const withRole = (role: Role): ColumnReference[] =>
-    fates.flatMap(({ original, protected: after, fate }) => {
-      if (after === null || fate === 'pseudonymised') return [];
-      const roles = given.get(original - 1);
-      const has = roles === undefined ? likely[original - 1]?.role === role : roles.has(role);
-      return has ? [original] : [];
+  const isThere = ({ written, fate }: ColumnFate) => written !== null && fate !== 'pseudonymised';
+  const there = fatesIn(certificate).filter(isThere);
+  const withRole = (role: Role): ColumnFate[] =>
+    there.filter(({ position }) => {
+      const roles = given.get(position);
+      return roles === undefined ? likely[position]?.role === role : roles.has(role);
     });
-  const isNumber = (position: ColumnReference) => {
-    const after = fates[Number(position) - 1].protected! - 1;
-    const kinds = [columns[Number(position) - 1].kind, masked.table.columns[after].kind];
-    return kinds.every((kind) => kind === 'numeric');
-  };
+  const isNumber = ({ position, written }: ColumnFate) =>
+    columns[position].kind === 'numeric' && masked.table.columns[written!].kind === 'numeric';
   const keys = withRole('quasi-identifier');
-  const secrets = withRole('confidential').filter((position) => !keys.includes(position));
+  const secrets = withRole('confidential').filter((fate) => !keys.includes(fate));
   const [weights, households] = [withRole('weight'), withRole('household')];
+  const reference = ({ position }: ColumnFate): ColumnReference => position + 1;
   return {
-    ...(keys.some(isNumber) ? { keys } : {}),
-    ...(secrets.length > 0 ? { confidential: secrets } : {}),
-    ...(weights.length === 1 ? { weight: weights[0] } : {}),
-    ...(households.length === 1 ? { household: households[0] } : {}),
+    ...(keys.some(isNumber) ? { keys: keys.map(reference) } : {}),
+    ...(secrets.length > 0 ? { confidential: secrets.map(reference) } : {}),
+    ...(weights.length === 1 ? { weight: reference(weights[0]) } : {}),
+    ...(households.length === 1 ? { household: reference(households[0]) } : {}),
   };
 }

@@ -9,7 +9,6 @@ import {
   checkFile,
   checkFileOrBlocks,
   columnAt,
-  coveragesOf,
   fileVerdicts,
   haveColumnsOf,
   loadCovered,
@@ -22,6 +21,7 @@ import {
   placeIn,
   recordOf,
   refuseUnlessOther,
+  scopeOf,
   type Verdict,
   type Verification,
   verdictsOn,
@@ -36,12 +36,7 @@ import {
   type TaskOptions,
   withCodesOf,
 } from '../../recipe/dataset/index.ts';
-import {
-  type Certificate,
-  type Coverage,
-  keptRecords,
-  measureFigures,
-} from '../../recipe/index.ts';
+import { type Certificate, keptRecords, measureFigures, type Scope } from '../../recipe/index.ts';
 import { blocksOf } from '../../recipe/run/index.ts';
 
 /** Recomputes every statement of a certificate from the two files and, where it was kept, the partition. */
@@ -52,12 +47,12 @@ export async function verify(
   partition: string | null,
   options: TaskOptions = {},
 ): Promise<Verification> {
-  const coverages = coveragesOf(certificate);
+  const scope = scopeOf(certificate);
   const verdicts = await fileVerdicts(original, written, certificate, options);
   let before: LoadedFile;
   let after: LoadedFile;
   try {
-    [before, after] = await loadBoth(original, written, certificate, coverages, options);
+    [before, after] = await loadBoth(original, written, certificate, scope, options);
   } catch (error) {
     refuseUnlessOther(error, verdicts);
     return verification(certificate, verdicts);
@@ -75,9 +70,9 @@ export async function verify(
   const kept =
     drawn && partition !== null
       ? keptInPartition(partition)
-      : keptRecords(coverages, columnAt(before));
+      : keptRecords(scope.coverages, columnAt(before));
   verdicts.push(
-    ...(await claimVerdicts(certificate, coverages, before, after, groupOf, kept, options)),
+    ...(await claimVerdicts(certificate, scope, before, after, groupOf, kept, options)),
   );
   return verification(certificate, verdicts);
 }
@@ -86,34 +81,34 @@ export async function verify(
 export async function loadBoth(
   original: ByteSource,
   written: ByteSource,
-  certificate: Certificate,
-  coverages: readonly Coverage[],
+  { dialect }: Certificate,
+  scope: Scope,
   options: TaskOptions,
 ): Promise<[LoadedFile, LoadedFile]> {
-  const { dialect, columns, prepared = [] } = certificate;
-  const others = othersIn(certificate, coverages);
-  const load = (source: ByteSource, side: 'original' | 'protected', also: readonly number[]) =>
+  const { coverages, fates, preparations } = scope;
+  const others = othersIn(scope);
+  const load = (source: ByteSource, side: 'original' | 'written', also: readonly number[]) =>
     loadCovered(source, dialect, coverages, side, options, also);
   const before = await load(original, 'original', others.before);
-  const after = await load(written, 'protected', others.after);
-  const ready = prepareLoaded(before, prepared);
-  return [ready, withCodesOf(after, ready, categoriesIn(coverages, placeIn(columns)))];
+  const after = await load(written, 'written', others.after);
+  const ready = prepareLoaded(before, preparations);
+  return [ready, withCodesOf(after, ready, categoriesIn(coverages, placeIn(fates)))];
 }
 
 async function claimVerdicts(
   certificate: Certificate,
-  coverages: readonly Coverage[],
+  scope: Scope,
   before: LoadedFile,
   after: LoadedFile,
   groupOf: readonly (Int32Array | null)[],
   kept: Uint8Array | null,
   options: TaskOptions,
 ): Promise<Verdict[]> {
-  const other = misfitOf(certificate, coverages, before, after, groupOf, kept);
+  const other = misfitOf(certificate, scope, before, after, groupOf, kept);
   if (other !== null) return [misfit(other)];
-  const { cut, edits, columns } = certificate;
+  const { cut, edits, fates, coverages } = scope;
   const [original, written] = [columnAt(before), columnAt(after)];
-  const wrong = wrongCut(certificate, coverages, (p) => original(p).kind === 'numeric');
+  const wrong = wrongCut(scope, (p) => original(p).kind === 'numeric');
   if (wrong !== null) return [otherCut(wrong)];
   const belonging = belongingIn(before, coverages, kept);
   const blocks = cut ? blocksOf(original, before.records, cut).blocks : null;
@@ -124,9 +119,9 @@ async function claimVerdicts(
     () => {},
     options.signal,
   );
-  const file = await checkFile(before, after, columns, kept, options, certificate);
-  if (edits !== undefined) {
-    file.push(await checkEdits(edits, before, after, columns, coverages, kept, options));
+  const file = await checkFile(before, after, fates, kept, options, scope);
+  if (edits !== null) {
+    file.push(await checkEdits(edits, before, after, fates, coverages, kept, options));
   }
   return verdictsOn(certificate, {
     original: recordOf(before),
@@ -146,7 +141,7 @@ function sizesOf(groupOf: Int32Array) {
 /** Why nothing can be compared, or null: other files than the certificate speaks of. */
 function misfitOf(
   certificate: Certificate,
-  coverages: readonly Coverage[],
+  { coverages }: Scope,
   before: LoadedFile,
   after: LoadedFile,
   groupOf: readonly (Int32Array | null)[],

@@ -2,34 +2,33 @@ import type { Column } from '../../../foundation/table/index.ts';
 import { type PlannedBlocks, planBlocks } from '../../../methods/group/index.ts';
 import { classSize, type Plan, strataOf } from '../../plan/index.ts';
 
-/** How a file is cut into blocks: the values of the original decide, so anybody who has it finds the same. Positions count from 1. */
-export interface CertifiedCut {
+/** How a file is cut into blocks: the values of the original decide, so anybody who has it finds the same. */
+export interface FileCut {
   /** The largest number of records in a block. */
   readonly size: number;
   /** No block has fewer than twice so many, unless its stratum has. */
   readonly smallest: number;
-  /** Columns of numbers whose values decide; the order of the records where there are none. */
-  readonly columns: readonly number[];
-  /** Columns that make strata: records that differ in them share no block. */
+  /** Positions of the columns of numbers whose values decide; the order of the records where there are none. */
+  readonly along: readonly number[];
+  /** Positions of the columns that make strata: records that differ in them share no block. */
   readonly strata: readonly number[];
-  /** How many blocks there are. */
-  readonly blocks: number;
 }
 
-/** How a file is cut into blocks, before it is known how many there are. */
-export type FileCut = Omit<CertifiedCut, 'blocks'>;
+/** A cut, and how many blocks it makes. */
+export interface BlockCut extends FileCut {
+  readonly blocks: number;
+}
 
 /** How a plan cuts the file, or null where it does not. */
 export function cutOf(plan: Plan, columns: readonly Column[]): FileCut | null {
   const { cut } = plan.recipe;
   if (cut === undefined) return null;
-  const prepared = new Set(plan.preparations.map(({ original }) => original - 1));
-  const sorted = (positions: readonly number[]) =>
-    [...new Set(positions)].sort((a, b) => a - b).map((position) => position + 1);
+  const prepared = new Set(plan.preparations.map(({ position }) => position));
+  const sorted = (positions: readonly number[]) => [...new Set(positions)].sort((a, b) => a - b);
   return {
     size: cut.size,
     smallest: Math.max(1, ...plan.steps.map(classSize)),
-    columns: sorted(
+    along: sorted(
       plan.steps.flatMap(({ positions }) =>
         positions.filter(
           (position) => columns[position].kind === 'numeric' && !prepared.has(position),
@@ -46,7 +45,7 @@ export function blocksOf(
   records: number,
   cut: FileCut,
 ): PlannedBlocks {
-  const deciding = cut.columns.map((position) => {
+  const deciding = cut.along.map((position) => {
     const column = at(position);
     return column.kind === 'numeric' ? withoutMissing(column.values) : new Float64Array(records);
   });

@@ -87,7 +87,7 @@ export function neededBy(plan: Plan): ReadonlySet<number> {
       ...optional(step.weight),
     ]),
     ...plan.recoded,
-    ...plan.preparations.map(({ original }) => original - 1),
+    ...plan.preparations.map(({ position }) => position),
     ...rules.flatMap(({ columns }) => columns),
   ]);
 }

@@ -2,7 +2,11 @@ import { PenumbraError } from '../../../error.ts';
 import { type Column, codesOf, combine } from '../../../foundation/table/index.ts';
 import type { CodedColumn, Files } from '../../../measures/contract/index.ts';
 import { printRecode } from '../../../methods/mask/index.ts';
-import { type Certificate, type Preparation, prepareColumn } from '../../../recipe/index.ts';
+import {
+  type Certificate,
+  type CertifiedPreparation,
+  prepareColumn,
+} from '../../../recipe/index.ts';
 import {
   type CategoryBars,
   type CategoryPair,
@@ -83,14 +87,17 @@ function pairOf(
 }
 
 /** By its name, where only one column of the original has it. */
-function preparationOf({ name }: CodedColumn, certificate: Certificate | null): Preparation | null {
+function preparationOf(
+  { name }: CodedColumn,
+  certificate: Certificate | null,
+): CertifiedPreparation | null {
   const columns = (certificate?.columns ?? []).filter((column) => column.name === name);
   if (columns.length !== 1) return null;
   return certificate?.prepared?.find(({ original }) => original === columns[0].original) ?? null;
 }
 
 /** The original as its preparation makes it, and the protected file, in one list of levels. Null where that cannot be told from codes. */
-function prepared(column: NamedColumn, preparation: Preparation): NamedColumn | null {
+function prepared(column: NamedColumn, preparation: CertifiedPreparation): NamedColumn | null {
   let made: Column;
   try {
     made = prepareColumn(asRead(column, preparation), preparation);
@@ -118,7 +125,7 @@ function prepared(column: NamedColumn, preparation: Preparation): NamedColumn | 
 }
 
 /** The original column as its rule wants it: numbers, texts, or levels without those that only the protected file has. */
-function asRead({ name, names, original }: NamedColumn, { recode }: Preparation): Column {
+function asRead({ name, names, original }: NamedColumn, { recode }: CertifiedPreparation): Column {
   switch (recode?.by) {
     case 'intervals':
     case 'round':

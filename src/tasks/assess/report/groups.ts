@@ -1,5 +1,6 @@
 import { combine } from '../../../foundation/table/index.ts';
-import type { Certificate, CertifiedStep } from '../../../recipe/index.ts';
+import { scopeOf } from '../../../recipe/certificate/index.ts';
+import type { Certificate, CertifiedStep, CoveredColumn } from '../../../recipe/index.ts';
 import { type GroupSizes, groupSizesOf } from '../../../report/index.ts';
 import { codesOfKeys } from '../codedFiles.ts';
 import type { Comparison } from '../comparison.ts';
@@ -26,13 +27,14 @@ export function groupSizesReported(
     return several([groupSizesOf(groups, files.groupOf === null ? equalWords(files) : HIDDEN)]);
   }
   const { columns: all } = released.table;
+  const { coverages } = scopeOf(certificate);
   const shared = certificate.steps
-    .flatMap((step, i) => sharedBy(step, i))
-    .filter(({ columns }) => columns.every((column) => column.protected <= all.length));
+    .flatMap((step, i) => sharedBy(step, coverages[i].columns, i))
+    .filter(({ columns }) => columns.every(({ written }) => written < all.length));
   if (shared.length > 0) {
     const isOne = certificate.steps.length === 1;
     const drawn = shared.slice(0, MOST_STEPS).map(({ step, columns, number }) => {
-      const codes = codesOfKeys(columns.map((column) => all[column.protected - 1]));
+      const codes = codesOfKeys(columns.map((column) => all[column.written]));
       const groups = combine(codes, released.records).codes;
       const title = isOne ? 'Group sizes' : `Group sizes: step ${number}`;
       return groupSizesOf(groups, sharedWords(step, columns), title);
@@ -52,15 +54,15 @@ function several(all: readonly GroupSizes[]): GroupSizes[] {
 
 interface SharedBy {
   readonly step: CertifiedStep;
-  readonly columns: CertifiedStep['columns'];
+  readonly columns: readonly CoveredColumn[];
   /** Counted from 1. */
   readonly number: number;
 }
 
-function sharedBy(step: CertifiedStep, i: number): SharedBy[] {
+function sharedBy(step: CertifiedStep, covered: readonly CoveredColumn[], i: number): SharedBy[] {
   const claim = step.claims.find((one) => SHARED.includes(one.claim) && one.holds);
   if (claim === undefined) return [];
-  const columns = step.columns.filter((_, place) => claim.places?.includes(place) ?? true);
+  const columns = covered.filter((_, place) => claim.places?.includes(place) ?? true);
   return columns.length === 0 ? [] : [{ step, columns, number: i + 1 }];
 }
 
@@ -69,7 +71,7 @@ const HIDDEN =
 
 function sharedWords(
   { claims, smallestGroup }: CertifiedStep,
-  columns: CertifiedStep['columns'],
+  columns: readonly CoveredColumn[],
 ): string {
   const names = columns.map(({ name }) => name);
   const promised = claims.some(({ claim }) => claim === 'k-anonymity')

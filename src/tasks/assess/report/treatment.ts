@@ -1,9 +1,11 @@
 import { printRecode } from '../../../methods/mask/index.ts';
+import { scopeOf } from '../../../recipe/certificate/index.ts';
 import {
   type Certificate,
+  type CertifiedPreparation,
   type CertifiedStep,
+  type Coverage,
   groupMethods,
-  type Preparation,
   replaceMethods,
   restatement,
 } from '../../../recipe/index.ts';
@@ -25,26 +27,23 @@ export function treatmentOf(certificate: Certificate | null): Treatment {
       seed: null,
     };
   }
-  const { sampled, columns } = certificate;
-  const nameAt = (position: number) => columns[position - 1].name;
+  const { coverages, preparations, sample, fates } = scopeOf(certificate);
+  const nameAt = (position: number) => fates[position].name;
   return {
-    steps: certificate.steps.map((step) => stepOf(step, certificate)),
-    prepared: (certificate.prepared ?? []).map((one) => preparationOf(one, nameAt(one.original))),
-    sample:
-      sampled === undefined
-        ? null
-        : {
-            share: sampled.share,
-            strata: sampled.strata.map(nameAt),
-            weight: sampled.weight === undefined ? null : nameAt(sampled.weight),
-          },
+    steps: certificate.steps.map((step, i) => stepOf(step, coverages[i], certificate)),
+    prepared: preparations.map((one) => preparationOf(one, nameAt(one.position))),
+    sample: sample && {
+      share: sample.share,
+      strata: sample.strata.map(nameAt),
+      weight: sample.weight === null ? null : nameAt(sample.weight),
+    },
     remarks: remarksOn(certificate),
     seed: null,
   };
 }
 
 function preparationOf(
-  { taxonomy, recode, order }: Preparation,
+  { taxonomy, recode, order }: Pick<CertifiedPreparation, 'taxonomy' | 'recode' | 'order'>,
   column: string,
 ): TreatmentPreparation {
   const kinds =
@@ -85,10 +84,14 @@ function titleOf(
 /** Without a step of groups, values of the whole file are replaced. */
 const WHOLE = 'whole';
 
-function stepOf(step: CertifiedStep, { columns, refined }: Certificate): TreatmentStep {
+function stepOf(
+  step: CertifiedStep,
+  { strata, together, weight }: Coverage,
+  { columns, refined }: Certificate,
+): TreatmentStep {
   const categories = step.columns.filter((column) => column.isCategorical);
   const method = methodOf(step.method);
-  const nameAt = (position: number) => columns[position - 1].name;
+  const nameAt = (position: number) => columns[position].name;
   const claims = new Set(step.claims.map(({ claim }) => claim));
   const hasGroups = method?.group !== WHOLE;
   const parameters: ReportParameter[] = [];
@@ -141,17 +144,17 @@ function stepOf(step: CertifiedStep, { columns, refined }: Certificate): Treatme
         : 'These columns stay, and their relation to the others is kept.',
     );
   }
-  if (step.together != null) {
+  if (together !== undefined) {
     say(
       'together',
-      nameAt(step.together),
+      nameAt(together),
       'Records with the same value there stay in one group and count once towards k.',
     );
   }
-  if (step.weight != null) {
+  if (weight !== undefined) {
     say(
       'weight',
-      nameAt(step.weight),
+      nameAt(weight),
       categories.length === 0 ? 'Means are weighted by it.' : 'Records count by it.',
     );
   }
@@ -163,7 +166,7 @@ function stepOf(step: CertifiedStep, { columns, refined }: Certificate): Treatme
     replace: method?.replace ?? null,
     columns: step.columns.map(({ name }) => name),
     categories: categories.map(({ name }) => name),
-    strata: step.strata.map(nameAt),
+    strata: strata.map(nameAt),
     parameters,
     missing: restatement(step),
   };

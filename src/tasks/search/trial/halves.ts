@@ -2,6 +2,7 @@ import { PenumbraError } from '../../../error.ts';
 import { parseSeed, randomStream } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import type { Files } from '../../../measures/contract/index.ts';
+import { statedPreparations } from '../../../recipe/certificate/index.ts';
 import {
   asWritten,
   type LoadedFile,
@@ -53,7 +54,7 @@ export function* filesOfHalves(
     const options = {
       ...comparison,
       partition: partitionText(partitions, plan.kept, training.records),
-      ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
+      prepared: statedPreparations(plan.preparations),
     };
     return compareFiles(training, after, options, 1, holdout).files;
   } catch (error) {

@@ -9,6 +9,7 @@ import {
   type Reading,
 } from '../../../measures/contract/index.ts';
 import { scoreFrom, scores } from '../../../measures/score/index.ts';
+import { statedPreparations } from '../../../recipe/certificate/index.ts';
 import { asWritten, type LoadedFile, partitionText } from '../../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../../recipe/index.ts';
 import { isRandom } from '../../../recipe/plan/index.ts';
@@ -202,7 +203,7 @@ function* filesOfWhole(
   return compareFiles(file, after, {
     ...comparison,
     partition,
-    ...(plan.preparations.length === 0 ? {} : { prepared: plan.preparations }),
+    prepared: statedPreparations(plan.preparations),
   });
 }
 
