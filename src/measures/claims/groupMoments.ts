@@ -23,7 +23,8 @@ export const groupMoments: Claim = {
     const groups = groupOf.reduce((most, group) => Math.max(most, group + 1), 0);
     const { start, members } = membersOf({ groupOf, groups });
     const all = comparedIn(evidence);
-    const whole = momentColumns(all);
+    // Each by the records that have it: no record may have all columns.
+    const whole = all.flatMap((column) => momentColumns([column]));
     let worst = NO_GAP;
     for (let g = 0; g < groups; g++) {
       const records = members.subarray(start[g], start[g + 1]);

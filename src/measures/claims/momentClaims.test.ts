@@ -65,6 +65,17 @@ describe('claims about moments', () => {
     expect(holds('given-covariances', moved)).toBe(false);
   });
 
+  test('of groups allow the roundings of doubles also where no record has all columns', () => {
+    const lacks = [1, 2, 3, 4].map(() => Number.NaN);
+    const wages = [2002.48, 0.12, 2890.2, 0.16];
+    const stored = wages.map((x) => x + 2 ** -40);
+    const groupOf = new Int32Array(4);
+    const given = evidence([lacks, wages], [lacks, stored], { groupOf, decimals: ['full', 12] });
+    expect(holds('group-moments', given)).toBe(true);
+    const moved = evidence([lacks, wages], [lacks, wages.map((x) => x + 1e-3)], { groupOf });
+    expect(holds('group-moments', moved)).toBe(false);
+  });
+
   test('fail for a change of a millionth of a standard deviation', () => {
     const before = [[1, 2, 3, 4, 5, 6, 7, 8]];
     const shifted = [before[0].map((x) => x + 3e-6)];
