@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { Enforcement, GivenColumns, Plan, Summary } from '../../src/index.ts';
+import { kAnonymity } from '../../src/measures/claims/index.ts';
 import type { ModelSummary } from '../../src/methods/contract/index.ts';
 import type { ExternalProtection } from '../../src/node.ts';
 import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
@@ -216,7 +217,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
     );
   }
   const sharing = certificate.steps.filter(({ claims }) =>
-    claims.some(({ claim }) => claim === 'k-anonymity'),
+    claims.some(({ claim }) => claim === kAnonymity.name),
   );
   const k = Math.max(...sharing.map((step) => step.smallestGroup));
   if (sharing.length > 1 && summary.jointly < k) {

@@ -7,7 +7,12 @@ import {
 import { type Scale, scaleOf } from '../../foundation/table/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
-import { type ColumnChange, isSharing, type Shared } from '../../recipe/certificate/index.ts';
+import {
+  type ColumnChange,
+  isSharing,
+  notSharedIn,
+  type Shared,
+} from '../../recipe/certificate/index.ts';
 import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
 import type { BlockReport, ColumnTally, Measured } from '../contract/index.ts';
@@ -298,9 +303,6 @@ async function sharedOf(
   const beside = notCovered.map((position) =>
     isAnew(position) ? `s.${writtenName({ position })}` : `o.${stagedName(position)}`,
   );
-  const isEmptied = ({ promised }: Coverage) =>
-    promised.some(({ claim }) => claim === 'only-emptied');
-  const others = coverages.filter((coverage) => !isSharing(coverage) && !isEmptied(coverage));
   const joined = `${SORTED} AS s${copied.length === 0 ? '' : ` JOIN ${ORIGINAL} AS o ON o.rid = s.rid`}`;
   const ask = async (what: string, from: string, by: readonly string[]) => {
     const sizes = `SELECT COUNT(*) AS size FROM ${from} GROUP BY ${by.join(', ')}`;
@@ -309,7 +311,7 @@ async function sharedOf(
   };
   const all = [...columns, ...beside];
   return {
-    notShared: others.flatMap(({ columns: own }) => own.map(({ name }) => name)),
+    notShared: notSharedIn(coverages),
     alone:
       all.length === 0
         ? Number(records === 1)

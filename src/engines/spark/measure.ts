@@ -1,6 +1,11 @@
 import { deviationFrom, ExactSum, type Spread } from '../../foundation/numerics/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
-import { type ColumnChange, isSharing, type Shared } from '../../recipe/certificate/index.ts';
+import {
+  type ColumnChange,
+  isSharing,
+  notSharedIn,
+  type Shared,
+} from '../../recipe/certificate/index.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
 import type { BlockReport, ColumnTally, Measured } from '../contract/index.ts';
 import type { CheckedRows } from './checkRows.ts';
@@ -202,9 +207,6 @@ async function sharedOf(
     own.map(({ original }) => `w[${masked.indexOf(original - 1)}]`),
   );
   const all = [...columns, ...notCovered.map((position) => `p[${position}]`)];
-  const isEmptied = ({ promised }: Coverage) =>
-    promised.some(({ claim }) => claim === 'only-emptied');
-  const others = coverages.filter((coverage) => !isSharing(coverage) && !isEmptied(coverage));
   const ask = async (what: string, by: readonly string[]) => {
     const sizes = `SELECT count(*) AS size FROM ${LISTS} GROUP BY ${by.join(', ')}`;
     const [[found]] = await session.rows(
@@ -214,7 +216,7 @@ async function sharedOf(
     return Number(found);
   };
   return {
-    notShared: others.flatMap(({ columns: own }) => own.map(({ name }) => name)),
+    notShared: notSharedIn(coverages),
     alone: all.length === 0 ? Number(records === 1) : await ask('count_if(size = 1)', all),
     jointly: columns.length === 0 ? records : await ask('min(size)', columns),
   };

@@ -1,4 +1,5 @@
 import { sha256Text } from '../../io/bytes/index.ts';
+import { areAlike, onlyEmptied } from '../../measures/claims/index.ts';
 import { VERSION } from '../../version.ts';
 import type { LoadedFile } from '../dataset/index.ts';
 import type { Plan, PlannedSample } from '../plan/index.ts';
@@ -78,7 +79,15 @@ export function sampledOf({
 
 /** Whether several records get the same values, so that it means something to be alone with them. */
 export function isSharing({ promised }: Coverage): boolean {
-  return promised.some(({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size');
+  return areAlike(promised);
+}
+
+/** Names of the columns in which every record gets values of its own, neither shared with others nor only emptied. */
+export function notSharedIn(coverages: readonly Coverage[]): string[] {
+  return coverages
+    .filter((coverage) => !isSharing(coverage))
+    .filter(({ promised }) => !promised.some(({ claim }) => claim === onlyEmptied.name))
+    .flatMap(({ columns }) => columns.map(({ name }) => name));
 }
 
 /** A step that gives records values of their own, and gave all of them back, protects nothing. */

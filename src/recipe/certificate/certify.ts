@@ -25,7 +25,7 @@ import {
   strataOf,
 } from '../plan/index.ts';
 import { blocksOf, cutOf } from '../run/index.ts';
-import { assembleCertificate, isSharing, sampledOf } from './assemble.ts';
+import { assembleCertificate, isSharing, notSharedIn, sampledOf } from './assemble.ts';
 import { checkFileOrBlocks } from './blocks.ts';
 import { categoriesIn } from './categoriesIn.ts';
 import type { Certificate, CertifiedStep, ColumnFate } from './certificate.ts';
@@ -171,11 +171,8 @@ function countShared(
   const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
   const joint = combine(masked, records);
   const sizes = sizesOf(combine([joint.codes, ...copied], records));
-  const isEmptied = ({ promised }: Coverage) =>
-    promised.some(({ claim }) => claim === 'only-emptied');
-  const others = coverages.filter((coverage) => !isSharing(coverage) && !isEmptied(coverage));
   return {
-    notShared: others.flatMap(({ columns }) => columns.map(({ name }) => name)),
+    notShared: notSharedIn(coverages),
     alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),
     jointly: sizesOf(joint).reduce((a, b) => Math.min(a, b), records),
   };

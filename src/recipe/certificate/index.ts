@@ -2,6 +2,7 @@ export {
   assembleCertificate,
   type CertificateParts,
   isSharing,
+  notSharedIn,
   recordOf,
   sealed,
 } from './assemble.ts';

@@ -8,6 +8,7 @@ import {
   type Scale,
   selectColumns,
 } from '../../foundation/table/index.ts';
+import { areAlike } from '../../measures/claims/index.ts';
 import {
   type GroupMethod,
   type ParameterValue,
@@ -89,7 +90,7 @@ function fits(replace: ReplaceMethod, scale: Scale, kind: Kind): boolean {
 }
 
 function shares({ claims }: ReplaceMethod): boolean {
-  return claims.some(({ claim }) => claim === 'k-anonymity');
+  return areAlike(claims);
 }
 
 function usual(scale: Scale): Part {

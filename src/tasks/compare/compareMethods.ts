@@ -3,6 +3,7 @@ import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import { onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
 import { drive, refuseCancelled } from '../../foundation/work/index.ts';
+import { areAlike } from '../../measures/claims/index.ts';
 import type { Files } from '../../measures/contract/index.ts';
 import { linkage } from '../../measures/risk/index.ts';
 import { categoryLossOf, lossOf } from '../../measures/utility/index.ts';
@@ -121,8 +122,7 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
   );
   const known = new Set(['microaggregation', ...grouped.map(({ name }) => name)]);
   const paired = pairings.filter((pairing) => !known.has(pairing.name) && isFit(pairing));
-  const isShared = ({ replace }: Pairing) =>
-    findReplace(replace, 'replace').claims.some(({ claim }) => claim === 'k-anonymity');
+  const isShared = ({ replace }: Pairing) => areAlike(findReplace(replace, 'replace').claims);
   const all = [
     ...grouped.map(({ name, title }) =>
       way(name, title, { ...given, method: 'microaggregation', group: { method: name, k } }),

@@ -1,3 +1,4 @@
+import { kAnonymity } from '../../../measures/claims/index.ts';
 import { printRecode } from '../../../methods/mask/index.ts';
 import {
   type Certificate,
@@ -94,7 +95,7 @@ function stepOf(step: CertifiedStep, { columns, refined }: Certificate): Treatme
   const parameters: ReportParameter[] = [];
   const say = (name: string, value: string | number, meaning = '') =>
     parameters.push({ name, value, meaning, isSecret: false });
-  if (refined === undefined && (hasGroups || claims.has('k-anonymity'))) {
+  if (refined === undefined && (hasGroups || claims.has(kAnonymity.name))) {
     say(
       'k',
       step.smallestGroup,
@@ -113,7 +114,7 @@ function stepOf(step: CertifiedStep, { columns, refined }: Certificate): Treatme
     if (others.length > 0) say('Replaced otherwise', others.join('; '));
     say(
       'Categories become',
-      claims.has('k-anonymity')
+      claims.has(kAnonymity.name)
         ? 'one category for the whole group, a typical one or what its records have in common'
         : 'categories of their group',
     );

@@ -10,6 +10,7 @@ import {
   selectColumns,
   suggestRoles,
 } from '../../../foundation/table/index.ts';
+import { areAlike } from '../../../measures/claims/index.ts';
 import {
   type GroupMethod,
   type Parameter,
@@ -274,7 +275,7 @@ function misfit({ group, replace }: Pairing, kinds: Kinds): string | null {
   if (grouping.needsConfidential && !kinds.hasConfidential) {
     return 'It needs confidential columns, and none has that role.';
   }
-  const shares = replacing.claims.some(({ claim }) => claim === 'k-anonymity');
+  const shares = areAlike(replacing.claims);
   if (kinds.hasNumbers && !replacing.kinds.includes('numeric')) return 'It is for categories.';
   if (kinds.hasCategories) {
     const isGrouped = grouping.ignoresValues || grouping.kinds.includes('categorical');

@@ -1,5 +1,5 @@
 import type { Kind } from '../../../../src/foundation/table/index.ts';
-import { claims } from '../../../../src/measures/claims/index.ts';
+import { areAlike, claims } from '../../../../src/measures/claims/index.ts';
 import {
   type GroupMethod,
   type Method,
@@ -215,7 +215,7 @@ function declareReplace(replace: ReplaceMethod): DeclaredReplace {
     modelsMissing: replace.modelsMissing === true,
     someRecords: replace.someRecords === true,
     weighted: replace.weighted !== undefined,
-    shares: replace.claims.some(({ claim }) => claim === 'k-anonymity'),
+    shares: areAlike(replace.claims),
     smallest: Array.from({ length: MOST_COLUMNS + 1 }, (_, columns) => {
       const usual = readParameters(replace.parameters, {}, replace.name);
       return replace.smallestGroup?.(usual as never, columns, 0) ?? 1;
