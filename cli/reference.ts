@@ -70,6 +70,9 @@ export async function writeReference(root: string): Promise<void> {
 const MADE =
   '<!-- Made by `npm run build` from the declarations in the code: change it there. -->\n';
 
+/** What a measure needs beside two files, as its definition goes on. */
+const NEEDED = { pairs: ' Needs files in the same order.', holdout: ' Needs a holdout.' };
+
 /** Every measure and score with what it means, by heading. */
 function measuresPage(): string {
   const lines = [
@@ -83,14 +86,11 @@ function measuresPage(): string {
     lines.push(`## ${heading}`, '');
     for (const one of all.filter((measure) => measure.heading === heading)) {
       const unit = one.unit === '' ? '' : `, in ${one.unit}`;
-      const needs = [
-        'needsPairs' in one && one.needsPairs ? ' Needs files in the same order.' : '',
-        'needsHoldout' in one && one.needsHoldout ? ' Needs a holdout.' : '',
-      ].join('');
+      const needed = 'needs' in one && one.needs !== undefined ? NEEDED[one.needs] : '';
       lines.push(
         `### ${one.title}`,
         '',
-        `\`${one.name}\`: ${sentence(one.definition)}${needs}`,
+        `\`${one.name}\`: ${sentence(one.definition)}${needed}`,
         '',
       );
       lines.push(`* Range${unit}: ${one.range}`, `* ${sentence(one.direction)}`);

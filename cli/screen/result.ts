@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Enforcement, GivenColumns, Plan, Summary } from '../../src/index.ts';
 import { kAnonymity } from '../../src/measures/claims/index.ts';
+import { categoryLoss } from '../../src/measures/utility/index.ts';
 import type { ModelSummary } from '../../src/methods/contract/index.ts';
 import type { ExternalProtection } from '../../src/node.ts';
 import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
@@ -55,7 +56,7 @@ function showChanges(
           `Loss     ${loss.toFixed(4)} % (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
         ]),
     ...certificate.figures
-      .filter(({ name }) => name === 'category-loss')
+      .filter(({ name }) => name === categoryLoss.name)
       .map(
         ({ value }) =>
           `Loss     ${value.toFixed(4)} % of categories (how far they are from what they were on average: 0 is no change)`,

@@ -1,5 +1,6 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { sha256Text } from '../../io/bytes/index.ts';
+import { loss } from '../../measures/utility/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import { certifyRun, overBlocks, type RunEvidence } from './certifyRun.ts';
@@ -56,7 +57,7 @@ export async function finishRun(
     summary: {
       records,
       groups: overBlocks(steps.map(({ groups }) => groups)),
-      loss: figures.find(({ name }) => name === 'loss')?.value ?? null,
+      loss: figures.find(({ name }) => name === loss.name)?.value ?? null,
       dropped: original.records - records,
       filled: added(steps.map(({ filled }) => filled)),
       suppressed: added(steps.map(({ suppressed }) => suppressed)),

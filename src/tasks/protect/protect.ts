@@ -8,6 +8,7 @@ import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index
 import { valuesOf } from '../../foundation/table/index.ts';
 import { drive, type Progress, refuseCancelled } from '../../foundation/work/index.ts';
 import { type ByteSource, sha256Text, type Target } from '../../io/bytes/index.ts';
+import { loss } from '../../measures/utility/index.ts';
 import { groupSizes, type Partition } from '../../methods/contract/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import { explained } from '../../methods/replace/index.ts';
@@ -158,7 +159,7 @@ export async function protectLoaded(
     summary: {
       records: plan.records,
       groups: overallSizes(partitions),
-      loss: certificate.figures.find(({ name }) => name === 'loss')?.value ?? null,
+      loss: certificate.figures.find(({ name }) => name === loss.name)?.value ?? null,
       dropped: file.records - plan.records,
       ...gone,
       ...shared,

@@ -1,5 +1,6 @@
 import { type Codes, combine } from '../../../foundation/table/index.ts';
 import { areAlike } from '../../../measures/claims/index.ts';
+import { intersectionFiles } from '../../../measures/risk/index.ts';
 import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import { codesOfKeys } from '../../assess/index.ts';
 import { counted, type Gate, listed, type ReleaseCandidate } from '../gate.ts';
@@ -64,7 +65,7 @@ function composition({
 }: ReleaseCandidate): string[] {
   if (alsoReleased.length === 0) return [];
   const open = warnings.filter((warning) => /tell together was not measured/.test(warning));
-  const figure = figures.find(({ name }) => name === 'intersection-files');
+  const figure = figures.find(({ name }) => name === intersectionFiles.name);
   if (figure?.value == null || open.length > 0) {
     return [`what it tells together with ${listed(alsoReleased)} was not measured`];
   }

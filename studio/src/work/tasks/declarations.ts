@@ -1,5 +1,7 @@
 import type { Kind } from '../../../../src/foundation/table/index.ts';
 import { areAlike, claims } from '../../../../src/measures/claims/index.ts';
+import { individualRisk, kAnonymity, linkage } from '../../../../src/measures/risk/index.ts';
+import { categoryLoss, il1s, pil } from '../../../../src/measures/utility/index.ts';
 import {
   type GroupMethod,
   type Method,
@@ -124,6 +126,8 @@ export interface Declarations {
   readonly columnGroups: readonly (string | number)[];
   /** What a search can make small. */
   readonly measures: readonly DeclaredMeasure[];
+  /** Names of the measures that a search is drawn by first, if its trials have them. */
+  readonly axes: { readonly utility: readonly string[]; readonly risk: readonly string[] };
 }
 
 /** For how many columns the smallest group is told; a step with more of them is rare. */
@@ -147,6 +151,10 @@ export function declare(): Declarations {
     identifiers: identifiersOption,
     columnGroups: COLUMN_GROUPS,
     measures: [...scores, ...measures].map(({ name }) => declareMeasure(findDeclared(name))),
+    axes: {
+      utility: [il1s.name, pil.name, categoryLoss.name],
+      risk: [linkage.name, individualRisk.name, kAnonymity.name],
+    },
   };
 }
 
