@@ -165,10 +165,10 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
 }
 
 /** What the picture of a way to group shows. The mean of those that drew a centre is not that centre. */
-function pictureWords({ name, parameters, onAverage, makesCentres }: GroupMethod): string {
+function pictureWords({ name, parameters, onAverage, serves }: GroupMethod): string {
   const size = onAverage === undefined ? 'at least four records' : 'four records on average';
   const groups = 'k' in parameters ? `groups of ${size}` : 'groups';
-  const group = makesCentres ? 'the records that drew the same centre' : 'its group';
+  const group = serves === 'centres' ? 'the records that drew the same centre' : 'its group';
   return `The ${groups} that ${name} makes of an example: lines lead from each record to the mean of ${group}`;
 }
 

@@ -15,7 +15,7 @@ import type { GroupMethod, Method, ReplaceMethod } from '../../src/methods/contr
 import { writeOut } from '../../src/node.ts';
 import { NOT_IN_BLOCKS, needsWholeFile, type Pairing } from '../../src/recipe/index.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
-import { publishedMeasure } from '../published.ts';
+import { publishedGroup, publishedMeasure, publishedReplace } from '../published.ts';
 import { styleFor } from '../screen/style.ts';
 import { aligned, LINE, wrapped } from '../screen/text.ts';
 
@@ -34,8 +34,8 @@ export function methodsCommand(_signal: AbortSignal): Command {
     const one = shown?.length === 1 ? published(shown[0]) : shown?.map(published);
     const all = {
       method: [...pairings, ...preparations],
-      group: groupMethods,
-      replace: replaceMethods,
+      group: groupMethods.map(published),
+      replace: replaceMethods.map(published),
       measure: measures.map(published),
       score: scores,
     };
@@ -47,7 +47,11 @@ export function methodsCommand(_signal: AbortSignal): Command {
 type Shown = Pairing | Method | Declaration;
 
 function published(shown: Shown): object {
-  return 'measure' in shown ? publishedMeasure(shown as Measure) : shown;
+  if ('measure' in shown) return publishedMeasure(shown as Measure);
+  if (!('room' in shown)) return shown;
+  return shown.room === 'group'
+    ? publishedGroup(shown as GroupMethod)
+    : publishedReplace(shown as ReplaceMethod);
 }
 
 function describeAny(shown: Shown): string {

@@ -47,7 +47,7 @@ function showChanges(
     ...(numbers.length === 0 ? [] : [style.bold(head), ...table, '']),
     ...showCategories(changes, style),
     ...showRecoded(summary, style),
-    ...(plan.steps.every(({ group }) => group.ignoresValues)
+    ...(plan.steps.every(({ group }) => group.looksAt === 'nothing')
       ? []
       : [`Groups   ${count(groups.count)}, of ${groups.min} to ${groups.max} records`]),
     ...(loss === null
@@ -209,7 +209,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   }
 
   for (const [i, step] of certificate.steps.entries()) {
-    if (step.groups.count !== 1 || plan.steps[i]?.group.ignoresValues) continue;
+    if (step.groups.count !== 1 || plan.steps[i]?.group.looksAt === 'nothing') continue;
     lines.push(
       note(
         `All records are in one group, so ${listed(step.columns.map((c) => safe(c.name)))} tell nothing any more: choose a smaller k, or what is asked of groups less strictly.`,

@@ -117,7 +117,7 @@ export function withLawful(
   const rules = rulesAbout(edits, step.positions).filter((rule) => !isOnGrid(rule, columns));
   if (rules.length === 0) return { ...step, keepsRules: true };
   const isAverage = areAlike(step.replace.claims);
-  if (step.group.constrained && step.replace.needsCentres) {
+  if (step.group.serves === 'centres' && step.replace.needsCentres) {
     const equations = equationsOf(rules, step.positions);
     const words =
       equations.length === 0 ? '' : 'Centres satisfy the linear equations from the start. ';

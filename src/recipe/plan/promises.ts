@@ -13,7 +13,7 @@ import {
   together as togetherClaim,
   units,
 } from '../../measures/claims/index.ts';
-import type { PromisedClaim } from '../../methods/contract/index.ts';
+import { mayEmpty, type PromisedClaim } from '../../methods/contract/index.ts';
 import type { ClassifiedRule } from '../../methods/edits/index.ts';
 import type { PlannedStep } from './plan.ts';
 
@@ -56,7 +56,7 @@ export function promisesOf(
   rules: readonly ClassifiedRule[] = [],
 ): Pick<PlannedStep, 'promised' | 'withdrawn' | 'inDoubt'> {
   const isComplete = ![step.replace, ...[...step.replaceOf.values()].map((one) => one.method)].some(
-    ({ loses }) => loses,
+    mayEmpty,
   );
   const all = [...(isComplete ? [COMPLETE] : []), ...ofMethods(step), ...askedFor(step)];
   const inDoubt: string[] = [];

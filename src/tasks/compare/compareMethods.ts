@@ -7,7 +7,7 @@ import { areAlike } from '../../measures/claims/index.ts';
 import type { Files } from '../../measures/contract/index.ts';
 import { linkage } from '../../measures/risk/index.ts';
 import { categoryLossOf, lossOf } from '../../measures/utility/index.ts';
-import { groupSizes } from '../../methods/contract/index.ts';
+import { groupSizes, mayEmpty } from '../../methods/contract/index.ts';
 import { type LoadedFile, type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
 import {
   findGroup,
@@ -118,7 +118,7 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
     recipe: readRecipe({ ...recipe, steps: [{ ...step, ...changed }] }),
   });
   const grouped = groupMethods.filter(
-    ({ forModels, onAverage, needsConfidential }) => !forModels && !onAverage && !needsConfidential,
+    ({ serves, needsConfidential }) => serves === undefined && !needsConfidential,
   );
   const known = new Set(['microaggregation', ...grouped.map(({ name }) => name)]);
   const paired = pairings.filter((pairing) => !known.has(pairing.name) && isFit(pairing));
@@ -150,9 +150,9 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
 
 /** Losses are compared on numbers, of which none is emptied, with no more said than k. */
 function isFit({ group, replace }: Pairing): boolean {
-  const { kinds, loses } = findReplace(replace, 'replace');
+  const replacing = findReplace(replace, 'replace');
   const { needsConfidential } = findGroup(group, 'group');
-  return kinds.includes('numeric') && !loses && !needsConfidential;
+  return replacing.kinds.includes('numeric') && !mayEmpty(replacing) && !needsConfidential;
 }
 
 async function runPlan(

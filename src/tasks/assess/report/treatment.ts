@@ -83,15 +83,14 @@ function titleOf(
   return said === name ? name : `${said} (${name})`;
 }
 
-/** Without a step of groups, values of the whole file are replaced. */
-const WHOLE = 'whole';
-
 function stepOf(step: CertifiedStep, { columns, refined }: Certificate): TreatmentStep {
   const categories = step.columns.filter((column) => column.isCategorical);
   const method = methodOf(step.method);
   const nameAt = (position: number) => columns[position - 1].name;
   const claims = new Set(step.claims.map(({ claim }) => claim));
-  const hasGroups = method?.group !== WHOLE;
+  const grouping = groupMethods.find(({ name }) => name === method?.group);
+  const replacing = replaceMethods.find(({ name }) => name === method?.replace);
+  const hasGroups = grouping?.looksAt !== 'nothing';
   const parameters: ReportParameter[] = [];
   const say = (name: string, value: string | number, meaning = '') =>
     parameters.push({ name, value, meaning, isSecret: false });
@@ -137,7 +136,7 @@ function stepOf(step: CertifiedStep, { columns, refined }: Certificate): Treatme
     say(
       'given',
       step.given.map(({ name }) => name).join(', '),
-      method?.replace === 'swap'
+      replacing?.given === 'match'
         ? 'Values are exchanged only between records that agree in these.'
         : 'These columns stay, and their relation to the others is kept.',
     );

@@ -140,8 +140,8 @@ export function declare(): Declarations {
     steps: [...pairings.map(declarePairing), ...preparations.map(declarePreparation)],
     groups: groupMethods.map(declareGroup),
     replaces: replaceMethods.map(declareReplace),
-    ordinal: forCategories.filter(({ needsTree }) => !needsTree).map(({ name }) => name),
-    nominal: forCategories.filter(({ needsOrder }) => !needsOrder).map(({ name }) => name),
+    ordinal: forCategories.filter(({ levels }) => levels !== 'taxonomy').map(({ name }) => name),
+    nominal: forCategories.filter(({ levels }) => levels !== 'ordered').map(({ name }) => name),
     recodes: recodeRules(recodeSchema),
     share: preparations.find(({ name }) => name === 'sample')!.parameters.share,
     missing: missingOption,
@@ -162,7 +162,7 @@ export const declarations: Task<null, Declarations> = async () => declare();
 
 /** Whether a way to replace can take what a way to group makes. What depends on the file, the plan says. */
 function goTogether(group: GroupMethod, replace: ReplaceMethod): boolean {
-  return replace.needsCentres !== true || group.makesCentres === true;
+  return replace.needsCentres !== true || group.serves === 'centres';
 }
 
 function declareMethod(method: Method): DeclaredMethod {
@@ -202,10 +202,10 @@ function declareGroup(group: GroupMethod): DeclaredGroup {
   return {
     ...declareMethod(group),
     mostColumns: group.mostColumns ?? null,
-    byDistance: group.byDistance === true,
+    byDistance: group.looksAt === 'distances',
     needsConfidential: group.needsConfidential === true,
-    ignoresValues: group.ignoresValues === true,
-    constrained: group.constrained === true,
+    ignoresValues: group.looksAt === 'nothing',
+    constrained: group.serves === 'centres',
     replaces: replaceMethods
       .filter((replace) => goTogether(group, replace))
       .map(({ name }) => name),
@@ -215,12 +215,12 @@ function declareGroup(group: GroupMethod): DeclaredGroup {
 function declareReplace(replace: ReplaceMethod): DeclaredReplace {
   return {
     ...declareMethod(replace),
-    needsOrder: replace.needsOrder === true,
-    needsTree: replace.needsTree === true,
+    needsOrder: replace.levels === 'ordered',
+    needsTree: replace.levels === 'taxonomy',
     needsCentres: replace.needsCentres === true,
-    conditional: replace.conditional === true,
-    keepsMissing: replace.keepsMissing === true,
-    modelsMissing: replace.modelsMissing === true,
+    conditional: replace.given !== undefined,
+    keepsMissing: replace.gaps !== undefined,
+    modelsMissing: replace.gaps === 'drawn',
     someRecords: replace.someRecords === true,
     weighted: replace.weighted !== undefined,
     shares: areAlike(replace.claims),
@@ -239,8 +239,7 @@ function declarePairing({ group, replace, columnGroups, ...pairing }: Pairing): 
   const promised = [...declareClaims(way), ...declareClaims(substitute)];
   return {
     ...pairing,
-    details: [way, substitute]
-      .filter(({ name }) => name !== 'whole')
+    details: [...(way.looksAt === 'nothing' ? [] : [way]), substitute]
       .map(({ title, details }) => `${title}: ${details}`)
       .join('\n\n'),
     kinds: kindsOf(way, substitute),
