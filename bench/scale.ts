@@ -226,7 +226,9 @@ export function scaleAssess(n: number, turns: number): Scale {
         members: 1,
       } satisfies Files;
       const seconds = (measure: Measure) => measure.seconds(n, 10, 7) + 0.01;
-      const quick = measures.filter((measure) => !measure.ofCodes && seconds(measure) <= 15);
+      const quick = measures.filter(
+        (measure) => measure.columns !== 'codes' && seconds(measure) <= 15,
+      );
       return byCrews(built, (members) => {
         // Others, so that nothing is known from the turn before.
         const fresh = { ...files, original: copies(original), masked: copies(masked), members };

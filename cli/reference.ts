@@ -70,6 +70,9 @@ export async function writeReference(root: string): Promise<void> {
 const MADE =
   '<!-- Made by `npm run build` from the declarations in the code: change it there. -->\n';
 
+/** What a measure needs beside two files, as its definition goes on. */
+const NEEDED = { pairs: ' Needs files in the same order.', holdout: ' Needs a holdout.' };
+
 /** Every measure and score with what it means, by heading. */
 function measuresPage(): string {
   const lines = [
@@ -83,14 +86,11 @@ function measuresPage(): string {
     lines.push(`## ${heading}`, '');
     for (const one of all.filter((measure) => measure.heading === heading)) {
       const unit = one.unit === '' ? '' : `, in ${one.unit}`;
-      const needs = [
-        'needsPairs' in one && one.needsPairs ? ' Needs files in the same order.' : '',
-        'needsHoldout' in one && one.needsHoldout ? ' Needs a holdout.' : '',
-      ].join('');
+      const needed = 'needs' in one && one.needs !== undefined ? NEEDED[one.needs] : '';
       lines.push(
         `### ${one.title}`,
         '',
-        `\`${one.name}\`: ${sentence(one.definition)}${needs}`,
+        `\`${one.name}\`: ${sentence(one.definition)}${needed}`,
         '',
       );
       lines.push(`* Range${unit}: ${one.range}`, `* ${sentence(one.direction)}`);
@@ -165,10 +165,10 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
 }
 
 /** What the picture of a way to group shows. The mean of those that drew a centre is not that centre. */
-function pictureWords({ name, parameters, onAverage, makesCentres }: GroupMethod): string {
+function pictureWords({ name, parameters, onAverage, serves }: GroupMethod): string {
   const size = onAverage === undefined ? 'at least four records' : 'four records on average';
   const groups = 'k' in parameters ? `groups of ${size}` : 'groups';
-  const group = makesCentres ? 'the records that drew the same centre' : 'its group';
+  const group = serves === 'centres' ? 'the records that drew the same centre' : 'its group';
   return `The ${groups} that ${name} makes of an example: lines lead from each record to the mean of ${group}`;
 }
 

@@ -29,7 +29,7 @@ interface Way {
 /** Every method that groups records over several columns, with the variants that figures were published of. */
 function ways(): Way[] {
   return groupMethods
-    .filter(({ forModels, onAverage }) => !forModels && !onAverage)
+    .filter(({ serves }) => serves === undefined)
     .filter(({ name }) => !['hansen-mukherjee', 'fixed-blocks'].includes(name))
     .flatMap(({ name, parameters }): Way[] => {
       const order = (parameters as Record<string, { choices?: object }>).order;

@@ -35,9 +35,9 @@ function ways(): Way[] {
   const byGroup = groupMethods
     .filter((method) => 'k' in method.parameters)
     .map((method): Way => {
-      const { name, mostColumns, forModels, makesCentres } = method;
+      const { name, mostColumns, serves } = method;
       const known = pairings.find(({ group }) => group === name);
-      const pairing = (forModels || makesCentres) && known ? known.name : 'microaggregation';
+      const pairing = serves !== undefined && known ? known.name : 'microaggregation';
       return {
         name: `\`${name}\``,
         step: (k) => ({

@@ -29,7 +29,7 @@ export {
 } from './recipe/index.ts';
 export * from './tasks/index.ts';
 export { defaultLimits } from './tasks/limits/defaults.ts';
-export { allHold, judgeLimits } from './tasks/limits/judge.ts';
+export { allHold, judgeLimits, limitedMeasures } from './tasks/limits/judge.ts';
 export type { Limit, Limits, Purpose } from './tasks/limits/limits.ts';
 export { purposeOf, readLimits } from './tasks/limits/read.ts';
 export { VERSION } from './version.ts';

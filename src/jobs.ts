@@ -1,7 +1,6 @@
 import type { Job } from './foundation/work/work.ts';
-import { measureJobs } from './measures/contract/index.ts';
-import { riskJobs } from './measures/risk/index.ts';
-import { utilityJobs } from './measures/utility/index.ts';
+import { riskMeasures } from './measures/risk/index.ts';
+import { utilityMeasures } from './measures/utility/index.ts';
 import { jobs } from './methods/group/index.ts';
 import { synthesisJobs } from './methods/synthesis/index.ts';
 import { maskBlockJob } from './recipe/run/blocks/maskBlock.ts';
@@ -12,8 +11,6 @@ import { trialJob } from './tasks/search/trial/trial.ts';
 export const everyJob: readonly Job[] = [
   ...jobs,
   ...synthesisJobs,
-  ...measureJobs,
-  ...utilityJobs,
-  ...riskJobs,
+  ...new Set([...utilityMeasures, ...riskMeasures].flatMap(({ jobs: own }) => own ?? [])),
   ...([measureJob, trialJob, maskBlockJob] as readonly unknown[] as readonly Job[]),
 ];

@@ -8,6 +8,8 @@ import {
   type View,
   viewOf,
 } from '../../src/index.ts';
+import { linkage } from '../../src/measures/risk/index.ts';
+import { pil } from '../../src/measures/utility/index.ts';
 import {
   type AssessFilesOptions,
   assessFiles,
@@ -146,7 +148,7 @@ function viewFrom(
     },
   }));
   const measured = new Set(assessments.flatMap(({ figures }) => figures.map(({ name }) => name)));
-  const usual = ['pil', 'linkage'].filter((name) => measured.has(name));
+  const usual = [pil.name, linkage.name].filter((name) => measured.has(name));
   return viewOf(rows, {
     file: basename(original),
     what: 'file',

@@ -11,6 +11,7 @@ import {
   type Recipe,
 } from '../../src/index.ts';
 import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
+import { chanceOf } from '../../src/tasks/attack/index.ts';
 import {
   addCommon,
   addInput,
@@ -108,16 +109,9 @@ async function recipeFrom(path: string, signal: AbortSignal): Promise<Recipe> {
   return recipe;
 }
 
-/** What each figure is where the file gives nobody away. */
-const EXPECTED: Readonly<Record<string, string>> = {
-  'closest-record': '50 %',
-  membership: '0.5',
-};
-
 function show(found: Attack, isQuiet: boolean, style: Style): string {
   const { figures, half, times, notes } = found;
-  const chance = (one: AttackFigure) =>
-    EXPECTED[one.name] ?? valueText(one.parts[0]?.value ?? null, null, one.unit);
+  const chance = (one: AttackFigure) => valueText(chanceOf(one), null, one.unit);
   const rows = figures.map((one) => [
     isQuiet ? one.name : `  ${one.title}`,
     valueText(one.value, one.spread, one.unit),

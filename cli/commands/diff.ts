@@ -11,6 +11,8 @@ import {
   type Recipe,
   type RecipeDiff,
 } from '../../src/index.ts';
+import { linkage } from '../../src/measures/risk/index.ts';
+import { pil } from '../../src/measures/utility/index.ts';
 import { fileSource, MOST_JSON, nodeCrew, nodeSha256, readText, writeOut } from '../../src/node.ts';
 import { judgeLimits, limitSubject, type Purpose } from '../../src/tasks/limits/index.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
@@ -104,8 +106,8 @@ async function run(
         ...comparisonFrom(flags),
         ...realisationsFrom(flags),
         measures: [...named, ...limitedMeasures(purpose)],
-        utility: flags.utility ?? 'pil',
-        risk: flags.risk ?? 'linkage',
+        utility: flags.utility ?? pil.name,
+        risk: flags.risk ?? linkage.name,
         seed: flags.seed ?? formatSeed(drawSeed()),
         onRecipe: (done, toRun) => progress.show('measure', done / toRun),
       },

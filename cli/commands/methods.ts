@@ -10,11 +10,12 @@ import {
   scores,
 } from '../../src/index.ts';
 import { claims } from '../../src/measures/claims/index.ts';
-import type { Declaration } from '../../src/measures/contract/index.ts';
+import type { Declaration, Measure } from '../../src/measures/contract/index.ts';
 import type { GroupMethod, Method, ReplaceMethod } from '../../src/methods/contract/index.ts';
 import { writeOut } from '../../src/node.ts';
 import { NOT_IN_BLOCKS, needsWholeFile, type Pairing } from '../../src/recipe/index.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
+import { publishedGroup, publishedMeasure, publishedReplace } from '../published.ts';
 import { styleFor } from '../screen/style.ts';
 import { aligned, LINE, wrapped } from '../screen/text.ts';
 
@@ -30,12 +31,12 @@ export function methodsCommand(_signal: AbortSignal): Command {
   return command.action(async (name: string | undefined, flags: CommonFlags) => {
     const shown = name === undefined ? null : find(name);
     // A method and the way to group or replace it is known for may have one name.
-    const one = shown?.length === 1 ? shown[0] : shown;
+    const one = shown?.length === 1 ? published(shown[0]) : shown?.map(published);
     const all = {
       method: [...pairings, ...preparations],
-      group: groupMethods,
-      replace: replaceMethods,
-      measure: measures,
+      group: groupMethods.map(published),
+      replace: replaceMethods.map(published),
+      measure: measures.map(published),
       score: scores,
     };
     if (flags.json) await writeOut(`${JSON.stringify(one ?? all)}\n`);
@@ -44,6 +45,14 @@ export function methodsCommand(_signal: AbortSignal): Command {
 }
 
 type Shown = Pairing | Method | Declaration;
+
+function published(shown: Shown): object {
+  if ('measure' in shown) return publishedMeasure(shown as Measure);
+  if (!('room' in shown)) return shown;
+  return shown.room === 'group'
+    ? publishedGroup(shown as GroupMethod)
+    : publishedReplace(shown as ReplaceMethod);
+}
 
 function describeAny(shown: Shown): string {
   return 'definition' in shown ? describeMeasure(shown) : describe(shown);

@@ -1,4 +1,6 @@
 import type { AssessedFigure, AssessedLimits, Assessment } from '../../src/index.ts';
+import { intervalRank, kAnonymity, linkage } from '../../src/measures/risk/index.ts';
+import { categoryLoss, correlations, loss, means } from '../../src/measures/utility/index.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, figure, LINE, safe, wrapped } from './text.ts';
 
@@ -123,37 +125,15 @@ function limitLines(
   return [...lines, `  ${style.bold(sum)}`];
 }
 
-/** The figures that are asked for first, in a sentence each. */
+/** The figures that are asked for first; the screen chooses them and their order, and each measure has its sentence. */
+const FIRST = [linkage, kAnonymity, intervalRank, loss, categoryLoss, means, correlations];
+
 function inShort({ figures, original }: Assessment): string[] {
-  const found = (name: string) => figures.find((one) => one.name === name)?.value ?? null;
-  const sentences: [number | null, (value: string) => string][] = [
-    [
-      found('linkage'),
-      (value) =>
-        `An intruder who knows all these columns and takes the nearest record is right for ${value} % of the records; one who guesses for ${short(100 / original.records)} %.`,
-    ],
-    [
-      found('k-anonymity'),
-      (value) =>
-        `${value} % of the protected records are alone with their combination of the quasi-identifiers that are taken as known.`,
-    ],
-    [
-      found('interval-rank'),
-      (value) =>
-        `On average over intervals of 1 % to 10 % of the ranks, ${value} % of the values are known within them.`,
-    ],
-    [found('loss'), (value) => `${value} % of the spread of the values is lost.`],
-    [
-      found('category-loss'),
-      (value) => `Categories are ${value} % away from what they were, on average.`,
-    ],
-    [
-      found('means'),
-      (value) => `Means move by ${value} standard deviations on average over the columns.`,
-    ],
-    [found('correlations'), (value) => `Correlations move by ${value} on average.`],
-  ];
-  return sentences.flatMap(([value, words]) => (value === null ? [] : [words(short(value))]));
+  return FIRST.flatMap((measure) => {
+    const value = figures.find(({ name }) => name === measure.name)?.value ?? null;
+    if (value === null) return [];
+    return measure.inShort?.(short(value), short(100 / original.records)) ?? [];
+  });
 }
 
 /** The figures by what they are about and by heading, with a title for each group. */

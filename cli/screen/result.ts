@@ -1,5 +1,7 @@
 import { relative } from 'node:path';
 import type { Enforcement, GivenColumns, Plan, Summary } from '../../src/index.ts';
+import { kAnonymity } from '../../src/measures/claims/index.ts';
+import { categoryLoss } from '../../src/measures/utility/index.ts';
 import type { ModelSummary } from '../../src/methods/contract/index.ts';
 import type { ExternalProtection } from '../../src/node.ts';
 import { type Certificate, type CertifiedClaim, restatement } from '../../src/recipe/index.ts';
@@ -45,7 +47,7 @@ function showChanges(
     ...(numbers.length === 0 ? [] : [style.bold(head), ...table, '']),
     ...showCategories(changes, style),
     ...showRecoded(summary, style),
-    ...(plan.steps.every(({ group }) => group.ignoresValues)
+    ...(plan.steps.every(({ group }) => group.looksAt === 'nothing')
       ? []
       : [`Groups   ${count(groups.count)}, of ${groups.min} to ${groups.max} records`]),
     ...(loss === null
@@ -54,7 +56,7 @@ function showChanges(
           `Loss     ${loss.toFixed(4)} % (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
         ]),
     ...certificate.figures
-      .filter(({ name }) => name === 'category-loss')
+      .filter(({ name }) => name === categoryLoss.name)
       .map(
         ({ value }) =>
           `Loss     ${value.toFixed(4)} % of categories (how far they are from what they were on average: 0 is no change)`,
@@ -207,7 +209,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   }
 
   for (const [i, step] of certificate.steps.entries()) {
-    if (step.groups.count !== 1 || plan.steps[i]?.group.ignoresValues) continue;
+    if (step.groups.count !== 1 || plan.steps[i]?.group.looksAt === 'nothing') continue;
     lines.push(
       note(
         `All records are in one group, so ${listed(step.columns.map((c) => safe(c.name)))} tell nothing any more: choose a smaller k, or what is asked of groups less strictly.`,
@@ -216,7 +218,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
     );
   }
   const sharing = certificate.steps.filter(({ claims }) =>
-    claims.some(({ claim }) => claim === 'k-anonymity'),
+    claims.some(({ claim }) => claim === kAnonymity.name),
   );
   const k = Math.max(...sharing.map((step) => step.smallestGroup));
   if (sharing.length > 1 && summary.jointly < k) {

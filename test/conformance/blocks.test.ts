@@ -86,18 +86,18 @@ async function byHand(text: string, recipe: Recipe): Promise<string> {
 
 /** A way to group with what it must be told. */
 function grouped(name: string, k: number): Partial<Step> {
-  const { parameters, mostColumns, needsConfidential, makesCentres } = groupMethods.find(
+  const { parameters, mostColumns, needsConfidential, serves } = groupMethods.find(
     (method) => method.name === name,
   )!;
   return {
-    method: makesCentres ? 'fuzzy' : 'microaggregation',
+    method: serves === 'centres' ? 'fuzzy' : 'microaggregation',
     group: {
       method: name,
       ...('k' in parameters && { k }),
       ...('t' in parameters && { t: 0.5 }),
       ...cheaply(name),
     },
-    ...(makesCentres ? {} : { replace: { method: 'mean' } }),
+    ...(serves === 'centres' ? {} : { replace: { method: 'mean' } }),
     ...(mostColumns === 1 && { columnGroups: 'each' }),
     ...(needsConfidential && { confidential: ['region'] }),
   };
@@ -132,7 +132,7 @@ describe.each(SIZES)('files cut into blocks of at most %i', (size) => {
         ...('k' in method.parameters && { k: 8 }),
       },
     };
-    if (method.needsTree) return;
+    if (method.levels === 'taxonomy') return;
     const text = fileOf(120, false);
     try {
       await run(text, recipeOf(step, size));

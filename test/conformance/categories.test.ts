@@ -59,7 +59,7 @@ function grouped(name: string, k: number): Partial<Step> {
  */
 function replaced(name: string, k: number, parameters: object = {}): Partial<Step> {
   const method = replaceMethods.find((candidate) => candidate.name === name)!;
-  const { kinds, needsOrder } = method;
+  const { kinds, levels } = method;
   const way = {
     method: name,
     ...('k' in method.parameters && { k }),
@@ -70,7 +70,12 @@ function replaced(name: string, k: number, parameters: object = {}): Partial<Ste
   const group = grouped(isMask ? 'whole' : 'mdav', k).group!;
   if (kinds.includes('numeric')) return { group, replace: way };
   if (name === 'ancestor') return { group, nominal: way };
-  return { group, replace: { method: 'mean' }, ordinal: way, ...(!needsOrder && { nominal: way }) };
+  return {
+    group,
+    replace: { method: 'mean' },
+    ordinal: way,
+    ...(levels !== 'ordered' && { nominal: way }),
+  };
 }
 
 /** What may stand in the way of a method, said before anything is done. */

@@ -82,7 +82,7 @@ const changed = (columns: Codes): number[][] =>
 /** Measures that look up the keys of originals in the masked file: keys that nobody has are found by nobody. */
 const LOOKED_UP = ['disco', 'tcap', 'replicated-uniques'];
 
-const ofCodes = measures.filter((measure) => measure.ofCodes);
+const ofCodes = measures.filter(({ columns }) => columns === 'codes');
 
 test('there are measures of codes, of risk and of utility', () => {
   expect(ofCodes.filter((one) => riskMeasures.includes(one)).length).toBeGreaterThan(5);
@@ -130,7 +130,7 @@ describe.each(ofCodes)('$name', (measure) => {
       'thirty keys': coded({ original: Array.from({ length: 30 }, (_, j) => made(25)[j % 4]) }),
     }),
   )('a number or a reason: %s', (_, files) => {
-    if (files.isPaired || !measure.needsPairs) read(measure, files);
+    if (files.isPaired || measure.needs !== 'pairs') read(measure, files);
   });
 
   test('a number or a reason: anything', () => {
@@ -163,7 +163,7 @@ describe.each(ofCodes)('$name', (measure) => {
       households: (i) => others.households(order[i]),
     });
     expect(value(files)).toBeCloseTo(expected!, 9);
-    if (measure.needsPairs) return;
+    if (measure.needs === 'pairs') return;
     const apart = coded({ original: turned(original), masked, isPaired: false, ...others });
     expect(value(apart)).toBeCloseTo(expected!, 9);
   });

@@ -20,7 +20,7 @@ const mixed = (columns: Columns) =>
 const doubles = (columns: Columns) => columns.map((column) => Float64Array.from(column));
 
 const applicable = (files: Files) =>
-  measures.filter(({ needsPairs }) => files.isPaired || !needsPairs);
+  measures.filter(({ needs }) => files.isPaired || needs !== 'pairs');
 
 describe('every measure and score', () => {
   test('says what it is: definition, range, direction, source, unit, heading', () => {
@@ -136,7 +136,7 @@ describe.each(measures.map((measure) => [measure.name, measure] as const))('%s',
 
   test.each(Object.keys(awkward))('a number or a reason: %s', (name) => {
     const files = awkward[name];
-    if (files.isPaired || !measure.needsPairs) read(measure, files);
+    if (files.isPaired || measure.needs !== 'pairs') read(measure, files);
   });
 
   test('a number or a reason: anything', () => {
@@ -176,13 +176,13 @@ describe('identical files', () => {
   const same = filesOf(made(80), made(80));
 
   // What is measured on codes is compared in codes.test.ts.
-  const ofNumbers = measures.filter(({ ofCodes }) => !ofCodes);
+  const ofNumbers = measures.filter(({ columns }) => columns !== 'codes');
   test.each(
     ofNumbers.filter(({ name }) => !name.startsWith('regression')).map((m) => [m.name, m] as const),
   )('%s: no loss, or full risk', (name, measure) => {
     if (name === 'group-knowledge') return;
     const { value } = read(measure, same);
-    if (measure.needsHoldout) {
+    if (measure.needs === 'holdout') {
       expect(value).toBeNull();
       const others = filesOf(made(80), made(80), { holdout: doubles(mixed(made(80))) });
       expect(read(measure, others).value).toBeGreaterThan(measure.unit === '%' ? 60 : 0.6);

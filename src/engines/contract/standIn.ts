@@ -111,7 +111,8 @@ function refuseMissing(plan: Plan, columns: readonly Column[], survey: CsvSurvey
     const { kind, name } = columns[position];
     const line = survey.lineOf(survey.columns[position].firstMissing ?? 0);
     const level = kind === 'numeric' ? '' : ', level (missing is a level of its own)';
-    const keep = group.ignoresValues && replace.keepsMissing ? ', keep (leave them empty)' : '';
+    const keep =
+      group.looksAt === 'nothing' && replace.gaps !== undefined ? ', keep (leave them empty)' : '';
     throw new PenumbraError(
       'data',
       `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${line}: choose --missing own-group (group such records apart), median (fill in the column's median)${level}${keep} or drop (leave such records out).`,

@@ -10,7 +10,8 @@ export const ancestors: Claim = {
   name: 'ancestors',
   sentence: 'Every written value is the original or one of the things it is a kind of.',
   figure: 'values that are neither, or lost; at most 0',
-  needsPartition: false,
+  subject: 'values',
+  kinds: ['ordinal', 'nominal'],
   check({ original, protected: masked, decimals, scales }) {
     let foreign = 0;
     let checked = 0;

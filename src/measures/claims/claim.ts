@@ -54,6 +54,16 @@ export interface Finding {
   readonly found: string;
 }
 
+/** What the certificate of a step says beside its claims, if it was asked for. */
+export type StepFact =
+  | 'together'
+  | 'weight'
+  | 'dominance'
+  | 'given'
+  | 'constraints'
+  | 'averageGroup'
+  | 'closeness';
+
 /** A property that a protected file can be checked for. One claim, one file. */
 export interface Claim {
   readonly name: string;
@@ -61,8 +71,20 @@ export interface Claim {
   readonly sentence: string;
   /** What the measured figure is, its scale, and which direction is better. */
   readonly figure: string;
-  /** Whether the groups must be known, because the protected file need not show them. */
-  readonly needsPartition: boolean;
+  /**
+   * What the claim is about, if values that are moved after the methods ran speak against it. A claim about the
+   * `values` is then in doubt, and is tested. A claim about `alike records`, which share their values, is withdrawn if a rule
+   * ties a column that is grouped by itself to others. A claim about `group sizes` means nothing once single values differ.
+   */
+  readonly subject?: 'values' | 'alike records' | 'group sizes';
+  /** The kinds of columns it is made for; of every kind if not given. */
+  readonly kinds?: readonly Scale['kind'][];
+  /** What the step must say for the claim to be about something; it is withdrawn if another step changes columns named there. */
+  readonly needs?: StepFact;
+  /** Whether it means something for columns of these scales; always if not given. */
+  applies?(scales: readonly Scale[]): boolean;
+  /** The groups must be known, because the protected file need not show them. */
+  readonly needsPartition?: true;
   check(evidence: Evidence): Finding;
 }
 

@@ -6,7 +6,6 @@ export const complete: Claim = {
   sentence:
     'Every value of the covered columns that is there, after missing values were treated, is there in the protected file.',
   figure: 'values that are missing although they were there; at most 0',
-  needsPartition: false,
   check({ original, protected: masked }) {
     let lost = 0;
     let values = 0;

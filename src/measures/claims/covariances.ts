@@ -7,7 +7,8 @@ export const covariances: Claim = {
   sentence:
     'The variance of each covered column and the covariance of any two, over the records that lack neither, are kept but for the rounding of written values.',
   figure: 'largest difference of a covariance, as a share of what rounding allows; at most 1',
-  needsPartition: false,
+  subject: 'values',
+  kinds: ['numeric'],
   check(evidence) {
     const columns = momentColumns(comparedIn(evidence));
     let worst = NO_GAP;

@@ -6,7 +6,7 @@ export const domain: Claim = {
   name: 'domain',
   sentence: 'Every value occurs in the original column, rounded alike.',
   figure: 'values that do not occur; at most 0',
-  needsPartition: false,
+  subject: 'values',
   check({ original, protected: masked, decimals }) {
     let foreign = 0;
     let checked = 0;

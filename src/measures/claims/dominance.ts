@@ -12,6 +12,8 @@ export const dominance: Claim = {
   sentence:
     "No record, or unit where units are kept together, has more than the limit of its group's total of absolute values in any covered column.",
   figure: "largest share of a group's total, in percent; at most the limit",
+  subject: 'values',
+  needs: 'dominance',
   needsPartition: true,
   check(evidence) {
     const groupOf = groupsOf(evidence);

@@ -7,7 +7,9 @@ export const givenCovariances: Claim = {
   sentence:
     'The covariance of each covered column with each column that was given, and stays as it is, is kept but for the rounding of written values.',
   figure: 'largest difference of a covariance, as a share of what rounding allows; at most 1',
-  needsPartition: false,
+  subject: 'values',
+  kinds: ['numeric'],
+  needs: 'given',
   check(evidence) {
     const replaced = comparedIn(evidence);
     // Codes of categories have no covariance.

@@ -17,6 +17,8 @@ export const groupMoments: Claim = {
     'In each group, the means, variances and covariances of the covered columns are kept but for the rounding of written values.',
   figure:
     'largest difference of a mean or covariance of a group, as a share of what rounding allows; at most 1',
+  subject: 'values',
+  kinds: ['numeric'],
   needsPartition: true,
   check(evidence) {
     const groupOf = groupsOf(evidence);

@@ -5,6 +5,7 @@ export const groupSize: Claim = {
   name: 'group-size',
   sentence: 'Every group has at least k records.',
   figure: 'records in the smallest group; at least the limit',
+  subject: 'group sizes',
   needsPartition: true,
   check(evidence) {
     const sizes = new Map<number, number>();

@@ -1,3 +1,4 @@
+import { PenumbraError } from '../../error.ts';
 import { ancestors } from './ancestors.ts';
 import type { Claim } from './claim.ts';
 import { complete } from './complete.ts';
@@ -32,6 +33,21 @@ import { wholeRecords } from './wholeRecords.ts';
 
 export type { Claim, Evidence, Finding } from './claim.ts';
 export { contributions, largestShare } from './dominance.ts';
+/** Claims that the plan and its tasks make by themselves, or ask for. */
+export {
+  complete,
+  dominance,
+  givenCovariances,
+  groupSize,
+  kAnonymity,
+  linearConstraints,
+  meanGroupSize,
+  moments,
+  onlyEmptied,
+  strata,
+  together,
+  units,
+};
 
 /** Every claim that a method can make, by name. */
 export const claims: ReadonlyMap<string, Claim> = new Map(
@@ -68,3 +84,15 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     signs,
   ].map((claim) => [claim.name, claim]),
 );
+
+/** The claim of that name. Methods promise claims by name, because they know nothing of how claims are checked. */
+export function claimOf(name: string): Claim {
+  const claim = claims.get(name);
+  if (claim === undefined) throw new PenumbraError('internal', `There is no claim ${name}.`);
+  return claim;
+}
+
+/** Whether one of these promises says that records share their values. */
+export function areAlike(promised: readonly { readonly claim: string }[]): boolean {
+  return promised.some(({ claim }) => claims.get(claim)?.subject === 'alike records');
+}

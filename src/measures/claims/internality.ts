@@ -12,6 +12,8 @@ export const internality: Claim = {
   sentence:
     "Every value lies between the smallest and the largest of its group's original values, rounded alike, and none is lost.",
   figure: 'values outside or lost; at most 0',
+  subject: 'values',
+  kinds: ['numeric', 'ordinal'],
   needsPartition: true,
   check(evidence) {
     const { original, protected: masked, decimals } = evidence;

@@ -10,6 +10,8 @@ export const jointCounts: Claim = {
   sentence:
     'In each group, every combination of the covered categories occurs as often as it did; only who has it changed.',
   figure: 'records that have a combination more often than it occurred; at most 0',
+  subject: 'values',
+  kinds: ['ordinal', 'nominal'],
   needsPartition: true,
   check(evidence) {
     const { original, protected: masked, scales } = evidence;

@@ -11,7 +11,6 @@ export const kAnonymityWildcards: Claim = {
   sentence:
     'In the written file, every record agrees with at least k records, itself included, in the columns of this step, where a missing value agrees with everything.',
   figure: 'records that the record with the fewest agrees with; at least the limit',
-  needsPartition: false,
   check({ protected: masked, smallestGroup, scales }) {
     const columns = masked.map((column, j) => {
       const { codes } = codesOf(column);

@@ -6,7 +6,8 @@ export const levels: Claim = {
   name: 'levels',
   sentence: 'Every category is a level that occurs in the original column.',
   figure: 'categories that do not occur; at most 0',
-  needsPartition: false,
+  subject: 'values',
+  kinds: ['ordinal', 'nominal'],
   check({ original, protected: masked, scales }) {
     let foreign = 0;
     let checked = 0;

@@ -10,7 +10,7 @@ export const linearConstraints: Claim = {
   sentence:
     'Every written record satisfies the linear constraints that were given, but for the rounding of written values.',
   figure: 'largest difference of the two sides, as a share of what rounding allows; at most 1',
-  needsPartition: false,
+  needs: 'constraints',
   check({ protected: masked, decimals, constraints: given }) {
     let worst = 0;
     let where = '';

@@ -7,7 +7,7 @@ export const marginals: Claim = {
   sentence:
     'Each covered column has the values it had, each as often, but for the rounding of written values; only who has them changed.',
   figure: 'values that differ when both files are put in ascending order; at most 0',
-  needsPartition: false,
+  subject: 'values',
   check({ original, protected: masked, decimals, names }) {
     let differ = 0;
     let where = '';

@@ -7,7 +7,8 @@ export const meanGroupSize: Claim = {
   sentence:
     'On average at least k records share their values in the columns of this step; a single one may share with fewer, because who shares was drawn (probabilistic k-anonymity).',
   figure: 'records by different combinations of values; at least the limit',
-  needsPartition: false,
+  subject: 'alike records',
+  needs: 'averageGroup',
   check({ protected: masked, averageGroup }) {
     const records = masked[0].length;
     const columns = masked.map((column) => codesOf(column).codes);

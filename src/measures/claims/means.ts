@@ -6,7 +6,8 @@ export const means: Claim = {
   name: 'means',
   sentence: 'The mean of each covered column is kept but for the rounding of written values.',
   figure: 'largest difference of a mean, as a share of what rounding allows; at most 1',
-  needsPartition: false,
+  subject: 'values',
+  kinds: ['numeric'],
   check(evidence) {
     let worst = NO_GAP;
     // Each by itself: what is missing in one column says nothing about another.

@@ -8,7 +8,7 @@ export const moments: Claim = {
     'The means, squares and products of the columns are together as near to those of the original as was reached.',
   figure:
     'E, the sum of the squared differences of the first and second raw moments, standardised by the original; at most the limit',
-  needsPartition: false,
+  kinds: ['numeric'],
   check({ original, protected: masked, momentError: limit = 0 }) {
     const measured = momentError(original, masked);
     return {

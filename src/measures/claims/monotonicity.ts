@@ -1,4 +1,4 @@
-import { halfUnit } from '../../foundation/table/index.ts';
+import { halfUnit, type Scale } from '../../foundation/table/index.ts';
 import { type Claim, type Evidence, ROUNDOFF } from './claim.ts';
 
 /**
@@ -11,7 +11,10 @@ export const monotonicity: Claim = {
   sentence:
     'Where one covered column is nowhere larger than another in the original, it is nowhere larger in the protected file; where their decimals differ, by no more than the rounding of the two.',
   figure: 'pairs of columns whose order is broken; at most 0',
-  needsPartition: false,
+  subject: 'values',
+  kinds: ['numeric', 'ordinal'],
+  // A level for missing is outside the order, so it is no larger than another.
+  applies: (scales) => !scales.some(hasMissingLevel),
   check(evidence) {
     const { original, protected: masked, decimals } = evidence;
     let ordered = 0;
@@ -33,6 +36,10 @@ export const monotonicity: Claim = {
     };
   },
 };
+
+function hasMissingLevel(scale: Scale): boolean {
+  return scale.kind !== 'numeric' && scale.missing !== undefined;
+}
 
 /** Whether column a exceeds column b in no record that has both values in both files. */
 function nowhereLarger(

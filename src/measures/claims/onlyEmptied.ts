@@ -6,7 +6,7 @@ export const onlyEmptied: Claim = {
   name: 'only-emptied',
   sentence: 'Every value is the original one of its record and column, rounded alike, or missing.',
   figure: 'values that are other than the original ones; at most 0',
-  needsPartition: false,
+  subject: 'values',
   check({ original, protected: masked, decimals, scales }) {
     let other = 0;
     let values = 0;

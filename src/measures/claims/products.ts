@@ -12,6 +12,8 @@ export const products: Claim = {
     "The product of each group's values in each covered column is kept but for the rounding of written values.",
   figure:
     'largest difference of a value from the geometric mean of its group, as a share of what rounding allows; at most 1',
+  subject: 'values',
+  kinds: ['numeric'],
   needsPartition: true,
   check(evidence) {
     const { original, protected: masked, decimals } = evidence;

@@ -6,7 +6,8 @@ export const signs: Claim = {
   sentence:
     'Where no number of a column is negative, none is in the protected file, and where none is positive, none is.',
   figure: 'numbers of a sign that does not occur; at most 0',
-  needsPartition: false,
+  subject: 'values',
+  kinds: ['numeric'],
   check({ original, protected: masked }) {
     let foreign = 0;
     let checked = 0;

@@ -11,7 +11,8 @@ export const strataMarginals: Claim = {
     'Among the records with the same values in the given columns, the covered columns together have the values they had, each combination as often; only who has them changed.',
   figure:
     'records whose combination occurs more often than before among those with the same given values; at most 0',
-  needsPartition: false,
+  subject: 'values',
+  needs: 'given',
   check({ original, protected: masked, decimals, given = [] }) {
     const records = original[0]?.length ?? 0;
     // The original records and behind them the written ones: those with equal codes are equal.

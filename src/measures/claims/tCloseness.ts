@@ -21,6 +21,7 @@ export const tCloseness: Claim = {
     'In each group, the distribution of every confidential column in the written file is within t of that in the whole file, by the earth mover’s distance.',
   figure:
     'largest earth mover’s distance between a confidential column in a group and in the file, 0 (the same) to 1; at most the limit',
+  needs: 'closeness',
   needsPartition: true,
   check(evidence) {
     const groupOf = groupsOf(evidence);

@@ -5,6 +5,7 @@ export const together: Claim = {
   name: 'together',
   sentence: 'All records of a unit, such as a household, are in one group.',
   figure: 'units split over several groups; at most 0',
+  needs: 'together',
   needsPartition: true,
   check(evidence) {
     const groupOf = groupsOf(evidence);

@@ -5,6 +5,8 @@ export const units: Claim = {
   name: 'units',
   sentence: 'Every group has at least k units.',
   figure: 'units in the group that has fewest; at least the limit',
+  subject: 'group sizes',
+  needs: 'together',
   needsPartition: true,
   check(evidence) {
     const groupOf = groupsOf(evidence);

@@ -16,7 +16,9 @@ export const weightedSums: Claim = {
   sentence:
     "The weighted total of each covered column over the records that stay, with the original's weights, and so its weighted mean, is kept but for the rounding of written values.",
   figure: 'largest difference of a weighted mean, as a share of what rounding allows; at most 1',
-  needsPartition: false,
+  subject: 'values',
+  kinds: ['numeric'],
+  needs: 'weight',
   check({ original, protected: masked, decimals, names, weights: given }): Finding {
     const weights = told(given);
     const largest = weights.reduce((a, b) => Math.max(a, b), 0);

@@ -7,6 +7,7 @@ export const wholeRecords: Claim = {
   sentence:
     'Every record, over the covered columns, is a copy of one original record of its group, rounded alike.',
   figure: 'records that are a copy of none; at most 0',
+  subject: 'values',
   needsPartition: true,
   check(evidence) {
     const { original, protected: masked, decimals } = evidence;

@@ -6,8 +6,8 @@ export * from './measure.ts';
 export * from './momentError.ts';
 export { type NearestOriginal, nearestOriginal, type Scaled, scaled } from './nearestOriginal.ts';
 
-/** Every job that measures hand to an engine. */
-export const measureJobs: readonly Job[] = [
+/** The jobs of a measure that looks for the nearest records. */
+export const nearestJobs: readonly Job[] = [
   nearestJob,
   prepareJob,
 ] as readonly unknown[] as readonly Job[];

@@ -1,4 +1,4 @@
-import type { Work } from '../../foundation/work/index.ts';
+import type { Job, Work } from '../../foundation/work/index.ts';
 
 /** Two files to compare: their numeric columns of the same names, in the order of the original. */
 export interface Files {
@@ -76,14 +76,24 @@ export interface Declaration {
 export interface Measure extends Declaration {
   /** Its heading in tables and reports. */
   readonly heading: string;
-  /** Whether it is about codes (keys, confidential columns, categories) and needs no numeric column. */
-  readonly ofCodes?: true;
-  /** Whether it is about numbers and codes together, and one of both is enough. */
-  readonly ofBoth?: true;
-  /** Whether it compares record i with record i, which needs files in the same order. */
-  readonly needsPairs: boolean;
-  /** Whether it compares with records that the protection never saw, and has no value without them. */
-  readonly needsHoldout?: true;
+  /**
+   * The columns that it is about: numbers if not given. `codes` are keys, confidential columns and categories; a measure
+   * of `both` compares numbers and codes together, and one of both is enough.
+   */
+  readonly columns?: 'codes' | 'both';
+  /**
+   * What it needs beside the two files. A measure of `pairs` compares record i with record i, so the files must have the
+   * same order; one with a `holdout` compares with records that the protection never saw.
+   */
+  readonly needs?: 'pairs' | 'holdout';
+  /** The value of an attack that only guesses. An attack without it tells that value as its first part. */
+  readonly chance?: number;
+  /** The value in a sentence, for a summary on a screen; `guess` is the percentage that a guess among all records gets right. */
+  inShort?(value: string, guess: string): string;
+  /** What is made once for all measures with the same basis. They are taken by one worker, which would else make it again. */
+  readonly basis?: string;
+  /** The jobs by which it shares out its own work among the members that files tell of. */
+  readonly jobs?: readonly Job[];
   /**
    * Seconds it takes on one thread, by order of magnitude, for so many records, columns and keys. What would
    * take long is left out unless it is asked for by name.

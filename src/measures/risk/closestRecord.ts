@@ -1,5 +1,5 @@
 import { quantiles } from '../../foundation/numerics/index.ts';
-import { type Measure, noReading, type Part, reading } from '../contract/index.ts';
+import { type Measure, nearestJobs, noReading, type Part, reading } from '../contract/index.ts';
 import {
   askedNote,
   distancesTo,
@@ -24,9 +24,11 @@ export const closestRecord: Measure = {
     '0 to 100 (every masked record is nearer to those it was made from); 50 is what no overfitting gives',
   direction: 'lower is better',
   unit: '%',
-  ofBoth: true,
-  needsPairs: false,
-  needsHoldout: true,
+  columns: 'both',
+  needs: 'holdout',
+  chance: 50,
+  basis: 'attack by distance',
+  jobs: nearestJobs,
   seconds: (records, columns) => searchesSeconds(3, records, columns),
   *measure(files) {
     const points = yield* withHoldout(files);

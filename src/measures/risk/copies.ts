@@ -23,8 +23,8 @@ export const copies: Measure = {
   range: '0 (no record of the original is there) to 100 (every masked record is one)',
   direction: 'lower is better',
   unit: '%',
-  ofBoth: true,
-  needsPairs: false,
+  columns: 'both',
+  basis: 'copies',
   seconds: (records, columns) => 4e-7 * records * (columns + 1),
   *measure(files) {
     const found = yield* once(files, 'copies', () => countCopies(files));
@@ -56,8 +56,8 @@ export const copiesOfUniques: Measure = {
   range: '0 (nobody’s record is there) to 100 (every masked record is somebody’s)',
   direction: 'lower is better',
   unit: '%',
-  ofBoth: true,
-  needsPairs: false,
+  columns: 'both',
+  basis: 'copies',
   seconds: (records, columns) => 4e-7 * records * (columns + 1),
   *measure(files) {
     const found = yield* once(files, 'copies', () => countCopies(files));

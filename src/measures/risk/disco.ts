@@ -16,8 +16,8 @@ export const disco: Measure = {
     '0 (nothing is given away) to 100 (everything is); a file of copies has that of the original',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
+  basis: 'keys in classes',
   seconds: (records, columns, keys) => 2e-7 * records * (keys + columns),
   *measure(files) {
     const found = yield* attributions(files);

@@ -30,7 +30,7 @@ export const groupKnowledge: Measure = {
   range: '0 (the group tells nothing) to 100 (it tells every value)',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
   seconds: (records, columns) => 4e-7 * records * columns,
   *measure(files) {
     const { names, original, masked } = files;

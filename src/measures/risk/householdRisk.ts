@@ -41,8 +41,7 @@ export const householdRisk: Measure = {
   range: '0 (no household is recognised) to 100 (all are)',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 8),
   *measure(files) {
     const release = releaseOf(files);

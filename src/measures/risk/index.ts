@@ -1,4 +1,3 @@
-import type { Job } from '../../foundation/work/index.ts';
 import type { Measure } from '../contract/index.ts';
 import { closestRecord } from './closestRecord.ts';
 import { copies, copiesOfUniques } from './copies.ts';
@@ -16,7 +15,6 @@ import { kAnonymity } from './kAnonymity.ts';
 import { lDiversityDistinct } from './lDiversityDistinct.ts';
 import { lDiversityEntropy } from './lDiversityEntropy.ts';
 import { lDiversityRecursive } from './lDiversityRecursive.ts';
-import { subsetJob } from './linkage/subsets.ts';
 import { linkage } from './linkage.ts';
 import { linkageKeys } from './linkageKeys.ts';
 import { linkageMahalanobis } from './linkageMahalanobis.ts';
@@ -42,12 +40,25 @@ export { weightsProblem } from './individual/weights.ts';
 export { individualRisks } from './individualRisk.ts';
 export { intersectionFiles, type ReleasedClasses, readIntersection } from './intersectionFiles.ts';
 export { uniqueWithout } from './kAnonymity.ts';
-export { linkage } from './linkage.ts';
 export { type ColumnDrive, columnDrive } from './linkageByColumn.ts';
 export { type LinkedByRecord, linkedByRecord } from './linkageByRecord.ts';
 export { findMinimalUniques } from './suda/minimalUniques.ts';
 export { scoresOf } from './suda/scores.ts';
 export { sudaScores } from './suda2.ts';
+
+/** Measures that scores are made of, or that a task chooses for itself. */
+export {
+  individualRisk,
+  intervalDeviation,
+  intervalPrime,
+  intervalRank,
+  kAnonymity,
+  linkage,
+  linkagePrime,
+  linkageProbabilistic,
+  linkageSubsets,
+  suda2,
+};
 
 export const riskMeasures: readonly Measure[] = [
   linkage,
@@ -87,6 +98,3 @@ export const riskMeasures: readonly Measure[] = [
   populationUniqueness,
   suda2,
 ];
-
-/** Every job that these measures hand to an engine. */
-export const riskJobs: readonly Job[] = [subsetJob as Job];

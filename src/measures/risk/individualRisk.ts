@@ -30,8 +30,7 @@ export const individualRisk: Measure = {
   range: '0 (nobody is recognised) to 100 (everybody is)',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
   seconds: (records, _columns, keys) => 1e-7 * records * (keys + 5),
   *measure(files) {
     const release = releaseOf(files);

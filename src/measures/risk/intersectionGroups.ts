@@ -34,7 +34,7 @@ export const intersectionGroups: Measure = {
     '0 (nobody is named) to 100 (everybody is); at most 100 / k where all columns were grouped together by k',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
   seconds: (records, columns, keys) =>
     2e-6 * records * columns + 3e-9 * records * askedOf(records, MOST_PAIRS) * keys,
   *measure(files) {

@@ -32,7 +32,7 @@ export const intersectionRanks: Measure = {
     '100 / records (some value travelled through the whole column) to 100 (everybody is named for certain)',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
   seconds: (records, _, keys) =>
     1.2e-6 * records * keys + 8e-11 * records * askedOf(records, MOST_PAIRS) * keys,
   *measure(files) {

@@ -17,7 +17,7 @@ export const intervalDeviation: Measure = {
   range: '0 (no original value is in its interval) to 100 (all are in the narrowest)',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
   seconds: (records, columns) => 1e-7 * records * columns,
   *measure(files) {
     return yield* discloseFiles(files, (_, masked) => {

@@ -1,6 +1,6 @@
 import { searchSeconds } from '../../foundation/nearest/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
-import { type Files, type Measure, noReading } from '../contract/index.ts';
+import { type Files, type Measure, nearestJobs, noReading } from '../contract/index.ts';
 import { rankCounter } from './intervalRanks.ts';
 import { type Disclosed, PERCENTS, readDisclosed } from './intervals.ts';
 import { type Search, searchOriginals } from './linkage/search.ts';
@@ -21,7 +21,8 @@ export const intervalPrime: Measure = {
   range: '0 (no corresponding value is in its interval) to 100 (all are in the narrowest)',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: false,
+  basis: 'nearest originals',
+  jobs: nearestJobs,
   seconds: (records, columns) => 4e-7 * records * columns + searchSeconds(records, columns),
   *measure(files) {
     const { names, original, masked } = files;

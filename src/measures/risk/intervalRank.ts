@@ -17,7 +17,9 @@ export const intervalRank: Measure = {
   range: '0 (no original value is in its interval) to 100 (all are in the narrowest)',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  inShort: (value) =>
+    `On average over intervals of 1 % to 10 % of the ranks, ${value} % of the values are known within them.`,
   seconds: (records, columns) => 4e-7 * records * columns,
   *measure(files) {
     return yield* discloseFiles(files, (_, masked) => rankCounter(masked));

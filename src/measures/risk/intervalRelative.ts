@@ -15,7 +15,7 @@ export const intervalRelative: Measure = {
   range: '0 (no masked value is near its original) to 100 (all are within 1 %)',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
   seconds: (records, columns) => 1e-7 * records * columns,
   *measure(files) {
     return yield* discloseFiles(files, () => (x, y) => {

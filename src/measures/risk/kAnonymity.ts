@@ -29,8 +29,9 @@ export const kAnonymity: Measure = {
   range: '0 (no record is alone) to 100 (every record is)',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
+  inShort: (value) =>
+    `${value} % of the protected records are alone with their combination of the quasi-identifiers that are taken as known.`,
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 1),
   *measure(files) {
     const coded = codedOf(files);

@@ -15,8 +15,8 @@ export const lDiversityDistinct: Measure = {
   range: '1 (all records of some class have the same value) upwards',
   direction: 'higher is better',
   unit: '',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
+  basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 3),
   *measure(files) {
     return yield* readColumns(

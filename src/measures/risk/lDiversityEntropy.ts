@@ -17,8 +17,8 @@ export const lDiversityEntropy: Measure = {
     '1 (all records of some class have the same value) upwards; never above the number of different values',
   direction: 'higher is better',
   unit: '',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
+  basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
   *measure(files) {
     return yield* readColumns(files, 'higher is better', (column) =>

@@ -20,8 +20,8 @@ export const lDiversityRecursive: Measure = {
     '1 (in some class the most frequent value is at least twice as frequent as all others together) upwards',
   direction: 'higher is better',
   unit: '',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
+  basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
   *measure(files) {
     return yield* readColumns(files, 'higher is better', (column) =>

@@ -1,6 +1,6 @@
 import { searchSeconds } from '../../foundation/nearest/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
-import { type Files, type Measure, noReading, once } from '../contract/index.ts';
+import { type Files, type Measure, nearestJobs, noReading, once } from '../contract/index.ts';
 import { type Links, linksIn, readingOf } from './linkage/links.ts';
 import { NO_COLUMNS } from './linkage/notes.ts';
 import { searchOriginals } from './linkage/search.ts';
@@ -21,7 +21,11 @@ export const linkage: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); 100 / records is what guessing gives',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  basis: 'nearest originals',
+  jobs: nearestJobs,
+  inShort: (value, guess) =>
+    `An intruder who knows all these columns and takes the nearest record is right for ${value} % of the records; one who guesses for ${guess} %.`,
   seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
     if (files.names.length === 0) return noReading(NO_COLUMNS);

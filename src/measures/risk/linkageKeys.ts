@@ -1,5 +1,5 @@
 import { searchSeconds } from '../../foundation/nearest/index.ts';
-import { type Measure, noReading } from '../contract/index.ts';
+import { type Measure, nearestJobs, noReading } from '../contract/index.ts';
 import { linksIn, readingOf } from './linkage/links.ts';
 import { NO_KEYS } from './linkage/notes.ts';
 import { searchOriginals } from './linkage/search.ts';
@@ -18,7 +18,8 @@ export const linkageKeys: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); 100 / records is what guessing gives',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  jobs: nearestJobs,
   seconds: (records, _columns, keys) => searchSeconds(records, keys),
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);

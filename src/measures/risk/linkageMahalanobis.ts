@@ -1,5 +1,5 @@
 import { searchSeconds } from '../../foundation/nearest/index.ts';
-import { type Measure, noReading, scaled } from '../contract/index.ts';
+import { type Measure, nearestJobs, noReading, scaled } from '../contract/index.ts';
 import { linksIn, readingOf } from './linkage/links.ts';
 import { NO_COLUMNS, NOBODY, TOO_FAR } from './linkage/notes.ts';
 import { nearestIn, sidesOf } from './linkage/search.ts';
@@ -22,7 +22,8 @@ export const linkageMahalanobis: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); 100 / records is what guessing gives',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  jobs: nearestJobs,
   seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
     if (files.names.length === 0) return noReading(NO_COLUMNS);

@@ -27,7 +27,7 @@ export const linkageOneToOne: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); 100 / records is what guessing gives',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
   // More are refused at once.
   seconds: (records) => (records > MOST_RECORDS ? 0 : 2.5e-10 * records * records * records),
   *measure(files) {

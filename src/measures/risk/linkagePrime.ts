@@ -1,7 +1,8 @@
+import type { Job } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading, reading } from '../contract/index.ts';
 import { subsetSeconds } from './linkage/cost.ts';
 import { countIncomplete, NO_KEYS } from './linkage/notes.ts';
-import { averageOverSizes, linkageBySubsets, subsetNotes } from './linkage/subsets.ts';
+import { averageOverSizes, linkageBySubsets, subsetJob, subsetNotes } from './linkage/subsets.ts';
 
 /**
  * DLD' (Sebé et al. 2002), for files without counterparts: c(i), the original nearest to masked record i over
@@ -20,7 +21,8 @@ export const linkagePrime: Measure = {
     '0 (key columns never lead to the nearest original) to 100 (they always do, as with all columns as keys)',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: false,
+  basis: 'linkage by subsets',
+  jobs: [subsetJob as Job],
   seconds: (records, columns, keys) => subsetSeconds(records, columns, keys),
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);

@@ -23,7 +23,8 @@ export const linkageProbabilistic: Measure = {
   range: '0 (nobody is found) to 100 (everybody is found for certain)',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  basis: 'probabilistic linkage',
   seconds: (records, _, keys) => 0.1 + 1.5e-7 * (1 << Math.min(7, keys)) * records,
   *measure(files) {
     const linkage = yield* linkageOf(files);

@@ -29,7 +29,8 @@ export const linkageProbabilisticOneToOne: Measure = {
   range: '0 (nobody is found) to 100 (everybody is found for certain)',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  basis: 'probabilistic linkage',
   seconds: (records) => (records > MOST_RECORDS ? 0 : 3e-10 * records * records * records),
   *measure(files) {
     if ((files.original[0]?.length ?? 0) > MOST_RECORDS) {

@@ -1,5 +1,5 @@
 import { searchSeconds } from '../../foundation/nearest/index.ts';
-import { type Measure, noReading } from '../contract/index.ts';
+import { type Measure, nearestJobs, noReading } from '../contract/index.ts';
 import { type Chance, linksIn, readingOf } from './linkage/links.ts';
 import { NO_COLUMNS } from './linkage/notes.ts';
 import { searchOriginals } from './linkage/search.ts';
@@ -21,7 +21,9 @@ export const linkageSecond: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); 200 / records is what guessing gives',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  basis: 'nearest originals',
+  jobs: nearestJobs,
   seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
     if (files.names.length === 0) return noReading(NO_COLUMNS);

@@ -1,7 +1,8 @@
+import type { Job } from '../../foundation/work/index.ts';
 import { type Measure, noReading, reading } from '../contract/index.ts';
 import { subsetSeconds } from './linkage/cost.ts';
 import { NO_KEYS, NOBODY } from './linkage/notes.ts';
-import { averageOverSizes, linkageBySubsets, subsetNotes } from './linkage/subsets.ts';
+import { averageOverSizes, linkageBySubsets, subsetJob, subsetNotes } from './linkage/subsets.ts';
 
 /**
  * DLD (Domingo-Ferrer and Torra 2001): what an intruder knows is not known, so linkage is averaged over all
@@ -19,7 +20,9 @@ export const linkageSubsets: Measure = {
   range: '0 (nobody is linked) to 100 (everybody is); 100 / records is what guessing gives',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  basis: 'linkage by subsets',
+  jobs: [subsetJob as Job],
   seconds: (records, columns, keys) => subsetSeconds(records, columns, keys),
   *measure(files) {
     if (files.keys.length === 0) return noReading(NO_KEYS);

@@ -1,4 +1,4 @@
-import { type Measure, noReading, reading } from '../contract/index.ts';
+import { type Measure, nearestJobs, noReading, reading } from '../contract/index.ts';
 import { areaUnderCurve, attackByDistance } from './synthetic/attack.ts';
 import { searchesSeconds } from './synthetic/distances.ts';
 import { DISTANCE, HEADING, IN_TRIALS } from './synthetic/words.ts';
@@ -17,9 +17,11 @@ export const membership: Measure = {
     '0 to 1 (every original is told from all others); 0.5 is what guessing gives, and less is no attack either',
   direction: 'lower is better',
   unit: '',
-  ofBoth: true,
-  needsPairs: false,
-  needsHoldout: true,
+  columns: 'both',
+  needs: 'holdout',
+  chance: 0.5,
+  basis: 'attack by distance',
+  jobs: nearestJobs,
   seconds: (records, columns) => searchesSeconds(2, records, columns),
   *measure(files) {
     const found = yield* attackByDistance(files);

@@ -1,4 +1,4 @@
-import { type Measure, noReading, reading } from '../contract/index.ts';
+import { type Measure, nearestJobs, noReading, reading } from '../contract/index.ts';
 import { attackByDistance } from './synthetic/attack.ts';
 import { searchesSeconds } from './synthetic/distances.ts';
 import { DISTANCE, HEADING, IN_TRIALS } from './synthetic/words.ts';
@@ -22,9 +22,10 @@ export const membershipLow: Measure = {
     '0 to 100 (every original is told, with next to no mistake); 0.1 is what guessing gives in large files',
   direction: 'lower is better',
   unit: '%',
-  ofBoth: true,
-  needsPairs: false,
-  needsHoldout: true,
+  columns: 'both',
+  needs: 'holdout',
+  basis: 'attack by distance',
+  jobs: nearestJobs,
   seconds: (records, columns) => searchesSeconds(2, records, columns),
   *measure(files) {
     const found = yield* attackByDistance(files);

@@ -1,7 +1,7 @@
 import { findNearest } from '../../foundation/nearest/index.ts';
 import { quantile } from '../../foundation/numerics/index.ts';
 import { gather } from '../../methods/contract/index.ts';
-import { type Measure, noReading, reading } from '../contract/index.ts';
+import { type Measure, nearestJobs, noReading, reading } from '../contract/index.ts';
 import { TOO_FAR } from './linkage/notes.ts';
 import { askedNote, nearestDistinct, searchesSeconds, spacedOut } from './synthetic/distances.ts';
 import { DISTANCE, HEADING } from './synthetic/words.ts';
@@ -29,8 +29,9 @@ export const nearCopies: Measure = {
     '0 (no record is nearly somebody’s) to 100 (all are); about 1 where the masked records are other persons of the same kind',
   direction: 'lower is better',
   unit: '%',
-  ofBoth: true,
-  needsPairs: false,
+  columns: 'both',
+  basis: 'nearest different originals',
+  jobs: nearestJobs,
   seconds: (records, columns) => searchesSeconds(2, records, columns),
   *measure(files) {
     const found = yield* nearestDistinct(files);

@@ -1,6 +1,6 @@
 import { findNearest } from '../../foundation/nearest/index.ts';
 import { quantiles } from '../../foundation/numerics/index.ts';
-import { type Measure, noReading, type Part, reading } from '../contract/index.ts';
+import { type Measure, nearestJobs, noReading, type Part, reading } from '../contract/index.ts';
 import { askedNote, nearestDistinct, searchesSeconds, spacedOut } from './synthetic/distances.ts';
 import { DISTANCE, HEADING } from './synthetic/words.ts';
 
@@ -19,8 +19,9 @@ export const nearestRatio: Measure = {
     '0 (at least one in twenty masked records is an original) to 1 (all lie between several); that of a holdout is what to expect',
   direction: 'higher is better',
   unit: '',
-  ofBoth: true,
-  needsPairs: false,
+  columns: 'both',
+  basis: 'nearest different originals',
+  jobs: nearestJobs,
   seconds: (records, columns) => searchesSeconds(1, records, columns),
   *measure(files) {
     const found = yield* nearestDistinct(files);

@@ -31,8 +31,7 @@ export const populationUniqueness: Measure = {
   range: '0 (no record is unique in the population) to 100 (all are)',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
   seconds: (records, _columns, keys) => 3 + 2e-7 * records * (keys + 5),
   *measure(files) {
     const release = releaseOf(files);

@@ -16,8 +16,8 @@ export const replicatedUniques: Measure = {
   range: '0 (nobody who is unique is there again) to 100 (everybody is)',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
+  basis: 'keys in classes',
   seconds: (records, _columns, keys) => 2e-7 * records * (keys + 1),
   *measure(files) {
     const classes = yield* keyClasses(files);

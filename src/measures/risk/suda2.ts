@@ -32,8 +32,7 @@ export const suda2: Measure = {
   range: '0 (no record is unique) to 100 (each match with any record would be right)',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
   // Both of two searches that each give up after a billion rows.
   seconds: (records, _columns, keys) => Math.min(30, 1.5e-8 * records * (1 << Math.min(keys, 27))),
   *measure(files) {

@@ -17,8 +17,8 @@ export const tCloseness: Measure = {
   range: '0 (every class is distributed like the file) to 1',
   direction: 'lower is better',
   unit: '',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
+  basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
   *measure(files) {
     return yield* readColumns(files, 'lower is better', ({ whole, tallies }) =>

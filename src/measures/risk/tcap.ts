@@ -16,8 +16,8 @@ export const tcap: Measure = {
   range: '0 to 100 (whoever is found is known); a guess has the baseline of the column',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
+  basis: 'keys in classes',
   seconds: (records, columns, keys) => 2e-7 * records * (keys + columns),
   *measure(files) {
     const found = yield* attributions(files);

@@ -5,6 +5,7 @@ import { scorePrime } from './scorePrime.ts';
 import { scoreProbabilistic } from './scoreProbabilistic.ts';
 
 export { type Score, scoreFrom, type Term } from './score.ts';
+export { score2001 };
 
 export const scores: readonly Score[] = [
   score2001,

@@ -1,3 +1,5 @@
+import { intervalRank, linkageProbabilistic, linkageSubsets } from '../risk/index.ts';
+import { il } from '../utility/index.ts';
 import type { Score } from './score.ts';
 
 /** Domingo-Ferrer and Torra (2001), with the linkage of their comparison: an intruder with up to seven key columns. */
@@ -13,9 +15,9 @@ export const score2001: Score = {
   direction: 'lower is better',
   unit: '',
   terms: [
-    { measure: 'il', symbol: 'IL', weight: 0.5 },
-    { measure: 'linkage-subsets', symbol: 'DLD', weight: 0.125 },
-    { measure: 'linkage-probabilistic', symbol: 'PLD', weight: 0.125 },
-    { measure: 'interval-rank', symbol: 'ID', weight: 0.25 },
+    { measure: il.name, symbol: 'IL', weight: 0.5 },
+    { measure: linkageSubsets.name, symbol: 'DLD', weight: 0.125 },
+    { measure: linkageProbabilistic.name, symbol: 'PLD', weight: 0.125 },
+    { measure: intervalRank.name, symbol: 'ID', weight: 0.25 },
   ],
 };

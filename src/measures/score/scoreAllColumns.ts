@@ -1,3 +1,5 @@
+import { intervalRank, linkage } from '../risk/index.ts';
+import { il } from '../utility/index.ts';
 import type { Score } from './score.ts';
 
 /** The score of 2001 against an intruder who knows every column, so that linkage by distance stands for both kinds. */
@@ -12,8 +14,8 @@ export const scoreAllColumns: Score = {
   direction: 'lower is better',
   unit: '',
   terms: [
-    { measure: 'il', symbol: 'IL', weight: 0.5 },
-    { measure: 'linkage', symbol: 'DLD', weight: 0.25 },
-    { measure: 'interval-rank', symbol: 'ID', weight: 0.25 },
+    { measure: il.name, symbol: 'IL', weight: 0.5 },
+    { measure: linkage.name, symbol: 'DLD', weight: 0.25 },
+    { measure: intervalRank.name, symbol: 'ID', weight: 0.25 },
   ],
 };

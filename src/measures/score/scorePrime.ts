@@ -1,3 +1,5 @@
+import { intervalPrime, linkagePrime } from '../risk/index.ts';
+import { ilPrime } from '../utility/index.ts';
 import type { Score } from './score.ts';
 
 /** Sebé et al. (2002): the score where masked records have no counterparts, or another number than the originals. */
@@ -12,8 +14,8 @@ export const scorePrime: Score = {
   direction: 'lower is better',
   unit: '',
   terms: [
-    { measure: 'il-prime', symbol: "IL'", weight: 0.5 },
-    { measure: 'linkage-prime', symbol: "DLD'", weight: 0.25 },
-    { measure: 'interval-prime', symbol: "ID'", weight: 0.25 },
+    { measure: ilPrime.name, symbol: "IL'", weight: 0.5 },
+    { measure: linkagePrime.name, symbol: "DLD'", weight: 0.25 },
+    { measure: intervalPrime.name, symbol: "ID'", weight: 0.25 },
   ],
 };

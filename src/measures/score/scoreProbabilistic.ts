@@ -1,3 +1,5 @@
+import { intervalDeviation, linkageSubsets } from '../risk/index.ts';
+import { pil } from '../utility/index.ts';
 import type { Score } from './score.ts';
 
 /**
@@ -16,8 +18,8 @@ export const scoreProbabilistic: Score = {
   direction: 'lower is better',
   unit: '',
   terms: [
-    { measure: 'pil', symbol: 'PIL', weight: 0.5 },
-    { measure: 'linkage-subsets', symbol: 'DBRL', weight: 0.25 },
-    { measure: 'interval-deviation', symbol: 'ID', weight: 0.25 },
+    { measure: pil.name, symbol: 'PIL', weight: 0.5 },
+    { measure: linkageSubsets.name, symbol: 'DBRL', weight: 0.25 },
+    { measure: intervalDeviation.name, symbol: 'ID', weight: 0.25 },
   ],
 };

@@ -17,8 +17,9 @@ export const categoryLoss: Measure = {
     '0 (no category changed) to 100 (every one did, in nominal columns; the share (L - 1) / L of that for L ordered levels)',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: true,
+  columns: 'codes',
+  needs: 'pairs',
+  inShort: (value) => `Categories are ${value} % away from what they were, on average.`,
   seconds: (records, columns) => 1e-8 * records * columns,
   measure: (files) => overCategories(files, meanDistance),
 };

@@ -158,7 +158,7 @@ describe.each(all)('$name', (measure) => {
   });
 
   test('is 0 where the records only changed places, if it needs no pairs', () => {
-    if (measure.needsPairs) return;
+    if (measure.needs === 'pairs') return;
     fc.assert(
       fc.property(twoFiles, ({ before }) => {
         const turned = before.map((column) => column.toReversed());
@@ -182,7 +182,8 @@ describe.each(all)('$name', (measure) => {
   test('gives a number in its range or a reason, whatever the files', () => {
     fc.assert(
       fc.property(twoFiles, fc.nat(8), ({ before, after }, kept) => {
-        const fewer = measure.needsPairs ? after : after.map((column) => column.slice(0, kept));
+        const fewer =
+          measure.needs === 'pairs' ? after : after.map((column) => column.slice(0, kept));
         const { value, reason, parts } = read(measure, codedFiles(before, fewer));
         if (value === null) expect(reason).toMatch(/^[A-Z].*\.$/);
         else expect(value >= 0 && value <= (measure.unit === '%' ? 100 : LOG2_OF_7)).toBe(true);

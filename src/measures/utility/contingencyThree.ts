@@ -14,8 +14,7 @@ export const contingencyThree: Measure = {
   range: '0 (every table has the same relative frequencies) to 100 (no cell is used in both files)',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
   seconds: (records, columns) =>
     2e-7 * records * Math.min(MOST_TRIPLES, (columns * (columns - 1) * (columns - 2)) / 6 + 1),
   measure: (files) => overTables(files, 3, MOST_TRIPLES),

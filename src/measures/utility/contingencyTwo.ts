@@ -18,8 +18,7 @@ export const contingencyTwo: Measure = {
   range: '0 (every table has the same relative frequencies) to 100 (no cell is used in both files)',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
   seconds: (records, columns) =>
     1e-7 * records * Math.min(MOST_PAIRS, (columns * (columns - 1)) / 2 + 1),
   measure: (files) => overTables(files, 2, MOST_PAIRS),

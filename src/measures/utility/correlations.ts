@@ -13,7 +13,8 @@ export const correlations: Measure = {
   range: '0 (all correlations kept) to 2 (every correlation of 1 became -1)',
   direction: 'lower is better',
   unit: '',
-  needsPairs: false,
+  basis: 'moments of columns',
+  inShort: (value) => `Correlations move by ${value} on average.`,
   seconds: (records, columns) => 1e-8 * records * columns * (columns + 9),
   *measure(files) {
     const reason = yield* unfit(files);

@@ -21,7 +21,7 @@ export const eigenvalues: Measure = {
   range: '0 (all eigenvalues kept) upwards',
   direction: 'lower is better',
   unit: '',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) =>
     1e-8 * records * columns * (columns + 9) + 1e-7 * columns * columns * columns,
   *measure(files) {

@@ -21,8 +21,8 @@ export const entropyLoss: Measure = {
     '0 (a masked category tells the original one, though it may have another name) to the binary logarithm of the number of levels',
   direction: 'lower is better',
   unit: '',
-  ofCodes: true,
-  needsPairs: true,
+  columns: 'codes',
+  needs: 'pairs',
   seconds: (records, columns) => 7e-8 * records * columns,
   measure: (files) => overCategories(files, conditionalEntropy),
 };

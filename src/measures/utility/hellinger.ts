@@ -17,7 +17,7 @@ export const hellinger: Measure = {
   range: '0 (the classes have the same shares) to 1 (no class is shared)',
   direction: 'lower is better',
   unit: '',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) => 2e-7 * records * columns,
   measure: (files) =>
     overColumns(files, (j) => {

@@ -17,7 +17,8 @@ export const il: Measure = {
   range: '0 (nothing changed) upwards',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  basis: 'moments of columns',
   seconds: (records, columns, keys) =>
     il1.seconds(records, columns, keys) + il3.seconds(records, columns, keys),
   measure: (files) => meanOfMeasures(files, { IL1: il1, IL2: il2, IL3: il3, IL4: il4, IL5: il5 }),

@@ -16,7 +16,8 @@ export const il1: Measure = {
   range: `0 (no value changed) to ${HIGHEST}; 100 is a change as large as the value itself`,
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  basis: 'moments of columns',
   seconds: (records, columns) => 5e-8 * records * columns,
   *measure(files) {
     const reason = yield* unfit(files);

@@ -1,6 +1,6 @@
 import { searchSeconds } from '../../foundation/nearest/index.ts';
 import { gather } from '../../methods/contract/index.ts';
-import { type Measure, nearestOriginal, noReading } from '../contract/index.ts';
+import { type Measure, nearestJobs, nearestOriginal, noReading } from '../contract/index.ts';
 import { columnMoments } from './centralMoments.ts';
 import { counted, unfit } from './figure.ts';
 import { CAP_CLAUSE, HIGHEST, type Variation, variation, variationReading } from './variation.ts';
@@ -20,7 +20,8 @@ export const il1Prime: Measure = {
   range: `0 (every masked record is an original one) to ${HIGHEST}`,
   direction: 'lower is better',
   unit: '%',
-  needsPairs: false,
+  basis: 'nearest originals',
+  jobs: nearestJobs,
   seconds: (records, columns) => searchSeconds(records, columns),
   *measure(files) {
     const reason = yield* unfit(files);

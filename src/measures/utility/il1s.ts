@@ -22,7 +22,7 @@ export const il1s: Measure = {
     '0 (no value changed) upwards; about 80 where the values of normal columns were shuffled at random',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
   seconds: (records, columns) => 1e-7 * records * columns,
   *measure(files) {
     const reason = yield* unfit(files);

@@ -18,7 +18,7 @@ export const il2: Measure = {
   range: `0 (all means kept) to ${HIGHEST}; 100 is a change as large as the mean itself`,
   direction: 'lower is better',
   unit: '%',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) => 1e-7 * records * columns,
   *measure(files) {
     const reason = yield* unfit(files);

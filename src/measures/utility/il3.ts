@@ -27,7 +27,7 @@ export const il3: Measure = {
   range: `0 (all covariances kept) to ${HIGHEST}; 100 also where every column became constant`,
   direction: 'lower is better',
   unit: '%',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) => 1e-8 * records * columns * (columns + 9),
   *measure(files) {
     const reason = yield* unfit(files);

@@ -18,7 +18,7 @@ export const il4: Measure = {
   range: `0 (all variances kept) to ${HIGHEST}; 100 also where every column became constant`,
   direction: 'lower is better',
   unit: '%',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) => 1e-7 * records * columns,
   *measure(files) {
     const reason = yield* unfit(files);

@@ -18,7 +18,7 @@ export const il5: Measure = {
   range: '0 (all correlations kept) to 200',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) => 1e-8 * records * columns * (columns + 9),
   *measure(files) {
     const reason = yield* unfit(files);

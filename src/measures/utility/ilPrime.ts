@@ -1,4 +1,5 @@
 import type { Measure } from '../contract/index.ts';
+import { nearestJobs } from '../contract/index.ts';
 import { il1Prime } from './il1Prime.ts';
 import { il2 } from './il2.ts';
 import { il3 } from './il3.ts';
@@ -17,7 +18,8 @@ export const ilPrime: Measure = {
   range: '0 (nothing changed) upwards',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: false,
+  basis: 'nearest originals',
+  jobs: nearestJobs,
   seconds: (records, columns, keys) =>
     il1Prime.seconds(records, columns, keys) + il3.seconds(records, columns, keys),
   measure: (files) =>

@@ -1,4 +1,3 @@
-import type { Job } from '../../foundation/work/index.ts';
 import type { Measure } from '../contract/index.ts';
 import { categoryLoss } from './categoryLoss.ts';
 import { contingencyThree } from './contingencyThree.ts';
@@ -24,7 +23,6 @@ import { modeChanges } from './modeChanges.ts';
 import { moments } from './moments.ts';
 import { momentsSubdomains } from './momentsSubdomains.ts';
 import { pil } from './pil.ts';
-import { treeJob } from './propensity/forest.ts';
 import { propensityCubic } from './propensityCubic.ts';
 import { propensityQuadratic } from './propensityQuadratic.ts';
 import { propensityTree } from './propensityTree.ts';
@@ -33,9 +31,21 @@ import { regression } from './regression.ts';
 import { variances } from './variances.ts';
 
 export { categoryLossOf } from './categoryDistance.ts';
-export { categoryLoss } from './categoryLoss.ts';
-export { loss, lossOf } from './loss.ts';
-export { regression } from './regression.ts';
+export { lossOf } from './loss.ts';
+/** Measures that scores are made of, or that a task chooses for itself. */
+export {
+  categoryLoss,
+  contingencyTwo,
+  correlations,
+  il,
+  il1s,
+  ilPrime,
+  loss,
+  means,
+  pil,
+  propensityTree,
+  regression,
+};
 
 /** Every measure of what protection cost an analyst, in the order of reports. */
 export const utilityMeasures: readonly Measure[] = [
@@ -46,6 +56,3 @@ export const utilityMeasures: readonly Measure[] = [
   ...[propensityQuadratic, propensityCubic, propensityTree],
   ...[categoryLoss, contingencyTwo, contingencyThree, entropyLoss, modeChanges, medianChanges],
 ];
-
-/** Every job that these measures hand to an engine. */
-export const utilityJobs: readonly Job[] = [treeJob as Job];

@@ -16,7 +16,7 @@ export const kolmogorovSmirnov: Measure = {
   range: '0 (every column has the same distribution) to 1 (no values in common ranges)',
   direction: 'lower is better',
   unit: '',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) => 2e-7 * records * columns,
   measure: (files) =>
     overColumns(files, (j) => {

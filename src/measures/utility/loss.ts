@@ -21,7 +21,8 @@ export const loss: Measure = {
     '0 (nothing changed) upwards; 100 is what it costs to give every record the mean of its column',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: true,
+  needs: 'pairs',
+  inShort: (value) => `${value} % of the spread of the values is lost.`,
   seconds: (records, columns) => 2e-7 * records * columns,
   *measure(files) {
     const reason = yield* unfit(files);

@@ -13,7 +13,8 @@ export const means: Measure = {
   range: '0 (all means kept) upwards; 1 is a shift by one standard deviation',
   direction: 'lower is better',
   unit: '',
-  needsPairs: false,
+  basis: 'moments of columns',
+  inShort: (value) => `Means move by ${value} standard deviations on average over the columns.`,
   seconds: (records, columns) => 1e-7 * records * columns,
   measure: (files) =>
     overVaryingColumns(files, (before, after) =>

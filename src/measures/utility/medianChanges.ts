@@ -17,8 +17,7 @@ export const medianChanges: Measure = {
   range: '0 (every column kept its median) to 100 (none did)',
   direction: 'lower is better',
   unit: '%',
-  ofCodes: true,
-  needsPairs: false,
+  columns: 'codes',
   seconds: (records, columns) => 1e-7 * records * columns * Math.min(MOST_OTHERS + 1, columns),
   measure: (files) => overClasses(files, true, medianChanged),
 };

@@ -18,7 +18,7 @@ export const moments: Measure = {
   range: '0 (all these moments kept) upwards; heavy tails make the fourth order weigh most',
   direction: 'lower is better',
   unit: '',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) => 7e-9 * records * columns * (columns + 20),
   *measure(files) {
     const reason = yield* unfit(files);

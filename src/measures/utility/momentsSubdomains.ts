@@ -27,7 +27,8 @@ export const momentsSubdomains: Measure = {
   range: '0 (all these moments kept in every subdomain) upwards',
   direction: 'lower is better',
   unit: '',
-  needsPairs: true,
+  needs: 'pairs',
+  basis: 'moments of columns',
   seconds: (records, columns) => 7e-8 * records * columns * (columns + 12),
   *measure(files) {
     const reason = yield* unfit(files);

@@ -36,7 +36,7 @@ export const pil: Measure = {
   range: '0 (all these statistics kept) to 100 (all lost)',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) => 7e-9 * records * columns * (columns + 60),
   *measure(files) {
     const reason = yield* unfit(files);

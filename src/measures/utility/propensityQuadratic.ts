@@ -22,7 +22,6 @@ export const propensityQuadratic: Measure = {
     '0 (this model sees no difference at all) upwards; 1 is what a correct synthesis gives by chance and 2 what two samples of equal size from one population give; large values mean that the files can be told apart',
   direction: 'lower is better',
   unit: '',
-  needsPairs: false,
   seconds: (records, columns) => polynomialSeconds(records, columns, 2),
   measure: (files) => polynomialPropensity(files, 2),
 };

@@ -1,7 +1,7 @@
 import { mean, standardDeviation } from '../../foundation/numerics/index.ts';
-import { inside, type Work } from '../../foundation/work/index.ts';
+import { inside, type Job, type Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading, type Reading, reading } from '../contract/index.ts';
-import { growTrees } from './propensity/forest.ts';
+import { growTrees, treeJob } from './propensity/forest.ts';
 import { nullParts } from './propensity/nullParts.ts';
 import { pool } from './propensity/pooled.ts';
 import { sortForTrees } from './propensity/tree.ts';
@@ -37,7 +37,7 @@ export const propensityTree: Measure = {
     '0 (the tree finds no difference) upwards; 1 is what a correct synthesis gives by chance and 2 what two samples of equal size from one population give; large values mean that the files can be told apart',
   direction: 'lower is better',
   unit: '',
-  needsPairs: false,
+  jobs: [treeJob as Job],
   seconds: (records, columns) => {
     const pooled = 2 * records;
     return pooled * columns * (5e-7 + permutations(pooled) * 2.2e-7);

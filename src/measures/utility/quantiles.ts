@@ -15,7 +15,7 @@ export const quantiles: Measure = {
   range: '0 (these quantiles are kept) upwards; 1 is a shift by one standard deviation',
   direction: 'lower is better',
   unit: '',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) => 3e-7 * records * columns,
   measure: (files) =>
     overVaryingColumns(files, ({ deviation }, _, j) => {

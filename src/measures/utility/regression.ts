@@ -50,7 +50,6 @@ export const regression: Measure = {
   range: '0 % (no interval of a slope meets that of the other file) to 100 % (all are the same)',
   direction: 'higher is better',
   unit: '%',
-  needsPairs: false,
   seconds: (records, columns) => 1e-7 * records * columns * columns,
   *measure(files) {
     if (files.regressions.length === 0) {

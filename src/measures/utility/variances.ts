@@ -12,7 +12,7 @@ export const variances: Measure = {
   range: '0 (all variances kept) upwards; 100 also where every column became constant',
   direction: 'lower is better',
   unit: '%',
-  needsPairs: false,
+  basis: 'moments of columns',
   seconds: (records, columns) => 1e-7 * records * columns,
   measure: (files) =>
     overVaryingColumns(files, (before, after) => {

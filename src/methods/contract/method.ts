@@ -36,12 +36,8 @@ export interface Method<P extends Parameters = Parameters> {
   /** How missing values and weights are treated. */
   readonly missing: string;
   readonly weights: string;
-  /** Whether it makes random choices: another seed, another result. */
+  /** It makes random choices. Only a recipe with such a method needs a seed, and is tried with several. */
   readonly draws?: true;
-  /** Whether values may be missing in its result although they were there. */
-  readonly loses?: true;
-  /** Whether a record of its result has nothing to do with the original in the same place. */
-  readonly redraws?: true;
 }
 
 /** The records of a table cut into groups: each record's group, numbered from 0 in the order of their making. */
@@ -58,24 +54,24 @@ export interface GroupMethod<P extends Parameters = Parameters> extends Method<P
   /** How many columns it takes at once, where not any number. */
   readonly mostColumns?: number;
   /**
-   * Whether it needs distances only: where some columns are categories, it gets coordinates in their place, whose
-   * Euclidean distances are those between the records, and `standardise: 'none'`.
+   * What it looks at in the columns: their values if not given. A method that looks at `distances` gets coordinates in place
+   * of categories, whose Euclidean distances are those between the records, and `standardise: 'none'`. For one that looks
+   * at `nothing` any value may be missing.
    */
-  readonly byDistance?: true;
-  /** Whether it looks at the confidential columns of its context. */
+  readonly looksAt?: 'distances' | 'nothing';
+  /**
+   * The replacements that its groups are for: any if not given. Groups for `models` are too large or too rough for means.
+   * Groups for `centres` come with a centre each, and the centres satisfy the linear constraints of the context.
+   */
+  readonly serves?: 'models' | 'centres';
+  /** It looks at the confidential columns of its context, so a step must name some, and the file cannot be cut. */
   readonly needsConfidential?: true;
-  /** Whether it looks at no value, so that any may be missing. */
-  readonly ignoresValues?: true;
-  /** Whether its groups are for replacements that draw from a model of them, too large or too rough for means. */
-  readonly forModels?: true;
-  /** Whether it takes the linear constraints of its context. */
-  readonly constrained?: true;
-  /** Whether its model has a centre for each group. */
-  readonly makesCentres?: true;
   /** Why a group may be smaller than `k`, in words, for methods that promise sizes on average only. */
   readonly onAverage?: string;
   /** The size that no group falls below. */
   smallestGroup(parameters: ValuesOf<P>): number;
+  /** Largest block that takes hardly longer for each record than smaller ones, if that was measured. */
+  largestBlock?(columns: number): number;
   /**
    * A reason why a file cannot be grouped so, as a sentence that says what to do, or null: by its numbers of records
    * and columns, and where they are known by the values of each column, those that are missing left out.
@@ -134,8 +130,26 @@ export const SOLO: GroupContext = {
   chance: { seed: new Uint8Array(32), step: 0, part: 0 },
 };
 
-/** A method that has something to say about the columns it is asked for. */
-interface Remarking<P extends Parameters> {
+/** What ways to replace and ways to mask declare alike. */
+interface Replacing<P extends Parameters> extends Method<P> {
+  /**
+   * What it does with the given columns of its context, which stay as they are: it keeps how they `explain` the replaced
+   * ones, or exchanges values only between records that `match` in them. A method without it takes none.
+   */
+  readonly given?: 'explain' | 'match';
+  /**
+   * What becomes of single missing values: they `stay`, they stay and others are `added`, or what is missing is `drawn` anew
+   * like any value, so that nothing needs to be decided about it. A method without it needs complete columns.
+   */
+  readonly gaps?: 'stay' | 'added' | 'drawn';
+  /** A record of its result has nothing to do with the original in the same place, so rules need not keep it near. */
+  readonly redraws?: true;
+  /** It may be asked for some of the records alone, because it draws them from a model of all; the others stay as they are. */
+  readonly someRecords?: true;
+  /** How many records share their values in the result, for masks that see to it. */
+  anonymity?(parameters: ValuesOf<P>): number;
+  /** How many records a group must have for so many replaced and given columns; 1 without it. */
+  smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
   /** What a user should know about these columns before they are replaced so, in sentences. */
   remarks?(
     columns: readonly Float64Array[],
@@ -149,28 +163,14 @@ interface Remarking<P extends Parameters> {
  * A way to replace the values of a group. A pure function of columns, which may have missing values only
  * where a whole group has them, and a partition; categories are codes.
  */
-export interface ReplaceMethod<P extends Parameters = Parameters> extends Method<P>, Remarking<P> {
+export interface ReplaceMethod<P extends Parameters = Parameters> extends Replacing<P> {
   readonly room: 'replace';
   /** What it promises in place of `claims` where records have weights. A method without it uses none. */
   readonly weighted?: readonly PromisedClaim[];
-  /** Whether it needs values that have an order: numbers or ordinal levels, no nominal ones. */
-  readonly needsOrder?: true;
-  /** Whether categories must have a taxonomy. */
-  readonly needsTree?: true;
-  /** Whether it keeps how the replaced columns go with others, the `given` ones of its context. */
-  readonly conditional?: true;
-  /** Whether single missing values may stay as they are. */
-  readonly keepsMissing?: true;
-  /** Whether it draws anew what is missing, so that nothing needs to be decided about it. */
-  readonly modelsMissing?: true;
-  /** Whether it may be asked for some of the records alone, so that the others stay as they are. */
-  readonly someRecords?: true;
-  /** How many records share their values in the result, for masks that see to it. */
-  anonymity?(parameters: ValuesOf<P>): number;
-  /** Whether it takes the centres of the model that made the groups. */
+  /** What the levels of categories must be: `ordered`, as numbers are, or in a `taxonomy`. Any will do if not given. */
+  readonly levels?: 'ordered' | 'taxonomy';
+  /** It takes the centres of the model that made the groups, so these must serve centres. */
   readonly needsCentres?: true;
-  /** How many records a group must have for so many replaced and given columns; 1 without it. */
-  smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
   /** A reason why these columns cannot be replaced so, or null. `position` is that of the offending column. */
   refuses?(columns: readonly Float64Array[]): { position: number; reason: string } | null;
   run(
@@ -185,17 +185,8 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Method
  * A way to mask records that needs no groups. A pure function of columns, in which some values may be
  * missing and stay so; categories are codes. Where records are grouped, it is applied inside each group.
  */
-export interface MaskMethod<P extends Parameters = Parameters> extends Method<P>, Remarking<P> {
+export interface MaskMethod<P extends Parameters = Parameters> extends Replacing<P> {
   readonly room: 'mask';
-  readonly conditional?: true;
-  /** How many records share their values in the result, for methods that see to it. */
-  anonymity?(parameters: ValuesOf<P>): number;
-  /** Whether single missing values may stay as they are; without it columns are complete. */
-  readonly keepsMissing?: true;
-  readonly modelsMissing?: true;
-  /** Whether it may be asked for some of the records alone, so that the others stay as they are. */
-  readonly someRecords?: true;
-  smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
   run(
     columns: readonly Float64Array[],
     parameters: ValuesOf<P>,
@@ -209,7 +200,7 @@ export interface ReplaceContext {
   readonly members?: number;
   /** Where random choices come from, for methods that make some; each group has a stream of its own. */
   readonly chance: Chance;
-  /** Columns that stay as they are, complete, for methods that are `conditional`. */
+  /** Columns that stay as they are, complete, for methods that do something with `given` ones. */
   readonly given?: readonly Float64Array[];
   /** How much each record counts, finite and above 0, for methods that promise something `weighted`. */
   readonly weights?: Float64Array;
@@ -249,4 +240,9 @@ export function gather(values: Float64Array, records: Int32Array): Float64Array 
   const gathered = new Float64Array(records.length);
   for (let i = 0; i < records.length; i++) gathered[i] = values[records[i]];
   return gathered;
+}
+
+/** Whether values may be missing in the result of a method although they were there. */
+export function mayEmpty({ gaps }: Pick<ReplaceMethod, 'gaps'>): boolean {
+  return gaps === 'added' || gaps === 'drawn';
 }

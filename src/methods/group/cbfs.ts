@@ -20,7 +20,7 @@ export const cbfs: GroupMethod<typeof parameters> = {
   ],
   parameters,
   kinds: ['numeric', 'categorical', 'text'],
-  byDistance: true,
+  looksAt: 'distances',
   claims: [
     {
       claim: 'group-size',

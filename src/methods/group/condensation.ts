@@ -44,7 +44,7 @@ export const condensation: GroupMethod<typeof parameters> = {
   missing: 'needs complete columns; what to do with missing values is decided before',
   weights: 'not used',
   draws: true,
-  forModels: true,
+  serves: 'models',
   smallestGroup: ({ k }) => k,
   *run(columns, { k, standardise: how }, { chance }: GroupContext = SOLO) {
     const records = columns[0].length;

@@ -136,8 +136,7 @@ export const fuzzy: GroupMethod<typeof parameters> = {
   missing: 'needs complete columns; what to do with missing values is decided before',
   weights: 'not used',
   draws: true,
-  constrained: true,
-  makesCentres: true,
+  serves: 'centres',
   onAverage:
     'Groups are drawn: k records share a centre on average, some groups are larger and some smaller, down to a single record unless a smallest size is given. This is probabilistic k-anonymity: where the draw is fuzzy enough (m2 large, lambda2 small) every centre expects k records, and nobody is promised k - 1 others with the same values.',
   smallestGroup: ({ smallest }) => smallest ?? 1,

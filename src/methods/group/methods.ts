@@ -40,7 +40,7 @@ const methods: readonly GroupMethod[] = [
 
 /** Methods that need distances only compare records by all columns alike, unless some count more. */
 export const groupMethods: readonly GroupMethod[] = methods.map((method) =>
-  method.byDistance
+  method.looksAt === 'distances'
     ? { ...method, parameters: { ...method.parameters, importance: importanceParameter } }
     : method,
 );

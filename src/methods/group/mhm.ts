@@ -56,7 +56,7 @@ export const mhm: GroupMethod<typeof parameters> = {
   ],
   parameters,
   kinds: ['numeric', 'categorical', 'text'],
-  byDistance: true,
+  looksAt: 'distances',
   claims: [
     {
       claim: 'group-size',

@@ -104,7 +104,7 @@ export const mixture = {
   missing: 'needs complete columns; what to do with missing values is decided before',
   weights: 'not used',
   draws: true,
-  forModels: true,
+  serves: 'models',
   smallestGroup: ({ k }) => k,
   refuses({ k, components, transform }, records, _, values?: readonly Float64Array[]) {
     if (components !== undefined && components > records) {

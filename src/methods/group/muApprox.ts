@@ -35,7 +35,7 @@ export const muApprox: GroupMethod<typeof parameters> = {
   ],
   parameters,
   kinds: ['numeric', 'categorical', 'text'],
-  byDistance: true,
+  looksAt: 'distances',
   claims: [
     {
       claim: 'group-size',

@@ -61,7 +61,7 @@ export const optimise: GroupMethod<typeof parameters> = {
   ],
   parameters,
   kinds: ['numeric', 'categorical', 'text'],
-  byDistance: true,
+  looksAt: 'distances',
   claims: [
     {
       claim: 'group-size',
@@ -74,6 +74,9 @@ export const optimise: GroupMethod<typeof parameters> = {
   missing: 'needs complete columns; what to do with missing values is decided before',
   weights: 'not used',
   draws: true,
+  // Microseconds of one core for each record, for the whole command with 10 columns and k = 5, in one block of 20,000,
+  // 50,000, 100,000, 250,000 and 1,000,000: 205, 144, 128, 183, 196.
+  largestBlock: () => 1_000_000,
   smallestGroup: ({ k }) => k,
   *run(columns, { k, effort, start, standardise: how }, context = SOLO) {
     const total = columns[0].length;

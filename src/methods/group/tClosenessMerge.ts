@@ -21,7 +21,7 @@ export const tClosenessMerge: GroupMethod<typeof parameters> = {
   references: REFERENCES,
   parameters,
   kinds: ['numeric', 'categorical'],
-  byDistance: true,
+  looksAt: 'distances',
   needsConfidential: true,
   claims: [
     {

@@ -50,7 +50,7 @@ export const vMdav: GroupMethod<typeof parameters> = {
   ],
   parameters,
   kinds: ['numeric', 'categorical', 'text'],
-  byDistance: true,
+  looksAt: 'distances',
   claims: [
     {
       claim: 'group-size',

@@ -16,8 +16,8 @@ export const whole: GroupMethod<Record<never, never>> = {
   cost: 'O(n)',
   missing: 'does not look at values',
   weights: 'not used',
-  ignoresValues: true,
-  forModels: true,
+  looksAt: 'nothing',
+  serves: 'models',
   smallestGroup: () => 1,
   *run(columns) {
     const records = columns[0]?.length ?? 0;

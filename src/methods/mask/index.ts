@@ -9,6 +9,7 @@ export * from './pram.ts';
 export * from './pseudonym.ts';
 export * from './recode.ts';
 export * from './sample.ts';
+export { suppress, swap };
 
 /** Every way to mask records that needs no groups. One line per method. */
 export const maskMethods: readonly MaskMethod[] = [rankSwap, shuffle, suppress, pram, swap];

@@ -100,7 +100,7 @@ export const pram: MaskMethod<typeof parameters> = {
   missing: 'missing values stay where they are and do not count',
   weights: 'not used',
   draws: true,
-  keepsMissing: true,
+  gaps: 'stay',
   *run(columns, parameters, { chance, scales } = SOLO) {
     const { seed, step, part } = chance;
     const results: Float64Array[] = [];

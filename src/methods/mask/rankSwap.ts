@@ -60,7 +60,7 @@ export const rankSwap: MaskMethod<typeof parameters> = {
     'missing values stay where they are; ranks and p count the values that are there, and a column with fewer than 100/p of them stays as it is',
   weights: 'not used',
   draws: true,
-  keepsMissing: true,
+  gaps: 'stay',
   smallestGroup: ({ p }) => Math.max(2, ...flat(p).map(fewest)),
   *run(columns, { p }, { chance } = SOLO) {
     const percents = onePerColumn(p, columns.length);

@@ -40,7 +40,7 @@ export const shuffle: MaskMethod<Record<never, never>> = {
   missing: 'needs complete columns; what to do with missing values is decided before',
   weights: 'not used',
   draws: true,
-  conditional: true,
+  given: 'explain',
   smallestGroup: () => 2,
   *run(columns, _, { chance, given = [] } = SOLO) {
     const { seed, step, part } = chance;

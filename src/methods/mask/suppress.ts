@@ -98,8 +98,7 @@ export const suppress: MaskMethod<typeof parameters> = {
   cost: 'O(2^d d n) for d columns at the most, and less where few sets of columns serve most records; of more than ten columns about a thousand sets are tried',
   missing: 'missing values stay missing and cost nothing; how they count is a parameter',
   weights: 'not used',
-  loses: true,
-  keepsMissing: true,
+  gaps: 'added',
   anonymity: ({ k }) => k,
   smallestGroup: ({ k }) => k,
   *run(columns, { k, importance, empty }, { scales }: ReplaceContext = SOLO) {

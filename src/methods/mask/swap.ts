@@ -62,8 +62,8 @@ export const swap: MaskMethod<typeof parameters> = {
   missing: 'a record with a missing value in a swapped column stays as it is and is no partner',
   weights: 'not used',
   draws: true,
-  keepsMissing: true,
-  conditional: true,
+  gaps: 'stay',
+  given: 'match',
   smallestGroup: ({ share }) => {
     const about = Math.floor(200 / share);
     return reach(share, about) >= 2 ? about : about + 1;

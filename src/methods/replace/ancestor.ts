@@ -23,7 +23,7 @@ export const ancestor: ReplaceMethod<Record<never, never>> = {
   ],
   parameters: {},
   kinds: ['categorical'],
-  needsTree: true,
+  levels: 'taxonomy',
   claims: [
     alike,
     {

@@ -79,7 +79,7 @@ export const convexMedian: ReplaceMethod<Record<never, never>> = {
   ],
   parameters: {},
   kinds: ['categorical'],
-  needsOrder: true,
+  levels: 'ordered',
   claims,
   weighted: claims,
   cost: 'O(nd log k), and as many steps as there are levels between the lowest and the highest of a group',

@@ -93,7 +93,7 @@ const run = (
 
 describe.each(EXACT)('%s', (_, method, parameters) => {
   const smallest = (replaced: number, given: number) =>
-    method.smallestGroup!(parameters as never, replaced, method.conditional ? given : 0);
+    method.smallestGroup!(parameters as never, replaced, method.given ? given : 0);
 
   test('keeps means and covariances, of the file and of each group, on any data', () => {
     fc.assert(
@@ -104,7 +104,7 @@ describe.each(EXACT)('%s', (_, method, parameters) => {
         const before = columns.map((column) => column.slice());
         const after = run(method, parameters, columns, partition, given);
         expect(columns, 'the input is not changed').toEqual(before);
-        const kept = method.conditional ? given : [];
+        const kept = method.given ? given : [];
         for (const gaps of [
           momentGaps(columns, after, kept),
           groupMomentGaps(columns, after, kept, partition),

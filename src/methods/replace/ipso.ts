@@ -78,7 +78,7 @@ export const ipso: ReplaceMethod<typeof parameters> = {
     'a group without values in a column has none there afterwards, and is replaced without it; given columns are complete',
   weights: 'not used',
   draws: true,
-  conditional: true,
+  given: 'explain',
   smallestGroup: ({ form }, replaced, given) =>
     replaced === 0 ? SMALLEST_DEAL : smallestFor(form, replaced, given),
   *run(columns, partition, { form, categories }, context: ReplaceContext = SOLO) {

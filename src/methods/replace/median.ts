@@ -43,7 +43,7 @@ export const median: ReplaceMethod<Record<never, never>> = {
   ],
   parameters: {},
   kinds: ['numeric', 'categorical'],
-  needsOrder: true,
+  levels: 'ordered',
   claims,
   weighted: claims,
   cost: 'O(nd log k)',

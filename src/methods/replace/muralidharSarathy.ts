@@ -65,7 +65,7 @@ export const muralidharSarathy: ReplaceMethod<typeof parameters> = {
     'a group without values in a column has none there afterwards, and is replaced without it; given columns are complete',
   weights: 'not used',
   draws: true,
-  conditional: true,
+  given: 'explain',
   smallestGroup: (_, replaced, given) => smallestFor('orthogonal', replaced, given),
   *run(columns, partition, { alpha: asked }, context: ReplaceContext = SOLO) {
     const alpha = alphaFor(asked, columns.length);

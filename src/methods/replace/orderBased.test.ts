@@ -166,7 +166,7 @@ describe.each(methods)('replace categories by $name', (method) => {
 });
 
 describe('missing as a level of an ordinal column', () => {
-  const ordered = methods.filter(({ needsOrder }) => needsOrder === true);
+  const ordered = methods.filter(({ levels }) => levels === 'ordered');
   const scales = [withMissing];
 
   test('is for the median, the convex median and order statistics', () => {

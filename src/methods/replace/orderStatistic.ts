@@ -48,7 +48,7 @@ export const orderStatistic: ReplaceMethod<typeof parameters> = {
   ],
   parameters,
   kinds: ['numeric', 'categorical'],
-  needsOrder: true,
+  levels: 'ordered',
   claims,
   weighted: claims,
   cost: 'O(nd log k)',

@@ -44,7 +44,7 @@ export const rotation: ReplaceMethod<typeof parameters> = {
     'a group without values in a column has none there afterwards, and is replaced without it; given columns are complete',
   weights: 'not used',
   draws: true,
-  conditional: true,
+  given: 'explain',
   smallestGroup: (_, replaced, given) => smallestFor('exact', replaced, given),
   *run(columns, partition, { degree }, context: ReplaceContext = SOLO) {
     return yield* remakeGroups(columns, partition, context, {

@@ -1,4 +1,5 @@
 import { sha256Text } from '../../io/bytes/index.ts';
+import { areAlike, onlyEmptied } from '../../measures/claims/index.ts';
 import { VERSION } from '../../version.ts';
 import type { LoadedFile } from '../dataset/index.ts';
 import type { Plan } from '../plan/index.ts';
@@ -60,13 +61,13 @@ export function recordOf(file: LoadedFile) {
 
 /** Whether several records get the same values, so that it means something to be alone with them. */
 export function isSharing({ promised }: Coverage): boolean {
-  return promised.some(({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size');
+  return areAlike(promised);
 }
 
 /** The columns of steps whose records share values, and the names of those whose values are drawn, moved or disturbed. */
 export function sharedColumns(coverages: readonly Coverage[]) {
   const isEmptied = ({ promised }: Coverage) =>
-    promised.some(({ claim }) => claim === 'only-emptied');
+    promised.some(({ claim }) => claim === onlyEmptied.name);
   const others = coverages.filter((coverage) => !isSharing(coverage) && !isEmptied(coverage));
   return {
     columns: coverages.filter(isSharing).flatMap(({ columns }) => columns),

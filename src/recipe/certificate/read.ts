@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { claims } from '../../measures/claims/index.ts';
+import { claimOf, claims, givenCovariances } from '../../measures/claims/index.ts';
 import { INPUT_CHOICES, missingOption } from '../description/index.ts';
 import type { Certificate } from './certificate.ts';
 
@@ -87,7 +87,7 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
     const kept = (given as Fields[]).every(
       ({ original }) => fates[(original as number) - 1]?.fate === 'copied',
     );
-    const claimed = (claims as Fields[]).some(({ claim }) => claim === 'given-covariances');
+    const claimed = (claims as Fields[]).some(({ claim }) => claim === givenCovariances.name);
     if ((given as Fields[]).some(({ original }) => beyond(original)) || (claimed && !kept)) {
       return 'a step speaks of a given column that does not stay as it is';
     }
@@ -161,22 +161,10 @@ function isStep(step: unknown): step is Fields {
   return step.claims.every(({ claim }) => isKnown(claim) && saysEnough(step, claim as string));
 }
 
-/** What a step must say beside some of its claims, or they would be about nothing. */
-const ABOUT: ReadonlyMap<string, string> = new Map([
-  ['together', 'together'],
-  ['units', 'together'],
-  ['weighted-sums', 'weight'],
-  ['dominance', 'dominance'],
-  ['given-covariances', 'given'],
-  ['linear-constraints', 'constraints'],
-  ['mean-group-size', 'averageGroup'],
-  ['t-closeness', 'closeness'],
-  ['strata-marginals', 'given'],
-]);
-
+/** A claim would be about nothing if the step did not say what it needs. */
 function saysEnough(step: Fields, claim: string): boolean {
-  const about = ABOUT.get(claim);
-  return about === undefined || step[about] !== undefined;
+  const { needs } = claimOf(claim);
+  return needs === undefined || step[needs] !== undefined;
 }
 
 function isEdits(edits: unknown): boolean {

@@ -25,7 +25,7 @@ export function chooseColumns(
   roles: Roles,
   others: ReadonlySet<number>,
   title: string,
-  { conditional, kinds }: Pick<ReplaceMethod, 'conditional' | 'kinds'>,
+  { given, kinds }: Pick<ReplaceMethod, 'given' | 'kinds'>,
   categories: Categories = 'asked',
 ): ColumnGroup {
   const asked = step.columns ?? (Array.isArray(step.columnGroups) && step.columnGroups.flat());
@@ -51,7 +51,7 @@ export function chooseColumns(
     columns[position].kind === kind && !others.has(position);
   const confidential = columnsWithRole(roles, 'confidential');
   const secret = confidential.filter(isFree('numeric'));
-  if (conditional && secret.length > 0) {
+  if (given && secret.length > 0) {
     return { positions: secret, because: 'the numeric confidential columns' };
   }
   const quasi = columnsWithRole(roles, 'quasi-identifier');
@@ -82,7 +82,7 @@ export function chooseColumns(
   }
   if (categories === 'otherwise') {
     const coded = confidential.filter(isFree('categorical'));
-    if (conditional && coded.length > 0) {
+    if (given && coded.length > 0) {
       return { positions: coded, because: 'the categorical confidential columns' };
     }
     const because = 'every categorical column, because there is no numeric one to protect';

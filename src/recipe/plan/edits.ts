@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { parseCondition } from '../../foundation/expression/index.ts';
 import { type Column, label, POWERS_OF_TEN } from '../../foundation/table/index.ts';
+import { areAlike, kAnonymity } from '../../measures/claims/index.ts';
 import { readParameters } from '../../methods/contract/index.ts';
 import {
   type ClassifiedRule,
@@ -91,7 +92,7 @@ export function refuseTies(
       // Columns one by one are tied to others by their nature, and what they claim about groups is taken back.
       if (group.mostColumns === 1) continue;
       const own = tied.filter((position) => positions.includes(position));
-      const isShared = promised.some(({ claim }) => claim === 'k-anonymity');
+      const isShared = promised.some(({ claim }) => claim === kAnonymity.name);
       if (own.length === 0 || own.length === tied.length || !isShared) continue;
       const other = tied.find((position) => !positions.includes(position))!;
       throw new PenumbraError(
@@ -115,8 +116,8 @@ export function withLawful(
 ): PlannedStep {
   const rules = rulesAbout(edits, step.positions).filter((rule) => !isOnGrid(rule, columns));
   if (rules.length === 0) return { ...step, keepsRules: true };
-  const isAverage = step.replace.claims.some(({ claim }) => claim === 'k-anonymity');
-  if (step.group.constrained && step.replace.needsCentres) {
+  const isAverage = areAlike(step.replace.claims);
+  if (step.group.serves === 'centres' && step.replace.needsCentres) {
     const equations = equationsOf(rules, step.positions);
     const words =
       equations.length === 0 ? '' : 'Centres satisfy the linear equations from the start. ';

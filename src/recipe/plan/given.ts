@@ -25,14 +25,14 @@ export function givenColumns(
   replaced: readonly number[],
 ): number[] {
   if (given === undefined) {
-    if (replace.conditional !== true) return [];
+    if (replace.given === undefined) return [];
     return columnsWithRole(roles, 'non-confidential').filter(
       (position) => columns[position].kind === 'numeric' && !replaced.includes(position),
     );
   }
   const key = `steps[${index}].given`;
   const positions = selectColumns(columns, given, roles);
-  if (positions.length > 0 && replace.conditional !== true) {
+  if (positions.length > 0 && replace.given === undefined) {
     throw new PenumbraError(
       'usage',
       `${replace.name} does not look at other columns than those it replaces: leave the given columns out.`,

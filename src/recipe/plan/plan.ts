@@ -362,7 +362,7 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     groupParameters,
     replace: replaceMethod,
     replaceParameters: parametersOf(replace),
-    missing: step.missing ?? (replaceMethod.modelsMissing ? 'keep' : 'refuse'),
+    missing: step.missing ?? (replaceMethod.gaps === 'drawn' ? 'keep' : 'refuse'),
     smallestGroup: groupMethod.smallestGroup(groupParameters as never),
     averageGroup: groupMethod.onAverage === undefined ? null : (groupParameters.k as number),
     given: givenColumns(step, index, replaceMethod, table.columns, roles, positions),
@@ -389,7 +389,7 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
 /** Groups of categories are for these; what makes records anew makes them of whatever a file has. */
 function categoriesFor(group: GroupMethod, replace: ReplaceMethod): Categories {
   if (!group.kinds.includes('categorical')) return 'asked';
-  if (!group.byDistance && !group.ignoresValues) return 'first';
+  if (group.looksAt === undefined) return 'first';
   return replace.redraws && replace.kinds.includes('categorical') ? 'otherwise' : 'asked';
 }
 

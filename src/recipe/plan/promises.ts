@@ -1,5 +1,19 @@
 import { type Column, label, type Scale } from '../../foundation/table/index.ts';
-import type { PromisedClaim } from '../../methods/contract/index.ts';
+import {
+  areAlike,
+  type Claim,
+  claimOf,
+  complete,
+  dominance as dominanceClaim,
+  groupSize,
+  kAnonymity,
+  linearConstraints,
+  meanGroupSize,
+  strata,
+  together as togetherClaim,
+  units,
+} from '../../measures/claims/index.ts';
+import { mayEmpty, type PromisedClaim } from '../../methods/contract/index.ts';
 import type { ClassifiedRule } from '../../methods/edits/index.ts';
 import type { PlannedStep } from './plan.ts';
 
@@ -42,29 +56,28 @@ export function promisesOf(
   rules: readonly ClassifiedRule[] = [],
 ): Pick<PlannedStep, 'promised' | 'withdrawn' | 'inDoubt'> {
   const isComplete = ![step.replace, ...[...step.replaceOf.values()].map((one) => one.method)].some(
-    ({ loses }) => loses,
+    mayEmpty,
   );
   const all = [...(isComplete ? [COMPLETE] : []), ...ofMethods(step), ...askedFor(step)];
   const inDoubt: string[] = [];
-  const changed = step.given.filter((position) => covered.has(position));
-  const withdrawn = all
-    .filter(({ claim }) => OF_GIVEN.has(claim) && changed.length > 0)
-    .map(({ claim }) => ({
-      claim,
-      because: `another step changes ${changed.map((p) => label(columns, p)).join(', ')}.`,
-    }));
-  const learnt = step.confidential.filter((position) => covered.has(position));
-  if (learnt.length > 0) {
-    withdrawn.push({
-      claim: 't-closeness',
-      because: `another step changes ${learnt.map((p) => label(columns, p)).join(', ')}.`,
-    });
-  }
+  const beside = [
+    ['given', step.given],
+    ['closeness', step.confidential],
+  ] as const;
+  const withdrawn = beside.flatMap(([fact, positions]) => {
+    const changed = positions.filter((position) => covered.has(position));
+    if (changed.length === 0) return [];
+    const because = `another step changes ${changed.map((p) => label(columns, p)).join(', ')}.`;
+    return all
+      .filter(({ claim }) => claimOf(claim).needs === fact)
+      .map(({ claim }) => ({ claim, because }));
+  });
   if (!step.keepsRules && rules.some(mayMove)) {
     const isTied = rules.some((rule) => mayMove(rule) && !isInside(rule, step));
     for (const { claim } of all) {
-      if (EXACT.has(claim)) inDoubt.push(claim);
-      else if (isTied && SHARED.has(claim) && step.group.mostColumns === 1) {
+      const { subject } = claimOf(claim);
+      if (subject === 'values') inDoubt.push(claim);
+      else if (isTied && subject === 'alike records' && step.group.mostColumns === 1) {
         withdrawn.push({ claim, because: 'rules tie its column to others, record by record.' });
       }
     }
@@ -86,25 +99,10 @@ export function promisesOf(
 
 /** What every step promises, so that none is without a claim. */
 const COMPLETE: PromisedClaim = {
-  claim: 'complete',
+  claim: complete.name,
   tier: 'proved',
   because: 'a method gives a number wherever it gets one.',
 };
-
-/** Claims about values that are not kept where values are moved once more. */
-const EXACT: ReadonlySet<string> = new Set([
-  ...['sums', 'weighted-sums', 'products', 'means', 'covariances', 'given-covariances'],
-  ...['group-moments', 'marginals', 'internality', 'monotonicity', 'domain', 'whole-records'],
-  'dominance',
-  ...['joint-counts', 'strata-marginals', 'ancestors', 'only-emptied'],
-  ...['levels', 'signs'],
-]);
-
-/** Claims about columns that stay as they are. */
-const OF_GIVEN: ReadonlySet<string> = new Set(['given-covariances', 'strata-marginals']);
-
-/** Claims that records share their values. */
-const SHARED: ReadonlySet<string> = new Set(['k-anonymity', 'mean-group-size']);
 
 function isInside({ columns }: ClassifiedRule, { positions }: PlannedStep): boolean {
   return columns.every((position) => positions.includes(position));
@@ -115,40 +113,27 @@ function mayMove({ forms }: ClassifiedRule): boolean {
   return forms.length > 0;
 }
 
-/** Claims about numbers, and claims about categories. All others are about both. */
-const OF_NUMBERS: ReadonlySet<string> = new Set([
-  ...['sums', 'weighted-sums', 'products', 'means', 'covariances', 'given-covariances'],
-  ...['group-moments', 'moments', 'signs'],
-]);
-const OF_CATEGORIES: ReadonlySet<string> = new Set(['joint-counts', 'ancestors', 'levels']);
-/** Nominal categories have no order. */
-const OF_ORDER: ReadonlySet<string> = new Set(['internality', 'monotonicity']);
-
 function ofMethods(step: PlannedStep): PromisedClaim[] {
-  const { group, groupParameters, given, smallestGroup, positions, scales } = step;
+  const { group, groupParameters, smallestGroup, positions, scales } = step;
   const grouping = group.claimsOf?.(groupParameters as never) ?? group.claims;
   const ways = waysOf(step);
-  const shared = ways.flatMap(({ claims }) =>
-    claims.filter(({ claim }) => claim === 'k-anonymity').slice(0, 1),
-  );
+  const shared = ways.flatMap(({ claims }) => claims.filter((one) => areAlike([one])).slice(0, 1));
   const isShared = shared.length === ways.length;
   const hasSubject = ({ claim }: PromisedClaim) => {
-    if (claim === 'given-covariances')
-      return step.givenScales.some(({ kind }) => kind === 'numeric');
-    if (OF_GIVEN.has(claim)) return given.length > 0;
-    // A level for missing is outside the order, so it is no larger than another.
-    if (claim === 'monotonicity') return !scales.some(hasMissingLevel);
+    const { needs, applies } = claimOf(claim);
+    if (needs === 'given') return step.givenScales.some((scale) => isAbout(claim, scale));
+    if (applies?.(scales) === false) return false;
     // Drawn groups share their values only if the replacement lets them.
-    if (claim === 'mean-group-size') return isShared;
+    if (claim === meanGroupSize.name) return isShared;
     // Groups of one record at the least are no promise; k = 1 was asked for and is said so.
-    if (claim === 'group-size' || claim === 'k-anonymity') {
+    if (claim === groupSize.name || claim === kAnonymity.name) {
       return smallestGroup > 1 || step.averageGroup === null;
     }
     return true;
   };
   const replacing = ways.flatMap(({ claims, places }) =>
     claims
-      .filter(({ claim }) => claim !== 'k-anonymity')
+      .filter((promise) => !areAlike([promise]))
       .flatMap((promise) => {
         const own = places.filter((j) => isAbout(promise.claim, scales[j]));
         if (own.length === 0) return [];
@@ -159,14 +144,8 @@ function ofMethods(step: PlannedStep): PromisedClaim[] {
   return [...grouping, ...alike, ...replacing].filter(hasSubject);
 }
 
-function hasMissingLevel(scale: Scale): boolean {
-  return scale.kind !== 'numeric' && scale.missing !== undefined;
-}
-
 function isAbout(claim: string, { kind }: Scale): boolean {
-  if (OF_NUMBERS.has(claim)) return kind === 'numeric';
-  if (OF_CATEGORIES.has(claim)) return kind !== 'numeric';
-  return kind !== 'nominal' || !OF_ORDER.has(claim);
+  return claimOf(claim).kinds?.includes(kind) ?? true;
 }
 
 /** The ways in which columns of a step are replaced, what each promises, and the places of its columns. */
@@ -191,24 +170,27 @@ function waysOf({ replace, replaceParameters, replaceOf, positions, weight }: Pl
 
 function askedFor({ blocks, together, dominance, constraints }: PlannedStep): PromisedClaim[] {
   const promises: PromisedClaim[] = [];
-  const prove = (claim: string, because: string) =>
+  const prove = ({ name: claim }: Claim, because: string) =>
     promises.push({ claim, tier: 'proved', because });
   if (blocks !== null && blocks.strata.length > 0) {
     prove(
-      'strata',
+      strata,
       'records of different strata are put into different blocks before they are grouped.',
     );
   }
   if (together !== null) {
-    prove('together', 'the records of a unit are one row when groups are made.');
-    prove('units', 'groups are made of units, and none has fewer than k of them.');
+    prove(togetherClaim, 'the records of a unit are one row when groups are made.');
+    prove(units, 'groups are made of units, and none has fewer than k of them.');
   }
   if (dominance !== null) {
-    prove('dominance', 'groups in which one has more are merged with others until there are none.');
+    prove(
+      dominanceClaim,
+      'groups in which one has more are merged with others until there are none.',
+    );
   }
   if (constraints.length > 0) {
     prove(
-      'linear-constraints',
+      linearConstraints,
       'every record becomes a centre, and centres are projected on what the constraints allow.',
     );
   }

@@ -97,7 +97,7 @@ export function refuseBadValues(
       for (const value of values) if (Number.isNaN(value)) count++;
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median)${kind === 'numeric' ? '' : ', level (missing is a level of its own)'}${step.group.ignoresValues && step.replace.keepsMissing ? ', keep (leave them empty)' : ''} or drop (leave such records out).`,
+        `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median)${kind === 'numeric' ? '' : ', level (missing is a level of its own)'}${step.group.looksAt === 'nothing' && step.replace.gaps !== undefined ? ', keep (leave them empty)' : ''} or drop (leave such records out).`,
         at(empty),
       );
     }
@@ -131,7 +131,7 @@ export function refuseMisfits(step: PlannedStep): void {
   const refuse = (what: string, key: string): never => {
     throw new PenumbraError('usage', what, { key: `steps[${from}].${key}` });
   };
-  if (replace.needsCentres && !group.makesCentres) {
+  if (replace.needsCentres && group.serves !== 'centres') {
     refuse(
       `${replace.name} takes the centres of a model, and ${group.name} makes none: use --group fuzzy, or another --replace.`,
       'replace.method',
@@ -168,13 +168,13 @@ export function refuseMisfits(step: PlannedStep): void {
       'together',
     );
   }
-  if (missing === 'keep' && !(group.ignoresValues && replace.keepsMissing)) {
+  if (missing === 'keep' && !(group.looksAt === 'nothing' && replace.gaps !== undefined)) {
     refuse(
       `${group.name} with ${replace.name} needs complete columns, so missing values cannot be left as they are: use --missing own-group, median or drop.`,
       'missing',
     );
   }
-  if (constraints.length > 0 && !(group.constrained && replace.needsCentres)) {
+  if (constraints.length > 0 && !(group.serves === 'centres' && replace.needsCentres)) {
     refuse(
       `${group.name} with ${replace.name} keeps no constraints: use --method fuzzy.`,
       'constraints',

@@ -8,6 +8,7 @@ import {
   type Scale,
   selectColumns,
 } from '../../foundation/table/index.ts';
+import { areAlike } from '../../measures/claims/index.ts';
 import {
   type GroupMethod,
   type ParameterValue,
@@ -47,7 +48,10 @@ export function replacementsOf(
       refuseKind(false, columns[position].kind);
     }
     const way = planned(asked ?? usual(scale), scale);
-    if (way.method.needsTree && !(scale.kind === 'nominal' && scale.tree !== undefined)) {
+    if (
+      way.method.levels === 'taxonomy' &&
+      !(scale.kind === 'nominal' && scale.tree !== undefined)
+    ) {
       throw new PenumbraError(
         'usage',
         `Column ${label(columns, position)} has no taxonomy, which ${way.method.name} needs: give it one with --as, or use --nominal mode.`,
@@ -73,7 +77,7 @@ function refuseUngrouped(
   { group, positions, scales, from }: PlannedStep,
   columns: readonly Column[],
 ) {
-  if (group.ignoresValues || group.kinds.includes('categorical')) return;
+  if (group.kinds.includes('categorical')) return;
   if (scales.some(({ kind }) => kind === 'numeric')) return;
   throw new PenumbraError(
     'data',
@@ -85,11 +89,11 @@ function refuseUngrouped(
 /** Whether a replacement can be used for a category. */
 function fits(replace: ReplaceMethod, scale: Scale, kind: Kind): boolean {
   if (!replace.kinds.includes('categorical') && !replace.kinds.includes(kind)) return false;
-  return scale.kind === 'ordinal' || replace.needsOrder !== true;
+  return scale.kind === 'ordinal' || replace.levels !== 'ordered';
 }
 
 function shares({ claims }: ReplaceMethod): boolean {
-  return claims.some(({ claim }) => claim === 'k-anonymity');
+  return areAlike(claims);
 }
 
 function usual(scale: Scale): Part {
@@ -99,7 +103,10 @@ function usual(scale: Scale): Part {
 
 function planned({ method: name, ...given }: Part, scale: Scale): PlannedReplace {
   const method = findReplace(name, scale.kind);
-  if (!method.kinds.includes('categorical') || (scale.kind === 'nominal' && method.needsOrder)) {
+  if (
+    !method.kinds.includes('categorical') ||
+    (scale.kind === 'nominal' && method.levels === 'ordered')
+  ) {
     throw new PenumbraError(
       'usage',
       `${method.name} cannot replace ${scale.kind} categories: use ${scale.kind === 'ordinal' ? 'median, convex-median or order-statistic' : 'mode, central or ancestor'}.`,

@@ -182,7 +182,7 @@ function readStep(value: unknown, key: string, isOpen = false): Step {
 function readMissing(given: Record<string, unknown>, usual: string, key: string): MissingPolicy {
   const part = given.replace as { method?: unknown } | undefined;
   const replace = findReplace(part?.method ?? usual, `${key}.replace.method`);
-  if (given.missing === undefined && replace.modelsMissing) return 'keep';
+  if (given.missing === undefined && replace.gaps === 'drawn') return 'keep';
   const value = readParameter(missingOption, given.missing, 'missing', `${key}.missing`);
   return value as MissingPolicy;
 }

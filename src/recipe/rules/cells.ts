@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { standardDeviation } from '../../foundation/numerics/index.ts';
 import { type Column, combine } from '../../foundation/table/index.ts';
+import { areAlike } from '../../measures/claims/index.ts';
 import { gather, membersOf } from '../../methods/contract/index.ts';
 import { cellsOf, growCells } from '../../methods/edits/index.ts';
 import { type LoadedFile, withColumns } from '../dataset/index.ts';
@@ -46,10 +47,7 @@ export function ruleCells(step: PlannedStep, file: LoadedFile, plan: Plan): Rule
     return { cellOf: grown.cellOf, words: [...cells.words, ...grown.words] };
   }
   // What values of its own each record gets is brought onto the rules one by one, and needs no cells.
-  const isShared = step.promised.some(
-    ({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size',
-  );
-  if (!isShared) return null;
+  if (!areAlike(step.promised)) return null;
   const names = grown.short.map((cell) => `"${cells.describe(cell)}"`).join(', ');
   return {
     cellOf: joinNearest(grown.cellOf, new Set(grown.short), on),

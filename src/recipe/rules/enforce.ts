@@ -3,6 +3,7 @@ import { compile, FAILS, HOLDS } from '../../foundation/expression/index.ts';
 import { correlationMatrix, standardDeviation } from '../../foundation/numerics/index.ts';
 import { type Column, codesOf, type NumericColumn } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
+import { areAlike } from '../../measures/claims/index.ts';
 import type { Partition } from '../../methods/contract/index.ts';
 import {
   type ClassifiedRule,
@@ -134,7 +135,7 @@ function turnsOf(
   const own = rules.filter((rule) => rule.columns.some((p) => block.includes(p)));
   const masked = block.filter((position) => numbers.has(position));
   const involved = steps.filter(({ positions }) => positions.some((p) => masked.includes(p)));
-  const sharing = involved.filter(isSharing);
+  const sharing = involved.filter(({ promised }) => areAlike(promised));
   if (involved.length === 1 || sharing.length === 0) {
     return [{ rules: own, block, movable: new Set(masked), step: sharing[0] ?? null }];
   }
@@ -153,10 +154,6 @@ function turnsOf(
   const rest = masked.filter((position) => !sharing.some((s) => s.positions.includes(position)));
   if (rest.length === 0) return turns;
   return [...turns, { rules: own, block, movable: new Set(rest), step: null }];
-}
-
-function isSharing({ promised }: PlannedStep): boolean {
-  return promised.some(({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size');
 }
 
 /** A block of columns that rules connect. */

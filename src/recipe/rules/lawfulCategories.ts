@@ -1,5 +1,6 @@
 import { type Check, compile, FAILS } from '../../foundation/expression/index.ts';
 import { asCategories, type Column, recordsIn } from '../../foundation/table/index.ts';
+import { kAnonymity } from '../../measures/claims/index.ts';
 import { gather, membersOf, type Partition } from '../../methods/contract/index.ts';
 import { type ClassifiedRule, checksFor } from '../../methods/edits/index.ts';
 import type { LoadedFile, MaskedColumn } from '../dataset/index.ts';
@@ -65,7 +66,7 @@ export function lawfulCategories(
       restored += handOn(broken, values, codes, fits);
       continue;
     }
-    if (!step.promised.some(({ claim }) => claim === 'k-anonymity')) {
+    if (!step.promised.some(({ claim }) => claim === kAnonymity.name)) {
       for (const record of broken) give(record, record);
       restored += broken.length;
       continue;

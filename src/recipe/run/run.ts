@@ -67,7 +67,7 @@ export function* groupStep(
     const its = { strata: amongRecords(belonging.strata), units: amongRecords(belonging.units) };
     const work =
       columns.length === 0
-        ? oneGroup(records.length, step.group.makesCentres === true)
+        ? oneGroup(records.length, step.group.serves === 'centres')
         : groupClass({ ...step, groupParameters: seen.parameters }, columns, its, blockPlans, {
             ...context,
             ...(seen.scales === null ? {} : { scales: seen.scales }),
@@ -101,8 +101,8 @@ function groupedBy(
   const { importance = 1 } = groupParameters;
   const areNumbers = scales.every(({ kind }) => kind === 'numeric');
   const same = { columns, parameters: groupParameters, scales: null };
-  if (group.ignoresValues) return same;
-  if (group.byDistance && !(areNumbers && importance === 1)) {
+  if (group.looksAt === 'nothing') return same;
+  if (group.looksAt === 'distances' && !(areNumbers && importance === 1)) {
     const weights = typeof importance === 'number' ? columns.map(() => importance) : importance;
     const { standardise } = groupParameters;
     const coordinates = coordinatesOf(columns, scales, {

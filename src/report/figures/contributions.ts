@@ -1,8 +1,9 @@
+import { suda2 } from '../../measures/risk/index.ts';
 import type { Contributions, ReportFigure } from './model.ts';
 
-/** What each key column adds to special uniques, from the parts of the figure `suda2`; null where no record is unique. */
+/** What each key column adds to special uniques, from the parts of their figure; null where no record is unique. */
 export function contributionsOf(figures: readonly ReportFigure[]): Contributions | null {
-  const suda = figures.find(({ name }) => name === 'suda2');
+  const suda = figures.find(({ name }) => name === suda2.name);
   const columns = (suda?.parts ?? []).flatMap(({ name, value }) => {
     const column = /^contribution of (.*) \(%\)$/s.exec(name)?.[1];
     return column === undefined || value === null ? [] : [{ name: column, share: value }];

@@ -190,7 +190,7 @@ describe('a reader who has the protected file and knows every other original cat
         households: null,
       },
     };
-    const figures = MEASURES.filter(({ measure }) => measure.ofCodes).map(
+    const figures = MEASURES.filter(({ measure }) => measure.columns === 'codes').map(
       ({ about, measure }): ReportFigure => {
         const { name, title, definition, source, range, direction, unit, heading } = measure;
         const declared = { about, name, title, definition, source, range, direction, unit };

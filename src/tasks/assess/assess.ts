@@ -15,7 +15,13 @@ import { recordOf } from '../../recipe/certificate/index.ts';
 import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { InputOptions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
-import { allHold, judgeLimits, type LimitVerdict, type Purpose } from '../limits/index.ts';
+import {
+  allHold,
+  judgeLimits,
+  type LimitVerdict,
+  limitedMeasures,
+  type Purpose,
+} from '../limits/index.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
 import { measureTogether } from './measureTogether.ts';
 
@@ -113,8 +119,8 @@ export async function assessLoaded(
   const codes = files.coded;
   const codedSize = [records, codes?.columns.length ?? 0, codes?.keys.length ?? 0] as const;
   const bothSize = [records, size[1] + codedSize[1], size[2] + codedSize[2]] as const;
-  const sizeFor = ({ ofCodes, ofBoth }: Measure) =>
-    ofBoth ? bothSize : ofCodes ? codedSize : size;
+  const sizeFor = ({ columns }: Measure) =>
+    columns === 'both' ? bothSize : columns === 'codes' ? codedSize : size;
   const run: Measure[] = [];
   for (const measure of measures) {
     if (!needed.has(measure.name)) continue;
@@ -180,8 +186,7 @@ function measuresFor({
   purpose,
 }: Omit<AssessOptions, 'holdout'>): readonly string[] | undefined {
   if (asked === undefined || purpose === undefined) return asked;
-  const limited = purpose.limits.map(({ measure }) => measure);
-  return [...new Set([...asked, ...limited, ...(purpose.k === undefined ? [] : ['k-anonymity'])])];
+  return [...new Set([...asked, ...limitedMeasures(purpose)])];
 }
 
 function limitsOf(
@@ -218,9 +223,9 @@ function missingIn(score: Score, readings: ReadonlyMap<string, Reading | null>):
 }
 
 /** Whether files have columns of the kind that a measure is about. */
-export function hasColumnsFor({ ofCodes, ofBoth }: Measure, { names, coded }: Files): boolean {
-  if (ofBoth && (names.length > 0 || coded !== undefined)) return true;
-  return ofCodes ? coded !== undefined : names.length > 0;
+export function hasColumnsFor({ columns }: Measure, { names, coded }: Files): boolean {
+  const hasCodes = columns !== undefined && coded !== undefined;
+  return hasCodes || (columns !== 'codes' && names.length > 0);
 }
 
 function reasonToLeaveOut(
@@ -230,12 +235,12 @@ function reasonToLeaveOut(
   isNamed: boolean,
 ): string | null {
   if (!hasColumnsFor(measure, files)) {
-    return measure.ofCodes
+    return measure.columns === 'codes'
       ? 'it needs keys or categories, and none is known'
       : 'it needs a numeric column that both files have';
   }
-  if (measure.needsPairs && !files.isPaired) return 'it compares record by record';
-  if (measure.needsHoldout && files.holdout === undefined) return NO_HOLDOUT;
+  if (measure.needs === 'pairs' && !files.isPaired) return 'it compares record by record';
+  if (measure.needs === 'holdout' && files.holdout === undefined) return NO_HOLDOUT;
   const seconds = measure.seconds(...size);
   if (isNamed || seconds <= PATIENCE) return null;
   return `it would take about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`}: ask for it with --measures ${measure.name}`;

@@ -26,30 +26,6 @@ export const measureJob: Job<Measured, readonly string[], readonly Reading[]> = 
 /** Work of less than this many seconds, all together, is done sooner than workers are told of it. */
 const WORTHWHILE = 0.3;
 
-/** Names of measures that make something once for all of them: to take them one by one would make it again. */
-const RELATED: readonly (readonly string[])[] = [
-  [
-    ...['il', 'il1', 'il2', 'il3', 'il4', 'il5', 'means', 'variances', 'moments', 'correlations'],
-    ...['eigenvalues', 'pil', 'moments-subdomains', 'quantiles', 'kolmogorov-smirnov', 'hellinger'],
-  ],
-  ['il-prime', 'il1-prime', 'linkage', 'linkage-second', 'interval-prime'],
-  ['linkage-subsets', 'linkage-prime'],
-  ['linkage-probabilistic', 'linkage-probabilistic-one-to-one'],
-  ['l-diversity-distinct', 'l-diversity-entropy', 'l-diversity-recursive', 't-closeness'],
-  ['copies', 'copies-of-uniques'],
-  ['near-copies', 'nearest-ratio'],
-  ['membership', 'membership-low', 'closest-record'],
-  ['disco', 'tcap', 'replicated-uniques'],
-];
-
-/** Names of measures that share out their own work among the members that files tell of. */
-const SHARING: ReadonlySet<string> = new Set([
-  ...['il-prime', 'il1-prime', 'linkage', 'linkage-second', 'interval-prime', 'linkage-keys'],
-  ...['linkage-reverse', 'linkage-mahalanobis', 'linkage-subsets', 'linkage-prime'],
-  ...['near-copies', 'nearest-ratio', 'membership', 'membership-low', 'closest-record'],
-  'propensity-tree',
-]);
-
 /** Measures that one worker takes, and the seconds they are expected to take there. */
 interface Bundle {
   readonly measures: readonly Measure[];
@@ -57,9 +33,9 @@ interface Bundle {
 }
 
 /**
- * Takes measures of files by several workers side by side; each figure is the one that a single thread finds. Related
- * measures stay together, and those that take longest come first. What takes longer than an equal share of
- * everything, and can share out its own work, is done by all members together before.
+ * Takes measures of files by several workers side by side; each figure is the one that a single thread finds. Measures
+ * with one basis stay together, and those that take longest come first. What takes longer than an equal share of
+ * everything, and has jobs to share out its own work, is done by all members together before.
  */
 export function* measureTogether(
   measures: readonly Measure[],
@@ -88,7 +64,8 @@ export function* measureTogether(
     const seconds = rest.reduce((sum, bundle) => sum + bundle.seconds, 0);
     const long = rest.find(
       (bundle) =>
-        bundle.seconds > seconds / members && bundle.measures.some(({ name }) => SHARING.has(name)),
+        bundle.seconds > seconds / members &&
+        bundle.measures.some(({ jobs }) => jobs !== undefined),
     );
     if (long === undefined) break;
     yield* byOurselves(long.measures);
@@ -119,14 +96,14 @@ function workOf(measure: Measure, { files, regressionFiles }: Measured): Work<Re
   return measure.measure(measure.name === regression.name ? regressionFiles : files);
 }
 
-/** Related measures together, the longest first; what one makes for the others is not expected twice. */
+/** Measures with one basis together, the longest first; what one makes for the others is not expected twice. */
 function bundlesOf(
   measures: readonly Measure[],
   secondsOf: (measure: Measure) => number,
 ): Bundle[] {
   const bundles = new Map<unknown, Measure[]>();
   for (const measure of measures) {
-    const key = RELATED.find((names) => names.includes(measure.name)) ?? measure;
+    const key = measure.basis ?? measure;
     bundles.set(key, [...(bundles.get(key) ?? []), measure]);
   }
   return [...bundles.values()]

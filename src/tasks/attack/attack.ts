@@ -62,7 +62,7 @@ export interface AttackFigure extends Declaration {
   readonly parts: readonly { readonly name: string; readonly value: number | null }[];
 }
 
-const attackMeasures = riskMeasures.filter(({ needsHoldout }) => needsHoldout);
+const attackMeasures = riskMeasures.filter(({ needs }) => needs === 'holdout');
 
 /**
  * Runs a recipe on random halves of a file and takes the measures that need a holdout, with the other half as one: the

@@ -2,10 +2,11 @@ import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import { onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
 import { drive, refuseCancelled, stopwatch } from '../../foundation/work/index.ts';
+import { areAlike } from '../../measures/claims/index.ts';
 import type { Files } from '../../measures/contract/index.ts';
 import { linkage } from '../../measures/risk/index.ts';
 import { categoryLossOf, lossOf } from '../../measures/utility/index.ts';
-import { groupSizes } from '../../methods/contract/index.ts';
+import { groupSizes, mayEmpty } from '../../methods/contract/index.ts';
 import { groupsOver } from '../../recipe/certificate/index.ts';
 import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import {
@@ -116,12 +117,11 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
     recipe: readRecipe({ ...recipe, steps: [{ ...step, ...changed }] }),
   });
   const grouped = groupMethods.filter(
-    ({ forModels, onAverage, needsConfidential }) => !forModels && !onAverage && !needsConfidential,
+    ({ serves, needsConfidential }) => serves === undefined && !needsConfidential,
   );
   const known = new Set(['microaggregation', ...grouped.map(({ name }) => name)]);
   const paired = pairings.filter((pairing) => !known.has(pairing.name) && isFit(pairing));
-  const isShared = ({ replace }: Pairing) =>
-    findReplace(replace, 'replace').claims.some(({ claim }) => claim === 'k-anonymity');
+  const isShared = ({ replace }: Pairing) => areAlike(findReplace(replace, 'replace').claims);
   const all = [
     ...grouped.map(({ name, title }) =>
       way(name, title, { ...given, method: 'microaggregation', group: { method: name, k } }),
@@ -149,9 +149,9 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
 
 /** Losses are compared on numbers, of which none is emptied, with no more said than k. */
 function isFit({ group, replace }: Pairing): boolean {
-  const { kinds, loses } = findReplace(replace, 'replace');
+  const replacing = findReplace(replace, 'replace');
   const { needsConfidential } = findGroup(group, 'group');
-  return kinds.includes('numeric') && !loses && !needsConfidential;
+  return replacing.kinds.includes('numeric') && !mayEmpty(replacing) && !needsConfidential;
 }
 
 async function runPlan(

@@ -3,7 +3,7 @@ import type { Limit, Limits } from './limits.ts';
 /**
  * What must hold before a file goes to somebody, where an office says nothing else. Few of these figures are laid
  * down anywhere: where a source names the figure it is cited, and all others are decided here, by what usual
- * protections of public test files reach. They are a start: an office writes its own.
+ * protections of public test files reach. They are a start: an office writes its own, with the same names of measures.
  */
 export const defaultLimits: Limits = {
   format: 'penumbra-limits',

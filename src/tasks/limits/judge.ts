@@ -1,3 +1,4 @@
+import { kAnonymity } from '../../measures/risk/index.ts';
 import type { Limit, Purpose } from './limits.ts';
 
 /** What is known of a figure: those of an assessment are such, those of a search may be. */
@@ -72,7 +73,14 @@ function judge(limit: Limit, figure: JudgedFigure | undefined): LimitVerdict {
   };
 }
 
-const KEYS = 'k-anonymity';
+const KEYS = kAnonymity.name;
+
+/** The measures that limits are about; k of a purpose is judged by the combinations of keys. */
+export function limitedMeasures(purpose: Purpose | undefined): readonly string[] {
+  if (purpose === undefined) return [];
+  const names = purpose.limits.map(({ measure }) => measure);
+  return purpose.k === undefined ? names : [...names, KEYS];
+}
 
 /**
  * Whether each combination of keys is shared by k records at the least. The measure counts records in combinations

@@ -1,5 +1,6 @@
 import type { Measurement, WrittenRun } from '../../engines/contract/index.ts';
 import { sha256Text } from '../../io/bytes/index.ts';
+import { loss } from '../../measures/utility/index.ts';
 import { assembleCertificate, groupsOver } from '../../recipe/certificate/index.ts';
 import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import { type RunProtection, refuseFailed, type Seconds } from './protection.ts';
@@ -24,7 +25,7 @@ export function finish(
     summary: {
       records,
       groups: groupsOver(steps.map(({ groups }) => groups)),
-      loss: figures.find(({ name }) => name === 'loss')?.value ?? null,
+      loss: figures.find(({ name }) => name === loss.name)?.value ?? null,
       dropped: original.records - records,
       filled: added(steps.map(({ filled }) => filled)),
       suppressed: added(steps.map(({ suppressed }) => suppressed)),

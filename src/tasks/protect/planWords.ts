@@ -147,7 +147,7 @@ function otherWays(
     ([title, positions]) => `replace ${listed(positions.map(name))}: ${title}`,
   );
   const isMixed = scales.some(({ kind }) => kind !== 'numeric');
-  if (isMixed && !group.ignoresValues && !group.kinds.includes('categorical')) {
+  if (isMixed && !group.kinds.includes('categorical')) {
     lines.push('categories do not count when records are grouped');
   }
   return lines;

@@ -16,6 +16,7 @@ import {
   replaceMethods,
   verify,
 } from '../../index.ts';
+import { mayEmpty } from '../../methods/contract/index.ts';
 import { parsePartition } from '../../recipe/dataset/partition.ts';
 
 const SEED = '00112233445566778899aabbccddeeff'.repeat(2);
@@ -63,7 +64,7 @@ const TOO_SMALL =
   /needs groups of at least \d+ records|needs at least \d+ records|draws from summaries of at least \d+ records/;
 
 /** Suppression is for combinations of any kind, and is tried with these elsewhere. */
-const forNumbers = replaceMethods.filter(({ kinds, loses }) => kinds.includes('numeric') && !loses);
+const forNumbers = replaceMethods.filter((one) => one.kinds.includes('numeric') && !mayEmpty(one));
 
 /** Ways to replace all values of a group by one. */
 const aggregates = ['mean', 'median', 'mode', 'geometric-mean', 'medoid'];

@@ -4,6 +4,7 @@ import { type ColumnReference, type NumericColumn, onGrid } from '../../foundati
 import { drive } from '../../foundation/work/index.ts';
 import type { ByteSource, Target } from '../../io/bytes/index.ts';
 import { formatNumber, rewriteCsv } from '../../io/csv/index.ts';
+import { moments } from '../../measures/claims/index.ts';
 import { momentError } from '../../measures/contract/index.ts';
 import {
   belongingIn,
@@ -230,17 +231,17 @@ async function certifyRefined(
       if (claim.finding === null) {
         const found = 'the partition was not given, so nobody can tell';
         withdrawn.push({ step: i + 1, claim: name, sentence, found });
-      } else if (isMoved && ABOUT_GROUPS.has(name)) {
+      } else if (isMoved && claim.claim.subject === 'group sizes') {
         const found = 'single values were moved, so the records of a group are not alike any more';
         withdrawn.push({ step: i + 1, claim: name, sentence, found });
       } else if (!claim.finding.holds) {
         withdrawn.push({ step: i + 1, claim: name, sentence, found: claim.finding.found });
-      } else if (name === 'moments') {
+      } else if (name === moments.name) {
         claims.push({ ...certified(claim), limit: claim.finding.measured });
       } else claims.push(certified(claim));
     }
     const { filled, suppressed } = checked[i];
-    const reached = claims.find(({ claim }) => claim === 'moments')!.measured;
+    const reached = claims.find(({ claim }) => claim === moments.name)!.measured;
     return { ...step, filled, suppressed, claims, momentError: reached };
   });
   const file = await checkFile(loaded, written, scope.fates, kept, options, scope);
@@ -267,12 +268,9 @@ async function certifyRefined(
   });
 }
 
-/** Claims about the groups of the protection before, which mean nothing once their records differ. */
-const ABOUT_GROUPS: ReadonlySet<string> = new Set(['group-size', 'units']);
-
 /** A step as it is to be checked again; how near its moments are is measured, and promised from then on. */
 function withMoments(coverage: Coverage): Coverage {
-  const earlier = coverage.promised.filter(({ claim }) => claim !== 'moments');
+  const earlier = coverage.promised.filter(({ claim }) => claim !== moments.name);
   return {
     ...coverage,
     momentError: Number.POSITIVE_INFINITY,
@@ -283,7 +281,7 @@ function withMoments(coverage: Coverage): Coverage {
         tier: 'tested' as const,
         because: 'it still holds on the refined file.',
       })),
-      { claim: 'moments', tier: 'tested', because: 'it was measured on the refined file.' },
+      { claim: moments.name, tier: 'tested', because: 'it was measured on the refined file.' },
     ],
   };
 }

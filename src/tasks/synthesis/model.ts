@@ -234,7 +234,7 @@ function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
     );
   }
   if (
-    step.group.name !== 'whole' ||
+    step.group.looksAt !== 'nothing' ||
     step.blocks !== null ||
     step.together !== null ||
     recipe.cut !== undefined

@@ -1,6 +1,6 @@
 import type { PenumbraError } from '../../../src/error.ts';
-import type { Attack } from '../../../src/index.ts';
 import type { RunFacts } from '../work/finishRun.ts';
+import type { AttackFacts } from '../work/tasks/attack.ts';
 import { session } from './session.svelte.ts';
 
 /** Attacks on halves of the file: they go on while other steps of the rail are looked at. */
@@ -8,7 +8,7 @@ class Attacking {
   isRunning = $state.raw(false);
   /** The run that what follows is about. */
   about = $state.raw<string | null>(null);
-  found = $state.raw<Attack | null>(null);
+  found = $state.raw<AttackFacts | null>(null);
   failure = $state.raw<PenumbraError | null>(null);
 
   async start(run: RunFacts): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type Summary,
   type TaskOptions,
 } from '../../../src/index.ts';
+import { categoryLoss } from '../../../src/measures/utility/index.ts';
 import type { ModelSummary } from '../../../src/methods/contract/index.ts';
 import type { ReportData } from '../../../src/report/index.ts';
 import { assessLoaded, reportData } from '../../../src/tasks/assess/index.ts';
@@ -28,6 +29,8 @@ export interface RunFacts {
   readonly assessment: Assessment;
   readonly report: ReportData;
   readonly models: readonly (readonly ModelSummary[])[];
+  /** How far categories are from what they were; null where there are none. */
+  readonly categoryLoss: Certificate['figures'][number] | null;
   /** Numeric columns that were changed and that the certificate covers, which a refinement may move; positions count from 1. */
   readonly refinable: readonly { readonly position: number; readonly name: string }[];
   /** What a refinement did, where there was one. With its seed: belongs to what must stay. */
@@ -107,6 +110,7 @@ export function factsOf(run: Run): RunFacts {
   );
   return {
     ...{ id, output, recipe, certificate, summary, assessment, report, models, refinable },
+    categoryLoss: certificate.figures.find(({ name }) => name === categoryLoss.name) ?? null,
     ...(run.refined === undefined ? {} : { refined: refinedFacts(run.refined) }),
   };
 }

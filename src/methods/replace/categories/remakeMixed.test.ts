@@ -150,7 +150,7 @@ function combinations(categories: readonly Float64Array[], { groupOf }: Partitio
 
 describe.each(EXACT)('%s', (_, method, parameters) => {
   const smallest = (replaced: number, given: number) =>
-    method.smallestGroup!(parameters as never, replaced, method.conditional ? given : 0);
+    method.smallestGroup!(parameters as never, replaced, method.given ? given : 0);
 
   test('keeps means and covariances of the numbers, of the file and of each group, on any data', () => {
     fc.assert(
@@ -160,7 +160,7 @@ describe.each(EXACT)('%s', (_, method, parameters) => {
         const after = run(method, parameters, built);
         expect(built.columns, 'the input is not changed').toEqual(before);
         const { numbers, categories } = split(after, built.scales);
-        const kept = method.conditional
+        const kept = method.given
           ? built.given.filter((_, j) => built.givenScales[j].kind === 'numeric')
           : [];
         if (numbers.length > 0) {

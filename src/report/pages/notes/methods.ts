@@ -1,3 +1,5 @@
+import type { MaskMethod } from '../../../methods/contract/index.ts';
+import { maskMethods, pram, suppress, swap } from '../../../methods/mask/index.ts';
 import type { AnalystNote, Treatment, TreatmentStep, Verdict } from '../../figures/index.ts';
 import { formatNumber, listed } from '../../text/index.ts';
 
@@ -10,23 +12,22 @@ const RULE = 'By what was done, as told under “What was done”.';
  * how to allow for it. Figures of the file are not needed, so that the notes are the same in both editions.
  */
 export function methodNotes({ steps, prepared, sample }: Treatment): AnalystNote[] {
-  const by = (...names: readonly string[]) =>
-    (steps ?? []).filter(({ replace }) => replace !== null && names.includes(replace));
+  const by = ({ name }: MaskMethod) => (steps ?? []).filter(({ replace }) => replace === name);
   const grouped = (steps ?? []).filter(
     ({ categories, replace }) => categories.length > 0 && !MASKS.has(replace ?? ''),
   );
   return [
     ...recoded(prepared.filter(({ isRecoded }) => isRecoded).map(({ column }) => column)),
-    ...emptied(by('suppress')),
-    ...postRandomised(by('pram')),
-    ...swapped(by('swap')),
+    ...emptied(by(suppress)),
+    ...postRandomised(by(pram)),
+    ...swapped(by(swap)),
     ...inGroups(grouped),
     ...sampled(sample),
   ];
 }
 
 /** Masks, which do not put categories of a group in the place of a record's own. */
-const MASKS: ReadonlySet<string> = new Set(['suppress', 'pram', 'swap', 'rank-swap', 'shuffle']);
+const MASKS: ReadonlySet<string> = new Set(maskMethods.map(({ name }) => name));
 
 function note(topic: string, verdict: Verdict, ...sentences: readonly string[]): AnalystNote[] {
   return [{ topic, verdict, sentence: sentences.join(' '), rule: RULE }];

@@ -1,3 +1,12 @@
+import { individualRisk, intervalRank, linkage, suda2 } from '../../../measures/risk/index.ts';
+import {
+  categoryLoss,
+  contingencyTwo,
+  correlations,
+  loss,
+  means,
+  propensityTree,
+} from '../../../measures/utility/index.ts';
 import type { ReportData, ReportFigure } from '../../figures/index.ts';
 import { element, escaped, formatNumber, nameOf } from '../../text/index.ts';
 import { type Cell, cell, paragraph, table } from './table.ts';
@@ -22,22 +31,25 @@ export function figureTables({ figures: all }: ReportData, about: About): string
     .join('');
 }
 
-/** The figures that say most in one glance; of those beside each other the first that there is. */
+/**
+ * The figures that say most in one glance; of those beside each other the first that there is. The page has room for
+ * eight, so it chooses them and their order.
+ */
 const CHOSEN = [
-  ['linkage'],
-  ['interval-rank'],
-  ['individual-risk', 'suda2'],
-  ['loss'],
-  ['means'],
-  ['category-loss'],
-  ['contingency-two'],
-  ['propensity-tree', 'correlations'],
+  [linkage],
+  [intervalRank],
+  [individualRisk, suda2],
+  [loss],
+  [means],
+  [categoryLoss],
+  [contingencyTwo],
+  [propensityTree, correlations],
 ];
 
 /** A table of a few figures, each leading to where it is told in full. */
 export function glance({ figures }: ReportData): string {
-  const chosen = CHOSEN.flatMap((names) => {
-    const found = names.map((name) =>
+  const chosen = CHOSEN.flatMap((some) => {
+    const found = some.map(({ name }) =>
       figures.find((figure) => figure.name === name && figure.value !== null),
     );
     return found.find((figure) => figure !== undefined) ?? [];

@@ -1,3 +1,4 @@
+import { loss } from '../../../measures/utility/index.ts';
 import type { ReportFigure } from '../../figures/index.ts';
 import { boundOf, roundedUp } from '../../text/index.ts';
 
@@ -29,7 +30,7 @@ export function publicFigures(
     if (about === 'score') return [];
     if (about === 'risk') return upTo(figure, RISKS);
     if (heading === CATEGORIES) return areCategoriesEven ? upTo(figure, COARSE_LOSSES) : [];
-    if (isDominated) return name === 'loss' ? upTo(figure, COARSE_LOSSES) : [];
+    if (isDominated) return name === loss.name ? upTo(figure, COARSE_LOSSES) : [];
     const notes = figure.notes.filter((note) => !hasDigit(note));
     if (value === null) return [{ ...bare(figure), reason: passed(figure.reason), notes }];
     return [{ ...bare(figure), ...banded(value, figure), notes }];

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../../error.ts';
 import { type Column, codesOf, combine } from '../../../foundation/table/index.ts';
 import type { CodedColumn, Files } from '../../../measures/contract/index.ts';
+import { contingencyTwo } from '../../../measures/utility/index.ts';
 import { printRecode } from '../../../methods/mask/index.ts';
 import {
   type Certificate,
@@ -186,7 +187,7 @@ export function twoWayOf(
   { coded }: Files,
   reported: readonly ReportedCategory[],
 ): TwoWayTables | null {
-  const parts = figures.find(({ name }) => name === 'contingency-two')?.parts ?? [];
+  const parts = figures.find(({ name }) => name === contingencyTwo.name)?.parts ?? [];
   const values = new Map(parts.map(({ name, value }) => [name, value]));
   const anew = new Set(
     reported.filter(({ summary }) => summary.isRecoded).map(({ column }) => column),

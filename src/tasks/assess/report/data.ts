@@ -1,6 +1,6 @@
 import { drive } from '../../../foundation/work/index.ts';
 import type { Files } from '../../../measures/contract/index.ts';
-import { columnDrive, linkedByRecord, riskMeasures } from '../../../measures/risk/index.ts';
+import { columnDrive, linkage, linkedByRecord } from '../../../measures/risk/index.ts';
 import type { TaskOptions } from '../../../recipe/dataset/index.ts';
 import type { Certificate } from '../../../recipe/index.ts';
 import {
@@ -107,9 +107,12 @@ async function riskPictures(assessment: Assessment, files: Files, options: TaskO
   const run = <T>(work: Parameters<typeof drive<T>>[0]) =>
     drive(work, report, options.signal, options.crew);
   const linked = await run(linkedByRecord(files));
-  const figure = assessment.figures.find(({ name }) => name === 'linkage');
-  const one = riskMeasures.find(({ name }) => name === 'linkage')!;
-  const seconds = one.seconds(files.masked[0]?.length ?? 0, files.names.length, files.keys.length);
+  const figure = assessment.figures.find(({ name }) => name === linkage.name);
+  const seconds = linkage.seconds(
+    files.masked[0]?.length ?? 0,
+    files.names.length,
+    files.keys.length,
+  );
   const isQuick = 2 * files.names.length * seconds <= PATIENCE;
   const columns = linked !== null && isQuick ? await run(columnDrive(files)) : [];
   const all =

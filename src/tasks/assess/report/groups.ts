@@ -1,4 +1,5 @@
 import { combine } from '../../../foundation/table/index.ts';
+import { areAlike, kAnonymity } from '../../../measures/claims/index.ts';
 import { scopeOf } from '../../../recipe/certificate/index.ts';
 import type { Certificate, CertifiedStep, CoveredColumn } from '../../../recipe/index.ts';
 import { type GroupSizes, groupSizesOf } from '../../../report/index.ts';
@@ -8,9 +9,6 @@ import { comparedNames, groupsShown } from './categories.ts';
 
 /** More steps than this are not drawn one by one. */
 const MOST_STEPS = 6;
-
-/** Claims of steps after which records share their values. */
-const SHARED: readonly string[] = ['k-anonymity', 'mean-group-size'];
 
 /**
  * Sizes of groups as somebody can count them who has the protected file: for each step that made records share their
@@ -60,7 +58,7 @@ interface SharedBy {
 }
 
 function sharedBy(step: CertifiedStep, covered: readonly CoveredColumn[], i: number): SharedBy[] {
-  const claim = step.claims.find((one) => SHARED.includes(one.claim) && one.holds);
+  const claim = step.claims.find((one) => areAlike([one]) && one.holds);
   if (claim === undefined) return [];
   const columns = covered.filter((_, place) => claim.places?.includes(place) ?? true);
   return columns.length === 0 ? [] : [{ step, columns, number: i + 1 }];
@@ -74,7 +72,7 @@ function sharedWords(
   columns: readonly CoveredColumn[],
 ): string {
   const names = columns.map(({ name }) => name);
-  const promised = claims.some(({ claim }) => claim === 'k-anonymity')
+  const promised = claims.some(({ claim }) => claim === kAnonymity.name)
     ? `each group has at least k = ${smallestGroup}`
     : 'how many they are is promised on average only';
   return `Counted as a group are the protected records that have the same values in all columns of this step (${some(names)}); ${promised}. Other columns, and columns of other steps, tell records of a group apart: how many share the combinations that others may know is a figure of its own.`;

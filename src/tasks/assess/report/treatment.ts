@@ -1,3 +1,4 @@
+import { kAnonymity } from '../../../measures/claims/index.ts';
 import { printRecode } from '../../../methods/mask/index.ts';
 import { scopeOf } from '../../../recipe/certificate/index.ts';
 import {
@@ -81,9 +82,6 @@ function titleOf(
   return said === name ? name : `${said} (${name})`;
 }
 
-/** Without a step of groups, values of the whole file are replaced. */
-const WHOLE = 'whole';
-
 function stepOf(
   step: CertifiedStep,
   { strata, together, weight }: Coverage,
@@ -93,11 +91,13 @@ function stepOf(
   const method = methodOf(step.method);
   const nameAt = (position: number) => columns[position].name;
   const claims = new Set(step.claims.map(({ claim }) => claim));
-  const hasGroups = method?.group !== WHOLE;
+  const grouping = groupMethods.find(({ name }) => name === method?.group);
+  const replacing = replaceMethods.find(({ name }) => name === method?.replace);
+  const hasGroups = grouping?.looksAt !== 'nothing';
   const parameters: ReportParameter[] = [];
   const say = (name: string, value: string | number, meaning = '') =>
     parameters.push({ name, value, meaning, isSecret: false });
-  if (refined === undefined && (hasGroups || claims.has('k-anonymity'))) {
+  if (refined === undefined && (hasGroups || claims.has(kAnonymity.name))) {
     say(
       'k',
       step.smallestGroup,
@@ -116,7 +116,7 @@ function stepOf(
     if (others.length > 0) say('Replaced otherwise', others.join('; '));
     say(
       'Categories become',
-      claims.has('k-anonymity')
+      claims.has(kAnonymity.name)
         ? 'one category for the whole group, a typical one or what its records have in common'
         : 'categories of their group',
     );
@@ -139,7 +139,7 @@ function stepOf(
     say(
       'given',
       step.given.map(({ name }) => name).join(', '),
-      method?.replace === 'swap'
+      replacing?.given === 'match'
         ? 'Values are exchanged only between records that agree in these.'
         : 'These columns stay, and their relation to the others is kept.',
     );

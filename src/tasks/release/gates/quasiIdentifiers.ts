@@ -1,4 +1,6 @@
 import { type Codes, combine } from '../../../foundation/table/index.ts';
+import { areAlike } from '../../../measures/claims/index.ts';
+import { intersectionFiles } from '../../../measures/risk/index.ts';
 import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import { codesOfKeys } from '../../assess/index.ts';
 import { counted, type Gate, listed, type ReleaseCandidate } from '../gate.ts';
@@ -44,9 +46,7 @@ export const quasiIdentifiers: Gate = {
 
 /** Names of the columns whose values records share, and of those that are known and not covered. */
 function knownColumns({ certificate }: ReleaseCandidate): string[] {
-  const shared = certificate.steps.filter(({ claims }) =>
-    claims.some(({ claim }) => claim === 'k-anonymity' || claim === 'mean-group-size'),
-  );
+  const shared = certificate.steps.filter(({ claims }) => areAlike(claims));
   return [
     ...shared.flatMap(({ columns }) => columns.map(({ name }) => name)),
     ...certificate.notCovered,
@@ -65,7 +65,7 @@ function composition({
 }: ReleaseCandidate): string[] {
   if (alsoReleased.length === 0) return [];
   const open = warnings.filter((warning) => /tell together was not measured/.test(warning));
-  const figure = figures.find(({ name }) => name === 'intersection-files');
+  const figure = figures.find(({ name }) => name === intersectionFiles.name);
   if (figure?.value == null || open.length > 0) {
     return [`what it tells together with ${listed(alsoReleased)} was not measured`];
   }

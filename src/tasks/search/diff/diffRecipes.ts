@@ -19,7 +19,7 @@ export interface DiffOptions extends SweepOptions {
 export function quickMeasures({ table, records }: LoadedFile, seconds: number): string[] {
   const columns = table.columns.filter(({ kind }) => kind === 'numeric').length;
   const quick = allMeasures
-    .filter(({ needsHoldout }) => needsHoldout !== true)
+    .filter(({ needs }) => needs !== 'holdout')
     .filter((measure) => measure.seconds(records, columns, Math.min(7, columns)) <= seconds)
     .map(({ name }) => name);
   const whole = scores.filter(({ terms }) => terms.every(({ measure }) => quick.includes(measure)));

@@ -1,4 +1,7 @@
 import type { Column } from '../../../foundation/table/index.ts';
+import { individualRisk } from '../../../measures/risk/index.ts';
+import { score2001 } from '../../../measures/score/index.ts';
+import { categoryLoss } from '../../../measures/utility/index.ts';
 import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import type { Recipe } from '../../../recipe/index.ts';
 import { findDeclared, scores } from '../../assess/index.ts';
@@ -6,6 +9,7 @@ import {
   type JudgedFigure,
   judgeLimits,
   type LimitVerdict,
+  limitedMeasures,
   type Purpose,
 } from '../../limits/index.ts';
 import { costOf } from '../sweep/frontier.ts';
@@ -33,13 +37,13 @@ export function objectiveOf(
   }
   const kinds = new Set(positions.map((position) => columns[position].kind === 'numeric'));
   const ofCategories = [
-    { measure: 'category-loss', weight: 0.5 },
-    { measure: 'individual-risk', weight: 0.5 },
+    { measure: categoryLoss.name, weight: 0.5 },
+    { measure: individualRisk.name, weight: 0.5 },
   ];
   const words =
     'half the loss of categories (category-loss), half the mean risk of a record (individual-risk)';
   if (!kinds.has(true)) return { terms: ofCategories, words };
-  const score = { measure: 'score', weight: 1 };
+  const score = { measure: score2001.name, weight: 1 };
   if (!kinds.has(false)) {
     return {
       terms: [score],
@@ -64,8 +68,7 @@ export function taskOf(
   for (const { name, terms: parts } of scores) {
     if (wanted.has(name)) for (const { measure } of parts) wanted.add(measure);
   }
-  for (const { measure } of purpose?.limits ?? []) wanted.add(measure);
-  if (purpose?.k !== undefined) wanted.add('k-anonymity');
+  for (const measure of limitedMeasures(purpose)) wanted.add(measure);
   const withRole = (role: string) =>
     [...roles].filter(([, its]) => its.has(role as never)).map(([position]) => position);
   const isThere = (position: number) =>

@@ -10,6 +10,7 @@ import {
   selectColumns,
   suggestRoles,
 } from '../../../foundation/table/index.ts';
+import { areAlike } from '../../../measures/claims/index.ts';
 import {
   type GroupMethod,
   type Parameter,
@@ -274,13 +275,13 @@ function misfit({ group, replace }: Pairing, kinds: Kinds): string | null {
   if (grouping.needsConfidential && !kinds.hasConfidential) {
     return 'It needs confidential columns, and none has that role.';
   }
-  const shares = replacing.claims.some(({ claim }) => claim === 'k-anonymity');
+  const shares = areAlike(replacing.claims);
   if (kinds.hasNumbers && !replacing.kinds.includes('numeric')) return 'It is for categories.';
   if (kinds.hasCategories) {
-    const isGrouped = grouping.ignoresValues || grouping.kinds.includes('categorical');
+    const isGrouped = grouping.kinds.includes('categorical');
     const isReplaced = replacing.kinds.includes('categorical') || shares;
     if (!isGrouped || !isReplaced) return 'It is for numbers.';
-  } else if ((replacing.loses && !replacing.modelsMissing) || replacing.name === 'swap') {
+  } else if (replacing.gaps === 'added' || replacing.given === 'match') {
     return 'It is for categories.';
   }
   return null;
@@ -364,7 +365,7 @@ function familyOfPairing(
     dimensions.push({ type: 'choice', name: 'replace', choices, usual: replace.name });
   }
   dimensions.push(...dimensionsOf('replace', replaces, columns, size));
-  const isCut = group.byDistance && pairing.columnGroups === undefined && columns > 2;
+  const isCut = group.looksAt === 'distances' && pairing.columnGroups === undefined && columns > 2;
   if (isCut && !hasCategories) {
     const choices = ['all', ...[4, 3, 2].filter((count) => count < columns), 'each'];
     dimensions.push({
@@ -389,13 +390,13 @@ function alternatives(
   { replace }: Pairing,
   hasCategories: boolean,
 ): GroupMethod[] {
-  if (!group.byDistance) return [group];
+  if (group.looksAt !== 'distances') return [group];
   return groupMethods.filter((other) => {
     if (other === group) return true;
     if ((other.needsConfidential ?? false) !== (group.needsConfidential ?? false)) return false;
-    if (other.forModels || other.onAverage || other.mostColumns !== undefined) return false;
-    if (hasCategories && !other.byDistance) return false;
-    return other.byDistance || replace === 'mean';
+    if (other.serves !== undefined || other.mostColumns !== undefined) return false;
+    if (hasCategories && other.looksAt !== 'distances') return false;
+    return other.looksAt === 'distances' || replace === 'mean';
   });
 }
 
@@ -500,11 +501,11 @@ function stepOf({ family, values }: Choice, records: number, hasRules: boolean):
   const replace = own('replace', (values.replace as string | undefined) ?? pairing.replace);
   // With rules, the replacement that keeps them is chosen for the file where nothing was chosen about it.
   const isOpen = hasRules && Object.keys(replace).length === 1;
-  const { modelsMissing } = findReplace(replace.method, 'replace');
+  const { gaps } = findReplace(replace.method, 'replace');
   return {
     method: family,
     // Drawn anew like everything else, whatever is done about it by other methods.
-    ...(modelsMissing ? { missing: 'keep' as const } : {}),
+    ...(gaps === 'drawn' ? { missing: 'keep' as const } : {}),
     group: group as never,
     ...(isOpen ? {} : { replace: replace as never }),
     columnGroups: (values.columnGroups ?? pairing.columnGroups ?? 'all') as never,

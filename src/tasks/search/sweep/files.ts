@@ -17,12 +17,12 @@ import { load } from '../../../recipe/dataset/index.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../../../report/index.ts';
 import { VERSION } from '../../../version.ts';
 import { findDeclared } from '../../assess/index.ts';
+import { limitedMeasures } from '../../limits/index.ts';
 import type { TrialResult } from '../trial/trial.ts';
 import { printLine, readLine } from './lines.ts';
 import type { NamedRecipe } from './recipes.ts';
 import { type SweepCache, type SweepOptions, type SweepRow, sweep } from './sweep.ts';
 import {
-  limitedMeasures,
   limitNames,
   pageOf,
   SWEEP_MEASURES,

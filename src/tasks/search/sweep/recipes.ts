@@ -113,7 +113,8 @@ function waysOf(base: Recipe, { methods, groups, replaces, options = [] }: Sweep
   }
   const [{ method: before, group: baseGroup, replace: baseReplace, columnGroups, ...others }] =
     steps;
-  const isWhole = (method: string) => findPairing(method, '--methods').group === 'whole';
+  const groupsNothing = (name: string) => findGroup(name, '--group').looksAt === 'nothing';
+  const isWhole = (method: string) => groupsNothing(findPairing(method, '--methods').group);
   const areAllWhole = (methods ?? [before]).every(isWhole);
   return (methods ?? [before]).flatMap((method) => {
     const pairing = findPairing(method, '--methods');
@@ -131,7 +132,7 @@ function waysOf(base: Recipe, { methods, groups, replaces, options = [] }: Sweep
           ...findGroup(grouping, '--group').parameters,
           ...findReplace(replacing, '--replace').parameters,
         };
-        const isPlain = ['whole', method].includes(grouping);
+        const isPlain = grouping === method || groupsNothing(grouping);
         return {
           name: method,
           group: partOf(grouping, group),

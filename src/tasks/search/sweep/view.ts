@@ -1,3 +1,5 @@
+import { intervalRank, kAnonymity, linkage } from '../../../measures/risk/index.ts';
+import { categoryLoss, correlations, il1s, pil } from '../../../measures/utility/index.ts';
 import type { MapAxis, MapPoint, RecipeMap, SweepPage } from '../../../report/index.ts';
 import { VERSION } from '../../../version.ts';
 import { type Declared, findDeclared } from '../../assess/index.ts';
@@ -5,6 +7,7 @@ import {
   allHold,
   judgeLimits,
   type LimitVerdict,
+  limitedMeasures,
   limitName,
   limitSubject,
   type Purpose,
@@ -17,12 +20,17 @@ import type { SweepRow } from './sweep.ts';
  * What is measured where nobody says it: statistics and values, links and intervals, and for categories their own.
  * The first of each kind that could be measured is an axis. Probabilistic information loss comes first because it is
  * about what analyses give, and lies between 0 and 100 for every method, also for those that make new records,
- * whose single values mean little.
+ * whose single values mean little. The sweep chooses them; what a measure is does not follow from it.
  */
 export const SWEEP_MEASURES: readonly string[] = [
-  ...['pil', 'il1s', 'correlations', 'category-loss'],
-  ...['linkage', 'interval-rank', 'k-anonymity'],
-];
+  pil,
+  il1s,
+  correlations,
+  categoryLoss,
+  linkage,
+  intervalRank,
+  kAnonymity,
+].map(({ name }) => name);
 
 export interface ViewOptions {
   /** What was swept, for titles: the name of the file. */
@@ -154,13 +162,6 @@ export function pageOf({ map, measures, rows, sentences }: View): SweepPage {
 
 export function figureOf({ result }: ViewedResult, name: string): TrialFigure | undefined {
   return result.figures.find((figure) => figure.name === name);
-}
-
-/** The measures that limits are about; k of a purpose is judged by the combinations of keys. */
-export function limitedMeasures(purpose: Purpose | undefined): readonly string[] {
-  if (purpose === undefined) return [];
-  const names = purpose.limits.map(({ measure }) => measure);
-  return purpose.k === undefined ? names : [...names, 'k-anonymity'];
 }
 
 function verdictsOn({ result }: ViewedResult, purpose: Purpose): readonly LimitVerdict[] {

@@ -8,7 +8,9 @@ import {
   noReading,
   type Reading,
 } from '../../../measures/contract/index.ts';
+import { linkageSubsets } from '../../../measures/risk/index.ts';
 import { scoreFrom, scores } from '../../../measures/score/index.ts';
+import { regression } from '../../../measures/utility/index.ts';
 import { statedPreparations } from '../../../recipe/certificate/index.ts';
 import { asWritten, type LoadedFile, partitionText } from '../../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../../recipe/index.ts';
@@ -155,7 +157,7 @@ function* realise(file: LoadedFile, task: TrialTask, plan: Plan, seed: string): 
     ...chosen.flatMap(({ terms }) => terms.map(({ measure }) => measure)),
   ]);
   const needed = measures.filter(({ name }) => names.has(name));
-  const unseen = needed.filter(({ needsHoldout }) => needsHoldout);
+  const unseen = needed.filter(({ needs }) => needs === 'holdout');
   const readings = new Map<string, Reading>();
   let assumed: Assumed = { columns: [], keys: [], combinations: [], confidential: [] };
   if (unseen.length > 0) {
@@ -172,13 +174,13 @@ function* realise(file: LoadedFile, task: TrialTask, plan: Plan, seed: string): 
     const { files, regressionFiles } = yield* filesOfWhole(file, task, plan, seed);
     assumed = assumedIn(files);
     const filesFor = (name: string) =>
-      name === 'regression'
+      name === regression.name
         ? regressionFiles
-        : name === 'linkage-subsets'
+        : name === linkageSubsets.name
           ? askingFor(files, task.linked ?? Infinity)
           : files;
     for (const measure of needed) {
-      if (measure.needsHoldout) continue;
+      if (measure.needs === 'holdout') continue;
       readings.set(measure.name, yield* take(measure, files, filesFor(measure.name)));
     }
   }
@@ -208,7 +210,7 @@ function* filesOfWhole(
 }
 
 function* take(measure: Measure, files: Files, own: Files): Work<Reading> {
-  return hasColumnsFor(measure, files) && (files.isPaired || !measure.needsPairs)
+  return hasColumnsFor(measure, files) && (files.isPaired || measure.needs !== 'pairs')
     ? yield* measure.measure(own)
     : noReading('The files have nothing that it could be measured on.');
 }
@@ -240,7 +242,7 @@ function figureOf(name: string, found: readonly ReadonlyMap<string, Reading>[]):
   const readings = found.map((one) => one.get(name) ?? noReading('It was not measured.'));
   const values = readings.flatMap(({ value }) => (value === null ? [] : [value]));
   const parts = partsOf(readings);
-  const isOnHalves = measures.some((one) => one.name === name && one.needsHoldout);
+  const isOnHalves = measures.some((one) => one.name === name && one.needs === 'holdout');
   const made = {
     ...(parts.length === 0 ? {} : { parts }),
     ...(isOnHalves ? { note: ON_HALVES } : {}),

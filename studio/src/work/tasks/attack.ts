@@ -1,5 +1,6 @@
 import { drawSeed, formatSeed } from '../../../../src/foundation/numerics/index.ts';
 import { type Attack, attack as attackHalves } from '../../../../src/index.ts';
+import { chanceOf } from '../../../../src/tasks/attack/index.ts';
 import type { Task } from '../task.ts';
 import { runOn } from './gates.ts';
 import { fileOn } from './protect.ts';
@@ -9,13 +10,19 @@ export interface AttackAsk {
   readonly run: string;
 }
 
+export interface AttackFacts extends Attack {
+  /** The value of each figure where nobody is given away. */
+  readonly chances: readonly (number | null)[];
+}
+
 /** Runs the recipe of a run on random halves of the file, as `penumbra attack` does. */
-export const attack: Task<AttackAsk, Attack> = async (desk, { run }, { signal, progress }) => {
+export const attack: Task<AttackAsk, AttackFacts> = async (desk, { run }, { signal, progress }) => {
   const { protection } = runOn(desk, run);
-  return attackHalves(fileOn(desk), protection.plan.recipe, {
+  const found = await attackHalves(fileOn(desk), protection.plan.recipe, {
     signal,
     crew: desk.crew(),
     onProgress: progress,
     seed: formatSeed(drawSeed()),
   });
+  return { ...found, chances: found.figures.map(chanceOf) };
 };

@@ -6,6 +6,8 @@ import {
   judgeDiff,
   type TrialFigure,
 } from '../../../../src/index.ts';
+import { individualRisk, kAnonymity, linkage } from '../../../../src/measures/risk/index.ts';
+import { categoryLoss, il1s, pil } from '../../../../src/measures/utility/index.ts';
 import { costOf, frontierOf } from '../../../../src/tasks/search/index.ts';
 import type { Task } from '../task.ts';
 import { type DeclaredMeasure, declareMeasure } from './declarations.ts';
@@ -31,8 +33,8 @@ export interface BranchComparison {
 }
 
 /** What branches are judged by, for the analyst and for the intruder: the first that all have. */
-const UTILITY = ['pil', 'il1s', 'category-loss'] as const;
-const RISK = ['linkage', 'individual-risk', 'k-anonymity'] as const;
+const UTILITY = [pil.name, il1s.name, categoryLoss.name];
+const RISK = [linkage.name, individualRisk.name, kAnonymity.name];
 
 /** Puts branches side by side, measure by measure. */
 export function compareBranches(branches: readonly ComparedBranch[]): BranchComparison {

@@ -1,5 +1,7 @@
 import type { Kind } from '../../../../src/foundation/table/index.ts';
-import { claims } from '../../../../src/measures/claims/index.ts';
+import { areAlike, claims } from '../../../../src/measures/claims/index.ts';
+import { individualRisk, kAnonymity, linkage } from '../../../../src/measures/risk/index.ts';
+import { categoryLoss, il1s, pil } from '../../../../src/measures/utility/index.ts';
 import {
   type GroupMethod,
   type Method,
@@ -124,6 +126,8 @@ export interface Declarations {
   readonly columnGroups: readonly (string | number)[];
   /** What a search can make small. */
   readonly measures: readonly DeclaredMeasure[];
+  /** Names of the measures that a search is drawn by first, if its trials have them. */
+  readonly axes: { readonly utility: readonly string[]; readonly risk: readonly string[] };
 }
 
 /** For how many columns the smallest group is told; a step with more of them is rare. */
@@ -136,8 +140,8 @@ export function declare(): Declarations {
     steps: [...pairings.map(declarePairing), ...preparations.map(declarePreparation)],
     groups: groupMethods.map(declareGroup),
     replaces: replaceMethods.map(declareReplace),
-    ordinal: forCategories.filter(({ needsTree }) => !needsTree).map(({ name }) => name),
-    nominal: forCategories.filter(({ needsOrder }) => !needsOrder).map(({ name }) => name),
+    ordinal: forCategories.filter(({ levels }) => levels !== 'taxonomy').map(({ name }) => name),
+    nominal: forCategories.filter(({ levels }) => levels !== 'ordered').map(({ name }) => name),
     recodes: recodeRules(recodeSchema),
     share: preparations.find(({ name }) => name === 'sample')!.parameters.share,
     missing: missingOption,
@@ -147,6 +151,10 @@ export function declare(): Declarations {
     identifiers: identifiersOption,
     columnGroups: COLUMN_GROUPS,
     measures: [...scores, ...measures].map(({ name }) => declareMeasure(findDeclared(name))),
+    axes: {
+      utility: [il1s.name, pil.name, categoryLoss.name],
+      risk: [linkage.name, individualRisk.name, kAnonymity.name],
+    },
   };
 }
 
@@ -154,7 +162,7 @@ export const declarations: Task<null, Declarations> = async () => declare();
 
 /** Whether a way to replace can take what a way to group makes. What depends on the file, the plan says. */
 function goTogether(group: GroupMethod, replace: ReplaceMethod): boolean {
-  return replace.needsCentres !== true || group.makesCentres === true;
+  return replace.needsCentres !== true || group.serves === 'centres';
 }
 
 function declareMethod(method: Method): DeclaredMethod {
@@ -194,10 +202,10 @@ function declareGroup(group: GroupMethod): DeclaredGroup {
   return {
     ...declareMethod(group),
     mostColumns: group.mostColumns ?? null,
-    byDistance: group.byDistance === true,
+    byDistance: group.looksAt === 'distances',
     needsConfidential: group.needsConfidential === true,
-    ignoresValues: group.ignoresValues === true,
-    constrained: group.constrained === true,
+    ignoresValues: group.looksAt === 'nothing',
+    constrained: group.serves === 'centres',
     replaces: replaceMethods
       .filter((replace) => goTogether(group, replace))
       .map(({ name }) => name),
@@ -207,15 +215,15 @@ function declareGroup(group: GroupMethod): DeclaredGroup {
 function declareReplace(replace: ReplaceMethod): DeclaredReplace {
   return {
     ...declareMethod(replace),
-    needsOrder: replace.needsOrder === true,
-    needsTree: replace.needsTree === true,
+    needsOrder: replace.levels === 'ordered',
+    needsTree: replace.levels === 'taxonomy',
     needsCentres: replace.needsCentres === true,
-    conditional: replace.conditional === true,
-    keepsMissing: replace.keepsMissing === true,
-    modelsMissing: replace.modelsMissing === true,
+    conditional: replace.given !== undefined,
+    keepsMissing: replace.gaps !== undefined,
+    modelsMissing: replace.gaps === 'drawn',
     someRecords: replace.someRecords === true,
     weighted: replace.weighted !== undefined,
-    shares: replace.claims.some(({ claim }) => claim === 'k-anonymity'),
+    shares: areAlike(replace.claims),
     smallest: Array.from({ length: MOST_COLUMNS + 1 }, (_, columns) => {
       const usual = readParameters(replace.parameters, {}, replace.name);
       return replace.smallestGroup?.(usual as never, columns, 0) ?? 1;
@@ -231,8 +239,7 @@ function declarePairing({ group, replace, columnGroups, ...pairing }: Pairing): 
   const promised = [...declareClaims(way), ...declareClaims(substitute)];
   return {
     ...pairing,
-    details: [way, substitute]
-      .filter(({ name }) => name !== 'whole')
+    details: [...(way.looksAt === 'nothing' ? [] : [way]), substitute]
       .map(({ title, details }) => `${title}: ${details}`)
       .join('\n\n'),
     kinds: kindsOf(way, substitute),

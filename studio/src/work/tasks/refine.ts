@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../../../src/error.ts';
 import { type Protection, type Refined, refineLoaded } from '../../../../src/index.ts';
+import { loss } from '../../../../src/measures/utility/index.ts';
 import { readParameters } from '../../../../src/methods/contract/index.ts';
 import { changeOf } from '../../../../src/recipe/certificate/index.ts';
 import { load } from '../../../../src/recipe/dataset/index.ts';
@@ -84,13 +85,13 @@ function refinedProtection(
     );
   }
   const { summary } = protection;
-  const loss = certificate.figures.find(({ name }) => name === 'loss')?.value ?? null;
+  const figure = certificate.figures.find(({ name }) => name === loss.name);
   const total = summary.seconds.total + seconds;
   return {
     ...protection,
     certificate,
     models: protection.models.map(() => []),
-    summary: { ...summary, loss, seconds: { ...summary.seconds, total } },
+    summary: { ...summary, loss: figure?.value ?? null, seconds: { ...summary.seconds, total } },
   };
 }
 

@@ -1,0 +1,36 @@
+import type { Measure } from '../src/measures/contract/index.ts';
+import { type GroupMethod, mayEmpty, type ReplaceMethod } from '../src/methods/contract/index.ts';
+
+/** Measures and methods as `methods --json` tells them. Programs read that, so its words stay if the code finds others. */
+export function publishedMeasure(measure: Measure): object {
+  const { columns, needs, chance: _, basis: __, jobs: ___, ...declared } = measure;
+  return {
+    ...declared,
+    ...(columns === 'codes' && { ofCodes: true }),
+    ...(columns === 'both' && { ofBoth: true }),
+    needsPairs: needs === 'pairs',
+    ...(needs === 'holdout' && { needsHoldout: true }),
+  };
+}
+
+export function publishedGroup({ looksAt, serves, ...declared }: GroupMethod): object {
+  return {
+    ...declared,
+    ...(looksAt === 'distances' && { byDistance: true }),
+    ...(looksAt === 'nothing' && { ignoresValues: true }),
+    ...(serves === 'models' && { forModels: true }),
+    ...(serves === 'centres' && { constrained: true, makesCentres: true }),
+  };
+}
+
+export function publishedReplace({ levels, given, gaps, ...declared }: ReplaceMethod): object {
+  return {
+    ...declared,
+    ...(levels === 'ordered' && { needsOrder: true }),
+    ...(levels === 'taxonomy' && { needsTree: true }),
+    ...(given && { conditional: true }),
+    ...(gaps && { keepsMissing: true }),
+    ...(gaps === 'drawn' && { modelsMissing: true }),
+    ...(gaps && mayEmpty({ gaps }) && { loses: true }),
+  };
+}
