@@ -20,7 +20,7 @@ export const UNKNOWN = 2;
 /** FAILS, HOLDS or UNKNOWN for each record from `from` up to, not including, `to`. */
 export type Check = (from: number, to: number) => Uint8Array;
 
-export interface CompileOptions {
+interface CompileOptions {
   /** As for `holds`. */
   readonly tolerance?: number;
   /** The columns of the original file, for `domain`; without them it is unknown. */

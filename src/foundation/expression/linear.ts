@@ -11,7 +11,7 @@ export interface Linear {
 }
 
 /** Where a column is, or a failure. */
-export type FindColumn = (column: ColumnReference) => number;
+type FindColumn = (column: ColumnReference) => number;
 
 /**
  * An equation or inequality of two sides as a linear one, with the columns on the left and the constant on

@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { module as encoded } from './module.ts';
 
 /** What the compiled module exports. An address is an offset into the instance's memory, in bytes. */
-export interface KernelFunctions {
+interface KernelFunctions {
   exp(x: number): number;
   expm1(x: number): number;
   log(x: number): number;

@@ -4,7 +4,7 @@ import { gatherGroup } from './moments/groups.ts';
 import { split } from './moments/split.ts';
 
 /** How close given columns bring a reader to the replaced ones, and to the records themselves. */
-export interface Explained {
+interface Explained {
   /**
    * For each replaced column the share of its squared deviations from the group means that the given columns
    * explain by least squares in each group (R², not adjusted); NaN where it does not vary in any group.

@@ -35,7 +35,7 @@ export function listed(names: readonly string[], most = 3): string {
 }
 
 /** Attributes as they stand in a tag, each with a space before it; what is undefined is left out. */
-export function attributes(of: Readonly<Record<string, string | number | undefined>>): string {
+function attributes(of: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(of)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)

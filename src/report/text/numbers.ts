@@ -5,7 +5,7 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** A count that is known, or one that is kept back because it is small: at least 1 and below the bound. */
 export type Count = number | Below;
 
-export interface Below {
+interface Below {
   readonly below: number;
 }
 

@@ -52,13 +52,13 @@ export interface ProductPart {
 }
 
 /** A list of numbers, or of places among levels, in ascending order. */
-export interface SetPart {
+interface SetPart {
   readonly kind: 'set';
   readonly columns: readonly [number];
   readonly values: Float64Array;
 }
 
-export interface IntegerPart {
+interface IntegerPart {
   readonly kind: 'integer';
   readonly columns: readonly [number];
 }

@@ -15,10 +15,10 @@ export interface BlockPlan {
 }
 
 /** A cut, or a block at its end. */
-export type BlockNode = Cut | Block;
+type BlockNode = Cut | Block;
 
 /** Records whose value is smaller go left; of equal ones those up to `record`, counted from 0. */
-export interface Cut {
+interface Cut {
   readonly column: number;
   readonly value: number;
   readonly record: number;
@@ -26,7 +26,7 @@ export interface Cut {
   readonly right: number;
 }
 
-export interface Block {
+interface Block {
   readonly block: number;
   readonly records: number;
 }

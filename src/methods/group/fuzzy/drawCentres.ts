@@ -44,7 +44,7 @@ export function drawFrom(shares: Float64Array, total: number, stream: RandomStre
 }
 
 /** What drawing does on average: no chance is taken. */
-export interface Expected {
+interface Expected {
   /** Records per centre: the sum of memberships. */
   readonly sizes: Float64Array;
   /** Sum of squared distances, on the scale, between records and what replaces them. */

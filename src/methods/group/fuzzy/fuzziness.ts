@@ -13,7 +13,7 @@ export type Fuzziness =
   | { readonly method: 'efcm'; readonly lambda: number };
 
 /** Turns squared distances of one record to all centres into memberships, before they are divided by their sum. */
-export interface Sharing {
+interface Sharing {
   /**
    * Writes shares, of which the largest is 1, and gives their sum. With fcm (nearest / d)^(1 / (m - 1)), and
    * where distances are 0 those centres share equally; with efcm exp(-lambda (d - nearest)).
@@ -73,7 +73,7 @@ export function memberships(
 }
 
 /** The smallest of some distances. */
-export function nearestOf(distances: Float64Array): number {
+function nearestOf(distances: Float64Array): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < distances.length; i++) if (distances[i] < nearest) nearest = distances[i];
   return nearest;

@@ -19,7 +19,7 @@ export function intoIntervals(
 }
 
 /** `under 18`, `18-29` (for whole numbers; else `18 to under 30`), `65 and over`. */
-export function intervalLabels(breaks: readonly number[], isWhole: boolean): string[] {
+function intervalLabels(breaks: readonly number[], isWhole: boolean): string[] {
   const between = breaks.slice(1).map((end, i) => {
     const start = breaks[i];
     const last = end - 1;

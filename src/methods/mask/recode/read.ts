@@ -44,7 +44,7 @@ const LIMIT: Omit<Reader, 'read'> & { read(by: 'top' | 'bottom'): Reader['read']
     },
 };
 
-export const DATE_UNITS: readonly DateUnit[] = ['month', 'quarter', 'year', 'five-years', 'decade'];
+const DATE_UNITS: readonly DateUnit[] = ['month', 'quarter', 'year', 'five-years', 'decade'];
 
 const READERS: Readonly<Record<Recode['by'], Reader>> = {
   intervals: {

@@ -48,7 +48,7 @@ const MOST_NUMBERS = 33_554_432;
 /** What is left of an indicator counts as nothing below this, relative to its length. */
 const NOTHING = 1e-6;
 
-export interface ChoiceLimits {
+interface ChoiceLimits {
   /** How many may be chosen. */
   readonly most: number;
   /** The share of each column's variance, of what the given columns leave, that they may explain together. */

@@ -8,7 +8,7 @@ import {
   zeros,
 } from '../../../foundation/numerics/index.ts';
 
-export interface Arrangement {
+interface Arrangement {
   /** For each column the rank, from 0, that each record is to have. */
   readonly ranks: readonly Int32Array[];
   /** The largest difference between a rank correlation and the one wanted. */

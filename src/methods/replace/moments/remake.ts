@@ -9,7 +9,7 @@ import type { Split } from './split.ts';
  * orthonormal: orthonormal, and orthogonal to a constant and the given columns;
  * orthogonal: orthonormal, and orthogonal to a constant, the given and the replaced columns.
  */
-export type NoiseKind = 'drawn' | 'residual' | 'orthonormal' | 'orthogonal';
+type NoiseKind = 'drawn' | 'residual' | 'orthonormal' | 'orthogonal';
 
 /** What takes the place of a group's residuals: some of themselves and some noise. */
 export interface Remake {
@@ -18,7 +18,7 @@ export interface Remake {
   readonly noise: Noise | null;
 }
 
-export interface Noise {
+interface Noise {
   readonly kind: NoiseKind;
   /** How many vectors are drawn. */
   readonly count: number;
