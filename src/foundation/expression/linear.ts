@@ -24,29 +24,6 @@ export function asLinear(expression: Expression, findColumn: FindColumn): Linear
   return between(expression.first, operator, operand, findColumn);
 }
 
-/** The same for what is several linear relations at once: chains such as 0 <= x <= 10, and those joined by `and`. */
-export function asLinearSystem(expression: Expression, findColumn: FindColumn): Linear[] | null {
-  const system: Linear[] = [];
-  const parts = expression.kind === 'and' ? expression.parts : [expression];
-  for (const part of parts) {
-    if (part.kind === 'and') {
-      const inner = asLinearSystem(part, findColumn);
-      if (inner === null) return null;
-      system.push(...inner);
-      continue;
-    }
-    if (part.kind !== 'comparison') return null;
-    let left = part.first;
-    for (const { operator, operand } of part.rest) {
-      const linear = between(left, operator, operand, findColumn);
-      if (linear === null) return null;
-      system.push(linear);
-      left = operand;
-    }
-  }
-  return system;
-}
-
 function between(
   left: Operand,
   relation: Relation,

@@ -12,17 +12,6 @@ interface KernelFunctions {
   pow(x: number, y: number): number;
   sin(x: number): number;
   cos(x: number): number;
-  tan(x: number): number;
-  asin(x: number): number;
-  acos(x: number): number;
-  atan(x: number): number;
-  atan2(y: number, x: number): number;
-  sinh(x: number): number;
-  cosh(x: number): number;
-  tanh(x: number): number;
-  asinh(x: number): number;
-  acosh(x: number): number;
-  atanh(x: number): number;
   cbrt(x: number): number;
   /** Quantile of the standard normal distribution (Wichura 1988, AS 241); p = 0 and 1 give infinities. */
   normalQuantile(p: number): number;

@@ -163,19 +163,3 @@ function largestOf(values: Float64Array, members: Int32Array): number {
   for (const member of members) if (before(values, last, member)) last = member;
   return last;
 }
-
-/** The block of a record, by walking down the plan: what other engines do. */
-export function blockOf(
-  plan: BlockPlan,
-  columns: readonly Float64Array[],
-  record: number,
-  root = 0,
-): number {
-  let node = plan.nodes[plan.roots[root]];
-  while (!('block' in node)) {
-    const value = columns[node.column][record];
-    const left = value < node.value || (value === node.value && record <= node.record);
-    node = plan.nodes[left ? node.left : node.right];
-  }
-  return node.block;
-}

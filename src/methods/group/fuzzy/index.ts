@@ -1,5 +1,5 @@
 export * from './drawCentres.ts';
-export { type Fuzziness, memberships } from './fuzziness.ts';
+export { type Fuzziness, sharing } from './fuzziness.ts';
 export { type FuzzyOptions, fuzzyCMeans } from './fuzzyCMeans.ts';
 export { projection } from './projection.ts';
-export { scaleOf } from './scale.ts';
+export { type Scale, scaleOf, toRows } from './scale.ts';

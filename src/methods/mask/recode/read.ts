@@ -130,9 +130,6 @@ const READERS: Readonly<Record<Recode['by'], Reader>> = {
   },
 };
 
-/** What a recode can be by. */
-export const RECODES = Object.keys(READERS) as readonly Recode['by'][];
-
 const text = { type: 'string', minLength: 1 };
 const count = { type: 'integer', minimum: 1 };
 const limit = {
