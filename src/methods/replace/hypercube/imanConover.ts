@@ -1,5 +1,6 @@
 import {
   correlationMatrix,
+  firstFrom,
   type Matrix,
   multiply,
   normalQuantile,
@@ -104,13 +105,7 @@ export function ranksOf(values: Float64Array): Int32Array {
   const sorted = values.slice().sort();
   const seen = new Int32Array(values.length);
   return Int32Array.from(values, (value) => {
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sorted[middle] < value) low = middle + 1;
-      else high = middle;
-    }
-    return low + seen[low]++;
+    const first = firstFrom(sorted, value);
+    return first + seen[first]++;
   });
 }

@@ -1,5 +1,5 @@
 import { addCombination, divide, lengthOf, type Orthonormal, takeAway } from './orthogonal.ts';
-import { newRoom, type Room, reserve } from './room.ts';
+import { type Room, reserve } from './room.ts';
 import type { Split } from './split.ts';
 
 /**
@@ -30,13 +30,6 @@ interface Noise {
 
 /** Fills a vector with random numbers. */
 export type Draw = (out: Float64Array) => void;
-
-/** `remakeRange` into new columns. */
-export function remake(parts: Split, rule: Remake, draw: Draw): Float64Array[] {
-  const columns = Array.from({ length: parts.columns }, () => new Float64Array(parts.size));
-  remakeRange(parts, rule, draw, columns, 0, newRoom());
-  return columns;
-}
 
 /**
  * Writes the columns of a group made anew, from entry `at` of each on:
