@@ -35,5 +35,4 @@ export {
   streamCsv,
 } from './stream.ts';
 export { type CsvSurvey, type CsvSurveyOf, type SurveyedColumn, surveyCsv } from './survey.ts';
-export { count, counted } from './wording.ts';
 export { writeCsv } from './write.ts';
