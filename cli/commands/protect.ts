@@ -30,7 +30,7 @@ import { counted, LINE, safe, wrapped } from '../screen/text.ts';
 import { shownBefore } from '../shownBefore.ts';
 import { addStep } from '../stepOptions.ts';
 
-export interface ProtectFlags extends CommonFlags, InputFlags, StepFlags {
+interface ProtectFlags extends CommonFlags, InputFlags, StepFlags {
   readonly output: string;
   readonly stay?: string;
   readonly because?: string;

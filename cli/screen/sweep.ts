@@ -77,7 +77,7 @@ function rowLines(view: View, files: readonly string[], style: Style): string[] 
 }
 
 /** Which limits fail, in a word each: `fail: k, linkage`. */
-export function limitsText(row: ViewRow): string {
+function limitsText(row: ViewRow): string {
   if (row.result.refused !== null) return 'refused';
   const fails = limitSubjects(row, false);
   if (fails.length > 0) return `fail: ${listed(fails, 3)}`;

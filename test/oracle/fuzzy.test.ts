@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { CENTRES, DISTANCES, NOISY } from '../../papers/constrainedCentres.ts';
 import { finish } from '../../src/foundation/work/work.ts';
 import { readParameters, SOLO } from '../../src/methods/contract/index.ts';
-import { fuzzyCMeans, memberships, projection } from '../../src/methods/group/fuzzy/index.ts';
+import { fuzzyCMeans, projection } from '../../src/methods/group/fuzzy/index.ts';
 import { fuzzy } from '../../src/methods/group/fuzzy.ts';
 import { centre } from '../../src/methods/replace/centre.ts';
+import { memberships } from '../reference/fuzzy.ts';
 
 /** Total expenditure is 1.16 times the one at 16 % and 1.07 times the one at 7 %. */
 const constraint = { coefficients: [1.16, 1.07, -1], constant: 0 };

@@ -4,11 +4,12 @@ import { covarianceMatrix } from '../../src/foundation/numerics/index.ts';
 import { condensationRule } from '../../src/methods/replace/condensation.ts';
 import { explained } from '../../src/methods/replace/explained.ts';
 import { ipsoRule } from '../../src/methods/replace/ipso.ts';
-import { type Remake, remake } from '../../src/methods/replace/moments/remake.ts';
+import type { Remake } from '../../src/methods/replace/moments/remake.ts';
 import { type Split, split } from '../../src/methods/replace/moments/split.ts';
 import { muralidharSarathyRule } from '../../src/methods/replace/muralidharSarathy.ts';
 import { noiseRule } from '../../src/methods/replace/noise.ts';
 import { rotationRule } from '../../src/methods/replace/rotation.ts';
+import { remake } from '../reference/remake.ts';
 
 type Columns = readonly (readonly number[])[];
 

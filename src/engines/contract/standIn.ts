@@ -6,6 +6,7 @@ import {
   type Role,
   selectColumns,
 } from '../../foundation/table/index.ts';
+import { counted } from '../../foundation/words/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import {
   type CsvSurvey,
@@ -115,7 +116,7 @@ function refuseMissing(plan: Plan, columns: readonly Column[], survey: CsvSurvey
       group.looksAt === 'nothing' && replace.gaps !== undefined ? ', keep (leave them empty)' : '';
     throw new PenumbraError(
       'data',
-      `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${line}: choose --missing own-group (group such records apart), median (fill in the column's median)${level}${keep} or drop (leave such records out).`,
+      `Column ${label(columns, position)} has ${counted(count, 'missing value')}, the first on line ${line}: choose --missing own-group (group such records apart), median (fill in the column's median)${level}${keep} or drop (leave such records out).`,
       { line, column: name },
     );
   }

@@ -1,3 +1,4 @@
+import { firstFrom } from '../numerics/index.ts';
 import { type Column, type ColumnReference, findColumn } from '../table/index.ts';
 import { bind } from './bind.ts';
 import { isWhole, power } from './evaluate.ts';
@@ -20,7 +21,7 @@ export const UNKNOWN = 2;
 /** FAILS, HOLDS or UNKNOWN for each record from `from` up to, not including, `to`. */
 export type Check = (from: number, to: number) => Uint8Array;
 
-export interface CompileOptions {
+interface CompileOptions {
   /** As for `holds`. */
   readonly tolerance?: number;
   /** The columns of the original file, for `domain`; without them it is unknown. */
@@ -424,13 +425,7 @@ function verdictOf(a: number, b: number, table: Uint8Array, tolerance: number): 
  */
 function placeOf(x: number, sorted: Float64Array, tolerance: number): number {
   if (Number.isNaN(x)) return MISSING;
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle] < x) low = middle + 1;
-    else high = middle;
-  }
+  const low = firstFrom(sorted, x);
   const equal = RELATION['='];
   if (low < sorted.length && verdictOf(x, sorted[low], equal, tolerance) === HOLDS) return low;
   if (low > 0 && verdictOf(x, sorted[low - 1], equal, tolerance) === HOLDS) return low - 1;

@@ -7,7 +7,7 @@ import type { Arithmetic, Condition, Operand, Relation } from './expression.ts';
 export type ValueOf = (column: ColumnReference) => number | string | null;
 
 /** Whether a value occurs in the column of the original file. */
-export type InDomain = (column: ColumnReference, value: number | string) => boolean;
+type InDomain = (column: ColumnReference, value: number | string) => boolean;
 
 /**
  * The value of a number expression in doubles, from left to right; NaN where a value is missing or no
@@ -138,12 +138,7 @@ function compare(
 }
 
 /** Whether a relation holds between two numbers, neither of them NaN. */
-export function compareNumbers(
-  relation: Relation,
-  a: number,
-  b: number,
-  tolerance: number,
-): boolean {
+function compareNumbers(relation: Relation, a: number, b: number, tolerance: number): boolean {
   const equal =
     a === b ||
     (tolerance > 0 &&

@@ -5,7 +5,6 @@ import { PenumbraError } from '../../error.ts';
 import {
   type Arithmetic,
   asLinear,
-  asLinearSystem,
   type Condition,
   columnsOf,
   type Expression,
@@ -499,17 +498,6 @@ describe('linear relations', () => {
       expect(linear(text)).toBe(null);
     },
   );
-
-  test('chains and joined relations are several', () => {
-    const system = asLinearSystem(parseExpression('0 <= x <= 7500 and (x + y = z)'), find)!;
-    expect(system.map(({ relation, constant }) => [relation, constant])).toEqual([
-      ['<=', 0],
-      ['<=', 7500],
-      ['=', 0],
-    ]);
-    expect(asLinearSystem(parseExpression('x = 1 or y = 1'), find)).toBe(null);
-    expect(asLinearSystem(parseExpression('x = 1 and x * y = 1'), find)).toBe(null);
-  });
 
   test('a column that is not there is told by who looks for it', () => {
     const refuse = () => {

@@ -40,27 +40,27 @@ export interface ColumnNode {
   readonly column: ColumnReference;
 }
 
-export interface Negative {
+interface Negative {
   readonly kind: 'negative';
   readonly of: Arithmetic;
 }
 
 /** From left to right, with at least one `rest`. */
-export interface Sum {
+interface Sum {
   readonly kind: 'sum';
   readonly first: Arithmetic;
   readonly rest: readonly { readonly operator: '+' | '-'; readonly operand: Arithmetic }[];
 }
 
 /** From left to right, with at least one `rest`. */
-export interface Product {
+interface Product {
   readonly kind: 'product';
   readonly first: Arithmetic;
   readonly rest: readonly { readonly operator: '*' | '/'; readonly operand: Arithmetic }[];
 }
 
 /** To a constant power, finite. */
-export interface Power {
+interface Power {
   readonly kind: 'power';
   readonly of: Arithmetic;
   readonly exponent: number;
@@ -91,7 +91,7 @@ export interface Combination {
 }
 
 /** Is a whole number. */
-export interface Integer {
+interface Integer {
   readonly kind: 'integer';
   readonly of: Arithmetic;
 }
@@ -103,24 +103,24 @@ export interface Domain {
 }
 
 /** Whether there is a value. The only condition that missing values never leave open. */
-export interface Presence {
+interface Presence {
   readonly kind: 'present' | 'missing';
   readonly of: ColumnNode;
 }
 
-export interface Negation {
+interface Negation {
   readonly kind: 'not';
   readonly of: Condition;
 }
 
 /** All, or at least one, of two or more. */
-export interface Junction {
+interface Junction {
   readonly kind: 'and' | 'or';
   readonly parts: readonly Condition[];
 }
 
 /** if A then B: holds where A does not. */
-export interface Implication {
+interface Implication {
   readonly kind: 'implication';
   readonly antecedent: Condition;
   readonly consequent: Condition;

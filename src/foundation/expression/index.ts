@@ -1,8 +1,8 @@
 export { bind } from './bind.ts';
-export { type Check, type CompileOptions, compile, FAILS, HOLDS, UNKNOWN } from './compile.ts';
-export { evaluate, holds, type InDomain, isWhole, power, type ValueOf } from './evaluate.ts';
+export { type Check, compile, FAILS, HOLDS, UNKNOWN } from './compile.ts';
+export { evaluate, holds, isWhole, power, type ValueOf } from './evaluate.ts';
 export * from './expression.ts';
-export { asLinear, asLinearSystem, type FindColumn, type Linear } from './linear.ts';
+export { asLinear, type Linear } from './linear.ts';
 export { MOST_NESTED, parseCondition, parseExpression } from './parse.ts';
 export { print } from './print.ts';
 export { MOST_CHARACTERS } from './tokens.ts';

@@ -11,7 +11,7 @@ export interface Linear {
 }
 
 /** Where a column is, or a failure. */
-export type FindColumn = (column: ColumnReference) => number;
+type FindColumn = (column: ColumnReference) => number;
 
 /**
  * An equation or inequality of two sides as a linear one, with the columns on the left and the constant on
@@ -22,29 +22,6 @@ export function asLinear(expression: Expression, findColumn: FindColumn): Linear
   if (expression.kind !== 'comparison' || expression.rest.length !== 1) return null;
   const [{ operator, operand }] = expression.rest;
   return between(expression.first, operator, operand, findColumn);
-}
-
-/** The same for what is several linear relations at once: chains such as 0 <= x <= 10, and those joined by `and`. */
-export function asLinearSystem(expression: Expression, findColumn: FindColumn): Linear[] | null {
-  const system: Linear[] = [];
-  const parts = expression.kind === 'and' ? expression.parts : [expression];
-  for (const part of parts) {
-    if (part.kind === 'and') {
-      const inner = asLinearSystem(part, findColumn);
-      if (inner === null) return null;
-      system.push(...inner);
-      continue;
-    }
-    if (part.kind !== 'comparison') return null;
-    let left = part.first;
-    for (const { operator, operand } of part.rest) {
-      const linear = between(left, operator, operand, findColumn);
-      if (linear === null) return null;
-      system.push(linear);
-      left = operand;
-    }
-  }
-  return system;
 }
 
 function between(

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 
-export const KEYWORDS = ['and', 'or', 'not', 'if', 'then', 'in'] as const;
+const KEYWORDS = ['and', 'or', 'not', 'if', 'then', 'in'] as const;
 
 export type Keyword = (typeof KEYWORDS)[number];
 

@@ -28,7 +28,7 @@ export interface BatchAnswers {
  * needs. Distance and order are those of `RecordSet`. A question of m points costs one pass, which reads
  * two bytes per value and does m n d / 8 steps: several times as fast as m questions to a record set.
  */
-export interface BatchPass {
+interface BatchPass {
   /** Number of records that are not removed. */
   readonly living: number;
   /**

@@ -1,23 +1,11 @@
 export { type BatchMean, batchMean } from './batchMean.ts';
-export {
-  type BatchAnswers,
-  type BatchPass,
-  type BatchQuestions,
-  batchPass,
-  SMALLEST_RADIUS,
-} from './batchPass.ts';
+export { type BatchAnswers, type BatchQuestions, batchPass, SMALLEST_RADIUS } from './batchPass.ts';
 export { type DistinctRows, distinctRows } from './distinctRows.ts';
 export * from './fuzzyTiles.ts';
-export { type GridColumn, LARGEST_VALUE, toGrid } from './grid.ts';
-export {
-  instantiate,
-  type Kernel,
-  type KernelFunctions,
-  type Region,
-  sharedKernel,
-} from './loader.ts';
-export { type LocalSearch, localSearch, type SearchProblem } from './localSearch.ts';
-export { type TreeGraph, treeGraph } from './localSearchGraph.ts';
+export { LARGEST_VALUE, toGrid } from './grid.ts';
+export { instantiate, type Kernel, type Region, sharedKernel } from './loader.ts';
+export { type LocalSearch, localSearch } from './localSearch.ts';
+export { treeGraph } from './localSearchGraph.ts';
 export {
   MIXTURE_BLOCK,
   type MixtureComponents,
@@ -27,5 +15,5 @@ export {
 } from './mixturePass.ts';
 export { type Agglomeration, mixtureTree, type Weights } from './mixtureTree.ts';
 export * from './neighbourTree.ts';
-export { type Found, type Neighbours, type RecordSet, recordSet } from './recordSet.ts';
-export { type RecordTree, recordTree, type TreeOptions, type TreeWork } from './recordTree.ts';
+export { type Found, recordSet } from './recordSet.ts';
+export { type RecordTree, recordTree } from './recordTree.ts';

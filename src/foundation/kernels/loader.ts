@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { module as encoded } from './module.ts';
 
 /** What the compiled module exports. An address is an offset into the instance's memory, in bytes. */
-export interface KernelFunctions {
+interface KernelFunctions {
   exp(x: number): number;
   expm1(x: number): number;
   log(x: number): number;
@@ -12,17 +12,6 @@ export interface KernelFunctions {
   pow(x: number, y: number): number;
   sin(x: number): number;
   cos(x: number): number;
-  tan(x: number): number;
-  asin(x: number): number;
-  acos(x: number): number;
-  atan(x: number): number;
-  atan2(y: number, x: number): number;
-  sinh(x: number): number;
-  cosh(x: number): number;
-  tanh(x: number): number;
-  asinh(x: number): number;
-  acosh(x: number): number;
-  atanh(x: number): number;
   cbrt(x: number): number;
   /** Quantile of the standard normal distribution (Wichura 1988, AS 241); p = 0 and 1 give infinities. */
   normalQuantile(p: number): number;

@@ -1,7 +1,7 @@
 import { instantiate, type Kernel } from './loader.ts';
 
 /** Records, who may come together, and a partition to start from. */
-export interface SearchProblem {
+interface SearchProblem {
   /** Values record by record. Sums of squares of them must not overflow. */
   readonly rows: Float64Array;
   readonly columns: number;

@@ -1,7 +1,7 @@
 import { growTree } from './grownTree.ts';
 
 /** Records in the order of a tree, where near ones mostly follow each other, and their neighbours. */
-export interface TreeGraph {
+interface TreeGraph {
   /** The record at each place. */
   readonly order: Int32Array;
   /** Leaves of the tree: the neighbours can be asked for some at a time. */
@@ -17,7 +17,7 @@ const FEW_RECORDS = 4096;
 const MOST_LEAVES = 256;
 
 /** Most neighbours of a record. */
-export const MOST_NEIGHBOURS = 64;
+const MOST_NEIGHBOURS = 64;
 
 /**
  * Grows a tree over records that lie one after another, in steps, to ask for the neighbours of each. No two

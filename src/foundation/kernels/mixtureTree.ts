@@ -22,7 +22,7 @@ export interface Weights {
 }
 
 /** Groups of equal records. */
-export interface EqualRecords {
+interface EqualRecords {
   readonly sizes: ArrayLike<number>;
   /** Their values, column by column. */
   readonly means: readonly ArrayLike<number>[];

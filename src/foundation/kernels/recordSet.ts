@@ -8,7 +8,7 @@ export interface Found {
 }
 
 /** Records in order of their squared distance to the point asked about, ties in order of their index. */
-export interface Neighbours {
+interface Neighbours {
   readonly indices: Int32Array;
   readonly distances: Float64Array;
 }
@@ -23,7 +23,7 @@ export interface Neighbours {
  * Each set has a WebAssembly memory of its own, freed when nothing refers to the set any more, unless it is
  * made in a kernel given by the caller.
  */
-export interface RecordSet {
+interface RecordSet {
   /** Number of records that are not removed. */
   readonly living: number;
   isLiving(index: number): boolean;

@@ -2,7 +2,7 @@ import { toGrid } from './grid.ts';
 import { instantiate } from './loader.ts';
 
 /** What the searches in a tree took so far. */
-export interface TreeWork {
+interface TreeWork {
   /** Farthest and nearest records asked for. */
   readonly searches: number;
   /** Nodes whose 16 children were bounded. */
@@ -52,7 +52,7 @@ export interface RecordTree {
   removeNearest(record: number, count: number): Int32Array;
 }
 
-export interface TreeOptions {
+interface TreeOptions {
   /** Records per leaf, 1 to 16. Fewer make a deep tree of few records, for tests. */
   readonly fill?: number;
 }

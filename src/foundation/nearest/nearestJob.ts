@@ -11,7 +11,7 @@ import { type Job, sharedBytes, toTheEnd } from '../work/index.ts';
 import { rowsOf } from './rows.ts';
 
 /** Columns of records to search in, or of points to search for. */
-export type Prepare =
+type Prepare =
   | { readonly records: readonly Float64Array[] }
   | { readonly points: readonly Float64Array[] };
 
@@ -45,7 +45,7 @@ function differentPoints(columns: readonly Float64Array[]): DifferentPoints {
   return { rows: ordered, kind: kind.map((one) => placeOf[one]) };
 }
 
-export interface NearestStart {
+interface NearestStart {
   readonly tree: TreeImage;
   /** Points that differ, one after another. */
   readonly points: Float64Array;

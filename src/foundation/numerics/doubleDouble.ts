@@ -32,7 +32,7 @@ export function add(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   return addNumbers(middle, rest + sumError(a[1], b[1], low));
 }
 
-export function negate(a: DoubleDouble): DoubleDouble {
+function negate(a: DoubleDouble): DoubleDouble {
   return [-a[0], -a[1]];
 }
 

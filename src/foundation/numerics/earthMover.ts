@@ -1,3 +1,4 @@
+import { firstFrom, firstWhere } from './binarySearch.ts';
 /**
  * The earth mover's distance between the distribution of a column in a part of a file and in the whole file, as
  * t-closeness has it (Li, Li and Venkatasubramanian 2007): the least work by which one becomes the other, where the
@@ -60,15 +61,7 @@ function isSame(a: number, b: number): boolean {
 
 /** Where a value stands among different ones in ascending order, missing last. */
 function placeIn(known: Float64Array, value: number): number {
-  if (Number.isNaN(value)) return known.length - 1;
-  let low = 0;
-  let high = known.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (known[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return Number.isNaN(value) ? known.length - 1 : firstFrom(known, value);
 }
 
 /** Counts the values in each group. O(n + m). */
@@ -153,13 +146,7 @@ function differences(
   part: number,
   size: number,
 ): number {
-  let turn = from;
-  let high = to;
-  while (turn < high) {
-    const middle = (turn + high) >>> 1;
-    if (size * upTo[middle] <= part) turn = middle + 1;
-    else high = middle;
-  }
+  const turn = firstWhere(from, to, (level) => size * upTo[level] > part);
   const above = (turn - from) * part - size * (area[turn] - area[from]);
   const under = size * (area[to] - area[turn]) - (to - turn) * part;
   return above + under;

@@ -30,17 +30,6 @@ const bounds: Record<Name, number> = {
   pow: 0.51,
   sin: 0.72,
   cos: 0.77,
-  tan: 0.7,
-  asin: 0.77,
-  acos: 0.82,
-  atan: 0.74,
-  atan2: 1.25,
-  sinh: 2.1,
-  cosh: 0.98,
-  tanh: 2.1,
-  asinh: 1.3,
-  acosh: 1.9,
-  atanh: 1.4,
   cbrt: 0.67,
 };
 
@@ -89,7 +78,7 @@ describe('angles beyond 2^20 pi/2', () => {
     expect(elementary.cos(1772589.9301114276)).toBeCloseTo(-0.9499871741715938, 15);
   });
 
-  it('keep sine and cosine on the circle and the tangent their quotient', () => {
+  it('keep sine and cosine on the circle', () => {
     let x = 1647099;
     for (let i = 0; i < 3000; i++) {
       x *= 1.2565;
@@ -97,7 +86,6 @@ describe('angles beyond 2^20 pi/2', () => {
       const s = elementary.sin(x);
       const c = elementary.cos(x);
       expect(Math.abs(s * s + c * c - 1)).toBeLessThan(5e-16);
-      expect(Math.abs(elementary.tan(x) / (s / c) - 1)).toBeLessThan(1e-15);
       expect(elementary.sin(-x)).toBe(-s);
       expect(elementary.cos(-x)).toBe(c);
     }

@@ -7,7 +7,7 @@ export * from './algebra/quadratic.ts';
 export * from './algebra/svd.ts';
 export { ascendingOrder } from './ascendingOrder.ts';
 export { assignment } from './assignment.ts';
-export { betaCdf, betaQuantile, incompleteBeta } from './distributions/beta.ts';
+export { firstAbove, firstFrom, firstWhere } from './binarySearch.ts';
 export * from './distributions/chiSquare.ts';
 export * from './distributions/gamma.ts';
 export { chiSquareDraw, dirichletDraw, gammaDraw } from './distributions/gammaDraw.ts';

@@ -1,3 +1,4 @@
+import { firstFrom } from './binarySearch.ts';
 import { present } from './statistics.ts';
 
 /**
@@ -16,18 +17,7 @@ export function midranks(values: Float64Array): Float64Array {
   }
   const ranks = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) {
-    ranks[i] = Number.isNaN(values[i]) ? Number.NaN : rankFrom[firstPosition(sorted, values[i])];
+    ranks[i] = Number.isNaN(values[i]) ? Number.NaN : rankFrom[firstFrom(sorted, values[i])];
   }
   return ranks;
-}
-
-function firstPosition(sorted: Float64Array, x: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

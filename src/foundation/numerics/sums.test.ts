@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { oracle, relativeError } from '../../../test/fixtures/numerics.ts';
-import {
-  compensatedSum,
-  dotProduct,
-  exactMeanPair,
-  exactSumPair,
-  sum,
-  sumOfProducts,
-} from './sums.ts';
+import { dotProduct, exactMeanPair, exactSumPair, sum, sumOfProducts } from './sums.ts';
 
 const finite = { noNaN: true, noDefaultInfinity: true };
 const wild = fc.float64Array({ ...finite, maxLength: 40 });
@@ -98,21 +91,6 @@ describe('exactMeanPair', () => {
     const huge = Number.MAX_VALUE;
     const quarter = exactMeanPair(Float64Array.of(huge / 4, huge / 4, huge / 8)).high;
     expect(exactMeanPair(Float64Array.of(huge, huge, huge / 2)).high).toBe(4 * quarter);
-  });
-});
-
-describe('compensatedSum', () => {
-  it('is as good as one rounding where no catastrophe happens, and exact for the classical example', () => {
-    expect(compensatedSum(Float64Array.of(1, 1e100, 1, -1e100))).toBe(2);
-    expect(compensatedSum(new Float64Array(10).fill(0.1))).toBe(1);
-  });
-
-  it('falls back to plain addition for infinities', () => {
-    expect(compensatedSum(Float64Array.of(1, Number.POSITIVE_INFINITY, 2))).toBe(
-      Number.POSITIVE_INFINITY,
-    );
-    expect(compensatedSum(Float64Array.of(Number.NaN, 1))).toBeNaN();
-    expect(compensatedSum(new Float64Array(0))).toBe(0);
   });
 });
 

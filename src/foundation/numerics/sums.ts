@@ -19,24 +19,6 @@ export interface Pair {
 }
 
 /**
- * Sum with the rounding errors added at the end (Kahan-Babuska; Neumaier 1974). Error at most u
- * |sum| plus about n^2 u^2 times the sum of the absolute values, u = 2^-53. Depends on the order in
- * the last bit. Where a partial sum overflows the result is that of plain summation. O(n), one
- * pass.
- */
-export function compensatedSum(values: Float64Array): number {
-  let running = 0;
-  let correction = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    const next = running + value;
-    correction += sumError(running, value, next);
-    running = next;
-  }
-  return Number.isNaN(correction) ? running : running + correction;
-}
-
-/**
  * The double nearest to the exact sum (ties to even), for any values in any order, also where
  * partial sums overflow; infinite only if the exact sum rounds to more than the largest double.
  * O(n).

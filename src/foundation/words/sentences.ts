@@ -23,3 +23,9 @@ export function listed(names: readonly string[], most = 12): string {
   if (names.length <= most) return names.join(', ');
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 }
+
+/** All names in a sentence: a, b and c. */
+export function joined(names: readonly string[], word: 'and' | 'or' = 'and'): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
+}

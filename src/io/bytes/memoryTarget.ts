@@ -10,7 +10,7 @@ export interface MemoryTarget {
 }
 
 /** What turns CSV into another format, chunk by chunk. */
-export interface FormatWriter {
+interface FormatWriter {
   write(chunk: Uint8Array): void | Promise<void>;
   finish(): Promise<unknown>;
 }

@@ -2,7 +2,7 @@ import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** A running SHA-256. */
-export interface Hash {
+interface Hash {
   update(bytes: Uint8Array): void;
   /** 64 hexadecimal digits. Ends the hash. */
   digest(): string;

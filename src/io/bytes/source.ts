@@ -7,7 +7,7 @@ export interface Form {
 }
 
 /** Where a record starts. */
-export interface RecordPlace {
+interface RecordPlace {
   readonly file: string;
   /** From 1. */
   readonly line: number;

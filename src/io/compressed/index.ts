@@ -1,3 +1,3 @@
-export { gunzipInPage, type Unpack } from './gunzip.ts';
+export { gunzipInPage } from './gunzip.ts';
 export { type UnpackLimits, unpacked } from './read.ts';
 export * as refusal from './refusal.ts';

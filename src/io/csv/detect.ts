@@ -1,3 +1,4 @@
+import { counted } from '../../foundation/words/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import {
   checkDialectOptions,
@@ -17,7 +18,6 @@ import * as refusal from './refusal.ts';
 import { checkIsText, cutSample, eachCell, type SampleRecords, takeSample } from './sample.ts';
 import { PLAIN } from './scanner.ts';
 import { DATES, shapeOf } from './shape.ts';
-import { counted } from './wording.ts';
 
 /** A dialect, and why each part of it is so. */
 export interface Detected {

@@ -1,12 +1,9 @@
 export * from './content.ts';
-export { type Detected, detectDialect } from './detect.ts';
 export {
   checkDialectOptions as refuseDialect,
-  type DecimalMark,
   type Delimiter,
   type Dialect,
   type DialectOptions,
-  type DialectReasons,
   defaultMissing,
   delimiterName,
   type Encoding,
@@ -19,7 +16,7 @@ export { formatNumber } from './format.ts';
 export { growingIntegers } from './growing.ts';
 export type { ColumnKind, Kind } from './kind.ts';
 export { detectKnown } from './known.ts';
-export { defaultLimits, type Limits } from './limits.ts';
+export { defaultLimits } from './limits.ts';
 export { lineFinder } from './lines.ts';
 export { MissingCodes } from './missing.ts';
 export { IS_NUMBER, NOT_A_NUMBER, NumberParser } from './number.ts';
@@ -28,22 +25,14 @@ export { Output } from './output.ts';
 export type { PassOptions } from './pass.ts';
 export { passOver } from './pass.ts';
 export { type CsvFile, type ReadOptions, readCsv } from './read.ts';
-export {
-  isSpreadsheetFormula,
-  type ReorderEdits,
-  type Reordered,
-  reorderCsv,
-} from './reorder.ts';
-export { type CsvEdits, type NewCell, type Rewritten, rewriteCsv } from './rewrite.ts';
+export { isSpreadsheetFormula, reorderCsv } from './reorder.ts';
+export { type CsvEdits, type NewCell, rewriteCsv } from './rewrite.ts';
 export { FIELD, PLAIN, Scanner } from './scanner.ts';
 export {
-  type Streamed,
   type StreamedBatch,
   type StreamedCells,
   type StreamedColumn,
-  type StreamOptions,
   streamCsv,
 } from './stream.ts';
 export { type CsvSurvey, type CsvSurveyOf, type SurveyedColumn, surveyCsv } from './survey.ts';
-export { count, counted } from './wording.ts';
 export { writeCsv } from './write.ts';

@@ -1,10 +1,10 @@
 import type { Line } from '../../error.ts';
 import type { Column } from '../../foundation/table/index.ts';
+import { count, counted } from '../../foundation/words/index.ts';
 import type { KnownColumn } from '../bytes/index.ts';
 import type { NumericCells } from './numericCells.ts';
 import { DATES, dateWords, NUMBER_LIKE } from './shape.ts';
 import type { TextCells } from './textCells.ts';
-import { count, counted } from './wording.ts';
 
 export type Kind = Column['kind'];
 

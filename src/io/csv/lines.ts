@@ -1,4 +1,5 @@
 import type { Line } from '../../error.ts';
+import { firstFrom } from '../../foundation/numerics/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import type { Scanner } from './scanner.ts';
 
@@ -28,17 +29,12 @@ export function lineFinder(
   broken: readonly number[],
   breaks: readonly number[],
 ): (record: number) => number {
+  const rows = Float64Array.from(broken);
   let sum = 0;
   const until = breaks.map((n) => (sum += n));
   return (record) => {
     const row = record + (header ? 1 : 0);
-    let low = 0;
-    let high = broken.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (broken[middle] < row) low = middle + 1;
-      else high = middle;
-    }
+    const low = firstFrom(rows, row);
     return row + 1 + (low === 0 ? 0 : until[low - 1]);
   };
 }

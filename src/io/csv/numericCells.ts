@@ -1,10 +1,10 @@
 import type { Grid } from '../../foundation/table/index.ts';
+import { count, counted } from '../../foundation/words/index.ts';
 import type { Dialect } from './dialect.ts';
 import { growingDoubles } from './growing.ts';
 import type { MissingCodes } from './missing.ts';
 import { IS_NUMBER, longDecimal, NOT_A_NUMBER, NumberParser, POWERS } from './number.ts';
 import { FIELD, PLAIN, type Scanner } from './scanner.ts';
-import { count } from './wording.ts';
 
 const MOST_DECIMALS = 15;
 
@@ -173,7 +173,7 @@ export class NumericCells {
         ? 'the only value is a whole number'
         : `all ${count(this.numbers)} values are whole numbers`;
     }
-    const decimals = `${this.#most} decimal${this.#most === 1 ? '' : 's'}`;
+    const decimals = counted(this.#most, 'decimal');
     return this.#least === this.#most
       ? `numbers with ${decimals}`
       : `numbers with up to ${decimals}`;

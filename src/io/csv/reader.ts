@@ -22,7 +22,7 @@ import { FIELD, type Scanner } from './scanner.ts';
 import { TextCells } from './textCells.ts';
 
 /** What the reader needs to know of the options of `readCsv`. */
-export interface ReaderOptions {
+interface ReaderOptions {
   readonly encoding?: Encoding | undefined;
   readonly only?: ((position: number, name: string) => boolean) | undefined;
   readonly as?: ReadonlyMap<number, Kind> | undefined;

@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { count, counted, size } from './wording.ts';
+import { count, counted } from '../../foundation/words/index.ts';
 
 /**
  * The sentences with which a file is refused. Each names the file and the line, says what to do, and
@@ -165,4 +165,11 @@ export function changed(file: string): PenumbraError {
       file,
     },
   );
+}
+
+/** `1 MiB`, `64 KiB`, `100 bytes`: a limit as one says it. */
+function size(bytes: number): string {
+  if (bytes >= 1 << 20 && bytes % (1 << 20) === 0) return `${count(bytes / (1 << 20))} MiB`;
+  if (bytes >= 1 << 10 && bytes % (1 << 10) === 0) return `${count(bytes / (1 << 10))} KiB`;
+  return counted(bytes, 'byte');
 }

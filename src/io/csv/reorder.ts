@@ -12,7 +12,7 @@ export interface ReorderEdits {
   readonly isForSpreadsheet?: boolean;
 }
 
-export interface Reordered {
+interface Reordered {
   readonly records: number;
   /** Cells, names of columns among them, that got an apostrophe. */
   readonly neutralised: number;

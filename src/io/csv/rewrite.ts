@@ -22,7 +22,7 @@ export interface CsvEdits {
 /** Text, bytes, a text that would be missing without quotes, or null for the cell as it is. */
 export type NewCell = string | Uint8Array | { readonly quoted: string } | null;
 
-export interface Rewritten {
+interface Rewritten {
   /** Records of the source. */
   readonly records: number;
   /** Records of the copy. */

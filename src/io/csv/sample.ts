@@ -5,7 +5,7 @@ import * as refusal from './refusal.ts';
 import { FIELD, PLAIN, Scanner } from './scanner.ts';
 
 /** The start of a file, from which its dialect is told. */
-export interface Sample {
+interface Sample {
   readonly bytes: Uint8Array;
   /** Whether the file has no more. */
   readonly whole: boolean;

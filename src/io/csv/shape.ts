@@ -3,10 +3,10 @@
  * that every one of its distinct cells has.
  */
 export const NUMBER_LIKE = 1;
-export const ISO_DATE = 2;
-export const DOT_DATE = 4;
-export const DAY_FIRST = 8;
-export const MONTH_FIRST = 16;
+const ISO_DATE = 2;
+const DOT_DATE = 4;
+const DAY_FIRST = 8;
+const MONTH_FIRST = 16;
 export const DATES = ISO_DATE | DOT_DATE | DAY_FIRST | MONTH_FIRST;
 export const ANY_SHAPE = NUMBER_LIKE | DATES;
 

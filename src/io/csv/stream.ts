@@ -30,7 +30,7 @@ export interface StreamedBatch {
   readonly cells: readonly StreamedCells[];
 }
 
-export interface StreamOptions extends PassOptions {
+interface StreamOptions extends PassOptions {
   /** No more records than this are delivered; the rest of the file is not read. */
   readonly most?: number | undefined;
 }
@@ -43,7 +43,7 @@ const MOST_CELLS = 1 << 21;
 const MOST_TEXTS = 1000;
 
 /** What is known of a file when its last batch was delivered. */
-export interface Streamed {
+interface Streamed {
   readonly records: number;
   /** Of all columns; made from their positions where the file has no names. */
   readonly names: readonly string[];

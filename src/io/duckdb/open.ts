@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { PenumbraError } from '../../error.ts';
 import { databaseFailure } from './failure.ts';
 
-export interface DuckDBOptions {
+interface DuckDBOptions {
   /** The database file; without one the database lives in memory. */
   readonly path?: string;
   /** What it may hold in memory, in bytes. Beyond that it writes into the folder for temporary data. */

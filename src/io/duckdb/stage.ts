@@ -4,7 +4,7 @@ import { databaseFailure } from './failure.ts';
 import type { DuckDatabase } from './open.ts';
 
 /** A table that is being filled. */
-export interface Stage {
+interface Stage {
   /** Takes the next records: the cells of each column. */
   add(columns: readonly StagedCells[], records: number): void;
   /** Writes what is left, and says how many records there are. */

@@ -6,7 +6,7 @@ type Token =
   | { readonly kind: 'set'; readonly not: boolean; readonly ranges: readonly [string, string][] };
 
 /** Whether a name of a file or folder, without slashes, fits a part of a pattern. */
-export type NamePattern = (name: string) => boolean;
+type NamePattern = (name: string) => boolean;
 
 /** Whether a path is a pattern: has a star, a question mark or a pair of brackets. */
 export function isPattern(path: string): boolean {

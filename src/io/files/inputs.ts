@@ -6,14 +6,14 @@ import { codeOf, unreadable } from './failure.ts';
 import { byCodePoints, isHidden, isPattern, namePattern } from './glob.ts';
 
 /** Several files that are read as one. */
-export interface Inputs {
+interface Inputs {
   /** What messages call them together: the folder, or the pattern from its first wildcard on. */
   readonly name: string;
   /** In the order of their names, each once; `name` is the path from the folder on in which they were looked for. */
   readonly files: readonly InputFile[];
 }
 
-export interface InputFile {
+interface InputFile {
   readonly path: string;
   readonly name: string;
 }

@@ -22,14 +22,14 @@ export interface Form {
 }
 
 /** Where a record starts. */
-export interface RecordPlace {
+interface RecordPlace {
   readonly file: string;
   /** From 1. */
   readonly line: number;
 }
 
 /** Several files of one format and the same columns, read as one. */
-export interface ManySource extends ByteSource {
+interface ManySource extends ByteSource {
   /** The place of a record, counted from 0 over all files; known once it was read. */
   placeOf(record: number): RecordPlace;
   /** The first file that has more than a line, from which the form of all is told. */

@@ -1,14 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { label } from '../../foundation/table/index.ts';
-import {
-  contentOf,
-  count,
-  counted,
-  decode,
-  type Encoding,
-  FIELD,
-  type Scanner,
-} from '../csv/index.ts';
+import { count, counted } from '../../foundation/words/index.ts';
+import { contentOf, decode, type Encoding, FIELD, type Scanner } from '../csv/index.ts';
 
 /** The cells of a batch's first record, without quotes. */
 export function firstRecord(batch: Scanner, encoding: Encoding): string[] {

@@ -138,7 +138,7 @@ function decimalText(units: bigint, scale: number): string {
 }
 
 /** A number of half precision (IEEE 754 binary16). */
-export function halfOf(bits: number): number {
+function halfOf(bits: number): number {
   const sign = bits >> 15 === 0 ? 1 : -1;
   const exponent = (bits >> 10) & 31;
   const fraction = bits & 1023;

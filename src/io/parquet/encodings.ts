@@ -5,11 +5,11 @@ import type { Physical } from './type.ts';
 export const PLAIN = 0;
 export const PLAIN_DICTIONARY = 2;
 export const RLE = 3;
-export const DELTA_BINARY_PACKED = 5;
-export const DELTA_LENGTH_BYTE_ARRAY = 6;
-export const DELTA_BYTE_ARRAY = 7;
+const DELTA_BINARY_PACKED = 5;
+const DELTA_LENGTH_BYTE_ARRAY = 6;
+const DELTA_BYTE_ARRAY = 7;
 export const RLE_DICTIONARY = 8;
-export const BYTE_STREAM_SPLIT = 9;
+const BYTE_STREAM_SPLIT = 9;
 
 /** The most bytes that prefixes may be spread to. */
 const MOST_BYTES = 1 << 28;

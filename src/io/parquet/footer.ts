@@ -1,6 +1,6 @@
 import { decode, defaultLimits } from '../csv/index.ts';
 import * as refusal from './refusal.ts';
-import { CutOff, Malformed, ThriftReader } from './thrift.ts';
+import { Malformed, ThriftReader } from './thrift.ts';
 import { type ColumnType, type ParquetColumn, PHYSICAL, type Physical, type Unit } from './type.ts';
 
 /** The most that the description of a file may take. */
@@ -393,5 +393,3 @@ function parseChunk(file: string, footer: Footer, reader: ThriftReader, records:
   if (start < 4 || (start >= footer.start && records > 0)) throw new Malformed();
   return { codec: place.codec, start };
 }
-
-export { CutOff, Malformed };

@@ -22,7 +22,7 @@ const LONGEST_CODE = 4;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Why a value cannot stand in a CSV. */
-export type Unwritable = 'not text' | 'too long' | 'out of range';
+type Unwritable = 'not text' | 'too long' | 'out of range';
 
 /** Thrown where a value cannot be written; whoever knows the record says so. */
 export class UnwritableValue extends Error {

@@ -22,7 +22,6 @@ const MOST_HEADER = 1 << 22;
 const DATA_PAGE = 0;
 const INDEX_PAGE = 1;
 const DICTIONARY_PAGE = 2;
-const DATA_PAGE_V2 = 3;
 
 /** Some records of a column. */
 export interface Page {
@@ -295,5 +294,3 @@ function parseInner(
   else return false;
   return true;
 }
-
-export { DATA_PAGE_V2 };

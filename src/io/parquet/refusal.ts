@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { count } from '../csv/index.ts';
+import { count } from '../../foundation/words/index.ts';
 
 /**
  * The sentences with which a Parquet file is refused, or a file cannot be written as one. Each says what to do, and none

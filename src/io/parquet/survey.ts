@@ -10,7 +10,7 @@ const INT64: ColumnType = { kind: 'integer', bits: 64, isSigned: true, isPlain: 
  * The types that a column may be written as, the narrowest first. Each holds all that the ones before it hold, except for
  * the two of `int96`, which are tried side by side.
  */
-export function candidatesOf(type: ColumnType | undefined, kind: Kind | undefined): ColumnType[] {
+function candidatesOf(type: ColumnType | undefined, kind: Kind | undefined): ColumnType[] {
   if (type === undefined) {
     return kind === undefined || kind === 'numeric' ? [INT64, DOUBLE, STRING] : [STRING];
   }

@@ -1,6 +1,6 @@
 /** Types of the compact protocol (Apache Thrift, thrift-compact-protocol.md). */
-export const TRUE = 1;
-export const FALSE = 2;
+const TRUE = 1;
+const FALSE = 2;
 const BYTE = 3;
 const I16 = 4;
 const I32 = 5;

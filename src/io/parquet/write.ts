@@ -34,7 +34,7 @@ export interface Spool {
 }
 
 /** Takes the bytes of a CSV file in pieces, and writes them as Parquet. */
-export interface ParquetWriter {
+interface ParquetWriter {
   write(chunk: Uint8Array): Promise<void>;
   /** Writes the file: nothing of it is there before. */
   finish(): Promise<void>;

@@ -1,4 +1,4 @@
 export { isXml, isXmlName } from './detect.ts';
-export { isXmlSource, type XmlNames, type XmlSource, xmlToCsv } from './read.ts';
+export { isXmlSource, xmlToCsv } from './read.ts';
 export { xmlTarget } from './target.ts';
-export { csvToXml, defaultXmlNames, refuseColumnNames, type XmlWriter } from './write.ts';
+export { csvToXml, defaultXmlNames, refuseColumnNames } from './write.ts';

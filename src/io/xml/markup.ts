@@ -74,7 +74,7 @@ export function declaredEncoding(content: string): string | null {
 }
 
 /** A reference that stands for nothing: to an entity that is not one of the five, or to no character. */
-export interface BadReference {
+interface BadReference {
   readonly at: number;
   readonly to: 'entity' | 'character' | 'nothing';
 }

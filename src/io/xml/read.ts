@@ -8,7 +8,7 @@ export interface XmlNames {
 }
 
 /** Records of an XML file as plain CSV: commas, LF, UTF-8, names in the first line, quotes where needed. */
-export interface XmlSource extends ByteSource {
+interface XmlSource extends ByteSource {
   /** Whatever is said about delimiters and encodings, these bytes are plain CSV. */
   readonly plain: true;
   /** Names of the root and of the records. Reads as far as the first record. */

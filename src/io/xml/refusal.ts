@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { count } from '../csv/index.ts';
+import { count } from '../../foundation/words/index.ts';
 import { nearestElementName } from './name.ts';
 
 /**

@@ -5,7 +5,7 @@ import * as refusal from './refusal.ts';
 
 /** How deep a place is in the document. */
 export const OUTSIDE = 0;
-export const IN_ROOT = 1;
+const IN_ROOT = 1;
 export const IN_RECORD = 2;
 export const IN_VALUE = 3;
 

@@ -15,7 +15,7 @@ import type { XmlNames } from './read.ts';
 import * as refusal from './refusal.ts';
 
 /** Takes the bytes of a CSV file in pieces, and writes them as XML. */
-export interface XmlWriter {
+interface XmlWriter {
   write(chunk: Uint8Array): Promise<void>;
   /** Ends the document. */
   finish(): Promise<void>;

@@ -1,1 +1,1 @@
-export { writeZip, type ZipEntry, type ZipOptions, zipPieces } from './write.ts';
+export { zipPieces } from './write.ts';

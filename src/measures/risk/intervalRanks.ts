@@ -1,4 +1,4 @@
-import { present } from '../../foundation/numerics/index.ts';
+import { firstFrom, present } from '../../foundation/numerics/index.ts';
 import { type CountIntervals, PERCENTS } from './intervals.ts';
 
 /** Ranks on either side of a value that belong to its interval, for each percent: halves are rounded up. */
@@ -23,9 +23,9 @@ export function rankCounter(masked: Float64Array): CountIntervals {
   const lastOfTie = lastPlaces(sorted);
   const widths = halfWidths(n);
   return (original, value) => {
-    const first = firstPlace(sorted, value);
+    const first = firstFrom(sorted, value);
     const last = lastOfTie[first];
-    const above = firstPlace(sorted, original);
+    const above = firstFrom(sorted, original);
     // Beyond the least and the largest masked value there is no interval.
     if (above === n || (above === 0 && sorted[0] !== original)) return 0;
     const below = sorted[above] === original ? lastOfTie[above] : above - 1;
@@ -46,16 +46,4 @@ function lastPlaces(sorted: Float64Array): Int32Array {
     last[i] = i + 1 < sorted.length && sorted[i + 1] === sorted[i] ? last[i + 1] : i;
   }
   return last;
-}
-
-/** The first place of a value that is not less than x; the length where there is none. */
-function firstPlace(sorted: Float64Array, x: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

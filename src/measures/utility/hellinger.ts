@@ -1,6 +1,7 @@
+import { firstAbove } from '../../foundation/numerics/index.ts';
 import type { Measure } from '../contract/index.ts';
 import { EMPTY, overColumns } from './overColumns.ts';
-import { countBefore, quantileOf, sorted, TWENTIETHS } from './sorted.ts';
+import { quantileOf, sorted, TWENTIETHS } from './sorted.ts';
 
 /**
  * Mean over columns of the distance H with H^2 = 1 - sum sqrt(p p') = 1/2 sum (sqrt p - sqrt p')^2 (Hellinger
@@ -37,6 +38,6 @@ export const hellinger: Measure = {
 
 /** The shares of sorted values in classes by the largest values of all classes but the last. */
 function sharesOf(values: Float64Array, ends: readonly number[]): number[] {
-  const counts = [...ends.map((end) => countBefore(values, (x) => x > end)), values.length];
+  const counts = [...ends.map((end) => firstAbove(values, end)), values.length];
   return counts.map((count, c) => (count - (counts[c - 1] ?? 0)) / values.length);
 }

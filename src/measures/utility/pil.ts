@@ -1,4 +1,4 @@
-import { normalCdf } from '../../foundation/numerics/index.ts';
+import { firstWhere, normalCdf } from '../../foundation/numerics/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading } from '../contract/index.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from './centralMoments.ts';
 import { counted, figure, meanOf, unfit } from './figure.ts';
 import { differenceIn, meanDifference } from './scaledColumn.ts';
-import { countBefore, quantileOf, sorted, TWENTIETHS } from './sorted.ts';
+import { quantileOf, sorted, TWENTIETHS } from './sorted.ts';
 import { ROUNDING } from './variation.ts';
 
 /**
@@ -163,8 +163,8 @@ function quantileVariance(values: Float64Array, k: number, unit: number): [numbe
   const h = differenceIn(unit, values[n - 1], values[0]) / 1000;
   // Values on the edge are outside, also where h or a difference was rounded.
   const near = h * (1 - 1e-9);
-  const first = countBefore(values, (x) => differenceIn(unit, x, q) > -near);
-  const last = countBefore(values, (x) => differenceIn(unit, x, q) >= near);
+  const first = firstWhere(0, values.length, (i) => differenceIn(unit, values[i], q) > -near);
+  const last = firstWhere(0, values.length, (i) => differenceIn(unit, values[i], q) >= near);
   const density = (last - first) / (2 * h * n);
   const variance = ((k / 20) * (1 - k / 20)) / (density * density);
   return [variance, variance, n];

@@ -22,17 +22,5 @@ export function quantileOf(sorted: Float64Array, k: number, parts: number): numb
   return sorted[Math.max(1, Math.ceil((sorted.length * k) / parts)) - 1];
 }
 
-/** How many come before the first for which `isBeyond` holds, which must then hold for all after it. O(log n). */
-export function countBefore(sorted: Float64Array, isBeyond: (x: number) => boolean): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBeyond(sorted[middle])) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** The quantiles that are compared: at 5 %, 10 % ... 95 %, as k of 20. */
 export const TWENTIETHS: readonly number[] = Array.from({ length: 19 }, (_, i) => i + 1);

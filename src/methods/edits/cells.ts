@@ -20,7 +20,7 @@ import type { ClassifiedRule, ImpliedForm } from './rule.ts';
 import { TOLERANCE } from './tolerance.ts';
 
 /** The parts of a file in which every antecedent is true, or false, or unknown, of all records alike. */
-export interface Cells {
+interface Cells {
   /** The cell of each record, numbered from 0 in the order of their first records. */
   readonly cellOf: Int32Array;
   readonly count: number;
@@ -195,7 +195,7 @@ function boundaries(
 }
 
 /** The cells after small ones have drawn records. */
-export interface Grown {
+interface Grown {
   readonly cellOf: Int32Array;
   /** Records that are in another cell than before. */
   readonly moved: Int32Array;
@@ -206,7 +206,7 @@ export interface Grown {
 }
 
 /** What `growCells` needs of `cellsOf`. */
-export type CellRules = Partial<Pick<Cells, 'describe' | 'joined'>>;
+type CellRules = Partial<Pick<Cells, 'describe' | 'joined'>>;
 
 /**
  * Gives each cell at least k records. Cells smaller than that, the smallest first, draw the records of other

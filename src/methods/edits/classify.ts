@@ -1,5 +1,6 @@
 import { bind } from '../../foundation/expression/index.ts';
 import { type Column, label } from '../../foundation/table/index.ts';
+import { joined } from '../../foundation/words/index.ts';
 import { formPositions, formsOf, positionsOf, type TolerantProductForm } from './forms.ts';
 import type { ClassifiedRule, Form, ImpliedForm, LinearForm, Rule, RuleClass } from './rule.ts';
 
@@ -60,7 +61,7 @@ function classOf(form: Form): RuleClass {
 }
 
 function sentenceOf(form: Form, columns: readonly Column[]): string {
-  const names = listed(
+  const names = joined(
     formPositions(form).map((position) => label(columns, position)),
     'and',
   );
@@ -78,7 +79,7 @@ function sentenceOf(form: Form, columns: readonly Column[]): string {
       const quotient = [...form.powers.values()].some((power) => power < 0);
       const { tolerance } = form as Partial<TolerantProductForm>;
       const within = tolerance === undefined ? '' : `, within ${tolerance}`;
-      return `It gives ${label(columns, form.result)} as a ${quotient ? 'quotient' : 'product'} of ${listed(factors, 'and')}${within}.`;
+      return `It gives ${label(columns, form.result)} as a ${quotient ? 'quotient' : 'product'} of ${joined(factors, 'and')}${within}.`;
     }
     case 'set':
       return `It lists the possible values of ${names}.`;
@@ -94,17 +95,17 @@ function sentenceOf(form: Form, columns: readonly Column[]): string {
 }
 
 function impliedSentence(form: ImpliedForm, columns: readonly Column[]): string {
-  const governing = listed(
+  const governing = joined(
     form.governing.map((position) => label(columns, position)),
     'and',
   );
   const governed = [...new Set(form.forms.flatMap(formPositions))].sort((a, b) => a - b);
-  const names = listed(
+  const names = joined(
     governed.map((position) => label(columns, position)),
     'and',
   );
   const what = [...new Set(form.forms.map(wordsOf))];
-  return `Its condition on ${governing} governs ${listed(what, 'and')} ${names}.`;
+  return `Its condition on ${governing} governs ${joined(what, 'and')} ${names}.`;
 }
 
 /** What a form is about, before the names of its columns. */
@@ -134,10 +135,4 @@ function orderSentence({ coefficients }: LinearForm, columns: readonly Column[])
   const [first, second] = [...coefficients].sort(([, a], [, b]) => b - a);
   if (coefficients.size !== 2 || first[1] * second[1] > 0) return null;
   return `It bounds ${label(columns, first[0])} by ${label(columns, second[0])}.`;
-}
-
-/** a, b and c. */
-function listed(names: readonly string[], word: 'and' | 'or'): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
 }

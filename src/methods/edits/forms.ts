@@ -16,7 +16,7 @@ import type { CombinationForm, Form, ProductForm, SetForm } from './rule.ts';
 import { isWord, MOST_COMBINATIONS, wordForms } from './wordForms.ts';
 
 /** The forms that a condition consists of, or why it has none: words that go on after "because". */
-export type Recognition = { readonly forms: readonly Form[] } | { readonly why: string };
+type Recognition = { readonly forms: readonly Form[] } | { readonly why: string };
 
 /**
  * A product that a rule asks for only within so much: exact products satisfy it, and so do those rounded

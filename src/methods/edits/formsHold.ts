@@ -4,7 +4,7 @@ import type { TolerantProductForm } from './forms.ts';
 import type { Form } from './rule.ts';
 
 /** Whether a record satisfies what was asked; null where missing values leave it open. */
-export type RecordCheck = (record: number) => boolean | null;
+type RecordCheck = (record: number) => boolean | null;
 
 /**
  * Whether records satisfy all of some forms, by the logic of Kleene (1938). Numbers within `tolerance` of each
@@ -112,7 +112,7 @@ function numbersOf(column: Column): Float64Array {
 }
 
 /** A column's values, null where they are missing. */
-export function cellsIn(column: Column): (record: number) => number | string | null {
+function cellsIn(column: Column): (record: number) => number | string | null {
   switch (column.kind) {
     case 'categorical':
       return (record) => column.levels[column.codes[record]] ?? null;

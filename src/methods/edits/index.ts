@@ -3,32 +3,14 @@ export * from './blocks.ts';
 export * from './cells.ts';
 export { checksFor } from './checks.ts';
 export { classify } from './classify.ts';
-export type { Derivation } from './derivations.ts';
-export { type DiscoverOptions, discover } from './discover/discover.ts';
-export type { Proposal, ProposalKind } from './discover/proposal.ts';
+export { discover } from './discover/discover.ts';
+export type { Proposal } from './discover/proposal.ts';
 export type { How } from './enforce/conjunction.ts';
-export {
-  type Enforced,
-  type Enforcer,
-  enforcer,
-  NOT_TRUE,
-  OPEN,
-  TRUE,
-} from './enforce/enforce.ts';
+export { type Enforcer, enforcer, NOT_TRUE, OPEN, TRUE } from './enforce/enforce.ts';
 export type { EnforcedColumn } from './enforce/parts.ts';
-export { type Bound, contradiction, type Feasibility } from './feasible/contradiction.ts';
-export {
-  formPositions,
-  formsOf,
-  positionsOf,
-  type Recognition,
-  type TolerantProductForm,
-} from './forms.ts';
-export { formsHold, type RecordCheck } from './formsHold.ts';
-export { REPLACEMENTS, type Replacement } from './keeps.ts';
+export { contradiction } from './feasible/contradiction.ts';
 export * from './lawful.ts';
 export * from './line.ts';
-export { opposite } from './opposite.ts';
 export * from './print.ts';
 export * from './repair/repair.ts';
 export * from './rule.ts';

@@ -7,7 +7,7 @@ import { keepers, REPLACEMENTS, type Replacement } from './keeps.ts';
 import type { ClassifiedRule } from './rule.ts';
 
 /** How rules are made to hold that no single replacement keeps. */
-export interface Resolution {
+interface Resolution {
   readonly by: 'derive' | 'project' | 'integer repair' | 'medoid';
   /** In a sentence. */
   readonly because: string;
@@ -16,7 +16,7 @@ export interface Resolution {
 }
 
 /** What may take the place of the values of columns that rules tie together. */
-export interface LawfulReplacement {
+interface LawfulReplacement {
   /** That of most columns. */
   readonly replace: Replacement;
   /** That of each column. Derived columns have one too, which the derivation then overwrites. */

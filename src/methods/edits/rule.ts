@@ -61,7 +61,7 @@ export interface SetForm {
   readonly values: readonly (number | string)[];
 }
 
-export interface IntegerForm {
+interface IntegerForm {
   readonly kind: 'integer';
   readonly position: number;
 }
@@ -74,7 +74,7 @@ export interface CombinationForm {
 }
 
 /** The value must occur in the original column. */
-export interface DomainForm {
+interface DomainForm {
   readonly kind: 'domain';
   readonly position: number;
 }

@@ -18,7 +18,7 @@ export interface RuleFinding {
 /** A check of records by a test in XPath. */
 export type GeneralEngine = (rule: Rule, columns: readonly Column[]) => Check;
 
-export interface ViolationOptions {
+interface ViolationOptions {
   /** The columns of the original, for rules about its values. */
   readonly original?: readonly Column[];
   /** How many records are named for each rule; all where not given. */

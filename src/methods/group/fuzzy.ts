@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { quantile } from '../../foundation/numerics/index.ts';
+import { counted } from '../../foundation/words/index.ts';
 import {
   type FuzzySummary,
   type GroupMethod,
@@ -209,22 +210,22 @@ function summaryOf(
   };
   const notes = [
     converged
-      ? `Centres came to rest after ${some(rounds, 'round')}${blocks > 1 ? ' at most' : ''}.`
-      : `Centres had not come to rest after ${some(rounds, 'round')}: more rounds may find better ones.`,
-    `The objective of the best of ${some(starts, 'start')} is ${objective.toPrecision(6)}${blocks > 1 ? ', added up over blocks' : ''}.`,
-    `${some(partition.groups, 'group')} of ${told.min} to ${told.max} records, the median ${told.median}, the mean ${(records / partition.groups).toPrecision(4)}.`,
+      ? `Centres came to rest after ${counted(rounds, 'round')}${blocks > 1 ? ' at most' : ''}.`
+      : `Centres had not come to rest after ${counted(rounds, 'round')}: more rounds may find better ones.`,
+    `The objective of the best of ${counted(starts, 'start')} is ${objective.toPrecision(6)}${blocks > 1 ? ', added up over blocks' : ''}.`,
+    `${counted(partition.groups, 'group')} of ${told.min} to ${told.max} records, the median ${told.median}, the mean ${(records / partition.groups).toPrecision(4)}.`,
   ];
   if (blocks > 1)
     notes.push(`The file was cut into ${blocks} blocks, each with centres of its own.`);
   if (found.notDrawn > 0)
-    notes.push(`${some(found.notDrawn, 'centre')} of ${centres} got no record.`);
+    notes.push(`${counted(found.notDrawn, 'centre')} of ${centres} got no record.`);
   if (found.coinciding > 0)
     notes.push(
-      `${some(found.coinciding, 'centre')} of ${centres} are equal to others and share their group.`,
+      `${counted(found.coinciding, 'centre')} of ${centres} are equal to others and share their group.`,
     );
   const left = centres - found.notDrawn - found.coinciding - partition.groups;
   if (smallest !== undefined && left > 0)
-    notes.push(`${some(left, 'group')} of fewer than ${smallest} records were dissolved.`);
+    notes.push(`${counted(left, 'group')} of fewer than ${smallest} records were dissolved.`);
   return {
     kind: 'fuzzy',
     records,
@@ -236,8 +237,4 @@ function summaryOf(
     starts,
     sizes: told,
   };
-}
-
-function some(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -39,7 +39,7 @@ export const projectionClaims: readonly PromisedClaim[] = [
 ];
 
 /** The weight of each column in the number that records are sorted by, from their centred columns. */
-export type Direction = (centred: readonly Float64Array[]) => Work<Float64Array>;
+type Direction = (centred: readonly Float64Array[]) => Work<Float64Array>;
 
 /**
  * Sorts records by the weighted sum of their standardised columns, those of equal sums in their order, and cuts

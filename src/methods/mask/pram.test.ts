@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../foundation/work/work.ts';
-import { readParameters } from '../contract/index.ts';
 import {
   estimatedCounts,
   invariantMatrix,
-  pram,
   type TransitionOptions,
-  type Transitions,
   transitionMatrix,
-} from './pram.ts';
+} from '../../../test/reference/pram.ts';
+import { finish } from '../../foundation/work/work.ts';
+import { readParameters } from '../contract/index.ts';
+import { checkedMatrix, type Transitions } from './pram/matrix.ts';
+import { pram } from './pram.ts';
 
 const context = (byte = 1, levels?: number) => ({
   chance: { seed: new Uint8Array(32).fill(byte), step: 0, part: 0 },
@@ -138,12 +138,6 @@ describe('the matrix of pram', () => {
     expect(transitionMatrix([], defaults)).toEqual([]);
   });
 
-  test('is not written out for more than a thousand levels', () => {
-    expect(() => transitionMatrix(new Int32Array(1001), defaults)).toThrow(
-      'A transition matrix of 1001 levels has 1001 times as many entries, and at most 1000 levels are written out so: merge levels first.',
-    );
-  });
-
   test.each([
     [[[1]], 'has 1 rows and the column has 3 levels'],
     [[P[0], P[1], [1]], 'has 1 numbers in row 3 and the column has 3 levels'],
@@ -151,14 +145,9 @@ describe('the matrix of pram', () => {
     [[P[0], [1.5, -0.5, 0], P[2]], 'has a row 2 that does not sum to 1'],
     [[P[0], [Number.NaN, 0, 1], P[2]], 'has a row 2 that does not sum to 1'],
   ])('%j is refused: %s', (matrix, what) => {
-    for (const refused of [
-      () => invariantMatrix(matrix, [1, 1, 1]),
-      () => transitionMatrix([1, 1, 1], { ...defaults, matrix }),
-      () => estimatedCounts(matrix, [1, 1, 1]),
-    ]) {
-      expect(refused).toThrow(`pram: matrix ${what}`);
-      expect(refused).toThrow(expect.objectContaining({ code: 'usage', place: { key: 'matrix' } }));
-    }
+    const refused = () => checkedMatrix(matrix, 3);
+    expect(refused).toThrow(`pram: matrix ${what}`);
+    expect(refused).toThrow(expect.objectContaining({ code: 'usage', place: { key: 'matrix' } }));
   });
 
   test('sums of rows may be off by what is lost in writing', () => {
@@ -200,16 +189,6 @@ describe('counts before, estimated from those after', () => {
       const error = Math.sqrt((squares[k] / runs - mean * mean) / runs);
       expect(Math.abs(mean - count), `level ${k}`).toBeLessThan(5 * error);
     }
-  });
-
-  test('are refused where the matrix leads different counts to the same', () => {
-    const half = [
-      [0.5, 0.5],
-      [0.5, 0.5],
-    ];
-    expect(() => estimatedCounts(half, [3, 3])).toThrow(
-      'The counts before cannot be estimated, because this transition matrix has no inverse: values must stay with a larger probability.',
-    );
   });
 });
 

@@ -19,14 +19,6 @@ import {
 } from './pram/draws.ts';
 import { checkedMatrix, type Transitions } from './pram/matrix.ts';
 
-export {
-  estimatedCounts,
-  invariantMatrix,
-  type TransitionOptions,
-  type Transitions,
-  transitionMatrix,
-} from './pram/matrix.ts';
-
 const parameters = {
   retain: {
     type: 'number',

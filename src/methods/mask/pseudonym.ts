@@ -18,7 +18,7 @@ const parameters = {
   },
 } as const;
 
-export interface PseudonymOptions {
+interface PseudonymOptions {
   readonly length?: number;
   /** What stands before the digits: a letter first, so that no pseudonym is taken for a number or a formula. */
   readonly prefix?: string;

@@ -1,11 +1,10 @@
 import type { Method } from '../contract/index.ts';
 
-export { isRecodeOf } from './recode/isRecodeOf.ts';
 export { parseRecode } from './recode/parse.ts';
 export { printRecode } from './recode/print.ts';
-export { RECODES, readRecode, recodeSchema } from './recode/read.ts';
+export { readRecode, recodeSchema } from './recode/read.ts';
 export { recodeColumn } from './recode/recodeColumn.ts';
-export type { LevelTree, LineOf, Recode } from './recode/rule.ts';
+export type { LevelTree, Recode } from './recode/rule.ts';
 
 /** Codes a column anew, before everything else is done to the file. */
 export const recode: Method<Record<never, never>> = {

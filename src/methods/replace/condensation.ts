@@ -5,7 +5,7 @@ import type { Draw, Remake } from './moments/remake.ts';
 import type { Split } from './moments/split.ts';
 
 /** Uniform numbers with mean 0 and variance 1. */
-export function uniforms(stream: RandomStream): Draw {
+function uniforms(stream: RandomStream): Draw {
   const width = Math.sqrt(12);
   return (out) => {
     for (let i = 0; i < out.length; i++) out[i] = width * (stream.uniform() - 0.5);

@@ -3,14 +3,14 @@ import type { Work } from '../../foundation/work/index.ts';
 import { gather, membersOf, type Partition, type ReplaceContext } from '../contract/index.ts';
 
 /** Makes the groups of a partition anew, with the streams of a purpose. */
-export type Redraw = (
+type Redraw = (
   columns: readonly Float64Array[],
   partition: Partition,
   context: ReplaceContext,
   purpose: number,
 ) => Work<readonly Float64Array[]>;
 
-export interface Redrawing {
+interface Redrawing {
   /** Of the first draw. */
   readonly purpose: number;
   readonly redraw: Redraw;

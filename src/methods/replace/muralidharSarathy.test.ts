@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { momentGaps } from '../../../test/reference/momentGaps.ts';
+import { remake } from '../../../test/reference/remake.ts';
 import { correlationMatrix, randomStream } from '../../foundation/numerics/index.ts';
 import { finish } from '../../foundation/work/work.ts';
 import type { Numbers } from '../contract/index.ts';
 import { ipsoRule } from './ipso.ts';
-import { remake } from './moments/remake.ts';
 import { split } from './moments/split.ts';
 import { muralidharSarathy, muralidharSarathyRule } from './muralidharSarathy.ts';
 

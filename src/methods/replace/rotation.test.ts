@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { remake } from '../../../test/reference/remake.ts';
 import { correlationMatrix, randomStream } from '../../foundation/numerics/index.ts';
 import { finish } from '../../foundation/work/work.ts';
 import { ipsoRule } from './ipso.ts';
-import { remake } from './moments/remake.ts';
 import { split } from './moments/split.ts';
 import { rotation, rotationRule } from './rotation.ts';
 

@@ -1,4 +1,4 @@
-import { sum } from '../../foundation/numerics/index.ts';
+import { firstWhere, sum } from '../../foundation/numerics/index.ts';
 import { gather } from '../contract/index.ts';
 
 /**
@@ -49,14 +49,10 @@ export function weightedQuantile(
   const places = ascendingPlaces(values, size);
   const ordered = gather(weights, places);
   const wanted = share * sum(ordered);
-  let low = 0;
-  let high = size - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (atLeast(sum(ordered.subarray(0, middle + 1)), wanted)) high = middle;
-    else low = middle + 1;
-  }
-  return values[places[low]];
+  const place = firstWhere(0, size - 1, (last) =>
+    atLeast(sum(ordered.subarray(0, last + 1)), wanted),
+  );
+  return values[places[place]];
 }
 
 /** Places 0 to size - 1 in ascending order of the values there, equal ones as they come. */

@@ -6,7 +6,7 @@ import { type Limits, partCodes, shapeOf } from './shape.ts';
 import { levelCounts } from './terms/terms.ts';
 
 /** A column in which every level and every number beside the heaps stands for at least `leaf` records. */
-export interface CommonColumn {
+interface CommonColumn {
   readonly variable: Variable;
   /** Of categories, the levels that stay, ascending; their places are the new codes. */
   readonly levels: readonly number[];

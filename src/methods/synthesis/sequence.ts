@@ -29,7 +29,7 @@ const columnModels: readonly ColumnModel<unknown>[] = [
 ] as readonly unknown[] as readonly ColumnModel<unknown>[];
 
 /** With more levels than this, a regression has too many coefficients, and a tree takes its place. */
-export const MOST_LEVELS = 50;
+const MOST_LEVELS = 50;
 
 export interface SequenceOptions extends FitOptions {
   readonly model: 'tree' | 'forest' | 'parametric';
@@ -56,7 +56,7 @@ export interface SequenceModel {
   readonly order: readonly number[];
 }
 
-export interface FittedColumn {
+interface FittedColumn {
   readonly shape: Shape;
   /** Places of what predicts it: first count the given columns, then the others. */
   readonly predictors: readonly number[];

@@ -6,7 +6,7 @@ import type { SequenceModel } from './sequence.ts';
 import { type TermList, termCount } from './terms/terms.ts';
 
 /** A regression with fewer records for each of its terms than a summary needs. */
-export interface ThinRegression {
+interface ThinRegression {
   readonly column: number;
   readonly terms: number;
   readonly records: number;

@@ -1,5 +1,6 @@
 import { type Line, PenumbraError } from '../../error.ts';
 import { type Column, label, valuesOf } from '../../foundation/table/index.ts';
+import { counted } from '../../foundation/words/index.ts';
 import type { PlannedStep } from './plan.ts';
 import { classSize, neededBy } from './promises.ts';
 
@@ -97,7 +98,7 @@ export function refuseBadValues(
       for (const value of values) if (Number.isNaN(value)) count++;
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)} has ${count} missing value${count === 1 ? '' : 's'}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median)${kind === 'numeric' ? '' : ', level (missing is a level of its own)'}${step.group.looksAt === 'nothing' && step.replace.gaps !== undefined ? ', keep (leave them empty)' : ''} or drop (leave such records out).`,
+        `Column ${label(columns, position)} has ${counted(count, 'missing value')}, the first on line ${lineOf(empty)}: choose --missing own-group (group such records apart), median (fill in the column's median)${kind === 'numeric' ? '' : ', level (missing is a level of its own)'}${step.group.looksAt === 'nothing' && step.replace.gaps !== undefined ? ', keep (leave them empty)' : ''} or drop (leave such records out).`,
         at(empty),
       );
     }

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { counted } from '../../foundation/words/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import { checksFor, findViolations } from '../../methods/edits/index.ts';
 import type { LoadedFile, TaskOptions } from '../dataset/index.ts';
@@ -28,7 +29,7 @@ export async function refuseViolations(
   const more = broken.length > 1 ? `, and ${broken.length - 1} more rules are broken too` : '';
   throw new PenumbraError(
     'data',
-    `${violations} ${violations === 1 ? 'record breaks' : 'records break'} the rule "${rule.name}", the first on line ${file.lineOf(records[0])}${more}: see penumbra check, or choose --violations repair (change as little as needed first) or protect (bring the result onto the rules).`,
+    `${counted(violations, 'record')} ${violations === 1 ? 'breaks' : 'break'} the rule "${rule.name}", the first on line ${file.lineOf(records[0])}${more}: see penumbra check, or choose --violations repair (change as little as needed first) or protect (bring the result onto the rules).`,
     { line: file.lineOf(records[0]) },
   );
 }

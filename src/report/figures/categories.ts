@@ -1,5 +1,5 @@
 import type { CodedColumn } from '../../measures/contract/index.ts';
-import { counted, formatCount, formatPoints, formatTenths, listed, nameOf } from '../text/index.ts';
+import { counted, formatCount, formatPoints, formatTenths, nameOf, quoted } from '../text/index.ts';
 import type { CategoryBars, CategorySummary, LevelBar, ShareChange } from './model.ts';
 
 /** Levels that are drawn by themselves. */
@@ -158,7 +158,7 @@ function sentencesOn({ recoded }: CategoryPair, summary: CategorySummary): strin
   }
   if (largest !== null && largest.after !== largest.before) {
     sentences.push(
-      `The largest change of a share is ${formatPoints(Math.abs(largest.after - largest.before))}, of ${listed([largest.level])}: from ${formatTenths(largest.before)} to ${formatTenths(largest.after)} of the records.`,
+      `The largest change of a share is ${formatPoints(Math.abs(largest.after - largest.before))}, of ${quoted([largest.level])}: from ${formatTenths(largest.before)} to ${formatTenths(largest.after)} of the records.`,
     );
   } else if (largest !== null && changed?.records !== 0) {
     sentences.push('Every level has the same share of the records as before.');

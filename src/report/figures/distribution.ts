@@ -1,7 +1,8 @@
+import { firstFrom } from '../../foundation/numerics/index.ts';
 import { binEdges } from './bins.ts';
 import type { Bin, Distribution } from './model.ts';
 import { chooseScale } from './scaleChoice.ts';
-import { countBelow, merged, sortedPresent, sortedQuantiles } from './values.ts';
+import { merged, sortedPresent, sortedQuantiles } from './values.ts';
 
 /** Shares at which the quantiles of both files are compared. */
 const SHARES: readonly number[] = [
@@ -49,8 +50,8 @@ export function distributionOf(
 function countsOf(sorted: Float64Array, edges: readonly number[]): number[] {
   const counts: number[] = [];
   for (let i = 0; i + 1 < edges.length; i++) {
-    const end = i + 2 === edges.length ? sorted.length : countBelow(sorted, edges[i + 1]);
-    counts.push(end - countBelow(sorted, edges[i]));
+    const end = i + 2 === edges.length ? sorted.length : firstFrom(sorted, edges[i + 1]);
+    counts.push(end - firstFrom(sorted, edges[i]));
   }
   return counts;
 }

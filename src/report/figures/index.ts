@@ -44,7 +44,7 @@ export type {
   Verdict,
 } from './model.ts';
 export { riskByRecordOf } from './riskByRecord.ts';
-export { type ColumnPair, type ScatterOptions, scatterOf } from './scatter.ts';
+export { type ColumnPair, scatterOf } from './scatter.ts';
 export { scoreBarsOf } from './scoreBars.ts';
 export { summaryOf } from './summary.ts';
 export { evenly, sortedPresent, sortedQuantiles } from './values.ts';

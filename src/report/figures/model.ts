@@ -90,7 +90,7 @@ export interface TreatmentPreparation {
   readonly openWords: string;
 }
 
-export interface TreatmentSample {
+interface TreatmentSample {
   /** In percent. */
   readonly share: number;
   /** Columns of whose categories the same share was drawn each. */
@@ -164,7 +164,7 @@ export interface ReportLimit {
   readonly isUsual: boolean;
 }
 
-export interface LeftOut {
+interface LeftOut {
   readonly name: string;
   readonly title: string;
   readonly because: string;
@@ -181,7 +181,7 @@ export interface ReportClaim {
   readonly holds: boolean;
 }
 
-export interface WithdrawnClaim {
+interface WithdrawnClaim {
   readonly sentence: string;
   /** What was measured; null in a public edition. */
   readonly found: string | null;
@@ -259,14 +259,14 @@ export interface CategorySummary {
   readonly bands: CategoryBands | null;
 }
 
-export interface CategoryCounts {
+interface CategoryCounts {
   readonly records: number;
   readonly missing: number;
   /** Different values that occur, as the file has them. */
   readonly levels: number;
 }
 
-export interface CategoryEffect {
+interface CategoryEffect {
   /** Records with a value in either file, and how many of them have another one, or none any more; null where files are not paired. */
   readonly changed: { readonly records: number; readonly of: number } | null;
   /** Values that were there and were left empty; null where files are not paired. */
@@ -285,7 +285,7 @@ export interface ShareChange {
 }
 
 /** What a public edition says about a column of categories. */
-export interface CategoryBands {
+interface CategoryBands {
   readonly changed: Extent | null;
   readonly emptied: Extent | null;
   /** The largest change of a level's share of the records. */
@@ -319,7 +319,7 @@ export interface AnalystNote {
 export type Verdict = 'valid' | 'with care' | 'misleading' | 'not known';
 
 /** What pictures are drawn from. */
-export interface PictureData {
+interface PictureData {
   readonly distributions: readonly Distribution[];
   readonly categories: readonly CategoryBars[];
   readonly scatters: readonly Scatter[];
@@ -355,7 +355,7 @@ export interface Bin {
   readonly after: number;
 }
 
-export interface QuantilePair {
+interface QuantilePair {
   readonly share: number;
   readonly before: number;
   readonly after: number;
@@ -399,7 +399,7 @@ export interface Combinations {
   readonly bound: { readonly fewerThan: number; readonly atMost: number } | null;
 }
 
-export interface CombinationCounts {
+interface CombinationCounts {
   readonly records: number;
   readonly combinations: number;
 }

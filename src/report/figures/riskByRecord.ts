@@ -1,5 +1,6 @@
+import { firstAbove } from '../../foundation/numerics/index.ts';
 import type { RiskByRecord } from './model.ts';
-import { countUpTo, evenly, sortedPresent } from './values.ts';
+import { evenly, sortedPresent } from './values.ts';
 
 /** Upper ends of the bands: fine where releases are judged, below a half. */
 const ENDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
@@ -18,7 +19,7 @@ export function riskByRecordOf(
   const records = sorted.length;
   const bands = ENDS.map((upTo, i) => {
     const over = i === 0 ? 0 : ENDS[i - 1];
-    const count = countUpTo(sorted, upTo) - (i === 0 ? 0 : countUpTo(sorted, over));
+    const count = firstAbove(sorted, upTo) - (i === 0 ? 0 : firstAbove(sorted, over));
     return { over, upTo, records: count };
   });
   let expected = 0;

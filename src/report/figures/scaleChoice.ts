@@ -5,7 +5,7 @@ const SKEWED = 8;
 /** And how many times larger it must be than the 1 % quantile: below, a logarithmic axis has no powers of ten to mark. */
 const WIDE = 10;
 
-export interface ScaleChoice {
+interface ScaleChoice {
   readonly scale: 'linear' | 'log';
   readonly reason: string;
 }

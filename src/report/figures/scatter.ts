@@ -10,7 +10,7 @@ export interface ColumnPair {
   readonly after: ArrayLike<number>;
 }
 
-export interface ScatterOptions {
+interface ScatterOptions {
   /** Whether record i of one file is record i of the other. */
   readonly isPaired: boolean;
   /** The group of each protected record, counted from 0; negative for none. Null where groups are not known. */

@@ -1,6 +1,6 @@
-import { mean, standardDeviation } from '../../foundation/numerics/index.ts';
+import { firstAbove, firstFrom, mean, standardDeviation } from '../../foundation/numerics/index.ts';
 import type { ColumnEffect, ColumnSummary, Described } from './model.ts';
-import { countBelow, countUpTo, finite, sortedPresent, sortedQuantiles } from './values.ts';
+import { finite, sortedPresent, sortedQuantiles } from './values.ts';
 
 const DECILES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
@@ -71,10 +71,10 @@ function effectOf(
     meanShift: scaled((after.mean ?? Number.NaN) - (before.mean ?? Number.NaN)),
     varianceRatio: finite(ratio * ratio),
     quantileShift,
-    below: finite(countBelow(now, low) / now.length),
-    above: finite(1 - countUpTo(now, high) / now.length),
-    belowBefore: finite(countBelow(old, low) / old.length),
-    aboveBefore: finite(1 - countUpTo(old, high) / old.length),
+    below: finite(firstFrom(now, low) / now.length),
+    above: finite(1 - firstAbove(now, high) / now.length),
+    belowBefore: finite(firstFrom(old, low) / old.length),
+    aboveBefore: finite(1 - firstAbove(old, high) / old.length),
     missingChange: shareMissing(after) - shareMissing(before),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quantiles } from '../../foundation/numerics/index.ts';
-import { countBelow, countUpTo, evenly, merged, sortedPresent, sortedQuantiles } from './values.ts';
+import { evenly, merged, sortedPresent, sortedQuantiles } from './values.ts';
 
 const column = fc.array(fc.oneof(fc.double(), fc.integer({ min: -3, max: 3 })), { maxLength: 40 });
 
@@ -26,16 +26,6 @@ test('two sorted lists become one', () => {
     fc.property(column, column, (a, b) => {
       const both = merged(sortedPresent(a), sortedPresent(b));
       expect(both).toEqual(sortedPresent([...a, ...b]));
-    }),
-  );
-});
-
-test('values below and up to another are counted as one would by hand', () => {
-  fc.assert(
-    fc.property(column, fc.integer({ min: -4, max: 4 }), (values, x) => {
-      const sorted = sortedPresent(values);
-      expect(countBelow(sorted, x)).toBe(sorted.filter((value) => value < x).length);
-      expect(countUpTo(sorted, x)).toBe(sorted.filter((value) => value <= x).length);
     }),
   );
 });

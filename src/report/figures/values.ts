@@ -19,30 +19,6 @@ export function sortedQuantiles(sorted: Float64Array, shares: readonly number[])
   });
 }
 
-/** How many of the sorted values are below x. */
-export function countBelow(sorted: Float64Array, x: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** How many of the sorted values are at most x. */
-export function countUpTo(sorted: Float64Array, x: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] <= x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Both sorted lists as one. */
 export function merged(a: Float64Array, b: Float64Array): Float64Array {
   const both = new Float64Array(a.length + b.length);

@@ -25,7 +25,7 @@ export interface Codebook {
   readonly threshold: number;
 }
 
-export interface CodebookColumn {
+interface CodebookColumn {
   readonly name: string;
   readonly kind: 'number' | 'category' | 'date' | 'text';
   /** What was done to it, in a clause without a capital and a full stop. */

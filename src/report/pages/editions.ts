@@ -27,7 +27,7 @@ import { publicCount, rounded } from './public/counts.ts';
 import { hasDigit, publicFigures } from './public/figures.ts';
 import { publicLimits } from './public/limits.ts';
 
-export interface PublicOptions {
+interface PublicOptions {
   /** Counts below this are merged with others or not shown, and all others are rounded to multiples of it. */
   readonly threshold?: number;
   /** The outermost bins hold at least this share of the original values, and are open. */

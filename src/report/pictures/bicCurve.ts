@@ -5,7 +5,7 @@ import { at, drawing, path, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** BIC of mixtures by their model and number of components. */
-export interface BicCurve {
+interface BicCurve {
   readonly chosen: { readonly model: string; readonly components: number };
   readonly cells: readonly {
     readonly model: string;

@@ -1,5 +1,5 @@
 import type { CombinationClass, Combinations } from '../figures/index.ts';
-import { counted, formatCount, formatTenths, listed, nameOf } from '../text/index.ts';
+import { counted, formatCount, formatTenths, nameOf, quoted } from '../text/index.ts';
 import { AXIS_HEIGHT, barRows, heightOfRows } from './bars.ts';
 import { barKeys, pairOfBars } from './beforeAfter.ts';
 import { legend } from './drawing/legend.ts';
@@ -69,7 +69,7 @@ function sizeOf({ from, to }: CombinationClass): string {
 function captionOf({ names, before, after, classes }: Combinations): string {
   const alone = classes.find(({ from, to }) => from === 1 && to === 1);
   const columns =
-    names.length > 12 ? listed(names, 12) : names.map((name) => nameOf(name)).join(', ');
+    names.length > 12 ? quoted(names, 12) : names.map((name) => nameOf(name)).join(', ');
   const sentences: string[] = [];
   if (alone !== undefined && before !== null && after !== null) {
     const of = (count: number, records: number, file: string) =>

@@ -1,5 +1,5 @@
 import type { Contributions } from '../figures/index.ts';
-import { counted, formatNumber, formatShare, listed, nameOf } from '../text/index.ts';
+import { counted, formatNumber, formatShare, nameOf, quoted } from '../text/index.ts';
 import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
 import { drawing, hatching, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
@@ -30,7 +30,7 @@ export function contributionsPicture(data: Contributions, id: string): Picture {
   // Advice for those who protect, not for those who read.
   if (sorted.length > 0 && data.step === null) {
     sentences.push(
-      `Coarser values in ${listed([sorted[0].name])} would help most: sets with it make up ${shown(sorted[0].share)} of the scores.`,
+      `Coarser values in ${quoted([sorted[0].name])} would help most: sets with it make up ${shown(sorted[0].share)} of the scores.`,
     );
   }
   if (sorted.length > MOST) {

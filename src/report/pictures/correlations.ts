@@ -1,5 +1,5 @@
 import type { CorrelationPair, Correlations } from '../figures/index.ts';
-import { formatCount, formatNumber, listed, nameOf } from '../text/index.ts';
+import { formatCount, formatNumber, nameOf, quoted } from '../text/index.ts';
 import { FONT_SIZE, fitted, textWidth } from './drawing/label.ts';
 import { type Key, legend } from './drawing/legend.ts';
 import { at, drawing, hatched, idOf, line, rect, text } from './drawing/svg.ts';
@@ -187,7 +187,7 @@ function captionOf(data: Correlations, shown: number, isCut: boolean): string {
     const largest = known.reduce((most, pair) => (change(pair) > change(most) ? pair : most));
     const both = [names[largest.first], names[largest.second]];
     sentences.push(
-      `The largest change, ${formatNumber(change(largest), 2)}, is between ${listed(both)}.`,
+      `The largest change, ${formatNumber(change(largest), 2)}, is between ${quoted(both)}.`,
     );
   }
   if (isCut) {

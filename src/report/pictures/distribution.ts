@@ -13,14 +13,14 @@ const HEIGHT = 310;
 /** Outermost bins longer than this many of the narrowest are drawn shorter than they are. */
 const LONG = 4;
 
-export const beforeKey: Key = {
+const beforeKey: Key = {
   label: 'original',
   sign: (x, y) =>
     rect(x, y, 22, 12, { class: 'pn-area-before' }) +
     path(`M${at(x)} ${at(y)}h22`, 'pn-line-before'),
 };
 
-export const afterKey: Key = {
+const afterKey: Key = {
   label: 'protected',
   sign: (x, y) => path(`M${at(x)} ${at(y + 6)}h22`, 'pn-line-after'),
 };
@@ -179,7 +179,7 @@ function tableOf(data: Distribution): DataTable {
 }
 
 /** A bin in words. */
-export function intervalOf({ from, to }: Pick<Bin, 'from' | 'to'>, isLast = false): string {
+function intervalOf({ from, to }: Pick<Bin, 'from' | 'to'>, isLast = false): string {
   const shown = (x: number) => formatNumber(x, 6);
   if (from === null && to === null) return 'all values';
   if (from === null) return `below ${shown(to!)}`;

@@ -1,5 +1,5 @@
 export { AXIS_HEIGHT, barRows, heightOfRows } from './bars.ts';
-export { type BicCurve, bicCurvePicture } from './bicCurve.ts';
+export { bicCurvePicture } from './bicCurve.ts';
 export { categoryPicture } from './categories.ts';
 export { columnDrivePicture } from './columnDrive.ts';
 export { combinationsPicture } from './combinations.ts';
@@ -13,7 +13,7 @@ export { pictureStyle, selfContained } from './drawing/style.ts';
 export { drawing, rect, text } from './drawing/svg.ts';
 export { ellipsesPicture } from './ellipses.ts';
 export { groupSizesPicture } from './groupSizes.ts';
-export { type Objective, objectivePicture } from './objective.ts';
+export { objectivePicture } from './objective.ts';
 export type { Picture } from './picture.ts';
 export { quantilePicture } from './quantiles.ts';
 export {
@@ -25,6 +25,6 @@ export {
   recipeMapStyle,
 } from './recipeMap.ts';
 export { riskPicture } from './riskByRecord.ts';
-export { type RiskUtility, riskUtilityPicture } from './riskUtility.ts';
+export { riskUtilityPicture } from './riskUtility.ts';
 export { scatterPicture } from './scatter.ts';
 export { scoreBarsPicture } from './scoreBars.ts';

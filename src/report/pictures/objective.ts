@@ -5,7 +5,7 @@ import { at, drawing, line, path, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** What a search makes small, after so many trials. */
-export interface Objective {
+interface Objective {
   readonly title: string;
   /** What it is called on its axis and in the table. */
   readonly name: string;

@@ -5,7 +5,7 @@ import { at, drawing, path, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
 /** Ways to protect a file, by what they cost and what they leave to an intruder, both in percent. */
-export interface RiskUtility {
+interface RiskUtility {
   readonly title: string;
   readonly loss: string;
   readonly risk: string;

@@ -1,5 +1,5 @@
 export * from './bands.ts';
-export { element, escaped, listed, nameOf, visible } from './markup.ts';
+export { element, escaped, nameOf, quoted, visible } from './markup.ts';
 export {
   type Count,
   counted,

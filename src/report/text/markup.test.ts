@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseStrictly, textOf } from '../testing/strictXml.ts';
-import { element, escaped, listed, nameOf } from './markup.ts';
+import { element, escaped, nameOf, quoted } from './markup.ts';
 
 describe('text from strangers', () => {
   test('cannot end an attribute or begin a tag', () => {
@@ -31,7 +31,7 @@ describe('text from strangers', () => {
   test('is never empty or absurdly long as a name', () => {
     expect(nameOf(' ')).toBe('(no name)');
     expect([...nameOf('x'.repeat(5000))]).toHaveLength(80);
-    expect(listed(['a', 'b'])).toBe('“a” and “b”');
-    expect(listed(['a', 'b', 'c', 'd'])).toBe('“a”, “b”, “c” and 1 more');
+    expect(quoted(['a', 'b'])).toBe('“a” and “b”');
+    expect(quoted(['a', 'b', 'c', 'd'])).toBe('“a”, “b”, “c” and 1 more');
   });
 });

@@ -1,3 +1,4 @@
+import { joined, listed } from '../../foundation/words/index.ts';
 /**
  * Text from anywhere, made safe for HTML and SVG, between tags and in attributes. Names come from files of
  * strangers: controls, direction marks and broken surrogates are replaced, so that a name can neither steer
@@ -27,15 +28,13 @@ export function nameOf(name: string, most = 80): string {
 }
 
 /** Names in a sentence, in quotation marks, the first few of them. */
-export function listed(names: readonly string[], most = 3): string {
-  const shown = names.slice(0, most).map((name) => `“${nameOf(name)}”`);
-  const rest = names.length - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+export function quoted(names: readonly string[], most = 3): string {
+  const shown = names.map((name) => `“${nameOf(name)}”`);
+  return names.length > most ? listed(shown, most) : joined(shown);
 }
 
 /** Attributes as they stand in a tag, each with a space before it; what is undefined is left out. */
-export function attributes(of: Readonly<Record<string, string | number | undefined>>): string {
+function attributes(of: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(of)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`)

@@ -1,3 +1,5 @@
+import { counted as inSentence } from '../../foundation/words/index.ts';
+
 /** A true minus, thousands apart, no-break spaces: numbers as they are set in print. */
 const MINUS = '\u2212';
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -5,7 +7,7 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** A count that is known, or one that is kept back because it is small: at least 1 and below the bound. */
 export type Count = number | Below;
 
-export interface Below {
+interface Below {
   readonly below: number;
 }
 
@@ -16,7 +18,8 @@ export function formatCount(count: Count): string {
 
 /** `1 record`, `5,000 records`, `fewer than 5 records`. */
 export function counted(count: Count, noun: string): string {
-  return `${formatCount(count)}\u00A0${noun}${count === 1 ? '' : 's'}`;
+  if (typeof count !== 'number') return `${formatCount(count)}\u00A0${noun}s`;
+  return inSentence(count, noun).replace(' ', '\u00A0');
 }
 
 /**

@@ -53,11 +53,6 @@ export function listed(names: readonly string[], most = 8): string {
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 }
 
-/** `1 record`, `5 records`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** A column as people call it. */
 export function shownName({ names }: LoadedFile, position: number): string {
   return names[position] === '' ? `column ${position + 1}` : names[position];

@@ -10,7 +10,7 @@ export interface PlacedProblem {
 }
 
 /** What flags of the command line are called in a form: their field in a step, and a name. */
-export type FlagNames = Readonly<Record<string, string>>;
+type FlagNames = Readonly<Record<string, string>>;
 
 /** Fields that flags stand for, where a problem names a flag and no key. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -43,6 +43,6 @@ export function placedProblem(problem: PlanProblem, names: FlagNames): PlacedPro
 }
 
 /** A sentence with the names of fields where it has flags of the command line. */
-export function withoutFlags(message: string, names: FlagNames): string {
+function withoutFlags(message: string, names: FlagNames): string {
   return message.replace(FLAG, (flag) => (names[flag] === undefined ? flag : `“${names[flag]}”`));
 }

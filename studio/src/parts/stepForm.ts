@@ -22,10 +22,10 @@ export interface FormColumn {
 }
 
 /** A column as it is named in a recipe. */
-export type Reference = string | number;
+type Reference = string | number;
 
 /** The fields of a step beside its methods, by their keys in a recipe. */
-export type StepField =
+type StepField =
   | 'columns'
   | 'columnGroups'
   | 'ordinal'
@@ -41,7 +41,7 @@ export type StepField =
   | 'constraints';
 
 /** By name, which a reader of the recipe understands; by position where the name stands for something else as well. */
-export function referenceTo(column: FormColumn, columns: readonly FormColumn[]): Reference {
+function referenceTo(column: FormColumn, columns: readonly FormColumn[]): Reference {
   const { name, position } = column;
   const isPlain = name !== '' && !/^@|^\d+$/.test(name);
   const isOne = columns.filter((other) => other.name === name).length === 1;
@@ -301,7 +301,7 @@ export function fieldsOf(
 }
 
 /** The step without what its methods cannot use any more, and with something they can do about missing values. */
-export function pruned(step: Step, declared: Declarations): Step {
+function pruned(step: Step, declared: Declarations): Step {
   const ways = waysOf(step, declared);
   if (ways === null) return step;
   const { group, replace } = ways;

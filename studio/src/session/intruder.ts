@@ -30,7 +30,7 @@ export function openSuggestions(columns: Columns, roles: Roles): Columns {
 }
 
 /** What somebody who would recognise a record is taken to know. */
-export interface Intruder {
+interface Intruder {
   readonly keys: readonly number[];
   /** Whether the keys are the likely ones, because no column has the role. */
   readonly isGuess: boolean;

@@ -6,7 +6,7 @@ import { putKept, readKept, wipeKept } from './store.ts';
 import { type Decisions, noDecisions } from './work.ts';
 
 /** A session as it is kept: decisions and branches, what came of them not, and the file only where that was asked for. */
-export interface KeptSession {
+interface KeptSession {
   readonly version: 1;
   readonly time: string;
   readonly fileName: string;

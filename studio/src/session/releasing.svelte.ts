@@ -3,7 +3,7 @@ import type { Bundle } from '../work/tasks/release.ts';
 import { session } from './session.svelte.ts';
 
 /** What was made of a run. */
-export interface Made {
+interface Made {
   readonly mayLeave: Bundle;
   readonly mustStay: Bundle;
   readonly neutralised: number;

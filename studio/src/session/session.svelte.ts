@@ -37,7 +37,7 @@ export interface Branch {
 }
 
 /** What happened and what to do, shown until it is closed. */
-export interface Notice {
+interface Notice {
   readonly id: number;
   readonly kind: 'problem' | 'done' | 'warning';
   readonly words: string;

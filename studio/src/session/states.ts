@@ -1,6 +1,6 @@
 import type { session as Session, StepName } from './session.svelte.ts';
 
-export type StepState = 'open' | 'good' | 'warning';
+type StepState = 'open' | 'good' | 'warning';
 
 /** How a step of the rail stands. */
 export function stateOf(step: StepName, session: typeof Session): StepState {

@@ -45,7 +45,7 @@ export interface RefinedFacts extends Omit<Refined, 'certificate'> {
 }
 
 /** A run as far as it is made: what was measured on it comes with `finishRun`. */
-export interface UnmeasuredRun {
+interface UnmeasuredRun {
   readonly protection: Protection;
   readonly bytes: Uint8Array;
   readonly protectedFile: LoadedFile;

@@ -25,50 +25,10 @@ export function log10(x: f64): f64 {
   return NativeMath.log10(x);
 }
 
-export function asin(x: f64): f64 {
-  return NativeMath.asin(x);
-}
-
-export function acos(x: f64): f64 {
-  return NativeMath.acos(x);
-}
-
-export function atan(x: f64): f64 {
-  return NativeMath.atan(x);
-}
-
-export function sinh(x: f64): f64 {
-  return NativeMath.sinh(x);
-}
-
-export function cosh(x: f64): f64 {
-  return NativeMath.cosh(x);
-}
-
-export function tanh(x: f64): f64 {
-  return NativeMath.tanh(x);
-}
-
-export function asinh(x: f64): f64 {
-  return NativeMath.asinh(x);
-}
-
-export function acosh(x: f64): f64 {
-  return NativeMath.acosh(x);
-}
-
-export function atanh(x: f64): f64 {
-  return NativeMath.atanh(x);
-}
-
 export function cbrt(x: f64): f64 {
   return NativeMath.cbrt(x);
 }
 
 export function pow(x: f64, y: f64): f64 {
   return NativeMath.pow(x, y);
-}
-
-export function atan2(y: f64, x: f64): f64 {
-  return NativeMath.atan2(y, x);
 }

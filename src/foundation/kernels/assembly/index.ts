@@ -44,4 +44,4 @@ export {
   treeLeavesVisited,
   treeNodesVisited,
 } from './treeSearch';
-export { cos, sin, tan } from './trigonometric';
+export { cos, sin } from './trigonometric';

@@ -1,4 +1,4 @@
-// Sine, cosine and tangent. The standard library's are used for arguments below 2^20 pi/2; above, its
+// Sine and cosine. The standard library's are used for arguments below 2^20 pi/2; above, its
 // argument reduction now and then returns the wrong quadrant (sin 2027462.9944630957 with the wrong sign)
 // or too few digits, so that the reduction is done here, after Payne and Hanek (1983).
 
@@ -26,10 +26,6 @@ let angleRest: f64 = 0;
 let highWord: u64 = 0;
 let productRest: f64 = 0;
 
-// Results of `sine` and `cosine`: what the returned double lacks.
-let sineRest: f64 = 0;
-let cosineRest: f64 = 0;
-
 export function sin(x: f64): f64 {
   const size = abs<f64>(x);
   if (!(size >= LARGE) || size == Infinity) return NativeMath.sin(x);
@@ -44,17 +40,6 @@ export function cos(x: f64): f64 {
   const quadrant = reduce(size);
   const value = quadrant & 1 ? sine() : cosine();
   return (quadrant + 1) & 2 ? -value : value;
-}
-
-export function tan(x: f64): f64 {
-  const size = abs<f64>(x);
-  if (!(size >= LARGE) || size == Infinity) return NativeMath.tan(x);
-  const quadrant = reduce(size);
-  const s = sine();
-  const c = cosine();
-  const value =
-    quadrant & 1 ? -quotient(c, cosineRest, s, sineRest) : quotient(s, sineRest, c, cosineRest);
-  return x < 0 ? -value : value;
 }
 
 /**
@@ -166,9 +151,7 @@ function sine(): f64 {
   sum = sum * z + 1.0 / 120.0;
   sum = sum * z - 1.0 / 6.0;
   const tail = z * angle * sum + (angleRest - 0.5 * z * angleRest);
-  const value = angle + tail;
-  sineRest = tail - (value - angle);
-  return value;
+  return angle + tail;
 }
 
 /** Cosine of the reduced angle by its series, to x^18. */
@@ -185,14 +168,5 @@ function cosine(): f64 {
   const half = 0.5 * z;
   const lead = 1 - half;
   const tail = 1 - lead - half + (z * z * sum - angle * angleRest);
-  const value = lead + tail;
-  cosineRest = tail - (value - lead);
-  return value;
-}
-
-/** (a + aRest) / (b + bRest) by one step of correction. */
-function quotient(a: f64, aRest: f64, b: f64, bRest: f64): f64 {
-  const q = a / b;
-  const p = product(q, b);
-  return q + (a - p - productRest + aRest - q * bRest) / b;
+  return lead + tail;
 }

@@ -15,37 +15,9 @@ import { normalQuantile, type Tail } from './normal.ts';
 import { invertTail, type Tails } from './tailInversion.ts';
 
 /**
- * The regularised incomplete beta function I_x(a, b), or its complement; NaN unless a, b > 0 and 0
- * <= x <= 1.
+ * x / (1 - x) at the quantile x with lower (or upper) tail p: unlike x itself it loses nothing near 1. NaN for p
+ * outside [0, 1]. Relative error below 1e-14 for shapes from 0.1 to 1e5 (measured against Arb).
  */
-export function incompleteBeta(x: number, a: number, b: number, tail: Tail = 'lower'): number {
-  return x >= 0 && x <= 1 ? betaCdf(x, a, b, tail) : Number.NaN;
-}
-
-/**
- * Distribution function of the beta distribution with shapes a and b, or its complement. NaN unless
- * the shapes are positive and finite, and where both are too large (beyond 1e15) to be computed.
- *
- * Largest relative error of either tail seen against Arb at 490 arguments of a grid and 594 random
- * ones, tails down to 1e-300: 1.1e-14 for shapes from 0.1 to 1e5, 6e-14 for shapes from 0.01. Time
- * grows as the square root of the larger shape.
- */
-export function betaCdf(x: number, a: number, b: number, tail: Tail = 'lower'): number {
-  if (!valid(a, b) || Number.isNaN(x)) return Number.NaN;
-  if (x <= 0 || x >= 1) return x <= 0 === (tail === 'lower') ? 0 : 1;
-  return betaTails(a, b, exactly(x), addNumbers(1, -x))[tail];
-}
-
-/**
- * Quantile of the beta distribution: the x with lower (or upper) tail p. NaN for p outside [0, 1].
- * Relative error below 1e-14 for shapes from 0.1 to 1e5 (measured against Arb).
- */
-export function betaQuantile(p: number, a: number, b: number, tail: Tail = 'lower'): number {
-  const odds = betaOddsQuantile(p, a, b, tail);
-  return odds === Number.POSITIVE_INFINITY ? 1 : odds / (1 + odds);
-}
-
-/** x / (1 - x) at the quantile x: unlike x itself it loses nothing near 1. */
 export function betaOddsQuantile(p: number, a: number, b: number, tail: Tail): number {
   if (!valid(a, b) || !(p >= 0 && p <= 1)) return Number.NaN;
   if (p === 0 || p === 1) return (p === 0) === (tail === 'lower') ? 0 : Number.POSITIVE_INFINITY;
@@ -77,6 +49,10 @@ function valid(a: number, b: number): boolean {
  * Both tails of the beta distribution at x with y = 1 - x, both given as double-doubles because the
  * tails raise them to large powers. The tail on the side of x from the mean is a continued
  * fraction, the other is 1 minus that.
+ *
+ * Largest relative error of either tail seen against Arb at 490 arguments of a grid and 594 random
+ * ones, tails down to 1e-300: 1.1e-14 for shapes from 0.1 to 1e5, 6e-14 for shapes from 0.01. Time
+ * grows as the square root of the larger shape.
  */
 export function betaTails(a: number, b: number, x: DoubleDouble, y: DoubleDouble): Tails {
   const slope = betaTerm(a, b, x, y);

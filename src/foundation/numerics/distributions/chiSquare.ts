@@ -1,4 +1,4 @@
-import { gammaCdf, gammaQuantile } from './gamma.ts';
+import { gammaCdf } from './gamma.ts';
 import type { Tail } from './normal.ts';
 
 /**
@@ -7,9 +7,4 @@ import type { Tail } from './normal.ts';
  */
 export function chiSquareCdf(x: number, degrees: number, tail: Tail = 'lower'): number {
   return gammaCdf(x / 2, degrees / 2, 1, tail);
-}
-
-/** Quantile of chi-square: the x with lower (or upper) tail p. */
-export function chiSquareQuantile(p: number, degrees: number, tail: Tail = 'lower'): number {
-  return 2 * gammaQuantile(p, degrees / 2, 1, tail);
 }

@@ -10,17 +10,8 @@ import {
 import { exp, expm1, log } from '../elementary.ts';
 import { UNIT_ROUNDOFF } from '../floatingPoint.ts';
 import { logGamma, logGammaOnePlus, stirlingError } from './logGamma.ts';
-import { normalQuantile, type Tail } from './normal.ts';
-import { invertTail, type Tails } from './tailInversion.ts';
-
-/**
- * The regularised incomplete gamma functions of a > 0 and x >= 0: P(a, x) for the lower tail, the
- * integral of t^(a-1) e^-t / gamma(a) from 0 to x, and Q = 1 - P for the upper. NaN for other
- * arguments.
- */
-export function incompleteGamma(a: number, x: number, tail: Tail = 'lower'): number {
-  return gammaCdf(x, a, 1, tail);
-}
+import type { Tail } from './normal.ts';
+import type { Tails } from './tailInversion.ts';
 
 /**
  * Distribution function of the gamma distribution with this shape and scale (mean shape * scale),
@@ -37,31 +28,6 @@ export function gammaCdf(x: number, shape: number, scale = 1, tail: Tail = 'lowe
   if (x / scale === Number.POSITIVE_INFINITY) return tail === 'lower' ? 1 : 0;
   const standard = scale === 1 ? exactly(x) : divide(exactly(x), exactly(scale));
   return gammaTails(shape, standard)[tail];
-}
-
-/**
- * Quantile of the gamma distribution: the x with lower (or upper) tail p. 0 and Infinity at the
- * ends, NaN for p outside [0, 1] and for parameters that gammaCdf does not take. 0 where it is
- * below the smallest double, as for small shapes. Relative error below 5e-15 for shapes from 0.1 to
- * 1e5 (measured against mpmath).
- */
-export function gammaQuantile(p: number, shape: number, scale = 1, tail: Tail = 'lower'): number {
-  if (!valid(shape, scale) || !(p >= 0 && p <= 1)) return Number.NaN;
-  if (p === 0 || p === 1) return (p === 0) === (tail === 'lower') ? 0 : Number.POSITIVE_INFINITY;
-  if (p > 0.5) return gammaQuantile(1 - p, shape, scale, tail === 'lower' ? 'upper' : 'lower');
-  const start = startingPoint(tail === 'lower' ? p : 1 - p, normalQuantile(p, tail), shape);
-  if (start === 0) return 0;
-  return invertTail((x) => gammaTails(shape, exactly(x)), p, tail, start) * scale;
-}
-
-/**
- * P(a, x) is below x^a / gamma(a + 1) and near it for small x; elsewhere the cube root of x is
- * nearly normal (Wilson and Hilferty 1931).
- */
-function startingPoint(lower: number, z: number, a: number): number {
-  const left = exp((log(lower) + logGamma(a + 1)) / a);
-  const root = Math.max(0, 1 - 1 / (9 * a) + z / (3 * Math.sqrt(a)));
-  return Math.max(left, a * root * root * root);
 }
 
 function valid(shape: number, scale: number): boolean {

@@ -1,28 +1,12 @@
-import { add, divide, exactly, logQuotient, multiplyNumbers, times } from '../doubleDouble.ts';
+import { add, divide, exactly, logQuotient } from '../doubleDouble.ts';
 import { exp } from '../elementary.ts';
-import { betaOddsQuantile, betaTails } from './beta.ts';
+import { betaOddsQuantile } from './beta.ts';
 import { logGamma } from './logGamma.ts';
-import { normalCdf, normalQuantile, type Tail } from './normal.ts';
+import { normalQuantile, type Tail } from './normal.ts';
 
 /**
- * Distribution function of Student's t with these degrees of freedom (any positive number, Infinity
- * for the normal distribution), or its complement. P(T > t) is half the lower tail of a beta
- * distribution with shapes degrees / 2 and 1/2 at degrees / (degrees + t^2). NaN unless degrees >
- * 0. Relative error of the smaller tail below 1e-14 for 0.5 to 1e5 degrees of freedom (measured
- * against Arb).
- */
-export function studentTCdf(t: number, degrees: number, tail: Tail = 'lower'): number {
-  if (!(degrees > 0) || Number.isNaN(t)) return Number.NaN;
-  if (degrees > NEARLY_NORMAL) return normalCdf(t, tail);
-  if (t === 0) return 0.5;
-  const { beyond, within } = twoSided(Math.abs(t), degrees);
-  if (t > 0 === (tail === 'upper')) return beyond / 2;
-  // Near 0 from the middle out, elsewhere from the tail in.
-  return beyond < 0.5 ? 1 - beyond / 2 : 0.5 + within / 2;
-}
-
-/**
- * Quantile of Student's t: the t with lower (or upper) tail p. Infinite at 0 and 1, NaN outside.
+ * Quantile of Student's t with these degrees of freedom (any positive number, Infinity for the normal
+ * distribution): the t with lower (or upper) tail p. Infinite at 0 and 1, NaN outside.
  * Relative error below 5e-15 (measured against Arb).
  */
 export function studentTQuantile(p: number, degrees: number, tail: Tail = 'lower'): number {
@@ -45,26 +29,6 @@ function upperQuantile(p: number, degrees: number): number {
   );
   const [high, low] = divide(logTail, exactly(-degrees));
   return Math.sqrt(degrees) * exp(high) * (1 + low);
-}
-
-/** P(|T| > t) and P(|T| <= t) for t > 0. */
-function twoSided(t: number, degrees: number): { beyond: number; within: number } {
-  if (t === Number.POSITIVE_INFINITY) return { beyond: 0, within: 1 };
-  if (t < 1e-20) return { beyond: 1, within: 0 };
-  if (t / Math.sqrt(degrees) > 1e50) {
-    const one = exactly(1);
-    const logX = add(logQuotient(exactly(degrees), exactly(t)), logQuotient(one, exactly(t)));
-    const exponent = times(exactly(degrees / 2), logX);
-    const [high, low] = add(exponent, exactly(-logFarConstant(degrees / 2)));
-    const beyond = exp(high) * (1 + low);
-    return { beyond, within: 1 - beyond };
-  }
-  const square = multiplyNumbers(t, t);
-  const whole = add(exactly(degrees), square);
-  const x = divide(exactly(degrees), whole);
-  const y = divide(square, whole);
-  const { lower, upper } = betaTails(degrees / 2, 0.5, x, y);
-  return { beyond: lower, within: upper };
 }
 
 /** Degrees of freedom beyond which the tails differ from normal ones by less than 1e-14, down to 1e-300. */

@@ -22,7 +22,7 @@ export type AutomaticTaxonomy =
     };
 
 /** The names from a level up to below the root, or null for a level that cannot be read. */
-export type Chain = (level: string) => readonly string[] | null;
+type Chain = (level: string) => readonly string[] | null;
 
 /** How levels are read, and what they must look like. */
 export interface Chains {

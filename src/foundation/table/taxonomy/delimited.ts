@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../../error.ts';
 
 /** A line of delimited text, where it has cells. */
-export interface Line {
+interface Line {
   /** Counted from 1; a cell in quotes may go over several. */
   readonly line: number;
   readonly cells: readonly string[];

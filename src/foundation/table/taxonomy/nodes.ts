@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../../error.ts';
+import { listed } from '../../words/index.ts';
 
 /**
  * What the levels of a nominal column are kinds of: a tree by names. Plain data, because it is written into recipes.
@@ -48,11 +49,8 @@ export function makeTaxonomy(given: Iterable<TaxonomyNode>, place: string): Taxo
   return { nodes: Array.from(parents, ([name, parent]) => ({ name, parent })) };
 }
 
-/** `"a", "b", "c" and 4 more`: names for a message. */
-export function listed(names: readonly string[], most: number): string {
-  const shown = names.slice(0, most).map((name) => `"${name}"`);
-  const more = names.length - shown.length;
-  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
+export function quoted(name: string): string {
+  return `"${name}"`;
 }
 
 export function refused(place: string, what: string): PenumbraError {
@@ -96,7 +94,7 @@ function cycleFrom(
   const what =
     cycle.length === 1
       ? `level "${name}" is its own parent`
-      : `${cycle.length} levels are kinds of each other in a circle (${listed(cycle, 5)})`;
+      : `${cycle.length} levels are kinds of each other in a circle (${listed(cycle.map(quoted), 5)})`;
   return refused(place, `${what}: let one be a top, or give it another parent.`);
 }
 
@@ -108,7 +106,7 @@ function joinTops(parents: Map<string, string | null>, place: string): void {
   if (typeof above === 'string') {
     throw refused(
       place,
-      `several tops (${listed(tops, 3)}) must be joined below "${TOP}", which is the name of a kind of "${above}": rename it, or give the tops a parent.`,
+      `several tops (${listed(tops.map(quoted), 3)}) must be joined below "${TOP}", which is the name of a kind of "${above}": rename it, or give the tops a parent.`,
     );
   }
   for (const top of tops) parents.set(top, TOP);

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../../error.ts';
+import { listed } from '../../words/index.ts';
 import type { Tree } from '../scale.ts';
-import { listed, makeTaxonomy, type Taxonomy } from './nodes.ts';
+import { makeTaxonomy, quoted, type Taxonomy } from './nodes.ts';
 
 const UNKNOWN = -2;
 
@@ -34,8 +35,8 @@ export function treeOf(
     const named = levels.filter((level, code) => isMissing(level, code) && isNameable(code));
     const what =
       named.length === missing.length
-        ? `${missing.length === 1 ? 'the level' : 'levels'} ${listed(missing, 3)}`
-        : `${missing.length} levels of the column${named.length === 0 ? '' : `, among them ${listed(named, 3)}`}`;
+        ? `${missing.length === 1 ? 'the level' : 'levels'} ${listed(missing.map(quoted), 3)}`
+        : `${missing.length} levels of the column${named.length === 0 ? '' : `, among them ${listed(named.map(quoted), 3)}`}`;
     throw new PenumbraError(
       'data',
       `The taxonomy of "${columnName}" lacks ${what}: say what each is a kind of, or recode the column first.`,

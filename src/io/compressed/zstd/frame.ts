@@ -6,7 +6,7 @@ import { type History, putTogether, type Tables } from './sequences.ts';
 export const MOST_BLOCK = 1 << 17;
 
 /** What stands at the start of a frame (RFC 8878, 3.1.1.1). */
-export interface FrameHead {
+interface FrameHead {
   readonly window: number;
   /** Bytes of the content, where it is said. */
   readonly content: number | null;

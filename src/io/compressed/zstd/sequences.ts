@@ -47,7 +47,7 @@ export const MATCHES = codes(
   [1, 4, 3, ...many(2, 6), ...many(1, 37), ...many(-1, 7)],
   6,
 );
-export const OFFSET_CODES = 32;
+const OFFSET_CODES = 32;
 export const OFFSETS = stateTable([...many(1, 6), 2, 2, 2, ...many(1, 15), ...many(-1, 5)], 5);
 
 /** Tables that a block may take over from the one before. */

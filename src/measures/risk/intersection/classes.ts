@@ -1,3 +1,4 @@
+import { firstFrom } from '../../../foundation/numerics/index.ts';
 /** Records cut into classes, such as those with equal values. */
 export interface Classes {
   readonly classOf: Int32Array;
@@ -80,15 +81,7 @@ function distinctOf(values: Float64Array): Float64Array {
 
 /** Where a value is among the distinct ones; a missing one comes last. */
 function placeOf(distinct: Float64Array, x: number): number {
-  if (Number.isNaN(x)) return distinct.length - 1;
-  let low = 0;
-  let high = distinct.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (distinct[middle] < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return Number.isNaN(x) ? distinct.length - 1 : firstFrom(distinct, x);
 }
 
 function listed(classOf: Int32Array, classes: number): Classes {

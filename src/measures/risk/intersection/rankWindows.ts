@@ -1,3 +1,4 @@
+import { firstFrom } from '../../../foundation/numerics/index.ts';
 /** The ranks of the masked values of one column, for an intruder who knows how far values travelled. */
 export interface RankWindows {
   /** Candidates from the smallest masked value to the largest, by their place among the candidates. */
@@ -30,7 +31,7 @@ export function rankWindows(masked: Float64Array, original: Float64Array): RankW
   const byRank = new Int32Array(n);
   let farthest = 0;
   for (let i = 0; i < n; i++) {
-    const rank = firstPlace(sorted, masked[i]);
+    const rank = firstFrom(sorted, masked[i]);
     rankOf[i] = rank;
     byRank[rank + taken[rank]++] = i;
     if (Number.isNaN(original[i])) continue;
@@ -39,7 +40,7 @@ export function rankWindows(masked: Float64Array, original: Float64Array): RankW
   }
 
   function ranksOf(x: number): { first: number; last: number } {
-    const first = firstPlace(sorted, x);
+    const first = firstFrom(sorted, x);
     return { first, last: first < n && sorted[first] === x ? lastOf[first] : first - 1 };
   }
 
@@ -55,16 +56,4 @@ export function rankWindows(masked: Float64Array, original: Float64Array): RankW
       };
     },
   };
-}
-
-/** The first place of a value that is not less than x; the length where there is none. */
-function firstPlace(sorted: Float64Array, x: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,4 +1,4 @@
-import { standardDeviation } from '../../../foundation/numerics/index.ts';
+import { firstFrom, standardDeviation } from '../../../foundation/numerics/index.ts';
 import { SLACK } from '../linkage/ties.ts';
 import { type Classes, classesOf, countOf, jointClasses } from './classes.ts';
 
@@ -36,13 +36,7 @@ export function suspectsAround(masked: Float64Array): Suspects {
     classes,
     levels: 1,
     ask([x]) {
-      let low = 0;
-      let high = count;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (values[middle] < x) low = middle + 1;
-        else high = middle;
-      }
+      const low = firstFrom(values, x, 0, count);
       first = Math.max(0, low - 1);
       last = Math.min(count - 1, values[low] === x ? low + 1 : low);
     },

@@ -1,3 +1,4 @@
+import { firstAbove, firstFrom } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { ofColumns } from '../../contract/index.ts';
 import type { Search, Sides } from './search.ts';
@@ -228,8 +229,8 @@ function makeWindows(columns: readonly Float64Array[]): Windows {
 
 function windowAround({ sorted }: Windows, centre: number, reach: number) {
   return {
-    from: firstWhere(sorted, (x) => x >= centre - reach),
-    to: firstWhere(sorted, (x) => x > centre + reach),
+    from: firstFrom(sorted, centre - reach),
+    to: firstAbove(sorted, centre + reach),
   };
 }
 
@@ -249,16 +250,4 @@ function distinctIn(column: Float64Array): number {
   let distinct = 1;
   for (let i = 1; i < sorted.length; i++) if (sorted[i] !== sorted[i - 1]) distinct++;
   return distinct;
-}
-
-/** The first place in ascending values from which something holds. */
-function firstWhere(sorted: Float64Array, holds: (x: number) => boolean): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (holds(sorted[middle])) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -1,4 +1,4 @@
-import { ascendingOrder } from '../../../foundation/numerics/index.ts';
+import { ascendingOrder, firstAbove, firstFrom } from '../../../foundation/numerics/index.ts';
 import { gather } from '../../../methods/contract/index.ts';
 import { ofColumns } from '../../contract/index.ts';
 import { type Search, type Sides, squaredDistance } from './search.ts';
@@ -88,7 +88,7 @@ export function nearestByLooking(sides: Sides, nearer: Nearer, mostVisits?: numb
       const centre = point[widest];
       const reach = 1.000001 * Math.sqrt(most) + 1e-12 * Math.abs(centre);
       const first = firstFrom(sorted, centre - reach);
-      const end = firstBeyond(sorted, centre + reach);
+      const end = firstAbove(sorted, centre + reach);
       let count = 0;
       let least = Number.POSITIVE_INFINITY;
       // From the point on to both sides in turn, some records at a time.
@@ -143,28 +143,4 @@ function doubled(values: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(2 * values.length);
   larger.set(values);
   return larger;
-}
-
-/** The first place of a value that is more than x. */
-function firstBeyond(sorted: Float64Array, x: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle] <= x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The first place of a value that is not less than x. */
-function firstFrom(sorted: Float64Array, x: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle] < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

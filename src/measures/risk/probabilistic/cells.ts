@@ -1,3 +1,4 @@
+import { firstWhere } from '../../../foundation/numerics/index.ts';
 import { CODES } from './classes.ts';
 
 /** Records that have the same class in every column, once. */
@@ -21,7 +22,7 @@ export function cellsOf(columns: readonly Uint8Array[]): Cells {
   const records = new Int32Array(distinct.length);
   const cellOf = new Int32Array(n);
   for (let i = 0; i < n; i++) {
-    cellOf[i] = placeOf(distinct, codes[i]);
+    cellOf[i] = firstWhere(0, distinct.length, (cell) => distinct[cell] >= codes[i]);
     records[cellOf[i]]++;
   }
   const classes = columns.map(() => new Uint8Array(distinct.length));
@@ -33,17 +34,6 @@ export function cellsOf(columns: readonly Uint8Array[]): Cells {
     }
   }
   return { classes, records, cellOf };
-}
-
-function placeOf(sorted: Uint32Array, code: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle] < code) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** In which columns two cells agree: bit j for column j. */

@@ -1,3 +1,4 @@
+import { firstFrom } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 
 /** A tree has at most so many levels of splits. */
@@ -61,16 +62,10 @@ function profile(column: Float64Array, originals: number): Profile {
   const counts = new Int32Array(distinct);
   const originalCounts = new Int32Array(distinct);
   for (let i = 0; i < column.length; i++) {
-    let low = 0;
-    let high = distinct - 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sorted[middle] < column[i]) low = middle + 1;
-      else high = middle;
-    }
-    ranks[i] = low;
-    counts[low]++;
-    if (i < originals) originalCounts[low]++;
+    const rank = firstFrom(sorted, column[i], 0, distinct);
+    ranks[i] = rank;
+    counts[rank]++;
+    if (i < originals) originalCounts[rank]++;
   }
   return { ranks, counts, originals: originalCounts };
 }

@@ -28,7 +28,7 @@ export interface Proposal {
   readonly interest: number;
 }
 
-export type ProposalKind =
+type ProposalKind =
   | 'sum'
   | 'product'
   | 'order'

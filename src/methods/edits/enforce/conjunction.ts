@@ -32,7 +32,7 @@ export type How =
   /** None were found within the limits, or none for products, where nothing can be proved. The record is as it was. */
   | 'undecided';
 
-export const WAYS: readonly How[] = [
+const WAYS: readonly How[] = [
   ...(['nothing', 'rounded', 'derived', 'projected', 'fallback', 'undecided'] as const),
   'infeasible',
 ];

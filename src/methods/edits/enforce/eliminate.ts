@@ -1,7 +1,7 @@
 import { greatestDivisor, integerRow } from './integerRow.ts';
 
 /** What elimination needs to know of a column. */
-export interface PivotColumn {
+interface PivotColumn {
   readonly decimals: number | 'full';
   readonly scale: number;
   /** False for columns whose value something else decides. */

@@ -19,7 +19,7 @@ export const TRUE = 1;
 /** Whichever is nearer: the condition fails, or what follows from it holds. */
 export const OPEN = 2;
 
-export interface Enforced {
+interface Enforced {
   /** How far the record was moved, in standard deviations: the square root of the sum over columns. */
   readonly moved: number;
   readonly how: How;
@@ -45,7 +45,7 @@ export interface Enforcer {
   holds(record: Float64Array, truths?: ArrayLike<number>): boolean;
 }
 
-export interface EnforcerOptions {
+interface EnforcerOptions {
   /** The columns of the file by position, for the conditions of if-thens: names, kinds and levels; no values. */
   readonly file?: readonly Column[];
   /** How many projections a record may cost before it counts as undecided. Default 200. */
@@ -123,7 +123,7 @@ export function enforcer(
   };
 }
 
-export function placesOf(columns: readonly EnforcedColumn[]): (position: number) => number {
+function placesOf(columns: readonly EnforcedColumn[]): (position: number) => number {
   const places = new Map(columns.map(({ position }, place) => [position, place]));
   return (position) => {
     const place = places.get(position);

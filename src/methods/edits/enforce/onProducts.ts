@@ -4,7 +4,7 @@ import { productAt } from './parts.ts';
 import { solved } from './rounding.ts';
 import type { Sides, System } from './system.ts';
 
-export interface OnProducts {
+interface OnProducts {
   /**
    * Moves `z`, a point on the linear rules, to one near `target` whose factors give the results of the products,
    * both by place in the system; false where it found none nearer than the factors of `z` give.

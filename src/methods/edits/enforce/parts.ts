@@ -4,6 +4,7 @@ import {
   power,
   type ValueOf,
 } from '../../../foundation/expression/index.ts';
+import { firstFrom } from '../../../foundation/numerics/index.ts';
 import { halfUnit, onGrid } from '../../../foundation/table/index.ts';
 import type { TolerantProductForm } from '../forms.ts';
 import type { Form } from '../rule.ts';
@@ -52,13 +53,13 @@ export interface ProductPart {
 }
 
 /** A list of numbers, or of places among levels, in ascending order. */
-export interface SetPart {
+interface SetPart {
   readonly kind: 'set';
   readonly columns: readonly [number];
   readonly values: Float64Array;
 }
 
-export interface IntegerPart {
+interface IntegerPart {
   readonly kind: 'integer';
   readonly columns: readonly [number];
 }
@@ -230,16 +231,4 @@ function isIn(value: number, values: Float64Array): boolean {
   return (
     (at < values.length && isNear(value, values[at])) || (at > 0 && isNear(value, values[at - 1]))
   );
-}
-
-/** The place of the first value that is not below x. O(log n). */
-export function firstFrom(values: Float64Array, x: number): number {
-  let low = 0;
-  let high = values.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle] < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

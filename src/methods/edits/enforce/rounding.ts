@@ -1,5 +1,6 @@
+import { firstFrom } from '../../../foundation/numerics/index.ts';
 import { onGrid, POWERS_OF_TEN } from '../../../foundation/table/index.ts';
-import { firstFrom, partHolds, productAt } from './parts.ts';
+import { partHolds, productAt } from './parts.ts';
 import type { Sides, Step, System, SystemCombination, SystemProduct } from './system.ts';
 
 export interface Rounding {

@@ -1,6 +1,6 @@
+import { firstFrom } from '../../../foundation/numerics/index.ts';
 import { halfUnit, POWERS_OF_TEN } from '../../../foundation/table/index.ts';
 import type { Answer, Nearest } from './nearest.ts';
-import { firstFrom } from './parts.ts';
 import { nearestValue, type Rounding, unitsOf } from './rounding.ts';
 import type { Sides, System, SystemCombination } from './system.ts';
 

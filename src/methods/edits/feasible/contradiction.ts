@@ -5,7 +5,7 @@ import { type Formula, formulaOfForms } from './formula.ts';
 import { type Answer, search } from './search.ts';
 
 /** What is known of a column besides the rules. */
-export interface Bound {
+interface Bound {
   readonly least?: number;
   readonly most?: number;
   readonly integer?: boolean;
@@ -13,7 +13,7 @@ export interface Bound {
 }
 
 /** Whether rules can all hold in some record that has no missing value. */
-export type Feasibility =
+type Feasibility =
   | { readonly kind: 'feasible'; readonly because: string }
   | {
       readonly kind: 'contradiction';

@@ -4,7 +4,7 @@ import { formsOf } from '../forms.ts';
 import { joined, opposite, steps } from '../opposite.ts';
 import type { Form, ImpliedForm } from '../rule.ts';
 
-export type Simple = Exclude<Form, ImpliedForm>;
+type Simple = Exclude<Form, ImpliedForm>;
 
 /** What must hold, with `or` for what can be so or so. `unknown` may hold or not: nobody can tell. */
 export type Formula =

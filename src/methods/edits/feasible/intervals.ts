@@ -2,7 +2,7 @@ import { exp, log } from '../../../foundation/numerics/index.ts';
 import type { LinearForm, ProductForm } from '../rule.ts';
 
 /** The least and the greatest value that a number can have. */
-export interface Interval {
+interface Interval {
   readonly least: number;
   readonly most: number;
 }

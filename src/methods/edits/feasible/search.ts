@@ -20,7 +20,7 @@ import { haveWholeSolution } from './wholeSolutions.ts';
 export type Answer = 'feasible' | 'contradiction' | 'undecided';
 
 /** What limits a search, so that it ends. */
-export interface Limits extends Budget {
+interface Limits extends Budget {
   /** Cases that may still be told apart. */
   cases: number;
 }

@@ -3,7 +3,7 @@ import { type Enforcer, enforcer } from '../enforce/enforce.ts';
 import type { EnforcedColumn } from '../enforce/parts.ts';
 import type { Form } from '../rule.ts';
 
-export interface RepairOptions {
+interface RepairOptions {
   /** The columns of the file by position, for the conditions of if-thens. */
   readonly file?: readonly Column[];
   /** What changing a column costs, in their order, above 0: more for columns that are trusted more. Default 1 each. */
@@ -12,7 +12,7 @@ export interface RepairOptions {
   readonly mostSets?: number;
 }
 
-export interface Repair {
+interface Repair {
   /**
    * 'undecided' where the limit was met before a set was found, or nothing could be proved; then, and where there
    * are no values at all, the record is as it was.
@@ -28,7 +28,7 @@ export interface Repair {
   readonly moved: number;
 }
 
-export interface Repairer {
+interface Repairer {
   /** Makes a record satisfy the rules by changing the fewest values, in place. Missing values stay. */
   repair(record: Float64Array): Repair;
 }

@@ -13,7 +13,7 @@ import { type Column, type ColumnReference, findColumn } from '../../../foundati
 import type { Rule } from '../rule.ts';
 import { ISO } from './xml.ts';
 
-export interface WriteOptions {
+interface WriteOptions {
   readonly title?: string;
   /** The columns of the file, to know which are numeric. */
   readonly columns?: readonly Column[];
@@ -87,7 +87,7 @@ interface Written {
 }
 
 /** A condition as an XPath 2 test of the element of a record. */
-export function toXPath(condition: Condition, options: WriteOptions = {}): string {
+function toXPath(condition: Condition, options: WriteOptions = {}): string {
   return new Writer(options).condition(condition).text;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blockOf, planBlocks } from './plan.ts';
+import { type BlockPlan, planBlocks } from './plan.ts';
 
 const table = fc
   .tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 3 }))
@@ -17,6 +17,17 @@ const table = fc
     ),
   )
   .map((columns) => columns.map((column) => Float64Array.from(column)));
+
+/** The block of a record, by walking down the plan: what other engines do. */
+function blockOf(plan: BlockPlan, columns: readonly Float64Array[], record: number): number {
+  let node = plan.nodes[plan.roots[0]];
+  while (!('block' in node)) {
+    const value = columns[node.column][record];
+    const left = value < node.value || (value === node.value && record <= node.record);
+    node = plan.nodes[left ? node.left : node.right];
+  }
+  return node.block;
+}
 
 describe('the block plan', () => {
   test('puts each record into one block, and no block has fewer than 2k records', () => {

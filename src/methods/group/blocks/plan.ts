@@ -15,10 +15,10 @@ export interface BlockPlan {
 }
 
 /** A cut, or a block at its end. */
-export type BlockNode = Cut | Block;
+type BlockNode = Cut | Block;
 
 /** Records whose value is smaller go left; of equal ones those up to `record`, counted from 0. */
-export interface Cut {
+interface Cut {
   readonly column: number;
   readonly value: number;
   readonly record: number;
@@ -26,7 +26,7 @@ export interface Cut {
   readonly right: number;
 }
 
-export interface Block {
+interface Block {
   readonly block: number;
   readonly records: number;
 }
@@ -162,20 +162,4 @@ function largestOf(values: Float64Array, members: Int32Array): number {
   let last = members[0];
   for (const member of members) if (before(values, last, member)) last = member;
   return last;
-}
-
-/** The block of a record, by walking down the plan: what other engines do. */
-export function blockOf(
-  plan: BlockPlan,
-  columns: readonly Float64Array[],
-  record: number,
-  root = 0,
-): number {
-  let node = plan.nodes[plan.roots[root]];
-  while (!('block' in node)) {
-    const value = columns[node.column][record];
-    const left = value < node.value || (value === node.value && record <= node.record);
-    node = plan.nodes[left ? node.left : node.right];
-  }
-  return node.block;
 }

@@ -20,13 +20,24 @@ export interface DrawOptions {
 export function* drawCentres(
   columns: readonly Float64Array[],
   centres: readonly Float64Array[],
-  options: DrawOptions,
+  { fuzziness, scale }: DrawOptions,
   stream: RandomStream,
 ): Work<Int32Array> {
-  const drawn = new Int32Array(columns[0].length);
-  yield* eachRecord(columns, centres, options, (record, shares, total) => {
-    drawn[record] = drawFrom(shares, total, stream);
-  });
+  const d = columns.length;
+  const n = columns[0].length;
+  const c = centres[0].length;
+  const tiles = fuzzyTiles(toRows(columns, scale), d, c, sharesOf(fuzziness));
+  tiles.start(toRows(centres, scale));
+  const drawn = new Int32Array(n);
+  const shares = new Float64Array(c);
+  const stretch = recordsPerStretch(c, d);
+  for (let record = 0; record < n; record++) {
+    const t = record % FUZZY_TILE;
+    if (t === 0) tiles.share(record);
+    for (let i = 0; i < c; i++) shares[i] = tiles.shares[i * FUZZY_TILE + t];
+    drawn[record] = drawFrom(shares, tiles.totals[t], stream);
+    if ((record + 1) % stretch === 0) yield { done: record + 1, total: n };
+  }
   return drawn;
 }
 
@@ -41,61 +52,4 @@ export function drawFrom(shares: Float64Array, total: number, stream: RandomStre
     if (rest <= 0) break;
   }
   return drawn;
-}
-
-/** What drawing does on average: no chance is taken. */
-export interface Expected {
-  /** Records per centre: the sum of memberships. */
-  readonly sizes: Float64Array;
-  /** Sum of squared distances, on the scale, between records and what replaces them. */
-  readonly loss: number;
-}
-
-/** Sizes and loss to be expected of `drawCentres`. O(n c d) time, O(n d + c d) memory. */
-export function* expectedDraws(
-  columns: readonly Float64Array[],
-  centres: readonly Float64Array[],
-  options: DrawOptions,
-): Work<Expected> {
-  const sizes = new Float64Array(centres[0].length);
-  let loss = 0;
-  yield* eachRecord(columns, centres, options, (_, shares, total, distances) => {
-    for (let i = 0; i < shares.length; i++) {
-      const membership = shares[i] / total;
-      sizes[i] += membership;
-      loss += membership * distances[i];
-    }
-  });
-  return { sizes, loss };
-}
-
-/** The centre that was drawn in place of each record. */
-export function replacedBy(centres: readonly Float64Array[], drawn: Int32Array): Float64Array[] {
-  return centres.map((centre) => Float64Array.from(drawn, (i) => centre[i]));
-}
-
-function* eachRecord(
-  columns: readonly Float64Array[],
-  centres: readonly Float64Array[],
-  { fuzziness, scale }: DrawOptions,
-  use: (record: number, shares: Float64Array, total: number, distances: Float64Array) => void,
-): Work<void> {
-  const d = columns.length;
-  const n = columns[0].length;
-  const c = centres[0].length;
-  const tiles = fuzzyTiles(toRows(columns, scale), d, c, sharesOf(fuzziness));
-  tiles.start(toRows(centres, scale));
-  const distances = new Float64Array(c);
-  const shares = new Float64Array(c);
-  const stretch = recordsPerStretch(c, d);
-  for (let record = 0; record < n; record++) {
-    const t = record % FUZZY_TILE;
-    if (t === 0) tiles.share(record);
-    for (let i = 0, at = t; i < c; i++, at += FUZZY_TILE) {
-      distances[i] = tiles.distances[at];
-      shares[i] = tiles.shares[at];
-    }
-    use(record, shares, tiles.totals[t], distances);
-    if ((record + 1) % stretch === 0) yield { done: record + 1, total: n };
-  }
 }

@@ -12,8 +12,12 @@ export type Fuzziness =
   | { readonly method: 'fcm'; readonly m: number }
   | { readonly method: 'efcm'; readonly lambda: number };
 
-/** Turns squared distances of one record to all centres into memberships, before they are divided by their sum. */
-export interface Sharing {
+/**
+ * Turns squared distances of one record to all centres into memberships, before they are divided by their sum:
+ * with fcm 1 / sum_j (d_i / d_j)^(1 / (m - 1)), with the own distance above (Torra 2020 prints it below in
+ * propositions 1 and 4, and right in equation 8); with efcm the exponentials of -lambda d over their sum.
+ */
+interface Sharing {
   /**
    * Writes shares, of which the largest is 1, and gives their sum. With fcm (nearest / d)^(1 / (m - 1)), and
    * where distances are 0 those centres share equally; with efcm exp(-lambda (d - nearest)).
@@ -57,23 +61,8 @@ export function checkFuzziness(fuzziness: Fuzziness): void {
   );
 }
 
-/**
- * The memberships of a record from its squared distances to all centres: with fcm 1 / sum_j (d_i / d_j)^(1 /
- * (m - 1)), with the own distance above (Torra 2020 prints it below in propositions 1 and 4, and right in
- * equation 8); with efcm the exponentials of -lambda d over their sum. They add up to 1. O(c).
- */
-export function memberships(
-  distances: Float64Array,
-  fuzziness: Fuzziness,
-  out: Float64Array = new Float64Array(distances.length),
-): Float64Array {
-  const total = sharing(fuzziness).share(distances, out);
-  for (let i = 0; i < out.length; i++) out[i] /= total;
-  return out;
-}
-
 /** The smallest of some distances. */
-export function nearestOf(distances: Float64Array): number {
+function nearestOf(distances: Float64Array): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < distances.length; i++) if (distances[i] < nearest) nearest = distances[i];
   return nearest;

@@ -44,7 +44,7 @@ export type FuzzyOptions = {
   | { /** As many centres as there are whole groups of k records. */ readonly k: number }
 );
 
-export interface FuzzyResult {
+interface FuzzyResult {
   /** By column, in the units of the data. */
   readonly centres: Float64Array[];
   /**

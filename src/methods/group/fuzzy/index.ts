@@ -1,10 +1,5 @@
 export * from './drawCentres.ts';
-export { type Fuzziness, memberships } from './fuzziness.ts';
-export {
-  FUZZY_PURPOSE,
-  type FuzzyOptions,
-  type FuzzyResult,
-  fuzzyCMeans,
-} from './fuzzyCMeans.ts';
-export { type Projection, projection } from './projection.ts';
-export { onScale, type Scale, type ScaleKind, scaleOf } from './scale.ts';
+export { type Fuzziness, sharing } from './fuzziness.ts';
+export { type FuzzyOptions, fuzzyCMeans } from './fuzzyCMeans.ts';
+export { projection } from './projection.ts';
+export { type Scale, scaleOf, toRows } from './scale.ts';

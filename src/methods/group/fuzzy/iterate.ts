@@ -17,7 +17,7 @@ export interface Problem {
 }
 
 /** The objective at the centres before an alternation, in its units, and the largest move of a coordinate. */
-export interface Step {
+interface Step {
   readonly objective: number;
   readonly move: number;
 }

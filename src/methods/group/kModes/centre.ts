@@ -2,7 +2,7 @@ import type { Axis } from './space.ts';
 import type { TreeDistance } from './treeDistance.ts';
 
 /** Some rows, and of each the number of records that are meant. A row may come up several times. */
-export interface Part {
+interface Part {
   readonly rows: ArrayLike<number>;
   readonly counts: ArrayLike<number>;
 }

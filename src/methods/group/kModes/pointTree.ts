@@ -4,7 +4,7 @@ import { type Axis, isLine, type SquaredDistance } from './space.ts';
 const LEAF = 8;
 
 /** What is searched for: the nearest of the points that are offered, by their numbers. */
-export interface PointTree {
+interface PointTree {
   /**
    * The offered point nearest to a given one, if its squared distance is below `limit`, or -1. Of several at the same
    * distance, one that the order of the tree decides.

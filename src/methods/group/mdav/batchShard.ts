@@ -6,7 +6,7 @@ import {
 import type { Job } from '../../../foundation/work/index.ts';
 
 /** A part of the records, every so many-th of them from a first one on. */
-export interface ShardStart {
+interface ShardStart {
   /** The values, record by record. */
   readonly rows: Float64Array;
   readonly columns: number;

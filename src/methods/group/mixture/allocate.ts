@@ -2,7 +2,7 @@ import { cholesky, log, type Matrix, zeros } from '../../../foundation/numerics/
 import { invertLower } from './triangular.ts';
 
 /** Components as far as it counts for where a record belongs. */
-export interface Allocating {
+interface Allocating {
   readonly components: number;
   readonly shares: Float64Array;
   readonly means: readonly Float64Array[];

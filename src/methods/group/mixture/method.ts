@@ -15,7 +15,7 @@ import { summaryOf } from './summary.ts';
 import { firstWithoutLog, type TransformKind, transformColumn } from './transform.ts';
 
 /** What is asked of the method. */
-export interface MixtureRequest {
+interface MixtureRequest {
   readonly k: number;
   readonly components: number | undefined;
   readonly most: number;

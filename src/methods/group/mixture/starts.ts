@@ -14,9 +14,9 @@ import { agglomerate } from './hierarchy.ts';
  * those turned to their principal axes and divided by the square roots of the singular values, so that the
  * axes come closer in length but do not become equal (Scrucca and Raftery 2015).
  */
-export const VIEWS = ['svd', 'scaled', 'raw'] as const;
+const VIEWS = ['svd', 'scaled', 'raw'] as const;
 
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
 /** One agglomeration: what it sees, and what it keeps low. */
 export interface StartKind {
@@ -54,7 +54,7 @@ const PURPOSE = 21;
 const FLAT = 1e-10;
 
 /** Where EM starts. */
-export interface Starts {
+interface Starts {
   /** The records that EM starts with, in ascending order. */
   readonly drawn: Int32Array;
   /** By kind of start, partitions of those records, by number of groups less 1; -1 for records in no group. */

@@ -9,7 +9,7 @@ import type { Mixture } from './choose.ts';
 import { mardia } from './normality.ts';
 
 /** What a fit was asked for and came to, beside the mixture itself. */
-export interface Fit {
+interface Fit {
   readonly mixture: Mixture;
   readonly tails: 'normal' | 't';
   readonly allocation: Allocation;

@@ -16,7 +16,7 @@ import type { ColumnTransform } from '../../contract/index.ts';
 export type TransformKind = Exclude<ColumnTransform['kind'], 'unit'>;
 
 /** A column on another scale, and what its change of scale adds to a log-likelihood: the sum of log dy/dx. */
-export interface TransformedColumn {
+interface TransformedColumn {
   readonly values: Float64Array;
   readonly transform: ColumnTransform;
   readonly logJacobian: number;

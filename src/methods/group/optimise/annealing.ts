@@ -2,7 +2,7 @@ import type { LocalSearch } from '../../../foundation/kernels/index.ts';
 import { log2, pow } from '../../../foundation/numerics/index.ts';
 
 /** Records by their scale, largest first, in classes of about the same. */
-export interface Scaling {
+interface Scaling {
   readonly order: Int32Array;
   /** Class c is order[start[c]] to order[start[c + 1] - 1], and scale[c] its largest scale. */
   readonly start: Int32Array;

@@ -1,6 +1,5 @@
 import { instantiate, type Kernel } from '../../../foundation/kernels/index.ts';
 import { type Job, toTheEnd } from '../../../foundation/work/index.ts';
-import { neighbourJob } from './neighbours.ts';
 import {
   type PartResult,
   type PartTask,
@@ -11,11 +10,11 @@ import {
 import { groupSlices, type SliceTask } from './slices.ts';
 
 /** What can be done elsewhere. */
-export type OptimiseQuestion =
+type OptimiseQuestion =
   | { readonly what: 'slices'; readonly task: SliceTask }
   | { readonly what: 'search'; readonly task: PartTask | SharedTask };
 
-export type OptimiseAnswer = Int32Array | PartResult;
+type OptimiseAnswer = Int32Array | PartResult;
 
 /** Kept from one search to the next, because a thread has many of them and memory is given back late. */
 let kept: { readonly kernel: Kernel; readonly mark: number } | undefined;
@@ -39,6 +38,3 @@ export const optimiseJob: Job<undefined, OptimiseQuestion, OptimiseAnswer> = {
     }
   },
 };
-
-/** Every job of this method. */
-export const optimiseJobs: readonly Job[] = [optimiseJob as Job, neighbourJob as Job];

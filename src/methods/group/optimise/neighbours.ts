@@ -3,7 +3,7 @@ import type { Job, Progress } from '../../../foundation/work/index.ts';
 import { DEGREE } from './space.ts';
 
 /** Different records one after another, and which part of their neighbours is asked for. */
-export interface NeighbourTask {
+interface NeighbourTask {
   readonly rows: Float64Array;
   readonly columns: number;
   /** How many of the nearest may be missed: see `treeGraph`. */
@@ -46,7 +46,7 @@ export function* neighbourShare({
 }
 
 /** How far a share is, from 0 to 1, and the share itself, once, when it is there. */
-export interface NeighbourAnswer {
+interface NeighbourAnswer {
   readonly done: number;
   readonly found: NeighbourShare | null;
 }

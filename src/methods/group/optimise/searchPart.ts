@@ -52,7 +52,7 @@ export interface PartResult {
 }
 
 /** How far it is, from 0 to 1, and the sum of squares within groups at present. */
-export interface PartProgress {
+interface PartProgress {
   readonly share: number;
   readonly loss: number;
 }

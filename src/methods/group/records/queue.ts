@@ -1,5 +1,5 @@
 /** Records that wait for their turn: a binary heap, the next one on top. */
-export interface RecordQueue {
+interface RecordQueue {
   readonly length: number;
   /** The record whose turn it is. */
   first(): number;

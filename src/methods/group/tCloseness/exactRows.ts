@@ -17,7 +17,7 @@ export interface ExactSums {
   readonly low: Float64Array;
 }
 
-export type Standardisation = Parameters<typeof standardise>[1];
+type Standardisation = Parameters<typeof standardise>[1];
 
 /** The records of standardised columns. O(n d). */
 export function exactRows(columns: readonly Float64Array[], how: Standardisation): ExactRows {

@@ -3,7 +3,7 @@ import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../contract/index.ts';
 
 /** Records that are asked for the farthest and removed one by one; of several at the same distance the first. */
-export interface Extremes {
+interface Extremes {
   readonly living: number;
   farthestFromMean(): number;
   /** The living record farthest from one that may be removed, but not before the last `tidy`. */

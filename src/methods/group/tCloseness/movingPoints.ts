@@ -1,7 +1,7 @@
 import { pointTree } from './pointTree.ts';
 
 /** Points that come and go, asked for by distance: the means of groups that are merged. */
-export interface MovingPoints {
+interface MovingPoints {
   readonly living: number;
   /** The living point nearest to one that is not living, of several the lowest number; -1 where none is left. */
   nearest(to: number): number;

@@ -7,7 +7,7 @@ export interface PointTree {
   remove(point: number): void;
 }
 
-export interface Found {
+interface Found {
   readonly point: number;
   /** Squared. */
   readonly distance: number;

@@ -20,7 +20,7 @@ export interface Pool {
   isTime(): boolean;
 }
 
-export interface Neighbour {
+interface Neighbour {
   readonly kind: number;
   readonly distance: number;
 }

@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../../foundation/numerics/index.ts';
+import { firstAbove, type RandomStream } from '../../../foundation/numerics/index.ts';
 import { reversed, type Transitions } from './matrix.ts';
 
 /** Draws what a level becomes. */
@@ -59,16 +59,4 @@ export function matrixReturn(
   stream: RandomStream,
 ): Move {
   return matrixMove(reversed(matrix, counts), stream);
-}
-
-/** The first place of an ascending list with more than x, which the last one has. */
-function firstAbove(list: Float64Array, x: number): number {
-  let low = 0;
-  let high = list.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle] > x) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

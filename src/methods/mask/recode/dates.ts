@@ -67,7 +67,7 @@ const FORMS = [
 ];
 
 /** A day of the Gregorian calendar: 1985-08-17, with or without a time behind it, 19850817 or 17.08.1985. */
-export function readDate(text: string): CalendarDate | null {
+function readDate(text: string): CalendarDate | null {
   for (const form of FORMS) {
     const groups = form.exec(text.trim())?.groups;
     if (groups === undefined) continue;

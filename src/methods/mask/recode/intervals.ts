@@ -1,3 +1,4 @@
+import { firstAbove } from '../../../foundation/numerics/index.ts';
 import type { CategoricalColumn, Column } from '../../../foundation/table/index.ts';
 import { numbersOf } from './numbers.ts';
 import type { IntervalsRecode } from './rule.ts';
@@ -8,18 +9,19 @@ export function intoIntervals(
   { breaks, labels }: IntervalsRecode,
 ): CategoricalColumn {
   const { name, values, grid } = numbersOf(column, 'intervals');
+  const ends = Float64Array.from(breaks);
   const isWhole = grid.decimals === 0 && breaks.every(Number.isInteger);
   return {
     kind: 'categorical',
     name,
-    codes: Int32Array.from(values, (value) => (Number.isNaN(value) ? -1 : passed(breaks, value))),
+    codes: Int32Array.from(values, (value) => (Number.isNaN(value) ? -1 : firstAbove(ends, value))),
     levels: labels ?? intervalLabels(breaks, isWhole),
     ordered: true,
   };
 }
 
 /** `under 18`, `18-29` (for whole numbers; else `18 to under 30`), `65 and over`. */
-export function intervalLabels(breaks: readonly number[], isWhole: boolean): string[] {
+function intervalLabels(breaks: readonly number[], isWhole: boolean): string[] {
   const between = breaks.slice(1).map((end, i) => {
     const start = breaks[i];
     const last = end - 1;
@@ -31,16 +33,4 @@ export function intervalLabels(breaks: readonly number[], isWhole: boolean): str
     return start < 0 ? `${start} to ${last}` : `${start}-${last}`;
   });
   return [`under ${breaks[0]}`, ...between, `${breaks[breaks.length - 1]} and over`];
-}
-
-/** How many breaks are not above a value. */
-function passed(breaks: readonly number[], value: number): number {
-  let low = 0;
-  let high = breaks.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (breaks[middle] <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

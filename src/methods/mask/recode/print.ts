@@ -1,3 +1,4 @@
+import { joined } from '../../../foundation/words/index.ts';
 import type { DateUnit, Recode } from './rule.ts';
 
 const UNITS: Readonly<Record<DateUnit, string>> = {
@@ -15,7 +16,7 @@ export function printRecode(recode: Recode): string {
       const { breaks, labels } = recode;
       // How intervals without names are called depends on the decimals of the column, which a rule does not know.
       if (labels !== undefined) return `values become intervals: ${labels.join(', ')}`;
-      return `values become intervals that begin at ${listed(breaks.map(String))}, and one for all below`;
+      return `values become intervals that begin at ${joined(breaks.map(String))}, and one for all below`;
     }
     case 'round':
       return `values are rounded to multiples of ${recode.to}`;
@@ -29,7 +30,7 @@ export function printRecode(recode: Recode): string {
       return `dates become ${UNITS[recode.to]}`;
     case 'merge':
       return recode.into
-        .map(({ level, of }) => `${listed(of)} become${of.length === 1 ? 's' : ''} ${level}`)
+        .map(({ level, of }) => `${joined(of)} become${of.length === 1 ? 's' : ''} ${level}`)
         .join('; ');
     case 'prefix': {
       const kept = recode.length === 1 ? 'character stays' : `${recode.length} characters stay`;
@@ -40,9 +41,4 @@ export function printRecode(recode: Recode): string {
       return `values become what stands ${steps} above them in their taxonomy`;
     }
   }
-}
-
-function listed(levels: readonly string[]): string {
-  if (levels.length === 1) return levels[0];
-  return `${levels.slice(0, -1).join(', ')} and ${levels[levels.length - 1]}`;
 }

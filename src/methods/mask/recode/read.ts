@@ -44,7 +44,7 @@ const LIMIT: Omit<Reader, 'read'> & { read(by: 'top' | 'bottom'): Reader['read']
     },
 };
 
-export const DATE_UNITS: readonly DateUnit[] = ['month', 'quarter', 'year', 'five-years', 'decade'];
+const DATE_UNITS: readonly DateUnit[] = ['month', 'quarter', 'year', 'five-years', 'decade'];
 
 const READERS: Readonly<Record<Recode['by'], Reader>> = {
   intervals: {
@@ -129,9 +129,6 @@ const READERS: Readonly<Record<Recode['by'], Reader>> = {
     },
   },
 };
-
-/** What a recode can be by. */
-export const RECODES = Object.keys(READERS) as readonly Recode['by'][];
 
 const text = { type: 'string', minLength: 1 };
 const count = { type: 'integer', minimum: 1 };

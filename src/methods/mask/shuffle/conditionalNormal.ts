@@ -16,7 +16,7 @@ import { normalCorrelations } from './normalCorrelations.ts';
 const NEGLIGIBLE = 1e-10;
 
 /** The normal model of the ranks of some columns given others. */
-export interface ConditionalNormal {
+interface ConditionalNormal {
   /** Normal scores of the given columns, each with mean 0 and variance 1 (divisor n), or zeros where it is constant. */
   readonly scores: readonly Float64Array[];
   /** R_SS^-1 R_SX: a row for each given column, a column for each shuffled one. */

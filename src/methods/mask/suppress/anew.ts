@@ -1,7 +1,7 @@
 import { type ColumnSet, differing, type Keys } from './keys.ts';
 
 /** Records put into classes anew: for each its group, -1 where it leaves. */
-export interface Anew {
+interface Anew {
   readonly cost: number;
   /** Null if no way is cheaper. */
   readonly groupOf: Int32Array | null;

@@ -4,7 +4,7 @@ import { type ColumnSet, differing, type Keys } from './keys.ts';
 export const MOST_RECORDS = 16;
 
 /** Records, by their place in a list, in classes, and what all emptied cells cost. */
-export interface Split {
+interface Split {
   readonly cost: number;
   readonly groups: number;
   readonly groupOf: Int32Array;

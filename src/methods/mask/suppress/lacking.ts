@@ -2,7 +2,7 @@ import type { Buckets } from './buckets.ts';
 import type { ColumnSet, Keys } from './keys.ts';
 
 /** Rows that lack the same columns. */
-export interface Lacking {
+interface Lacking {
   readonly missing: ColumnSet;
   readonly rows: readonly number[];
 }

@@ -7,7 +7,7 @@ export const keepsJointCounts: PromisedClaim = {
   because: 'the combinations of a group are dealt to its own records, each as often as it was.',
 };
 
-export const drawsOwnLevels: PromisedClaim = {
+const drawsOwnLevels: PromisedClaim = {
   claim: 'domain',
   tier: 'proved',
   because: 'only levels that occur in the group are drawn.',

@@ -29,7 +29,7 @@ const NOTHING = 1e-9;
 export type ResidualForm = 'exact' | 'orthogonal' | 'regression' | 'fitted';
 
 /** The new categories of a group: whose vectors its records got, where they were dealt, and the codes. */
-export interface NewCategories {
+interface NewCategories {
   readonly from: Int32Array | null;
   readonly categories: readonly Category[];
 }

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../../foundation/numerics/index.ts';
 import type { Scale } from '../../../foundation/table/index.ts';
 import { divide, inner, type Orthonormal, takeAway } from '../moments/orthogonal.ts';
 import { type Room, reserve } from '../moments/room.ts';
@@ -48,7 +49,7 @@ const MOST_NUMBERS = 33_554_432;
 /** What is left of an indicator counts as nothing below this, relative to its length. */
 const NOTHING = 1e-6;
 
-export interface ChoiceLimits {
+interface ChoiceLimits {
   /** How many may be chosen. */
   readonly most: number;
   /** The share of each column's variance, of what the given columns leave, that they may explain together. */
@@ -193,24 +194,13 @@ function tabulate(categories: readonly Category[], at: number, size: number): Le
       continue;
     }
     for (let i = 0; i < size; i++) {
-      const number = placeOf(codes[at + i], levels, start, levels.length);
+      const code = codes[at + i];
+      const number = firstWhere(start, levels.length - 1, (level) => !(levels[level] < code));
       numbers[c * size + i] = number;
       counts[number]++;
     }
   }
   return { numbers, counts, levels, starts };
-}
-
-/** Where a code is among ascending ones. */
-function placeOf(code: number, levels: readonly number[], from: number, to: number): number {
-  let low = from;
-  let high = to - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (levels[middle] < code) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 interface Candidate {

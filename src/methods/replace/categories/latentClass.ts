@@ -21,7 +21,7 @@ export interface LatentClasses {
   readonly profiles: Float64Array;
 }
 
-export interface FittedClasses extends LatentClasses {
+interface FittedClasses extends LatentClasses {
   readonly logLikelihood: number;
   /** 2 log-likelihood - parameters log n: larger is better (Schwarz 1978). */
   readonly bic: number;
@@ -33,7 +33,7 @@ export type Steps<Result> = Generator<undefined, Result>;
 /** Probabilities that are looked at between two pauses. */
 const PER_STEP = 4_000_000;
 
-export const MOST_CLASSES = 10;
+const MOST_CLASSES = 10;
 /** More classes are tried until so many numbers of them, one after the other, were no better. */
 const PATIENCE = 2;
 const STARTS = 5;

@@ -11,7 +11,7 @@ import {
 } from './latentClass.ts';
 
 /** The model of a group, over the columns in which it has values. */
-export interface GroupClasses extends LatentClasses {
+interface GroupClasses extends LatentClasses {
   readonly places: readonly number[];
 }
 

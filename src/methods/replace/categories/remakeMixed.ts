@@ -11,7 +11,7 @@ import { type Category, chooseIndicators } from './indicators.ts';
 import type { CategoryDraw } from './parameter.ts';
 
 /** How a step with numbers and categories is made anew. */
-export interface MixedRule {
+interface MixedRule {
   /** How messages call it. */
   readonly name: string;
   readonly form: ResidualForm;

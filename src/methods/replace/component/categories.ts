@@ -1,4 +1,8 @@
-import { dirichletDraw, type RandomStream } from '../../../foundation/numerics/index.ts';
+import {
+  dirichletDraw,
+  firstAbove,
+  type RandomStream,
+} from '../../../foundation/numerics/index.ts';
 import { type LatentClasses, scaleColumns } from '../categories/latentClass.ts';
 
 /**
@@ -88,17 +92,7 @@ export function drawer(weights: ArrayLike<number>): (stream: RandomStream) => nu
     if (weights[w] > 0) last = w;
     sums[w] = total += weights[w];
   }
-  return (stream) => {
-    const at = stream.uniform() * total;
-    let low = 0;
-    let high = last;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (sums[middle] > at) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
+  return (stream) => firstAbove(sums, stream.uniform() * total, 0, last);
 }
 
 /** Draws a code for each column: a class, then each column by itself. */

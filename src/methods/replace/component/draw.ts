@@ -15,7 +15,7 @@ const SWEEPS = 10;
 const AT_ONCE = 1024;
 
 /** Draws the numbers of a record with these codes, as the model numbers its indicators by, to `out`. */
-export type NumbersDrawer = (codes: ArrayLike<number>, out: Float64Array) => void;
+type NumbersDrawer = (codes: ArrayLike<number>, out: Float64Array) => void;
 
 /**
  * Draws from the distribution of a component, as `latentOf` makes it of the model, cut off at what bounds are left: a

@@ -16,7 +16,7 @@ export interface Bounds {
  *
  * with t = z'root of z standard normal.
  */
-export interface Latent {
+interface Latent {
   /** 1 above a bound, -1 below it, 0 for a normal column. */
   readonly side: Int8Array;
   /** From the bound to the mean of the component, and to the other bound, in lengths. */

@@ -1,5 +1,6 @@
 import {
   correlationMatrix,
+  firstFrom,
   type Matrix,
   multiply,
   normalQuantile,
@@ -8,7 +9,7 @@ import {
   zeros,
 } from '../../../foundation/numerics/index.ts';
 
-export interface Arrangement {
+interface Arrangement {
   /** For each column the rank, from 0, that each record is to have. */
   readonly ranks: readonly Int32Array[];
   /** The largest difference between a rank correlation and the one wanted. */
@@ -104,13 +105,7 @@ export function ranksOf(values: Float64Array): Int32Array {
   const sorted = values.slice().sort();
   const seen = new Int32Array(values.length);
   return Int32Array.from(values, (value) => {
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sorted[middle] < value) low = middle + 1;
-      else high = middle;
-    }
-    return low + seen[low]++;
+    const first = firstFrom(sorted, value);
+    return first + seen[first]++;
   });
 }

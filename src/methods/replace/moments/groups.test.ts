@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { remake } from '../../../../test/reference/remake.ts';
 import { randomStream } from '../../../foundation/numerics/index.ts';
 import { finish } from '../../../foundation/work/work.ts';
 import { type Chance, membersOf, SOLO } from '../../contract/index.ts';
 import { ipsoRule } from '../ipso.ts';
 import { gatherGroup, PURPOSE, remakeGroups } from './groups.ts';
-import { remake } from './remake.ts';
 import { split } from './split.ts';
 
 const { seed, step, part }: Chance = SOLO.chance;

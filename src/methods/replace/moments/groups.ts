@@ -24,7 +24,7 @@ export const PURPOSE = {
   latentClass: 66,
 } as const;
 
-export interface GroupRule {
+interface GroupRule {
   /** How messages call it. */
   readonly name: string;
   /** The fewest records that a group of more than one may have. */
@@ -60,7 +60,7 @@ export function* remakeGroups(
 }
 
 /** A group of two records or more: the `size` entries of each column from `at` on, all there. */
-export interface GroupRange {
+interface GroupRange {
   readonly index: number;
   readonly at: number;
   readonly size: number;
@@ -144,7 +144,7 @@ export function lacksAny(values: Float64Array, from: number, to: number): boolea
 }
 
 /** The values of a group, in the columns in which it has some. */
-export interface Gathered {
+interface Gathered {
   /** Places of these columns. */
   readonly present: readonly number[];
   readonly values: readonly Float64Array[];

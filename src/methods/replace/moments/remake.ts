@@ -1,5 +1,5 @@
 import { addCombination, divide, lengthOf, type Orthonormal, takeAway } from './orthogonal.ts';
-import { newRoom, type Room, reserve } from './room.ts';
+import { type Room, reserve } from './room.ts';
 import type { Split } from './split.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Split } from './split.ts';
  * orthonormal: orthonormal, and orthogonal to a constant and the given columns;
  * orthogonal: orthonormal, and orthogonal to a constant, the given and the replaced columns.
  */
-export type NoiseKind = 'drawn' | 'residual' | 'orthonormal' | 'orthogonal';
+type NoiseKind = 'drawn' | 'residual' | 'orthonormal' | 'orthogonal';
 
 /** What takes the place of a group's residuals: some of themselves and some noise. */
 export interface Remake {
@@ -18,7 +18,7 @@ export interface Remake {
   readonly noise: Noise | null;
 }
 
-export interface Noise {
+interface Noise {
   readonly kind: NoiseKind;
   /** How many vectors are drawn. */
   readonly count: number;
@@ -30,13 +30,6 @@ export interface Noise {
 
 /** Fills a vector with random numbers. */
 export type Draw = (out: Float64Array) => void;
-
-/** `remakeRange` into new columns. */
-export function remake(parts: Split, rule: Remake, draw: Draw): Float64Array[] {
-  const columns = Array.from({ length: parts.columns }, () => new Float64Array(parts.size));
-  remakeRange(parts, rule, draw, columns, 0, newRoom());
-  return columns;
-}
 
 /**
  * Writes the columns of a group made anew, from entry `at` of each on:

@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../../foundation/numerics/index.ts';
+import { firstAbove, type RandomStream } from '../../../foundation/numerics/index.ts';
 import { frequentLevels } from '../terms/terms.ts';
 
 /** Levels that a model does not tell apart: one of them is drawn by these weights. */
@@ -103,13 +103,6 @@ export function levelDraw(
     if (levels.length === 1) return levels[0];
     const sums = cumulative[index];
     const place = stream.uniform() * sums[sums.length - 1];
-    let low = 0;
-    let high = sums.length - 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sums[middle] <= place) low = middle + 1;
-      else high = middle;
-    }
-    return levels[low];
+    return levels[firstAbove(sums, place, 0, sums.length - 1)];
   };
 }

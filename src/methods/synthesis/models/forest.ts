@@ -4,7 +4,7 @@ import type { ColumnModel } from '../columnModel.ts';
 import { drawFromTree, fitTree, type TreeFit } from '../tree/fitTree.ts';
 import { preparePredictors, prepareResponse } from '../tree/prepare.ts';
 
-export interface ForestFit {
+interface ForestFit {
   readonly trees: readonly TreeFit[];
 }
 

@@ -6,7 +6,7 @@ import { type TreeFit, tree } from './tree.ts';
 /** A line is taken where it explains this share of the variance: what it leaves is small beside any step of a tree. */
 const EXPLAINED = 0.95;
 
-export interface LineTreeFit {
+interface LineTreeFit {
   /** Null where the column is no line in the others, and the tree is that of the column itself. */
   readonly line: LinearFit | null;
   readonly tree: TreeFit;

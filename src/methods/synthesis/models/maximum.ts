@@ -43,12 +43,12 @@ export interface Likelihood {
   information(coefficients: Float64Array): Work<Matrix>;
 }
 
-export interface Place {
+interface Place {
   readonly logLikelihood: number;
   readonly gradient: Float64Array;
 }
 
-export interface Maximum {
+interface Maximum {
   readonly coefficients: number[];
   /** The upper triangular factor of the inverse of the information, prior included (see `inverseFactor`). */
   readonly factor: number[];

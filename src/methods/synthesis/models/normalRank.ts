@@ -1,5 +1,6 @@
 import {
   ascendingOrder,
+  firstAbove,
   mean,
   normalCdf,
   normalQuantile,
@@ -127,26 +128,22 @@ export function quantileGroups(sorted: Float64Array, leaf: number): QuantileGrou
  */
 export function groupedQuantile(groups: QuantileGroups): (p: number) => number {
   const { counts, means } = groups;
-  const last = counts.length - 1;
-  const places: number[] = [0];
-  const values: number[] = [means[0] - groups.reachLow];
+  const last = counts.length + 1;
+  const places = new Float64Array(last + 1);
+  const values = new Float64Array(last + 1);
+  values[0] = means[0] - groups.reachLow;
   let before = 0;
   for (const [g, count] of counts.entries()) {
-    places.push(before + count / 2);
-    values.push(means[g]);
+    places[g + 1] = before + count / 2;
+    values[g + 1] = means[g];
     before += count;
   }
-  places.push(before);
-  values.push(means[last] + groups.reachHigh);
+  places[last] = before;
+  values[last] = means[last - 2] + groups.reachHigh;
   return (p) => {
     const place = p * before;
-    let low = 0;
-    let high = places.length - 1;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (places[middle] <= place) low = middle;
-      else high = middle;
-    }
+    const high = firstAbove(places, place, 1, last);
+    const low = high - 1;
     const part = (place - places[low]) / (places[high] - places[low]);
     // Exactly the value where the two are equal.
     return values[low] + part * (values[high] - values[low]);

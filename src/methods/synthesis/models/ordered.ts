@@ -1,6 +1,7 @@
 import {
   exp,
   expm1,
+  firstFrom,
   log,
   log1p,
   type RandomStream,
@@ -110,7 +111,7 @@ export const ordered: ColumnModel<OrderedFit> = {
       }
       for (let i = 0; i < to - from; i++) {
         const latent = cuts > 0 ? line[i] + logisticDraw(stream) : 0;
-        drawn[from + i] = level(cutsBelow(thresholds, latent));
+        drawn[from + i] = level(firstFrom(thresholds, latent));
       }
     }
     return drawn;
@@ -121,18 +122,6 @@ export const ordered: ColumnModel<OrderedFit> = {
 function logisticDraw(stream: RandomStream): number {
   const u = stream.uniform();
   return log(u / (1 - u));
-}
-
-/** How many of the ascending thresholds are below x. */
-function cutsBelow(thresholds: Float64Array, x: number): number {
-  let low = 0;
-  let high = thresholds.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (thresholds[middle] < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The coefficients of terms as `addLinear` wants them: none for the intercept and for the reference. */

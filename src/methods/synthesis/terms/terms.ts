@@ -25,7 +25,7 @@ const COLLINEAR = 1e-6;
 const FARTHEST = 1e6;
 
 /** What a predictor adds to a model: plain data. */
-export type TermPart =
+type TermPart =
   | { readonly kind: 'none' }
   /** (x - centre) / scale: mean and standard deviation (divisor n), in models that are handed out to few digits. */
   | { readonly kind: 'number'; readonly centre: number; readonly scale: number }

@@ -5,7 +5,7 @@ import type { Splits } from './grow.ts';
 const WORK_BETWEEN_YIELDS = 5e5;
 
 /** A leaf and the rows that came to it. */
-export interface Visit {
+interface Visit {
   readonly leaf: number;
   readonly rows: Int32Array;
 }

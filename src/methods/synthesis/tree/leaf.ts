@@ -1,4 +1,4 @@
-import { gammaDraw, type RandomStream } from '../../../foundation/numerics/index.ts';
+import { firstAbove, gammaDraw, type RandomStream } from '../../../foundation/numerics/index.ts';
 import type { DrawOptions } from '../columnModel.ts';
 import { coarseMoments, countBy, pulledIn } from '../guard/guard.ts';
 
@@ -227,7 +227,7 @@ export function leafDraw(
   const share = leaves.kind === 'classes' ? (leaves.rest?.share ?? 0) : 0;
   return () => {
     if (share > 0 && stream.uniform() < share) return rest!();
-    const part = shares === null ? first : first + choose(shares, stream.uniform());
+    const part = shares === null ? first : first + firstAbove(shares, stream.uniform());
     if (leaves.kind === 'classes') {
       const level = leaves.levels[part];
       return level < 0 ? rest!() : level;
@@ -253,7 +253,7 @@ function restOf(
   if (leaves.rest.share === 0 && !leaves.levels.slice(first, last).includes(-1)) return null;
   const { levels, weights } = leaves.rest;
   const shares = cumulatedShares(weights, 0, weights.length, parameters, stream);
-  return () => levels[choose(shares, stream.uniform())];
+  return () => levels[firstAbove(shares, stream.uniform())];
 }
 
 /** The share of the summaries up to and with each, the last 1. */
@@ -274,16 +274,4 @@ function cumulatedShares(
   for (let i = 0; i < shares.length; i++) shares[i] /= sum;
   shares[shares.length - 1] = 1;
   return shares;
-}
-
-/** The first place whose share is above a number between 0 and 1. O(log n). */
-function choose(shares: Float64Array, at: number): number {
-  let low = 0;
-  let high = shares.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (shares[middle] > at) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -41,7 +41,7 @@ function isBefore(a: number, b: number, key: Float64Array): boolean {
 }
 
 /** What the scores of levels are found from: the records of a node, their classes, their levels and their weights. */
-export interface Crossing {
+interface Crossing {
   readonly members: Int32Array;
   readonly start: number;
   readonly end: number;

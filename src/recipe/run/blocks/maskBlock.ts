@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../../error.ts';
 import { parseSeed } from '../../../foundation/numerics/index.ts';
 import { type Grid, onGrid } from '../../../foundation/table/index.ts';
+import { counted } from '../../../foundation/words/index.ts';
 import { finish, type Job, type Work } from '../../../foundation/work/index.ts';
 import { planRecipe } from '../../plan/index.ts';
 import { maskFile } from '../maskFile.ts';
@@ -54,7 +55,7 @@ export function* maskBlock(shape: BlockShape, data: BlockData): Work<MaskedBlock
     const records = data.numbers.length;
     throw new PenumbraError(
       error.code,
-      `Block ${data.block + 1}, of ${records} ${records === 1 ? 'record' : 'records'}: ${error.message}`,
+      `Block ${data.block + 1}, of ${counted(records, 'record')}: ${error.message}`,
       error.place,
     );
   }

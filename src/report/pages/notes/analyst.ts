@@ -7,7 +7,7 @@ import {
   formatBound,
   formatNumber,
   formatShare,
-  listed,
+  quoted,
   SHIFTS,
   VARIANCE_CHANGES,
 } from '../../text/index.ts';
@@ -147,7 +147,7 @@ function correlations({ pictures }: ReportData, { isPublic, isPartial }: Readers
     const capped = verdict === 'valid' ? 'with care' : verdict;
     return [{ topic, verdict: capped, sentence: `${sentence} ${NOT_COUNTED}`, rule }];
   }
-  const where = verdict === 'valid' ? '' : `, the most between ${listed(names)}`;
+  const where = verdict === 'valid' ? '' : `, the most between ${quoted(names)}`;
   const sentence = `Correlations are off by up to ${formatNumber(change, 2)}${where}.`;
   return [{ topic, verdict, sentence, rule }];
 }
@@ -170,7 +170,7 @@ function regressions({ figures }: ReportData, { isPublic }: Readers): AnalystNot
         .filter((part) => part.value !== null && share(part.value) < 0.9)
         .sort((a, b) => a.value! - b.value!)
         .map(({ name }) => name);
-      const where = isPublic || poor.length === 0 ? '' : `, the least for ${listed(poor)}`;
+      const where = isPublic || poor.length === 0 ? '' : `, the least for ${quoted(poor)}`;
       const mean = share(value!);
       const overlap = isPublic ? atLeast(mean) : formatShare(mean, 0);
       return {

@@ -4,7 +4,7 @@ import {
   formatBound,
   formatNumber,
   formatPoints,
-  listed,
+  quoted,
   SHARE_CHANGES,
   TABLE_CHANGES,
 } from '../../text/index.ts';
@@ -53,8 +53,8 @@ function tables({ tables: count, mean, worst }: TwoWay, { isPublic }: Readers): 
   const sentence = isPublic
     ? `In tables of two categories ${formatBound(boundOf(worst.value, TABLE_CHANGES), percent)} of the records would have to move to make the original table.`
     : count === 1
-      ? `In the table of ${listed(worst.names)} ${percent(worst.value)} of the records would have to move to make the original table.`
-      : `In tables of two categories ${percent(mean)} of the records would have to move on average to make the original table, the most in that of ${listed(worst.names)}: ${percent(worst.value)}.`;
+      ? `In the table of ${quoted(worst.names)} ${percent(worst.value)} of the records would have to move to make the original table.`
+      : `In tables of two categories ${percent(mean)} of the records would have to move on average to make the original table, the most in that of ${quoted(worst.names)}: ${percent(worst.value)}.`;
   return {
     topic: 'Tables of two categories',
     verdict,

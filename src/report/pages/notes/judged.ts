@@ -1,5 +1,5 @@
 import type { AnalystNote, Verdict } from '../../figures/index.ts';
-import { listed } from '../../text/index.ts';
+import { quoted } from '../../text/index.ts';
 
 /** For whom notes are written. */
 export interface Readers {
@@ -40,7 +40,7 @@ export function judged(
       ? words.valid(words.show(worst))
       : words.off(
           words.show(worst),
-          isPublic ? '' : `; most in ${listed(over)}`,
+          isPublic ? '' : `; most in ${quoted(over)}`,
           over.length === known.length,
         );
   const verdict = verdictOf(worst, limits);

@@ -1,7 +1,7 @@
 import type { MaskMethod } from '../../../methods/contract/index.ts';
 import { maskMethods, pram, suppress, swap } from '../../../methods/mask/index.ts';
 import type { AnalystNote, Treatment, TreatmentStep, Verdict } from '../../figures/index.ts';
-import { formatNumber, listed } from '../../text/index.ts';
+import { formatNumber, quoted } from '../../text/index.ts';
 
 /** How many columns a note names. */
 const MOST = 6;
@@ -34,7 +34,7 @@ function note(topic: string, verdict: Verdict, ...sentences: readonly string[]):
 }
 
 function namesIn(steps: readonly TreatmentStep[], of: 'columns' | 'categories'): string {
-  return listed([...new Set(steps.flatMap((step) => step[of]))], MOST);
+  return quoted([...new Set(steps.flatMap((step) => step[of]))], MOST);
 }
 
 function recoded(columns: readonly string[]): AnalystNote[] {
@@ -42,7 +42,7 @@ function recoded(columns: readonly string[]): AnalystNote[] {
   return note(
     'Recoded columns',
     'with care',
-    `The values of ${listed(columns, MOST)} were coded anew by one rule for all records: they are true, only coarser.`,
+    `The values of ${quoted(columns, MOST)} were coded anew by one rule for all records: they are true, only coarser.`,
     'Code other files by the same rule before comparing; what needs finer values cannot be told, and means and variances of columns whose extremes were set to a limit are too small.',
   );
 }
@@ -90,13 +90,13 @@ function inGroups(steps: readonly TreatmentStep[]): AnalystNote[] {
 function sampled(sample: Treatment['sample']): AnalystNote[] {
   if (sample === null) return [];
   const { share, strata, weight } = sample;
-  const within = strata.length === 0 ? '' : ` of each category of ${listed(strata, MOST)}`;
+  const within = strata.length === 0 ? '' : ` of each category of ${quoted(strata, MOST)}`;
   return note(
     'Sample',
     'valid',
     `The file has ${formatNumber(share)} % of the records${within}, drawn at random, so standard errors must be those of a sample.`,
     weight === null
       ? 'For totals, multiply by what was left out: 100 divided by the percentage.'
-      : `For totals use the weights in ${listed([weight])}, which grew by what was left out.`,
+      : `For totals use the weights in ${quoted([weight])}, which grew by what was left out.`,
   );
 }

@@ -10,8 +10,8 @@ import {
   formatCount,
   formatNumber,
   formatPoints,
-  listed,
   nameOf,
+  quoted,
 } from '../../text/index.ts';
 import { type Cell, cell, nameCell, paragraph, table } from './table.ts';
 
@@ -108,7 +108,7 @@ export function twoWaySentence(twoWay: TwoWayTables | null): string {
   return paragraph(
     worst.value === 0
       ? 'Tables of two categories are those of the original.'
-      : `Of tables of two categories, that of ${listed(worst.names)} changed most: ${percent(worst.value)} of the records would have to move to another cell to make the original table (total variation).${average}`,
+      : `Of tables of two categories, that of ${quoted(worst.names)} changed most: ${percent(worst.value)} of the records would have to move to another cell to make the original table (total variation).${average}`,
   );
 }
 

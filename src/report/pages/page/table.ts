@@ -6,7 +6,7 @@ export interface Cell {
   readonly class?: 'number' | 'name' | 'verdict' | 'meaning' | 'digest';
 }
 
-export interface Column {
+interface Column {
   readonly title: string;
   readonly isNumber?: boolean;
 }

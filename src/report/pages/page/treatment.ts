@@ -1,5 +1,5 @@
 import type { ReportData, Treatment, TreatmentStep } from '../../figures/index.ts';
-import { element, escaped, formatNumber, listed, nameOf } from '../../text/index.ts';
+import { element, escaped, formatNumber, nameOf, quoted } from '../../text/index.ts';
 import { list, paragraph } from './table.ts';
 
 /** What was done to the file: what was prepared, what was drawn, the steps, and what became of other columns. */
@@ -43,8 +43,8 @@ function sampled({ sample }: Treatment): string {
   if (sample === null) return '';
   const { share, strata, weight } = sample;
   const within =
-    strata.length === 0 ? '' : `, as large a part of each category of ${listed(strata, 6)}`;
-  const weights = weight === null ? '' : ` The weights in ${listed([weight])} grew by as much.`;
+    strata.length === 0 ? '' : `, as large a part of each category of ${quoted(strata, 6)}`;
+  const weights = weight === null ? '' : ` The weights in ${quoted([weight])} grew by as much.`;
   return paragraph(
     `A sample of ${formatNumber(share)} % of the records was drawn${within}; the others were left out.${weights}`,
   );

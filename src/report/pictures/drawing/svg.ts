@@ -5,7 +5,7 @@ export function at(x: number): number {
   return Math.round(x * 100) / 100 + 0;
 }
 
-export interface Frame {
+interface Frame {
   readonly id: string;
   readonly width: number;
   readonly height: number;
@@ -40,9 +40,9 @@ export function idOf(id: string): string {
   return id.replace(/[^\w-]/g, '-');
 }
 
-export type Anchor = 'start' | 'middle' | 'end';
+type Anchor = 'start' | 'middle' | 'end';
 
-export interface TextOptions {
+interface TextOptions {
   readonly anchor?: Anchor;
   readonly class?: string | undefined;
   /** Degrees, clockwise. */

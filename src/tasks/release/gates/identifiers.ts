@@ -1,5 +1,6 @@
 import { type Column, findColumn, suggestRoles } from '../../../foundation/table/index.ts';
-import { counted, fateOf, type Gate, listed, type ReleaseCandidate, shownName } from '../gate.ts';
+import { counted } from '../../../foundation/words/index.ts';
+import { fateOf, type Gate, listed, type ReleaseCandidate, shownName } from '../gate.ts';
 
 /** Texts shorter than this are found inside others by chance. */
 const TELLING = 5;

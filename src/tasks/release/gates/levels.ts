@@ -1,6 +1,7 @@
 import type { Column } from '../../../foundation/table/index.ts';
+import { counted } from '../../../foundation/words/index.ts';
 import type { LoadedFile } from '../../../recipe/dataset/index.ts';
-import { counted, type Gate, type ReleaseCandidate } from '../gate.ts';
+import type { Gate, ReleaseCandidate } from '../gate.ts';
 
 /**
  * Levels that the original has, or that the recipe names, and that no record of the protected file has any more: whoever

@@ -1,9 +1,10 @@
 import { type Codes, combine } from '../../../foundation/table/index.ts';
+import { counted } from '../../../foundation/words/index.ts';
 import { areAlike } from '../../../measures/claims/index.ts';
 import { intersectionFiles } from '../../../measures/risk/index.ts';
 import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import { codesOfKeys } from '../../assess/index.ts';
-import { counted, type Gate, listed, type ReleaseCandidate } from '../gate.ts';
+import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
 
 /**
  * Columns that others may know and that no step covers. They are no harm where nobody is alone with what is left: no record

@@ -31,7 +31,7 @@ import type { PictureAnswer } from '../../work/tasks/picture.ts';
 import { densityPicture, filled } from './density.ts';
 
 /** What `Figure` shows. */
-export interface Shown {
+interface Shown {
   readonly title: string;
   readonly sentence: string;
   readonly svg: string;

@@ -2,7 +2,7 @@ import type { Certificate } from '../../../../src/recipe/index.ts';
 import type { AssessedLimits } from '../../../../src/tasks/assess/index.ts';
 import type { Texts } from '../../texts/en.ts';
 
-export interface Verdict {
+interface Verdict {
   readonly kind: 'good' | 'warning' | 'problem';
   readonly words: string;
 }

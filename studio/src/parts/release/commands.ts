@@ -1,7 +1,7 @@
 import type { RefinedFacts } from '../../work/finishRun.ts';
 
 /** What is typed to go on elsewhere. */
-export interface Commands {
+interface Commands {
   readonly protect: string;
   /** Where the file was refined after it was protected. */
   readonly refine?: string;
@@ -11,7 +11,7 @@ export interface Commands {
 }
 
 /** What of a refinement stands in its command. */
-export type TypedRefinement = Pick<RefinedFacts, 'masked' | 'positions' | 'settings' | 'seed'>;
+type TypedRefinement = Pick<RefinedFacts, 'masked' | 'positions' | 'settings' | 'seed'>;
 
 /** The commands that run a recipe on a file as it was run here. Names are in quotes where a shell would take them apart. */
 export function commandsFor(

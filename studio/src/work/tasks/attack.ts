@@ -5,7 +5,7 @@ import type { Task } from '../task.ts';
 import { runOn } from './gates.ts';
 import { fileOn } from './protect.ts';
 
-export interface AttackAsk {
+interface AttackAsk {
   /** The run whose recipe is tried on halves of the file. */
   readonly run: string;
 }

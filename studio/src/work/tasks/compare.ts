@@ -19,7 +19,7 @@ export interface ComparedBranch {
 }
 
 /** One measure of all branches. */
-export interface ComparedMeasure {
+interface ComparedMeasure {
   readonly measure: DeclaredMeasure;
   readonly values: readonly (number | null)[];
   /** Which are best; none where all are the same or fewer than two have a value. */

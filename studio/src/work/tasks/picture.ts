@@ -4,7 +4,7 @@ import { groupsShown } from '../../../../src/tasks/assess/index.ts';
 import { type Density, densityOf } from '../../parts/check/density.ts';
 import type { Desk, Run, Task } from '../task.ts';
 
-export interface PictureAsk {
+interface PictureAsk {
   readonly run: string;
   /** Names of compared columns. */
   readonly x: string;
@@ -44,7 +44,7 @@ export const picture: Task<PictureAsk, PictureAnswer> = async (desk, { run, x, y
 };
 
 /** A run on the desk. The oldest are forgotten. */
-export function runOn(desk: Desk, id: string): Run {
+function runOn(desk: Desk, id: string): Run {
   const run = desk.runs.get(id);
   if (run === undefined) {
     throw new PenumbraError('usage', 'This run is not in memory any more: run the recipe again.');

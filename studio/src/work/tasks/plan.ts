@@ -21,7 +21,7 @@ import type { DeclaredClaim } from './declarations.ts';
 import { fileOn } from './protect.ts';
 
 /** What will be done, in words. */
-export interface PlanFacts {
+interface PlanFacts {
   readonly lines: readonly PlanLine[];
   readonly steps: readonly {
     /** The step of the recipe, counted from 0. */

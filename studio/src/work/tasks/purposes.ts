@@ -23,7 +23,7 @@ export interface PurposeFacts {
 }
 
 /** A file of limits as text; null goes back to the usual ones. */
-export interface LimitsFile {
+interface LimitsFile {
   readonly name: string;
   readonly text: string | null;
 }

@@ -11,7 +11,7 @@ import type { Run, Task } from '../task.ts';
 import { runOn } from './gates.ts';
 import { fileOn } from './protect.ts';
 
-export interface RefineAsk {
+interface RefineAsk {
   /** A run; where that is refined itself, the one before it is refined anew. */
   readonly run: string;
   readonly purpose: string;

@@ -27,7 +27,7 @@ export interface Bundle {
   readonly files: readonly SavedFile[];
 }
 
-export interface ReleaseFacts extends GatesFacts {
+interface ReleaseFacts extends GatesFacts {
   /** Null where a gate stopped the release. */
   readonly released: {
     readonly mayLeave: Bundle;

@@ -28,7 +28,7 @@ export interface RiskAsk {
 }
 
 /** How exposed the records of the file are, by some keys and some numbers. */
-export interface RiskFacts {
+interface RiskFacts {
   readonly records: number;
   readonly keys: KeyRisk | null;
   readonly numbers: NumberRisk | null;
@@ -54,7 +54,7 @@ export interface KeyRisk {
   readonly missing: number;
 }
 
-export interface IndividualFacts {
+interface IndividualFacts {
   /** The sum of all risks: how many records somebody who knows the keys of all would find. */
   readonly expected: number;
   readonly largest: number;
@@ -73,7 +73,7 @@ export interface IndividualFacts {
   }[];
 }
 
-export interface NumberRisk {
+interface NumberRisk {
   readonly names: readonly string[];
   /** Records that have a value in each of these columns. */
   readonly complete: number;

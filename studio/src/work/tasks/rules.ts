@@ -35,7 +35,7 @@ export interface UnderstoodRule {
 }
 
 /** A rule with the records of the file that break it. */
-export interface CheckedRuleFacts extends UnderstoodRule {
+interface CheckedRuleFacts extends UnderstoodRule {
   readonly violations: number;
   readonly open: number;
   /** The first of these records, counted from 1, with the lines they start on. */
@@ -65,7 +65,7 @@ export interface ProposedRuleFacts {
 }
 
 /** What a recipe would do about its rules. */
-export interface RulePlan {
+interface RulePlan {
   readonly steps: readonly {
     readonly columns: readonly string[];
     readonly replace: string;
@@ -170,7 +170,7 @@ export const explainRules: Task<{ readonly recipe: Recipe }, RulePlan> = async (
 };
 
 /** A rule as a recipe keeps it. */
-export function inRecipe({ name, text, condition, xpath }: Rule): RecipeRule {
+function inRecipe({ name, text, condition, xpath }: Rule): RecipeRule {
   return {
     ...(name === text ? {} : { name }),
     ...(condition === null ? { xpath: xpath! } : { rule: text }),
