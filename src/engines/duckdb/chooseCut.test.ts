@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '../../recipe/index.ts';
+import { findGroup, type Plan } from '../../recipe/index.ts';
 import { chooseCut } from './chooseCut.ts';
 import { shareMemory } from './memory.ts';
 
 function planOf(...steps: readonly (readonly [method: string, columns: number])[]): Plan {
   return {
     steps: steps.map(([name, columns]) => ({
-      group: { name },
+      group: findGroup(name, 'group'),
       positions: Array.from({ length: columns }, (_, j) => j),
     })),
   } as unknown as Plan;
