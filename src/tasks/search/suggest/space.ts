@@ -282,6 +282,7 @@ function misfit({ group, replace }: Pairing, kinds: Kinds): string | null {
     const isReplaced = replacing.kinds.includes('categorical') || shares;
     if (!isGrouped || !isReplaced) return 'It is for numbers.';
   } else if (replacing.gaps === 'added' || replacing.given === 'match') {
+    // Values are emptied, or exchanged between records that agree, to hide rare combinations of categories.
     return 'It is for categories.';
   }
   return null;
@@ -346,6 +347,7 @@ function familyOfPairing(
   const group = findGroup(pairing.group, 'group');
   const replace = findReplace(pairing.replace, 'replace');
   const groups = alternatives(group, pairing, hasCategories);
+  // The search tries these three for each other; other replacements are tried under names of their own.
   const replaces =
     replace.name === 'mean' && base.edits === undefined && !hasCategories
       ? ['mean', 'median', 'medoid'].map((name) => findReplace(name, 'replace'))
