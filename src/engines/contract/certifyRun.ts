@@ -3,7 +3,7 @@ import {
   assembleCertificate,
   type CertificateParts,
   certifiedSteps,
-  checkFile,
+  checkUnheld,
   mergeChecked,
 } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
@@ -32,7 +32,7 @@ export async function certifyRun(run: RunEvidence, options: TaskOptions): Promis
   );
   // Recoded columns were compared, when the file was read back, with what their rules make of the original.
   const recodedOtherwise = 0;
-  const file = await checkFile(original, written, fates, kept, options, {}, recodedOtherwise);
+  const file = await checkUnheld(original, written, fates, kept, options, recodedOtherwise);
   if (edits !== null) file.push(rulesOver(reports));
   const steps = certifiedSteps(plan, coverages, checked, sizes);
   return assembleCertificate({ ...run, ...measured, steps, file });

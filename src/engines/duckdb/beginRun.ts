@@ -2,9 +2,8 @@ import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { type CsvSurvey, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
-import { planStandIn, standInFor, USUAL_CUT } from '../contract/index.ts';
+import { planStandIn, type StandIn, standInFor, USUAL_CUT } from '../contract/index.ts';
 import type { ProtectFileOptions } from '../contract/node.ts';
 import { chooseCut } from './chooseCut.ts';
 import { layoutOf } from './layout.ts';
@@ -16,7 +15,7 @@ export async function beginRun(
   asked: Recipe,
   folder: WorkFolder,
   options: ProtectFileOptions & { readonly memory: number },
-): Promise<{ notes: RunNotes; survey: CsvSurvey; loaded: LoadedFile }> {
+): Promise<{ notes: RunNotes; survey: CsvSurvey; loaded: StandIn }> {
   const { signal } = options;
   if (folder.notes !== null) {
     const { notes } = folder;
@@ -59,12 +58,12 @@ export async function beginRun(
 /** With the size of blocks, where the recipe leaves it open. It is written down with all else, so that a replay has it too. */
 function withCut(
   recipe: Recipe,
-  loaded: LoadedFile,
+  loaded: StandIn,
   survey: CsvSurvey,
   { memory }: { readonly memory: number },
 ): Recipe {
   if (recipe.cut !== undefined) return recipe;
   const plan = planStandIn({ ...recipe, cut: { size: USUAL_CUT } }, loaded, survey);
-  const staged = layoutOf(loaded, plan, survey).staged.length;
+  const staged = layoutOf(plan, survey).staged.length;
   return { ...recipe, cut: { size: chooseCut(plan, staged, survey.records, memory) } };
 }

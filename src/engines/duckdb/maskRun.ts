@@ -6,7 +6,6 @@ import type { ByteSource } from '../../io/bytes/index.ts';
 import { type DuckDatabase, openDuckDB } from '../../io/duckdb/index.ts';
 import type { UnfinishedRelease } from '../../io/files/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
 import { cutOf, type FileCut } from '../../recipe/run/index.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type BlockTask,
   blockTaskOf,
   planStandIn,
+  type StandIn,
   stopwatch,
 } from '../contract/index.ts';
 import type { ProtectFileOptions } from '../contract/node.ts';
@@ -33,7 +33,7 @@ import type { RunNotes, WorkFolder } from './workFolder.ts';
 export interface MaskedRun {
   readonly database: DuckDatabase;
   /** A stand-in for the file: its first records, and what is known of the whole. */
-  readonly loaded: LoadedFile;
+  readonly loaded: StandIn;
   readonly plan: Plan;
   readonly notes: RunNotes;
   readonly task: BlockTask;
@@ -77,7 +77,7 @@ export async function maskRun(
   await refuseRulesBeyondBlocks(plan);
   options.onPlan?.(loaded, plan);
   const task = blockTaskOf(loaded, plan, notes.seed);
-  const layout = layoutOf(loaded, plan, survey);
+  const layout = layoutOf(plan, survey);
   const cut = cutOf(plan, loaded.table.columns)!;
   const shares = shareMemory(memory, workers, layout.staged.length, cut.size);
   const database = await openDuckDB({

@@ -8,7 +8,7 @@ import { type Scale, scaleOf } from '../../foundation/table/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
 import { type ColumnChange, isSharing, type Shared } from '../../recipe/certificate/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { StoredFile } from '../../recipe/dataset/index.ts';
 import type { Coverage, Figure, Plan } from '../../recipe/index.ts';
 import type { BlockReport, ColumnTally, Measured } from '../contract/index.ts';
 import { beforeName, type Layout, ORIGINAL, SORTED, stagedName, writtenName } from './layout.ts';
@@ -321,7 +321,7 @@ export async function recodedIn(
   database: DuckDatabase,
   { preparations }: Plan,
   { masked }: Layout,
-  { names }: LoadedFile,
+  { names }: StoredFile,
 ) {
   const found: { name: string; before: number; after: number }[] = [];
   for (const { position, recode } of preparations) {

@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { detectKnown, type StreamedCells } from '../../io/csv/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
-import { type LoadedFile, levelText, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { levelText, type StoredFile, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { ColumnFate } from '../../recipe/index.ts';
 import { streamBack } from '../contract/node.ts';
 import { type Layout, SORTED, writtenName } from './layout.ts';
@@ -15,13 +15,13 @@ import { type Rows, rowsOf } from './rows.ts';
  */
 export async function readBack(
   database: DuckDatabase,
-  file: LoadedFile,
+  file: StoredFile,
   source: ByteSource,
   layout: Layout,
   fates: readonly ColumnFate[],
   book: NameBook,
   options: TaskOptions,
-): Promise<LoadedFile> {
+): Promise<StoredFile> {
   const { dialect } = await detectKnown(source, file.dialect);
   const texts = layout.masked.map(
     ({ position, names }) =>
@@ -38,7 +38,7 @@ export async function readBack(
   let isOver = false;
   try {
     return await streamBack(
-      { ...file, dialect },
+      { dialect },
       source,
       layout.masked.map(({ position, names }) => ({ position, isNumber: names === undefined })),
       fates,
@@ -104,7 +104,7 @@ function areSameTexts(
   return true;
 }
 
-function otherwise({ names }: LoadedFile, position: number): PenumbraError {
+function otherwise({ names }: StoredFile, position: number): PenumbraError {
   return new PenumbraError(
     'claim',
     `The protected file reads back otherwise than it was made, in column "${names[position]}", so nothing was written.`,

@@ -4,13 +4,9 @@ import { formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
-import {
-  type LoadedFile,
-  missingText,
-  namedCells,
-  type TaskOptions,
-} from '../../recipe/dataset/index.ts';
+import { missingText, namedCells, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
+import type { StandIn } from '../contract/index.ts';
 import { partitionWriter } from '../contract/node.ts';
 import { Cursor } from './cursor.ts';
 import { groupName, type Layout, ORIGINAL, SORTED, writtenName } from './layout.ts';
@@ -36,7 +32,7 @@ export interface WrittenRecords {
  */
 export async function writeRecords(
   database: DuckDatabase,
-  file: LoadedFile,
+  file: StandIn,
   plan: Plan,
   layout: Layout,
   book: NameBook,
@@ -139,7 +135,7 @@ function lost(): PenumbraError {
 /** Cells of the columns that become pseudonyms, from the staged original. */
 function pseudonymsOf(
   database: DuckDatabase,
-  { table }: LoadedFile,
+  { table }: StandIn,
   { pseudonymised }: Plan,
   { staged }: Layout,
   seed: Uint8Array,

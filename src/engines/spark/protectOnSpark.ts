@@ -6,11 +6,11 @@ import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index
 import { refuseStopped } from '../../foundation/work/index.ts';
 import type { ByteSource, Target } from '../../io/bytes/index.ts';
 import { beginRelease, nodeSha256, refuseOutput, stayFolder } from '../../io/files/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
 import {
   type BlockReport,
   planStandIn,
+  type StandIn,
   standInFor,
   stopwatch,
   USUAL_CUT,
@@ -232,7 +232,7 @@ async function keepLog(stay: string, wrote: string): Promise<void> {
 interface Begun {
   readonly source: SparkInput;
   readonly survey: SparkSurvey;
-  readonly loaded: LoadedFile;
+  readonly loaded: StandIn;
   readonly plan: Plan;
   readonly settled: Recipe;
   readonly seed: string;

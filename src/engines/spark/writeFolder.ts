@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
-import { type LoadedFile, writtenGrid } from '../../recipe/dataset/index.ts';
+import { writtenGrid } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
+import type { StandIn } from '../contract/index.ts';
 import { describeInput, isAddress, type SparkInput } from './input.ts';
 import { SORTED } from './mask.ts';
 import type { SparkSession } from './session.ts';
@@ -47,7 +48,7 @@ function thereAlready(output: string): PenumbraError {
 export function folderStatement(
   place: string,
   input: SparkInput,
-  file: LoadedFile,
+  file: StandIn,
   plan: Plan,
   masked: readonly number[],
 ): string {
@@ -74,7 +75,7 @@ function quotedName(name: string): string {
 function cellOf(
   { type, name }: SparkColumn,
   position: number,
-  file: LoadedFile,
+  file: StandIn,
   plan: Plan,
   masked: readonly number[],
 ): string {
@@ -125,7 +126,7 @@ export async function writeFolder(
   session: SparkSession,
   output: string,
   input: SparkInput,
-  file: LoadedFile,
+  file: StandIn,
   plan: Plan,
   masked: readonly number[],
 ): Promise<UnfinishedFolder> {

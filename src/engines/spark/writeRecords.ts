@@ -6,13 +6,13 @@ import { type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
 import {
-  type LoadedFile,
   levelText,
   missingText,
+  type StoredFile,
   type TaskOptions,
 } from '../../recipe/dataset/index.ts';
 import type { ColumnFate, Plan } from '../../recipe/index.ts';
-import type { BlockReport } from '../contract/index.ts';
+import type { BlockReport, StandIn } from '../contract/index.ts';
 import { partitionWriter, streamBack } from '../contract/node.ts';
 import type { SparkInput } from './input.ts';
 import type { CoveredCategories } from './job.ts';
@@ -100,7 +100,7 @@ export interface WrittenRecords {
 export async function writeRecords(
   session: SparkSession,
   input: SparkInput,
-  file: LoadedFile,
+  file: StandIn,
   plan: Plan,
   masked: readonly number[],
   categories: readonly CoveredCategories[],
@@ -197,12 +197,12 @@ function lossOfMoves(
   return values === 0 ? 0 : (100 * total) / values;
 }
 
-function isNumber({ table }: LoadedFile, position: number): boolean {
+function isNumber({ table }: StandIn, position: number): boolean {
   return table.columns[position].kind === 'numeric';
 }
 
 /** How a new cell is written. Texts that are spelled like a missing code are quoted. */
-function cellWriter(file: LoadedFile, position: number): (text: string | null) => NewCell {
+function cellWriter(file: StandIn, position: number): (text: string | null) => NewCell {
   const { dialect } = file;
   const missing = missingText(file, position);
   if (isNumber(file, position)) return (text) => text ?? missing;
@@ -279,13 +279,13 @@ function cellsDigest(isNumeric: boolean) {
  * Gives the file without its values.
  */
 export async function readBack(
-  file: LoadedFile,
+  file: StandIn,
   source: ByteSource,
   masked: readonly number[],
   fates: readonly ColumnFate[],
   expected: readonly string[],
   options: TaskOptions,
-): Promise<LoadedFile> {
+): Promise<StoredFile> {
   const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
   const written = await streamBack(
     file,

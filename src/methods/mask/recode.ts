@@ -5,7 +5,7 @@ export { parseRecode } from './recode/parse.ts';
 export { printRecode } from './recode/print.ts';
 export { RECODES, readRecode, recodeSchema } from './recode/read.ts';
 export { recodeColumn } from './recode/recodeColumn.ts';
-export type { LevelTree, LineOf, Recode } from './recode/rule.ts';
+export type { LevelTree, Recode } from './recode/rule.ts';
 
 /** Codes a column anew, before everything else is done to the file. */
 export const recode: Method<Record<never, never>> = {

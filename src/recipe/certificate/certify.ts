@@ -3,6 +3,7 @@ import {
   type Column,
   codesOf,
   combine,
+  type Dataset,
   valuesOf,
 } from '../../foundation/table/index.ts';
 import { drive, type Progress } from '../../foundation/work/index.ts';
@@ -10,8 +11,10 @@ import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
 import { groupSizes, type Partition } from '../../methods/contract/index.ts';
 import {
-  type LoadedFile,
+  type DataFile,
+  inPlace,
   type MaskedColumn,
+  type StoredFile,
   type TaskOptions,
   withCodesOf,
 } from '../dataset/index.ts';
@@ -62,7 +65,7 @@ export interface Shared {
 
 /** Reads the written file back and measures on it everything that the plan's methods promise. */
 export async function certify(
-  original: LoadedFile,
+  original: DataFile,
   source: ByteSource,
   plan: Plan,
   masked: ReadonlyMap<number, MaskedColumn>,
@@ -86,7 +89,12 @@ export async function certify(
     ...recoded,
     ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.written)),
   ]);
-  const written = withCodesOf(loaded, original, categoriesIn(coverages, placeIn(fates)));
+  const written = withCodesOf(
+    loaded,
+    original,
+    categoriesIn(coverages, placeIn(fates)),
+    original.dialect.decimal,
+  );
   const groupOf = partitions.map((partition) => partition.groupOf);
   const cut = cutOf(plan, columns);
   const blocks = cut && blocksOf(columnAt(original), original.records, cut).blocks;
@@ -157,8 +165,8 @@ export function certifiedSteps(
 }
 
 function countShared(
-  original: LoadedFile,
-  written: LoadedFile,
+  original: Dataset,
+  written: Dataset,
   coverages: readonly Coverage[],
   { notCovered, kept, records }: Plan,
 ): Shared {
@@ -224,6 +232,9 @@ export function wantedIn(
   };
 }
 
+/** What was read of a file to be checked: the columns that were not wanted have no values. */
+export interface CoveredFile extends Dataset, StoredFile {}
+
 /** Reads what `wantedIn` says, and hashes the whole file. */
 export async function loadCovered(
   source: ByteSource,
@@ -232,7 +243,7 @@ export async function loadCovered(
   side: 'original' | 'written',
   options: TaskOptions,
   others: readonly number[] = [],
-): Promise<LoadedFile> {
+): Promise<CoveredFile> {
   const { positions, as } = wantedIn(coverages, side, others);
   const hash = (options.newHash ?? portableSha256)();
   const csv = await readCsv(source, {
@@ -244,13 +255,12 @@ export async function loadCovered(
       options.onProgress?.('certify', size ? (0.5 * done) / size : 0),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  return { ...csv, source, sha256: hash.digest() };
+  return { ...csv, table: inPlace(csv), source, sha256: hash.digest() };
 }
 
-/** A file's columns by position. */
-export function columnAt(file: LoadedFile): ColumnAt {
-  const places = new Map(file.positions.map((position, place) => [position, place]));
-  return (position) => file.table.columns[places.get(position)!];
+/** A dataset's columns by position. */
+export function columnAt({ table }: Pick<Dataset, 'table'>): ColumnAt {
+  return (position) => table.columns[position];
 }
 
 /** The position in the original of a column of the written file. */
@@ -260,13 +270,13 @@ export function placeIn(fates: readonly ColumnFate[]): (written: number) => numb
 
 /** Which of the kept records stay apart and which together, step by step. */
 export function belongingIn(
-  file: LoadedFile,
+  dataset: Pick<Dataset, 'table'>,
   coverages: readonly Coverage[],
   kept: Uint8Array | null,
 ): Belonging[] {
-  const columnAt = (position: number) => file.table.columns[file.positions.indexOf(position)];
+  const at = columnAt(dataset);
   return coverages.map(({ strata, together }) =>
-    belongingOf(strata.map(columnAt), together === undefined ? null : columnAt(together), kept),
+    belongingOf(strata.map(at), together === undefined ? null : at(together), kept),
   );
 }
 

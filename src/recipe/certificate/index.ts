@@ -10,6 +10,7 @@ export * from './categoriesIn.ts';
 export * from './certificateOf.ts';
 export {
   belongingIn,
+  type CoveredFile,
   certifiedSteps,
   certify,
   columnAt,

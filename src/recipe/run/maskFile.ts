@@ -1,6 +1,7 @@
 import {
   asCategories,
   type Column,
+  type Dataset,
   type Grid,
   namesOf,
   scaleOf,
@@ -9,7 +10,7 @@ import {
 import { inside, type Work } from '../../foundation/work/index.ts';
 import type { Partition } from '../../methods/contract/index.ts';
 import type { Form } from '../../methods/edits/index.ts';
-import { type LoadedFile, type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts';
+import { type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts';
 import {
   belongingOfStep,
   classSize,
@@ -33,12 +34,11 @@ import { groupStep, replaceStep } from './run.ts';
 /** What a step of a plan works on. `file` is as steps get it. */
 export function readyStep(
   step: PlannedStep,
-  file: LoadedFile,
+  { table: { columns } }: Pick<Dataset, 'table'>,
   plan: Plan,
   seed: Uint8Array,
   members: number,
 ) {
-  const { columns } = file.table;
   const kept = (position: number) => keepRecords(valuesOf(columns[position]), plan.kept);
   const belonging = belongingOfStep(step, columns, plan.kept);
   const treated = treatMissing(
@@ -48,7 +48,7 @@ export function readyStep(
     belonging.strata,
     step.scales,
   );
-  const cells = ruleCells(step, file, plan);
+  const cells = ruleCells(step, columns, plan);
   const given = step.given.map(kept);
   const confidential = step.confidential.map((position) => ({
     values: kept(position),
@@ -59,7 +59,7 @@ export function readyStep(
     treated,
     cells,
     given,
-    apart: cellsApart(step, cells, belonging, treated, file, plan),
+    apart: cellsApart(step, cells, belonging, treated, columns, plan),
     grouping: { members, chance, ...(confidential.length === 0 ? {} : { confidential }) },
     replacing: {
       chance,
@@ -75,14 +75,14 @@ export function readyStep(
  * For trials of many recipes. The same values as `protect` gives with this seed.
  */
 export function* maskFile(
-  loaded: LoadedFile,
+  dataset: Dataset,
   plan: Plan,
   seed: Uint8Array,
 ): Work<{
   readonly masked: ReadonlyMap<number, MaskedColumn>;
   readonly partitions: readonly Partition[];
 }> {
-  const file = withColumns(loaded, plan.columns);
+  const file = withColumns(dataset, plan.columns);
   const repaired = plan.edits?.violations === 'repair' ? yield* repairRules(file, plan) : null;
   const sound = repaired === null ? file : withColumns(file, repaired.columns);
   const masked = new Map<number, MaskedColumn>();
@@ -96,11 +96,11 @@ export function* maskFile(
     const values = yield* replaceStep(step, treated, partition, replacing);
     for (const [j, position] of step.positions.entries()) {
       const written = withoutLevel(values[j], step.scales[j]);
-      masked.set(position, asMasked(file, position, written, partition.groupOf, plan));
+      masked.set(position, asMasked(position, written, partition.groupOf, plan));
     }
     partitions.push(partition);
   }
-  for (const [position, column] of preparedOnly(file, plan)) masked.set(position, column);
+  for (const [position, column] of preparedOnly(plan)) masked.set(position, column);
   const lawful = lawfulCategories(sound, plan, masked, partitions).masked;
   if (plan.edits === null) return { masked: lawful, partitions };
   const enforced = yield* enforceRules(sound, plan, lawful, partitions);
@@ -108,12 +108,12 @@ export function* maskFile(
 }
 
 /** Columns that no step protects but that are coded anew, and the weights of a sample. */
-export function preparedOnly(file: LoadedFile, plan: Plan): Map<number, MaskedColumn> {
-  const { columns } = file.table;
+export function preparedOnly(plan: Plan): Map<number, MaskedColumn> {
+  const { columns } = plan;
   const result = new Map<number, MaskedColumn>();
   const add = (position: number, values: Float64Array) => {
     const groupOf = new Int32Array(plan.records);
-    result.set(position, asMasked(file, position, keepRecords(values, plan.kept), groupOf, plan));
+    result.set(position, asMasked(position, keepRecords(values, plan.kept), groupOf, plan));
   };
   for (const position of plan.recoded) add(position, valuesOf(columns[position]));
   if (plan.sample !== null && plan.sample.weight !== null && plan.kept !== null) {
@@ -129,13 +129,12 @@ export function preparedOnly(file: LoadedFile, plan: Plan): Map<number, MaskedCo
 
 /** New values of a column as they are written. */
 export function asMasked(
-  { table }: LoadedFile,
   position: number,
   values: Float64Array,
   groupOf: Int32Array,
-  { recipe, edits }: Plan,
+  { columns, recipe, edits }: Plan,
 ): MaskedColumn {
-  const column = table.columns[position];
+  const column = columns[position];
   const grid = gridOf(column, position, recipe, edits);
   if (column.kind === 'numeric') return { values, groupOf, grid };
   return { values, groupOf, grid, names: namesOf(asCategories(column)) };

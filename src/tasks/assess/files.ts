@@ -11,7 +11,7 @@ import {
   writeTexts,
 } from '../../io/files/index.ts';
 import { refuseForeignCertificate, speaksOf } from '../../recipe/certificate/index.ts';
-import { type LoadedFile, load } from '../../recipe/dataset/index.ts';
+import { type DataFile, load } from '../../recipe/dataset/index.ts';
 import { type Certificate, parseCertificate } from '../../recipe/index.ts';
 import { publicEdition, reportPage } from '../../report/index.ts';
 import { withOtherReleases } from './alsoReleased.ts';
@@ -60,7 +60,7 @@ export async function assessFiles(
       ...(certificate?.prepared === undefined ? {} : { prepared: certificate.prepared }),
     };
     const { assessment: single, comparison } = await assessLoaded(before, after, measuring, unseen);
-    const measured = withOtherReleases(single, comparison, after, others);
+    const measured = withOtherReleases(single, comparison, after.table, others);
     const against = (certificate?.notReleasable ?? []).map(
       (reason) => `Not for release: ${reason}.`,
     );
@@ -86,8 +86,8 @@ export async function assessFiles(
 }
 
 /** The other releases. The original is none: whoever has it needs nothing else. */
-async function loadOthers(before: LoadedFile, task: AssessFilesOptions): Promise<LoadedFile[]> {
-  const others: LoadedFile[] = [];
+async function loadOthers(before: DataFile, task: AssessFilesOptions): Promise<DataFile[]> {
+  const others: DataFile[] = [];
   for (const path of task.alsoReleased ?? []) {
     const other = await load(await fileSource(path, task.signal), task.input, task);
     if (other.sha256 === before.sha256) {
@@ -125,8 +125,8 @@ async function refusePages(
 
 /** The certificate of these files. One that was named must fit; one that only lies there is used if it does. */
 function certificateFor(
-  before: LoadedFile,
-  after: LoadedFile,
+  before: DataFile,
+  after: DataFile,
   { certificate: kept }: Kept,
   { certificate: named }: AssessFilesOptions,
 ): Certificate | null {

@@ -5,7 +5,7 @@ import {
   stopwatch,
 } from '../../engines/contract/index.ts';
 import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
-import { valuesOf } from '../../foundation/table/index.ts';
+import { type Dataset, valuesOf } from '../../foundation/table/index.ts';
 import { drive, type Progress, refuseCancelled } from '../../foundation/work/index.ts';
 import { type ByteSource, sha256Text, type Target } from '../../io/bytes/index.ts';
 import { groupSizes, type Partition } from '../../methods/contract/index.ts';
@@ -13,7 +13,7 @@ import type { BlockPlan } from '../../methods/group/index.ts';
 import { explained } from '../../methods/replace/index.ts';
 import { certify, distinctIn } from '../../recipe/certificate/index.ts';
 import {
-  type LoadedFile,
+  type DataFile,
   load,
   type MaskedColumn,
   partitionText,
@@ -53,7 +53,7 @@ export async function protect(
 
 /** The second half of `protect`, for callers that show the file and the plan in between. */
 export async function protectLoaded(
-  loaded: LoadedFile,
+  loaded: DataFile,
   plan: Plan,
   target: Target,
   options: TaskOptions = {},
@@ -94,7 +94,7 @@ export async function protectLoaded(
     const done = await runStep(step, sound, plan, seed, options);
     for (const [j, position] of step.positions.entries()) {
       const values = withoutLevel(done.values[j], step.scales[j]);
-      masked.set(position, asMasked(file, position, values, done.partition.groupOf, plan));
+      masked.set(position, asMasked(position, values, done.partition.groupOf, plan));
     }
     partitions.push(done.partition);
     blockPlans.push(done.blockPlans);
@@ -107,7 +107,7 @@ export async function protectLoaded(
     gone.suppressed += done.suppressed;
   }
   if (cut === null) {
-    for (const [position, column] of preparedOnly(file, plan)) masked.set(position, column);
+    for (const [position, column] of preparedOnly(plan)) masked.set(position, column);
   }
   refuseCancelled(options.signal);
   const clock = stopwatch();
@@ -186,7 +186,7 @@ export async function protectLoaded(
 /** Groups and replaces for one step of a plan. */
 export async function runStep(
   step: PlannedStep,
-  file: LoadedFile,
+  file: Dataset,
   plan: Plan,
   seed: Uint8Array,
   options: TaskOptions,

@@ -1,5 +1,4 @@
-import type { Column } from '../../../foundation/table/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/index.ts';
+import type { Column, Dataset } from '../../../foundation/table/index.ts';
 import { counted, type Gate, type ReleaseCandidate } from '../gate.ts';
 
 /**
@@ -49,11 +48,11 @@ export function levelsGone({
   masked,
   recipe,
 }: {
-  readonly original: LoadedFile;
-  readonly masked: LoadedFile;
+  readonly original: Dataset;
+  readonly masked: Dataset;
   readonly recipe: ReleaseCandidate['recipe'];
 }): ReadonlySet<string> {
-  const here = new Set(masked.names);
+  const here = new Set(masked.table.columns.map(({ name }) => name));
   for (const column of masked.table.columns) for (const level of levelsOf(column)) here.add(level);
   const known = [
     ...original.table.columns.flatMap(levelsOf),
