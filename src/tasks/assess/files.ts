@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseModels } from '../../engines/contract/index.ts';
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
@@ -10,6 +9,7 @@ import {
   refuseText,
   writeTexts,
 } from '../../io/files/index.ts';
+import { isSamePlace } from '../../io/folders/index.ts';
 import { refuseForeignCertificate, speaksOf } from '../../recipe/certificate/index.ts';
 import { type DataFile, load } from '../../recipe/dataset/index.ts';
 import { type Certificate, parseCertificate } from '../../recipe/index.ts';
@@ -115,7 +115,7 @@ async function refusePages(
     if (page !== undefined) await refuseText(read, page);
   }
   if (report === undefined || publicReport === undefined) return;
-  if (resolve(report) === resolve(publicReport)) {
+  if (isSamePlace(report, publicReport)) {
     throw new PenumbraError(
       'usage',
       'Both editions of the report have the same name: give the public one another.',
