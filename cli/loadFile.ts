@@ -1,4 +1,4 @@
-import { type LoadedFile, load } from '../src/index.ts';
+import { type DataFile, load } from '../src/index.ts';
 import { fileSource, nodeSha256, stdinSource } from '../src/node.ts';
 import { type InputFlags, inputFromFlags } from './options.ts';
 import type { ProgressLine } from './screen/progress.ts';
@@ -9,7 +9,7 @@ export async function loadFile(
   flags: InputFlags,
   signal: AbortSignal,
   progress?: ProgressLine,
-): Promise<LoadedFile> {
+): Promise<DataFile> {
   const source = path === '-' ? await stdinSource(signal) : await fileSource(path, signal);
   return load(source, inputFromFlags(flags), {
     signal,

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { findColumn, label } from '../src/foundation/table/index.ts';
-import { type LoadedFile, PenumbraError, type Recipe, suggestRoles } from '../src/index.ts';
+import { type Dataset, PenumbraError, type Recipe, suggestRoles } from '../src/index.ts';
 import { safe } from './screen/text.ts';
 
 interface Flags {
@@ -23,12 +23,11 @@ interface Settled {
  * elsewhere warned.
  */
 export async function settleIdentifiers(
-  file: LoadedFile,
+  { table: { columns } }: Dataset,
   recipe: Recipe,
   flags: Flags,
   signal: AbortSignal,
 ): Promise<Settled> {
-  const { columns } = file.table;
   const given = new Set((recipe.roles ?? []).map(({ column }) => findColumn(columns, column)));
   const likely = suggestRoles(columns).flatMap((suggestion, position) =>
     suggestion?.role === 'identifier' && !given.has(position)

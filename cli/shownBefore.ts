@@ -1,8 +1,11 @@
-import type { LoadedFile, Plan, Recipe } from '../src/index.ts';
+import type { DataFile, Dataset, Plan, Recipe } from '../src/index.ts';
 import { showPlan, showRead } from './screen/plan.ts';
 import type { progressLine } from './screen/progress.ts';
 import { styleFor } from './screen/style.ts';
 import { settleIdentifiers } from './settle.ts';
+
+/** A file that was read, or what stands for one that is too large to be held. */
+type FileShown = Dataset & Pick<DataFile, 'kinds' | 'source' | 'records'>;
 
 /** What a user sees, and is asked, before a recipe is run on a file: what was read, likely identifiers, the plan. */
 export function shownBefore(
@@ -16,14 +19,14 @@ export function shownBefore(
   const say = (text: string) => void process.stderr.write(text);
   let warning = '';
   return {
-    async settle(file: LoadedFile, given: Recipe): Promise<Recipe> {
+    async settle(file: FileShown, given: Recipe): Promise<Recipe> {
       progress.clear();
       if (!quiet) say(showRead(file, style));
       const settled = await settleIdentifiers(file, given, { ...flags, input: path }, signal);
       warning = settled.warning;
       return settled.recipe;
     },
-    onPlan(file: LoadedFile, plan: Plan): void {
+    onPlan(file: FileShown, plan: Plan): void {
       say(warning);
       if (!quiet) say(showPlan(file, plan, style));
     },

@@ -1,6 +1,6 @@
 import {
   bytesSource,
-  type LoadedFile,
+  type DataFile,
   load,
   memoryTarget,
   type NumericColumn,
@@ -84,6 +84,6 @@ export function brokenRules({ names, masked }: Files): number[] {
   return breaks.map((isBroken) => records.filter(isBroken).length);
 }
 
-function valuesOf({ table }: LoadedFile): Float64Array[] {
+function valuesOf({ table }: DataFile): Float64Array[] {
   return table.columns.map((column) => (column as NumericColumn).values);
 }

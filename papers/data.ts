@@ -1,6 +1,6 @@
 import {
   bytesSource,
-  type LoadedFile,
+  type DataFile,
   load,
   memoryTarget,
   type NumericColumn,
@@ -15,7 +15,7 @@ import type { ReadData } from './table.ts';
 export const SEED = '7ab1e52'.padEnd(64, '0');
 
 /** A data file as numeric columns. */
-export async function readColumns(read: ReadData, name: string): Promise<LoadedFile> {
+export async function readColumns(read: ReadData, name: string): Promise<DataFile> {
   return load(bytesSource(name, read(name)));
 }
 
@@ -34,7 +34,7 @@ export async function protectedBeside(
   );
   const before = await readColumns(read, name);
   const after = await load(bytesSource(name, target.bytes()));
-  const values = ({ table }: LoadedFile) =>
+  const values = ({ table }: DataFile) =>
     table.columns.map((column) => (column as NumericColumn).values);
   return { files: filesOf(before.names, values(before), values(after)), loss: summary.loss! };
 }

@@ -1,6 +1,6 @@
 import { formatSeed, randomStream } from '../src/foundation/numerics/index.ts';
 import type { Crew, Job } from '../src/foundation/work/work.ts';
-import { type LoadedFile, load, type Recipe, readRecipe, suggest } from '../src/index.ts';
+import { type DataFile, load, type Recipe, readRecipe, suggest } from '../src/index.ts';
 import { bytesSource } from '../src/io/bytes/source.ts';
 import {
   type TrialResult,
@@ -154,12 +154,13 @@ function scoreOf({ figures }: TrialResult): number | null {
 }
 
 async function run(
-  file: LoadedFile,
+  file: DataFile,
   crew: Crew,
   questions: readonly TrialTask[],
   onAnswer?: (answered: number) => void,
 ): Promise<readonly TrialResult[]> {
-  const wish = { wish: 'each', job: trialJob as Job, start: trialFile(file), questions } as const;
+  const start = trialFile(file);
+  const wish = { wish: 'each', job: trialJob as Job, start, questions } as const;
   const answers = crew.fulfil(onAnswer === undefined ? wish : { ...wish, onAnswer });
   return (await answers) as TrialResult[];
 }

@@ -6,7 +6,7 @@ import {
   attack,
   bytesSource,
   checkRules,
-  type LoadedFile,
+  type DataFile,
   load,
   memoryTarget,
   protect,
@@ -135,7 +135,7 @@ export async function syntheticFile(
   };
 }
 
-function columnsOf(file: LoadedFile, { leftOut = [] }: Subject) {
+function columnsOf(file: DataFile, { leftOut = [] }: Subject) {
   return file.table.columns.filter(({ name }) => !leftOut.includes(name));
 }
 
@@ -145,7 +145,7 @@ function rulesOf({ rules }: Subject) {
 
 function recipeOf(
   { method, replace, missing, numbersOnly }: Contender,
-  file: LoadedFile,
+  file: DataFile,
   subject: Subject,
 ): Recipe {
   const own = columnsOf(file, subject).filter(({ kind }) => !numbersOnly || kind === 'numeric');
@@ -171,7 +171,7 @@ function recipeOf(
 async function judgedOrRefused(
   contender: Contender,
   subject: Subject,
-  file: LoadedFile,
+  file: DataFile,
   realisations: number,
 ): Promise<Judged> {
   const { words } = contender;
@@ -191,7 +191,7 @@ async function judgedOrRefused(
 
 async function judgedWhole(
   subject: Subject,
-  file: LoadedFile,
+  file: DataFile,
   recipe: Recipe,
   realisations: number,
 ): Promise<{ violating: number | null; figures: Map<string, Float64Array> }> {
@@ -211,29 +211,20 @@ async function judgedWhole(
 }
 
 /** What the measures say of records that are real and others: random halves of the file beside each other. */
-async function otherHalf(
-  subject: Subject,
-  file: LoadedFile,
-  realisations: number,
-): Promise<Judged> {
+async function otherHalf(subject: Subject, file: DataFile, realisations: number): Promise<Judged> {
   const figures = new Map(MEASURES.map((name) => [name, new Float64Array(realisations)]));
   for (const [r, seed] of realisationSeeds(SEED, realisations).entries()) {
     const { training, holdout } = halvesOf(withoutColumns(file, subject), parseSeed(seed));
+    const asFile = (part: typeof training) => ({ ...file, ...part, records: part.table.records });
     const options = { measures: MEASURES, isUnpaired: true };
-    const { assessment } = await assessLoaded(training, holdout, options);
+    const { assessment } = await assessLoaded(asFile(training), asFile(holdout), options);
     for (const name of MEASURES) figures.get(name)![r] = found(assessment, name);
   }
   return { words: OTHERS, refused: null, violating: null, figures };
 }
 
-function withoutColumns(file: LoadedFile, subject: Subject): LoadedFile {
-  const columns = columnsOf(file, subject);
-  return {
-    ...file,
-    table: { ...file.table, columns },
-    names: columns.map(({ name }) => name),
-    positions: columns.map((_, place) => place),
-  };
+function withoutColumns(file: DataFile, subject: Subject): DataFile {
+  return { ...file, table: { ...file.table, columns: columnsOf(file, subject) } };
 }
 
 function found({ figures }: Assessment, name: string): number {

@@ -3,7 +3,7 @@ import {
   type CheckedRule,
   cellText,
   checkRules,
-  type LoadedFile,
+  type Dataset,
   messageOf,
   PenumbraError,
 } from '../../src/index.ts';
@@ -92,7 +92,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
 }
 
 function show(
-  file: LoadedFile,
+  { lineOf }: Dataset,
   rules: readonly CheckedRule[],
   violating: number,
   say: (rule: CheckedRule, record: number) => string,
@@ -119,9 +119,7 @@ function show(
     if (rule.violations === 0) continue;
     lines.push('', style.bold(safe(rule.rule.name)));
     for (const record of rule.records.slice(0, SHOWN)) {
-      lines.push(
-        wrapped(`  line ${file.lineOf(record)}  ${safe(say(rule, record))}`, LINE, '    '),
-      );
+      lines.push(wrapped(`  line ${lineOf(record)}  ${safe(say(rule, record))}`, LINE, '    '));
     }
     if (rule.violations > SHOWN)
       lines.push(`  and ${count(rule.violations - SHOWN)} more (--json lists all)`);
@@ -131,7 +129,7 @@ function show(
   return `${lines.join('\n')}\n`;
 }
 
-function valuesOf({ rule }: CheckedRule, { table }: LoadedFile, record: number): string {
+function valuesOf({ rule }: CheckedRule, { table }: Dataset, record: number): string {
   const used = table.columns.filter(({ name }) => name !== '' && rule.text.includes(name));
   const list = used.map((column) => `${column.name} = ${cellText(column, record) ?? '(missing)'}`);
   return list.length === 0 ? '' : ` (${list.join(', ')})`;

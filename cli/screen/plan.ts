@@ -1,4 +1,4 @@
-import { type LoadedFile, type Plan, planWords, suggestRoles } from '../../src/index.ts';
+import { type DataFile, type Plan, planWords, suggestRoles } from '../../src/index.ts';
 import { showColumns } from './inspection.ts';
 import type { Style } from './style.ts';
 import { aligned, counted, LINE, safe, wrapped } from './text.ts';
@@ -9,7 +9,10 @@ export function heading(text: string, style: Style): string {
 }
 
 /** What was read, with kinds, likely roles, and why. */
-export function showRead(file: LoadedFile, style: Style): string {
+export function showRead(
+  file: Pick<DataFile, 'table' | 'kinds' | 'source' | 'records'>,
+  style: Style,
+): string {
   const suggestions = suggestRoles(file.table.columns);
   const columns = file.table.columns.map(({ name }, position) => ({
     position: position + 1,
@@ -22,8 +25,8 @@ export function showRead(file: LoadedFile, style: Style): string {
 }
 
 /** What will be done, before it is. */
-export function showPlan(file: LoadedFile, plan: Plan, style: Style): string {
-  const rows = planWords(plan, file.records).map(({ about, words }) => [about, safe(words)]);
+export function showPlan({ records }: Pick<DataFile, 'records'>, plan: Plan, style: Style): string {
+  const rows = planWords(plan, records).map(({ about, words }) => [about, safe(words)]);
   const indent = ' '.repeat(2 + Math.max(...rows.map(([title]) => title.length)));
   const text = aligned(rows).map((line) => wrapped(line, LINE, indent));
   return `${heading('The plan', style)}${text.join('\n')}\n`;

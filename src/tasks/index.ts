@@ -8,7 +8,14 @@ export {
   type Verification,
   verification,
 } from '../recipe/certificate/index.ts';
-export { type LoadedFile, load, type Stage, type TaskOptions } from '../recipe/dataset/index.ts';
+export {
+  type DataFile,
+  // As it is called in programs that were written for earlier versions.
+  type DataFile as LoadedFile,
+  load,
+  type Stage,
+  type TaskOptions,
+} from '../recipe/dataset/index.ts';
 export { isRandom } from '../recipe/plan/index.ts';
 export type { Enforcement } from '../recipe/rules/index.ts';
 export {

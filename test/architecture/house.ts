@@ -7,7 +7,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The house from the ground up: a folder imports from those before it, and inside itself from sub-folders before. */
 export const HOUSE: Readonly<Record<string, readonly string[]>> = {
   foundation: ['words', 'kernels', 'numerics', 'table', 'expression', 'work', 'nearest'],
-  io: ['bytes', 'compressed', 'zip', 'csv', 'parquet', 'xml', 'duckdb', 'audit', 'files'],
+  io: [
+    ...['bytes', 'compressed', 'zip', 'csv', 'parquet', 'xml', 'duckdb', 'audit'],
+    ...['files', 'folders'],
+  ],
   methods: ['contract', 'group', 'replace', 'mask', 'synthesis', 'edits'],
   measures: ['contract', 'claims', 'utility', 'risk', 'score', 'inference'],
   recipe: ['description', 'recipe', 'plan', 'dataset', 'rules', 'run', 'certificate'],

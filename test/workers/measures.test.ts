@@ -6,7 +6,7 @@ import { drive } from '../../src/foundation/work/drive.ts';
 import { type Crew, finish } from '../../src/foundation/work/work.ts';
 import {
   bytesSource,
-  type LoadedFile,
+  type DataFile,
   load,
   memoryTarget,
   protect,
@@ -33,8 +33,8 @@ const recipe = readRecipe({
   ],
 });
 
-let original: LoadedFile;
-let masked: LoadedFile;
+let original: DataFile;
+let masked: DataFile;
 let expected: ReadonlyMap<string, Reading>;
 const crews: { end(): void }[] = [];
 
@@ -42,7 +42,7 @@ const crews: { end(): void }[] = [];
 const filesFor = (members: number) =>
   compareFiles(
     original,
-    masked,
+    masked.table,
     {
       keys: ['age', 'hours_worked', 'wages', 'sex', 'region', 'marital_status'],
       confidential: ['total_income', 'education'],

@@ -1,11 +1,11 @@
 import { claims } from '../../measures/claims/index.ts';
 import {
   certifiedSteps,
-  checkFile,
+  checkUnheld,
   groupsOver,
   mergeChecked,
 } from '../../recipe/certificate/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { CertifiedClaim, Coverage } from '../../recipe/index.ts';
 import type { FileCut } from '../../recipe/run/index.ts';
 import type { Measurement, SurveyedRun } from './engine.ts';
@@ -22,7 +22,7 @@ export interface BlockRun extends SurveyedRun {
 export async function measureBlocks(
   { file: original, plan, task, fileCut, kept }: BlockRun,
   reports: readonly BlockReport[],
-  written: LoadedFile,
+  written: StoredFile,
   options: TaskOptions,
 ): Promise<Pick<Measurement, 'fates' | 'coverages' | 'edits' | 'cut' | 'steps' | 'file'>> {
   const { fates, coverages, edits } = task;
@@ -30,7 +30,7 @@ export async function measureBlocks(
   const sizes = plan.steps.map((_, i) => groupsOver(reports.map(({ steps }) => steps[i].groups)));
   // Recoded columns were compared, when the file was read back, with what their rules make of the original.
   const recodedOtherwise = 0;
-  const file = await checkFile(original, written, fates, kept, options, {}, recodedOtherwise);
+  const file = await checkUnheld(original, written, fates, kept, options, recodedOtherwise);
   if (edits !== null) file.push(rulesOver(reports));
   return {
     ...{ fates, coverages, edits, file },

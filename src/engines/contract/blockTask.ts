@@ -1,18 +1,17 @@
 import { coverageOf, fatesOf, fileRules } from '../../recipe/certificate/index.ts';
-import { type LoadedFile, withColumns } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import { asMasked, shapeOf } from '../../recipe/run/index.ts';
 import type { BlockTask } from './protectBlock.ts';
+import type { StandIn } from './standIn.ts';
 
 /** What every block is protected and checked with, as the plan makes it of a stand-in for the file. */
-export function blockTaskOf(loaded: LoadedFile, plan: Plan, seed: string): BlockTask {
+export function blockTaskOf(loaded: StandIn, plan: Plan, seed: string): BlockTask {
   const { columns } = loaded.table;
-  const prepared = withColumns(loaded, plan.columns);
   const fates = fatesOf(plan, plan.columns);
   const nothing = [new Float64Array(0), new Int32Array(0)] as const;
   const masked = new Map(
     plan.steps.flatMap(({ positions }) =>
-      positions.map((position) => [position, asMasked(prepared, position, ...nothing, plan)]),
+      positions.map((position) => [position, asMasked(position, ...nothing, plan)]),
     ),
   );
   return {

@@ -2,9 +2,10 @@ import type { ByteSource, Target } from '../../io/bytes/index.ts';
 import type { ModelSummary } from '../../methods/contract/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import type { CertificateParts, ColumnChange, Shared } from '../../recipe/certificate/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { StoredFile } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
 import type { Enforcement } from '../../recipe/rules/index.ts';
+import type { StandIn } from './standIn.ts';
 
 /**
  * Who does the work of protecting a file. The task calls the steps in this order. Each step takes the run as the steps
@@ -15,6 +16,7 @@ export interface Engine<
   Cut extends Surveyed,
   Masked extends Cut & MaskedRun,
   Written extends Masked & WrittenRun,
+  ReadBack extends StoredFile = StoredFile,
 > {
   /** Learns what the file is, settles the recipe, and plans it. */
   survey(recipe: Recipe, settle?: Settle): Promise<Surveyed>;
@@ -25,18 +27,18 @@ export interface Engine<
   /** Writes the protected records and the partition. */
   write(run: Masked, target: Target): Promise<Written>;
   /** Reads the written file. */
-  readBack(run: Written, source: ByteSource): Promise<LoadedFile>;
+  readBack(run: Written, source: ByteSource): Promise<ReadBack>;
   /** Checks every claim of the plan on what was written, and measures what it cost. */
-  measure(run: Written, written: LoadedFile): Promise<Measurement>;
+  measure(run: Written, written: ReadBack): Promise<Measurement>;
 }
 
 /** Sees the file that was read and may complete the recipe before it is planned. */
-export type Settle = (file: LoadedFile, recipe: Recipe) => Recipe | Promise<Recipe>;
+export type Settle = (file: StandIn, recipe: Recipe) => Recipe | Promise<Recipe>;
 
 /** A run whose file is known and whose recipe is planned. */
 export interface SurveyedRun {
-  /** The original. Where it is larger than memory its table holds the first records only. */
-  readonly file: LoadedFile;
+  /** The original, or what stands for it where it is not held. */
+  readonly file: StandIn;
   readonly plan: Plan;
   /** The recipe as it was settled; it has a seed if one was given. */
   readonly recipe: Recipe;

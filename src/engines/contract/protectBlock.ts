@@ -1,5 +1,5 @@
 import { ExactSum } from '../../foundation/numerics/index.ts';
-import { asCategories, type Column, valuesOf } from '../../foundation/table/index.ts';
+import { asCategories, type Column, type Dataset, valuesOf } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import type { Finding } from '../../measures/claims/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
@@ -10,7 +10,7 @@ import {
   countChanged,
   type FileRules,
 } from '../../recipe/certificate/index.ts';
-import { type LoadedFile, prepareLoaded, withColumns } from '../../recipe/dataset/index.ts';
+import { prepareLoaded, withColumns } from '../../recipe/dataset/index.ts';
 import {
   type CertifiedClaim,
   type ColumnFate,
@@ -24,7 +24,7 @@ import { keepRows, refuseViolations } from '../../recipe/rules/index.ts';
 import {
   type BlockData,
   type BlockShape,
-  fileOfBlock,
+  datasetOfBlock,
   type MaskedBlock,
   maskBlock,
 } from '../../recipe/run/index.ts';
@@ -93,7 +93,7 @@ export async function protectBlock(
   signal?: AbortSignal,
 ): Promise<ProtectedBlock> {
   const { shape, coverages, fates, preparations, edits } = task;
-  const loaded = fileOfBlock(shape, data);
+  const loaded = datasetOfBlock(shape, data);
   if (edits !== null) {
     const plan = planRecipe(shape.recipe, loaded.table, loaded.lineOf);
     await refuseViolations(withColumns(loaded, plan.columns), plan, {});
@@ -102,7 +102,7 @@ export async function protectBlock(
   const masked = { ...made, masked: made.masked.map(withoutMinusZero) };
   const { kept } = masked;
   const original = prepareLoaded(loaded, preparations);
-  const written = writtenFile(original, masked, fates);
+  const written = writtenBlock(original, masked, fates);
   const checked = await drive(
     checkSteps(
       coverages,
@@ -133,7 +133,7 @@ export async function protectBlock(
     numbers: keepRecords(data.numbers, kept),
     originals,
     report: {
-      records: written.records,
+      records: written.table.records,
       steps: checked.map(({ claims, filled, suppressed }, i) => {
         const { groupOf, count } = masked.groups[i];
         return {
@@ -157,14 +157,14 @@ function withoutMinusZero(column: MaskedBlock['masked'][number]): MaskedBlock['m
 }
 
 /** The block as it will stand in the protected file, with the codes that the original has. */
-function writtenFile(
-  original: LoadedFile,
+function writtenBlock(
+  original: Dataset,
   { masked, kept }: MaskedBlock,
   fates: readonly ColumnFate[],
-): LoadedFile {
+): Dataset {
   const there = fates.filter((fate) => fate.written !== null);
   const changed = new Map(masked.map((column) => [column.position, column]));
-  const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? original.records;
+  const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? original.table.records;
   const copies = keepRows([...original.table.columns], kept);
   const columns = there.map(({ position }): Column => {
     const before = original.table.columns[position];
@@ -183,13 +183,7 @@ function writtenFile(
       ...(taxonomy === undefined ? {} : { taxonomy }),
     };
   });
-  return {
-    ...original,
-    table: { columns, records },
-    records,
-    names: there.map(({ name }) => name),
-    positions: there.map((fate) => fate.written!),
-  };
+  return { ...original, table: { columns, records } };
 }
 
 /** Counts and exact sums of a column, from its values before and after. */

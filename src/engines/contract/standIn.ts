@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import {
   type Column,
+  type Dataset,
   findColumn,
   label,
   type Role,
@@ -14,22 +15,29 @@ import {
   type SurveyedColumn,
   streamCsv,
 } from '../../io/csv/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { DataFile, StoredFile } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe, strataOf } from '../../recipe/index.ts';
 
 /** So many of the first records stand for the file where it is planned. */
 const RECORDS = 10_000;
 
 /**
- * The first records of a file with the kinds, grids and levels of the whole, for plans and for the screen. What only
- * the whole file can tell is checked by other means, and what values must be is checked in each block again.
+ * A file that is not held: its first records, with the kinds, grids and levels of the whole, for plans and for the
+ * screen; all else is of the whole. What only the whole file can tell is checked by other means, and what values must
+ * be is checked in each block again.
  */
+export interface StandIn
+  extends Dataset,
+    StoredFile,
+    Pick<DataFile, 'kinds' | 'reasons' | 'blankLines'> {}
+
+/** Reads the first records of a file that was surveyed. */
 export async function standInFor(
   source: ByteSource,
   survey: CsvSurvey,
   sha256: string,
   signal?: AbortSignal,
-): Promise<LoadedFile> {
+): Promise<StandIn> {
   const parts: StreamedCells[][] = survey.columns.map(() => []);
   const { records } = await streamCsv(
     source,
@@ -46,7 +54,6 @@ export async function standInFor(
     table: { columns, records },
     records: survey.records,
     names: columns.map(({ name }) => name),
-    positions: columns.map((_, position) => position),
     kinds,
     dialect,
     reasons,
@@ -85,7 +92,7 @@ export function joinCells(
 }
 
 /** Plans a recipe for a file of which only a stand-in is there. Missing values are refused by the counts of the whole. */
-export function planStandIn(recipe: Recipe, file: LoadedFile, survey: CsvSurvey): Plan {
+export function planStandIn(recipe: Recipe, file: StandIn, survey: CsvSurvey): Plan {
   const whole = file.table.records === file.records;
   if (whole) return planRecipe(recipe, file.table, file.lineOf);
   const { columns } = file.table;

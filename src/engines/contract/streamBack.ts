@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { type StreamedBatch, type StreamedColumn, streamCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { ColumnFate } from '../../recipe/index.ts';
 
 /** A column that was written anew, by its position in the original from 0. */
@@ -11,18 +11,17 @@ export interface WrittenColumn {
 }
 
 /**
- * Reads a written file back, batch after batch of the columns that were written anew, as numbers or as texts. Gives the
- * file without its values: the digest of its bytes, its records and names.
+ * Reads a written file back, batch after batch of the columns that were written anew, as numbers or as texts, and
+ * hashes its bytes.
  */
 export async function streamBack(
-  file: LoadedFile,
+  { dialect }: Pick<StoredFile, 'dialect'>,
   source: ByteSource,
   columns: readonly WrittenColumn[],
   fates: readonly ColumnFate[],
   onBatch: (batch: StreamedBatch) => void | Promise<void>,
   options: TaskOptions,
-): Promise<LoadedFile> {
-  const { dialect } = file;
+): Promise<StoredFile> {
   const hash = (options.newHash ?? nodeSha256)();
   const { records, names } = await streamCsv(
     source,
@@ -40,14 +39,5 @@ export async function streamBack(
       signal: options.signal,
     },
   );
-  return {
-    ...file,
-    table: { columns: [], records: 0 },
-    positions: [],
-    kinds: [],
-    records,
-    names,
-    source,
-    sha256: hash.digest(),
-  };
+  return { source, dialect, records, names, sha256: hash.digest() };
 }

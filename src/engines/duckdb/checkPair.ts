@@ -43,12 +43,14 @@ export async function checkPair(
     partOf(original, read, rid.length, (record) => rid[record]),
     preparations,
   );
+  const { decimal } = written.survey.dialect;
   const made = keepRows(columnsFrom(written, 1 + layout.original.length), flags);
   const count = flags?.reduce((sum, flag) => sum + flag, 0) ?? rid.length;
   const after = withCodesOf(
     partOf(written, made, count, (record) => record),
     before,
     categoriesIn(coverages, placeIn(fates)),
+    decimal,
   );
   const groups = cells.slice(cells.length - layout.groups.length) as Int32Array[];
   const checking = checkSteps(
@@ -67,7 +69,7 @@ export async function checkPair(
       const now = valuesOf(columnAt(after)(column.written));
       return [column.position, tallyOf(values, now, isCategorical)];
     }),
-    recoded: recodedOtherwise(before, after, fates, flags, preparations),
+    recoded: recodedOtherwise(before, after, fates, flags, preparations, decimal),
     violations:
       edits === null
         ? []

@@ -1,6 +1,5 @@
 import type { Grid } from '../../foundation/table/index.ts';
 import type { CsvSurvey } from '../../io/csv/index.ts';
-import { type LoadedFile, withColumns } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import { asMasked, neededBy } from '../../recipe/run/index.ts';
 import type { RowColumn } from './rows.ts';
@@ -32,10 +31,9 @@ export interface Layout {
   readonly steps: number;
 }
 
-export function layoutOf(file: LoadedFile, plan: Plan, survey: CsvSurvey): Layout {
+export function layoutOf(plan: Plan, survey: CsvSurvey): Layout {
   const wanted = new Set([...neededBy(plan), ...plan.notCovered, ...plan.pseudonymised]);
   const covered = new Set(plan.steps.flatMap(({ positions }) => positions));
-  const prepared = withColumns(file, plan.columns);
   const nothing = [new Float64Array(0), new Int32Array(0)] as const;
   return {
     staged: [...wanted]
@@ -48,7 +46,7 @@ export function layoutOf(file: LoadedFile, plan: Plan, survey: CsvSurvey): Layou
     masked: [...new Set([...covered, ...plan.recoded])]
       .sort((a, b) => a - b)
       .map((position) => {
-        const { grid, names } = asMasked(prepared, position, ...nothing, plan);
+        const { grid, names } = asMasked(position, ...nothing, plan);
         const isCovered = covered.has(position);
         return { position, grid, isCovered, ...(names === undefined ? {} : { names }) };
       }),

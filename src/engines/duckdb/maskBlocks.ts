@@ -1,9 +1,9 @@
 import { refuseCancelled } from '../../foundation/work/index.ts';
 import { type DuckDatabase, eachBlock } from '../../io/duckdb/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
-import { type LoadedFile, refuseMissingCodes } from '../../recipe/dataset/index.ts';
+import { refuseMissingCodes } from '../../recipe/dataset/index.ts';
 import type { BlockData, BlockShape } from '../../recipe/run/index.ts';
-import type { BlockReport, ProtectedBlock } from '../contract/index.ts';
+import type { BlockReport, ProtectedBlock, StandIn } from '../contract/index.ts';
 import type { BlockCrew } from './blockCrew.ts';
 import { type Layout, MASKED, maskedColumns, ORIGINAL } from './layout.ts';
 import type { NameBook, NewName } from './nameBook.ts';
@@ -64,7 +64,7 @@ export async function maskBlocks(
   plan: BlockPlan,
   shape: BlockShape,
   layout: Layout,
-  file: LoadedFile,
+  file: StandIn,
   crew: BlockCrew,
   book: NameBook,
   { signal, onProgress, held }: MaskingOptions,
@@ -139,7 +139,7 @@ function dataOf(
 async function storeInto(
   database: DuckDatabase,
   layout: Layout,
-  file: LoadedFile,
+  file: StandIn,
   book: NameBook,
 ): Promise<{ add(block: ProtectedBlock): Promise<void>; close(): void }> {
   const masked = await appendTo(database, MASKED, maskedColumns(layout));
@@ -174,7 +174,7 @@ function append(
   masked: RowAppender,
   reports: RowAppender,
   layout: Layout,
-  file: LoadedFile,
+  file: StandIn,
   book: NameBook,
 ): void {
   const { block } = made;

@@ -3,7 +3,7 @@ import { type Scale, scaleOf } from '../../foundation/table/index.ts';
 import type { DuckDatabase } from '../../io/duckdb/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
 import { type ColumnChange, sharedColumns } from '../../recipe/certificate/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Figure, figureOf } from '../../recipe/index.ts';
 import {
   type ColumnTotal,
@@ -26,7 +26,7 @@ import type { WrittenExternal } from './write.ts';
  */
 export async function measure(
   run: WrittenExternal,
-  written: LoadedFile,
+  written: StoredFile,
   options: TaskOptions,
 ): Promise<Measurement> {
   const { database, plan, task, reports } = run;

@@ -1,8 +1,8 @@
-import type { Column } from '../../foundation/table/index.ts';
+import type { Column, Dataset } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import type { CsvSurveyOf, SurveyedColumn } from '../../io/csv/index.ts';
 import type { StagedColumn } from '../../io/duckdb/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import { inPlace } from '../../recipe/dataset/index.ts';
 import type { Scope } from '../../recipe/index.ts';
 import { KINDS, stagedName, writtenName } from './layout.ts';
 
@@ -95,23 +95,13 @@ export function columnIn(survey: CsvSurveyOf, position: number): SurveyedColumn 
 
 /** Some records of a file. */
 export function partOf(
-  { source, survey }: SurveyedFile,
+  { survey }: SurveyedFile,
   columns: readonly Column[],
   records: number,
   numberOf: (record: number) => number,
-): LoadedFile {
-  const { names, positions, kinds, dialect, reasons, blankLines } = survey;
+): Dataset {
   return {
-    table: { columns, records },
-    records,
-    names,
-    positions,
-    kinds,
-    dialect,
-    reasons,
-    blankLines,
+    table: inPlace({ ...survey, table: { columns, records } }),
     lineOf: (record) => survey.lineOf(numberOf(record)),
-    source,
-    sha256: '',
   };
 }

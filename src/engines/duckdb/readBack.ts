@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { detectKnown, type StreamedCells } from '../../io/csv/index.ts';
-import { type LoadedFile, levelText, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { levelText, type StoredFile, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { streamBack } from '../contract/node.ts';
 import { SORTED, writtenName } from './layout.ts';
 import { type Rows, rowsOf } from './rows.ts';
@@ -15,7 +15,7 @@ export async function readBack(
   { database, file, layout, task, book }: WrittenExternal,
   source: ByteSource,
   options: TaskOptions,
-): Promise<LoadedFile> {
+): Promise<StoredFile> {
   const { dialect } = await detectKnown(source, file.dialect);
   const texts = layout.masked.map(
     ({ position, names }) =>
@@ -32,7 +32,7 @@ export async function readBack(
   let isOver = false;
   try {
     return await streamBack(
-      { ...file, dialect },
+      { dialect },
       source,
       layout.masked.map(({ position, names }) => ({ position, isNumber: names === undefined })),
       task.fates,
@@ -98,7 +98,7 @@ function areSameTexts(
   return true;
 }
 
-function otherwise({ names }: LoadedFile, position: number): PenumbraError {
+function otherwise({ names }: StoredFile, position: number): PenumbraError {
   return new PenumbraError(
     'claim',
     `The protected file reads back otherwise than it was made, in column "${names[position]}", so nothing was written.`,

@@ -1,13 +1,13 @@
 import { PenumbraError } from '../../error.ts';
 import { type CsvSurvey, streamCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, stageTable } from '../../io/duckdb/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Layout, ORIGINAL } from './layout.ts';
 
 /** Puts the columns that the recipe needs into the database, with the numbers of their records. */
 export async function stageOriginal(
   database: DuckDatabase,
-  file: LoadedFile,
+  file: StoredFile,
   survey: CsvSurvey,
   { staged }: Layout,
   options: TaskOptions,

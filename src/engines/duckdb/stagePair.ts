@@ -1,13 +1,8 @@
-import { type Scale, scaleOf, valuesOf } from '../../foundation/table/index.ts';
+import { type Dataset, type Scale, scaleOf, valuesOf } from '../../foundation/table/index.ts';
 import { type StreamedBatch, type StreamedCells, streamCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, type StagedCells, stageTable } from '../../io/duckdb/index.ts';
 import { areComplete, categoriesIn, columnAt, placeIn } from '../../recipe/certificate/index.ts';
-import {
-  type LoadedFile,
-  prepareLoaded,
-  type TaskOptions,
-  withCodesOf,
-} from '../../recipe/dataset/index.ts';
+import { prepareLoaded, type TaskOptions, withCodesOf } from '../../recipe/dataset/index.ts';
 import { keptRecords, type Scope } from '../../recipe/index.ts';
 import { columnOf, joinCells } from '../contract/index.ts';
 import { PAIR, type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
@@ -67,7 +62,8 @@ export async function stagePair(
       count,
       (record) => record,
     );
-    const after = withCodesOf(file, before, categoriesIn(coverages, placeIn(fates)));
+    const pairs = categoriesIn(coverages, placeIn(fates));
+    const after = withCodesOf(file, before, pairs, written.survey.dialect.decimal);
     stage.add(
       [
         flags === null ? new Int32Array(records).fill(1) : Int32Array.from(flags),
@@ -98,8 +94,8 @@ function wanted({ survey }: SurveyedFile) {
 
 /** Values before and after of covered columns that are categories or were coded anew. */
 function ownCells(
-  before: LoadedFile,
-  after: LoadedFile,
+  before: Dataset,
+  after: Dataset,
   flags: Uint8Array | null,
   { covered }: PairLayout,
 ): StagedCells[] {

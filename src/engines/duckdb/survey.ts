@@ -2,11 +2,11 @@ import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { type CsvSurvey, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import {
   planStandIn,
   type Settle,
+  type StandIn,
   type SurveyedRun,
   standInFor,
   USUAL_CUT,
@@ -38,7 +38,7 @@ export async function survey(
   const { settled: recipe, seed } = notes;
   const plan = planStandIn(recipe, file, survey);
   await refuseRulesBeyondBlocks(plan);
-  return { file, plan, recipe, seed, survey, layout: layoutOf(file, plan, survey) };
+  return { file, plan, recipe, seed, survey, layout: layoutOf(plan, survey) };
 }
 
 async function goOn(source: ByteSource, notes: RunNotes, { signal }: DuckdbOptions) {
@@ -83,9 +83,9 @@ async function begin(
 }
 
 /** With the size of blocks, where the recipe leaves it open. It is written down with all else, so that a replay has it too. */
-function withCut(recipe: Recipe, file: LoadedFile, survey: CsvSurvey, memory: number): Recipe {
+function withCut(recipe: Recipe, file: StandIn, survey: CsvSurvey, memory: number): Recipe {
   if (recipe.cut !== undefined) return recipe;
   const plan = planStandIn({ ...recipe, cut: { size: USUAL_CUT } }, file, survey);
-  const staged = layoutOf(file, plan, survey).staged.length;
+  const staged = layoutOf(plan, survey).staged.length;
   return { ...recipe, cut: { size: chooseCut(plan, staged, survey.records, memory) } };
 }

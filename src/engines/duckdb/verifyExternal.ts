@@ -7,7 +7,7 @@ import { type DuckDatabase, eachBlock, openDuckDB } from '../../io/duckdb/index.
 import { isAlive, nodeSha256, unwritable } from '../../io/files/index.ts';
 import {
   type CheckedBlock,
-  checkFile,
+  checkUnheld,
   fileVerdicts,
   haveColumnsOf,
   MISFITS,
@@ -167,10 +167,13 @@ async function claimVerdicts(
       options.onProgress?.('certify', 0.2 + (0.5 * pairs.length) / sizes.length);
     }
     const kept = await keptIn(database, left.records, staged.kept);
-    const files = [fileOf(before), fileOf(after)] as const;
     const recoded = sum(pairs.map((pair) => pair.recoded));
     const { fates, edits } = scope;
-    const file = await checkFile(...files, fates, kept, options, scope, recoded);
+    const files = [
+      { ...left, source: before.source },
+      { ...right, source: after.source },
+    ] as const;
+    const file = await checkUnheld(...files, fates, kept, options, recoded);
     if (edits !== null) {
       const violations = edits.rules.map((_, i) => sum(pairs.map((pair) => pair.violations[i])));
       file.push(rulesClaim(edits, violations));
@@ -201,19 +204,6 @@ async function claimVerdicts(
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** A file for checks of its bytes and names. */
-function fileOf({ source, survey }: SurveyedFile) {
-  const { records, names, dialect, reasons, blankLines } = survey;
-  return {
-    ...{ records, names, dialect, reasons, blankLines, source },
-    table: { columns: [], records: 0 },
-    positions: [],
-    kinds: [],
-    lineOf: survey.lineOf,
-    sha256: '',
-  };
 }
 
 /** Which records stay, or null for all. */

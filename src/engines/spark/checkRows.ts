@@ -1,5 +1,5 @@
 import { addSquaredDeviations, ExactSum } from '../../foundation/numerics/index.ts';
-import { type Column, valuesOf } from '../../foundation/table/index.ts';
+import { type Column, type Dataset, valuesOf } from '../../foundation/table/index.ts';
 import { finish } from '../../foundation/work/index.ts';
 import type { StreamedCells, StreamedColumn } from '../../io/csv/index.ts';
 import type { Finding } from '../../measures/claims/index.ts';
@@ -10,10 +10,10 @@ import {
   columnAt,
   placeIn,
 } from '../../recipe/certificate/index.ts';
-import { type LoadedFile, prepareLoaded, withCodesOf } from '../../recipe/dataset/index.ts';
+import { prepareLoaded, withCodesOf } from '../../recipe/dataset/index.ts';
 import { checkSteps, keepRecords } from '../../recipe/index.ts';
 import { keepRows } from '../../recipe/rules/index.ts';
-import { fileOfBlock } from '../../recipe/run/index.ts';
+import { datasetOfBlock } from '../../recipe/run/index.ts';
 import { blocksIn, readBlock, readCells } from './blockRows.ts';
 import type { CheckJob, ColumnMoments, LossJob, WrittenCells } from './job.ts';
 import type { LineSink } from './lines.ts';
@@ -155,8 +155,8 @@ function momentsOf(
 /** The values of a column before and after, of the records that stay. */
 function bothValues(
   { task }: WrittenCells,
-  original: LoadedFile,
-  written: LoadedFile,
+  original: Dataset,
+  written: Dataset,
   kept: Uint8Array | null,
   position: number,
 ): [Float64Array, Float64Array] {
@@ -171,31 +171,28 @@ async function filesOf(
   job: WrittenCells,
   block: number,
   rows: readonly ProtectedRow[],
-): Promise<{ original: LoadedFile; written: LoadedFile; kept: Uint8Array | null }> {
+): Promise<{ original: Dataset; written: Dataset; kept: Uint8Array | null }> {
   const { columns, empty, task } = job;
   const { shape, fates, preparations, coverages } = task;
   const numbers = rows.map(({ number }) => number);
   const cells = rows.map(({ payload }) => JSON.parse(payload) as HandedCells);
   const data = await readBlock(shape, columns, empty, { block, numbers, cells });
-  const original = prepareLoaded(fileOfBlock(shape, data), preparations);
+  const original = prepareLoaded(datasetOfBlock(shape, data), preparations);
   const isWhole = rows.every(({ isKept }) => isKept);
   const kept = isWhole ? null : Uint8Array.from(rows, ({ isKept }) => (isKept ? 1 : 0));
   const staying = rows.filter(({ isKept }) => isKept);
   const made = await writtenColumns(job, staying);
   const copies = keepRows([...original.table.columns], kept);
   const there = fates.filter((fate) => fate.written !== null);
-  const file: LoadedFile = {
+  const file: Dataset = {
     ...original,
     table: {
       columns: there.map(({ position }) => made.get(position) ?? copies[position]),
       records: staying.length,
     },
-    records: staying.length,
-    names: there.map(({ name }) => name),
-    positions: there.map((fate) => fate.written!),
   };
   const pairs = categoriesIn(coverages, placeIn(fates));
-  return { original, written: withCodesOf(file, original, pairs), kept };
+  return { original, written: withCodesOf(file, original, pairs, shape.dialect.decimal), kept };
 }
 
 /** The columns that were written anew, read from the texts that were written. */

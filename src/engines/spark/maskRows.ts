@@ -1,6 +1,6 @@
 import { formatNumber } from '../../io/csv/index.ts';
 import { refuseMissingCodes } from '../../recipe/dataset/index.ts';
-import { fileOfBlock, type MaskedBlock } from '../../recipe/run/index.ts';
+import { datasetOfBlock, type MaskedBlock } from '../../recipe/run/index.ts';
 import { protectBlock } from '../contract/index.ts';
 import { blocksIn, readBlock } from './blockRows.ts';
 import type { MaskJob } from './job.ts';
@@ -26,7 +26,7 @@ export async function maskRows(
       const cells = rows.map(({ payload }) => JSON.parse(payload) as HandedCells);
       const data = await readBlock(shape, columns, empty, { block, numbers, cells });
       const { masked, originals, report } = await protectBlock(task, data);
-      const file = fileOfBlock(shape, data);
+      const file = { ...datasetOfBlock(shape, data), dialect: shape.dialect };
       for (const column of masked.masked) {
         refuseMissingCodes(file, column.position, { ...column, groupOf: new Int32Array(0) });
       }

@@ -1,7 +1,7 @@
 import { deviationFrom, ExactSum } from '../../foundation/numerics/index.ts';
 import { categoryLoss, loss } from '../../measures/utility/index.ts';
 import { type ColumnChange, type Shared, sharedColumns } from '../../recipe/certificate/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Coverage, type Figure, figureOf } from '../../recipe/index.ts';
 import {
   type BlockReport,
@@ -88,7 +88,7 @@ async function withinSums(
 export async function measure(
   cluster: Cluster,
   run: WrittenOnSpark,
-  written: LoadedFile,
+  written: StoredFile,
   options: TaskOptions,
 ): Promise<Measurement> {
   const { session, workers } = cluster;

@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { label } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import { streamBack } from '../contract/node.ts';
 import { cellsDigest, isNumber, type WrittenOnSpark } from './write.ts';
 
@@ -13,7 +13,7 @@ export async function readBack(
   { file, masked, task, cells: expected }: WrittenOnSpark,
   source: ByteSource,
   options: TaskOptions,
-): Promise<LoadedFile> {
+): Promise<StoredFile> {
   const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
   const written = await streamBack(
     file,

@@ -1,7 +1,7 @@
 import { asCategories, type Column, namesOf } from '../../foundation/table/index.ts';
 import { prepareLoaded } from '../../recipe/dataset/index.ts';
 import type { Preparation } from '../../recipe/index.ts';
-import { fileOfBlock } from '../../recipe/run/index.ts';
+import { datasetOfBlock } from '../../recipe/run/index.ts';
 import { blocksIn, readBlock } from './blockRows.ts';
 import type { RecodedJob } from './job.ts';
 import type { LineSink } from './lines.ts';
@@ -29,7 +29,7 @@ export async function recodedRows(
     const numbers = rows.map(({ number }) => number);
     const cells = rows.map(({ payload }) => JSON.parse(payload) as HandedCells);
     const data = await readBlock(shape, columns, empty, { block, numbers, cells });
-    const file = fileOfBlock(shape, data);
+    const file = datasetOfBlock(shape, data);
     const coded = prepareLoaded(file, preparations);
     for (const [j, position] of positions.entries()) {
       addValues(file.table.columns[position], seen[j].before);

@@ -1,9 +1,8 @@
 import { PenumbraError } from '../../error.ts';
 import { scaleOf } from '../../foundation/table/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import { cutOf, type FileCut } from '../../recipe/run/index.ts';
-import { type BlockTask, blockTaskOf } from '../contract/index.ts';
+import { type BlockTask, blockTaskOf, type StandIn } from '../contract/index.ts';
 import type { CoveredCategories } from './job.ts';
 
 /** What a plan makes of a file, for all blocks alike. */
@@ -16,7 +15,7 @@ export interface RunTask {
 }
 
 /** What every block is protected and checked with. `file` stands for the input: see `standInFor`. */
-export function taskOf(file: LoadedFile, plan: Plan, seed: string): RunTask {
+export function taskOf(file: StandIn, plan: Plan, seed: string): RunTask {
   if (plan.edits?.rules.some(({ rule }) => rule.condition === null)) {
     throw new PenumbraError(
       'usage',

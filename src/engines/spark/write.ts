@@ -6,13 +6,8 @@ import type { ByteSource, Target } from '../../io/bytes/index.ts';
 import { type NewCell, rewriteCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
-import {
-  type LoadedFile,
-  levelText,
-  missingText,
-  type TaskOptions,
-} from '../../recipe/dataset/index.ts';
-import type { BlockReport, WrittenRun } from '../contract/index.ts';
+import { levelText, missingText, type TaskOptions } from '../../recipe/dataset/index.ts';
+import type { BlockReport, StandIn, WrittenRun } from '../contract/index.ts';
 import { partitionWriter } from '../contract/node.ts';
 import type { Cluster } from './cluster.ts';
 import type { SparkInput } from './input.ts';
@@ -195,12 +190,12 @@ function lossOfMoves(
   return values === 0 ? 0 : (100 * total) / values;
 }
 
-export function isNumber({ table }: LoadedFile, position: number): boolean {
+export function isNumber({ table }: StandIn, position: number): boolean {
   return table.columns[position].kind === 'numeric';
 }
 
 /** How a new cell is written. Texts that are spelled like a missing code are quoted. */
-function cellWriter(file: LoadedFile, position: number): (text: string | null) => NewCell {
+function cellWriter(file: StandIn, position: number): (text: string | null) => NewCell {
   const { dialect } = file;
   const missing = missingText(file, position);
   if (isNumber(file, position)) return (text) => text ?? missing;

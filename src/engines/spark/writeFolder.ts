@@ -5,8 +5,9 @@ import { resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import type { UnfinishedRelease } from '../../io/files/index.ts';
-import { type LoadedFile, writtenGrid } from '../../recipe/dataset/index.ts';
+import { writtenGrid } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
+import type { StandIn } from '../contract/index.ts';
 import { describeInput, isAddress, openInput, type SparkInput, table } from './input.ts';
 import { SORTED } from './mask.ts';
 import type { SparkSession } from './session.ts';
@@ -52,7 +53,7 @@ function thereAlready(output: string): PenumbraError {
 export function folderStatement(
   place: string,
   input: SparkInput,
-  file: LoadedFile,
+  file: StandIn,
   plan: Plan,
   masked: readonly number[],
 ): string {
@@ -79,7 +80,7 @@ function quotedName(name: string): string {
 function cellOf(
   { type, name }: SparkColumn,
   position: number,
-  file: LoadedFile,
+  file: StandIn,
   plan: Plan,
   masked: readonly number[],
 ): string {

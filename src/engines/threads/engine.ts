@@ -1,14 +1,15 @@
 import type { ByteSource } from '../../io/bytes/index.ts';
+import type { CoveredFile } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
-import type { Engine, SurveyedRun } from '../contract/index.ts';
+import type { Engine } from '../contract/index.ts';
 import { type CutRun, cut } from './cut.ts';
 import { type MaskedInMemory, mask } from './mask.ts';
 import { measure } from './measure.ts';
 import { readBack } from './readBack.ts';
-import { survey } from './survey.ts';
+import { type LoadedRun, survey } from './survey.ts';
 import { type WrittenInMemory, write } from './write.ts';
 
-export type ThreadsEngine = Engine<SurveyedRun, CutRun, MaskedInMemory, WrittenInMemory>;
+export type ThreadsEngine = Engine<LoadedRun, CutRun, MaskedInMemory, WrittenInMemory, CoveredFile>;
 
 /** Protects a file in memory, on the caller's thread and on those of the crew that the options name. */
 export function threadsEngine(source: ByteSource, options: TaskOptions): ThreadsEngine {

@@ -8,7 +8,7 @@ import type { GivenColumns, MaskedRun, MaskingAccount } from '../contract/index.
 import type { CutRun } from './cut.ts';
 
 /** A run in memory with its new values. */
-export interface MaskedInMemory extends CutRun, MaskedRun {
+export interface MaskedInMemory extends CutRun, Omit<MaskedRun, 'file'> {
   readonly masked: ReadonlyMap<number, MaskedColumn>;
   readonly partitions: readonly Partition[];
 }

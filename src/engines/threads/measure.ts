@@ -1,8 +1,15 @@
-import { type Codes, codesOf, combine, valuesOf } from '../../foundation/table/index.ts';
+import {
+  type Codes,
+  codesOf,
+  combine,
+  type Dataset,
+  valuesOf,
+} from '../../foundation/table/index.ts';
 import { drive, type Progress } from '../../foundation/work/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
 import {
   belongingIn,
+  type CoveredFile,
   certifiedSteps,
   changeOf,
   checkEdits,
@@ -13,7 +20,7 @@ import {
   type Shared,
   sharedColumns,
 } from '../../recipe/certificate/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import {
   type Coverage,
   keepRecords,
@@ -28,7 +35,7 @@ import type { WrittenInMemory } from './write.ts';
 /** Measures on the written file everything that the plan's methods promise. */
 export async function measure(
   run: WrittenInMemory,
-  written: LoadedFile,
+  written: CoveredFile,
   options: TaskOptions,
 ): Promise<Measurement> {
   const { plan, partitions, blocks } = run;
@@ -72,8 +79,8 @@ export async function measure(
 }
 
 function countShared(
-  original: LoadedFile,
-  written: LoadedFile,
+  original: Dataset,
+  written: Dataset,
   coverages: readonly Coverage[],
   { notCovered, kept, records }: Plan,
 ): Shared {

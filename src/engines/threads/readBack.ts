@@ -1,5 +1,6 @@
 import type { ByteSource } from '../../io/bytes/index.ts';
 import {
+  type CoveredFile,
   categoriesIn,
   coverageOf,
   fatesOf,
@@ -7,12 +8,7 @@ import {
   loadCovered,
   placeIn,
 } from '../../recipe/certificate/index.ts';
-import {
-  type LoadedFile,
-  type TaskOptions,
-  withCodesOf,
-  withColumns,
-} from '../../recipe/dataset/index.ts';
+import { type TaskOptions, withCodesOf, withColumns } from '../../recipe/dataset/index.ts';
 import type { WrittenInMemory } from './write.ts';
 
 /** What the certificate of a run in memory covers. */
@@ -33,7 +29,7 @@ export async function readBack(
   run: WrittenInMemory,
   source: ByteSource,
   options: TaskOptions,
-): Promise<LoadedFile> {
+): Promise<CoveredFile> {
   const { original, fates, coverages, edits } = coveredBy(run);
   const others = (edits?.positions ?? []).flatMap((at) => fates[at].written ?? []);
   const anew = fates.filter(({ fate }) => fate === 'recoded' || fate === 'reweighted');
@@ -42,5 +38,10 @@ export async function readBack(
     ...anew.map((fate) => fate.written!),
     ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.written)),
   ]);
-  return withCodesOf(loaded, original, categoriesIn(coverages, placeIn(fates)));
+  return withCodesOf(
+    loaded,
+    original,
+    categoriesIn(coverages, placeIn(fates)),
+    original.dialect.decimal,
+  );
 }

@@ -1,8 +1,13 @@
 import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import type { Settle, SurveyedRun } from '../contract/index.ts';
+
+/** A run whose file is held. */
+export interface LoadedRun extends SurveyedRun {
+  readonly file: DataFile;
+}
 
 /** Reads a file into memory, settles the recipe, and plans it. */
 export async function survey(
@@ -10,14 +15,14 @@ export async function survey(
   asked: Recipe,
   settle: Settle | undefined,
   options: TaskOptions,
-): Promise<SurveyedRun> {
+): Promise<LoadedRun> {
   const file = await load(source, asked.input, options);
   const recipe = (await settle?.(file, asked)) ?? asked;
   return runOf(file, planRecipe(recipe, file.table, file.lineOf), recipe);
 }
 
 /** The run of a plan for a file in memory. `recipe` has a seed if one was given. */
-export function runOf(file: LoadedFile, plan: Plan, recipe: Recipe = plan.recipe): SurveyedRun {
+export function runOf(file: DataFile, plan: Plan, recipe: Recipe = plan.recipe): LoadedRun {
   // Where records were drawn, the plan has the seed that they were drawn with.
   return { file, plan, recipe, seed: plan.recipe.seed ?? formatSeed(drawSeed()) };
 }

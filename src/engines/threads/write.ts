@@ -10,7 +10,7 @@ import type { WrittenRun } from '../contract/index.ts';
 import type { MaskedInMemory } from './mask.ts';
 
 /** A run in memory whose file is written, with its partition as a text. */
-export interface WrittenInMemory extends MaskedInMemory, WrittenRun {
+export interface WrittenInMemory extends MaskedInMemory, Omit<WrittenRun, 'file'> {
   readonly partition: { readonly sha256: string; readonly text: string };
 }
 

@@ -1,6 +1,7 @@
 export * from './categories.ts';
 export * from './column.ts';
 export * from './combinations.ts';
+export * from './dataset.ts';
 export * from './roles.ts';
 export * from './scale.ts';
 export * from './select.ts';

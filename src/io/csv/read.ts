@@ -1,5 +1,4 @@
-import type { Line } from '../../error.ts';
-import { makeTable, type Table } from '../../foundation/table/index.ts';
+import { type Dataset, makeTable } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import type { Dialect, DialectOptions, DialectReasons } from './dialect.ts';
 import type { ColumnKind, Kind } from './kind.ts';
@@ -17,8 +16,7 @@ export interface ReadOptions extends DialectOptions, PassOptions {
 }
 
 /** A file of delimited text as a table, and what was learned about it. */
-export interface CsvFile {
-  readonly table: Table;
+export interface CsvFile extends Dataset {
   /** Number of records, also where no column was wanted. */
   readonly records: number;
   /** Names of all columns of the file. */
@@ -31,8 +29,6 @@ export interface CsvFile {
   readonly reasons: DialectReasons;
   /** Blank lines at the end, which are no records. */
   readonly blankLines: number;
-  /** Line of the file, from 1, on which a record (from 0) starts. */
-  lineOf(record: number): Line;
 }
 
 /**

@@ -32,11 +32,6 @@ export function stayFolder(output: string): string {
   return `${output}.must-stay`;
 }
 
-/** The folder for what must stay: the one that is given, or the one beside the output. */
-export function stayPlace(output: string, given?: string): string {
-  return resolve(given ?? stayFolder(output));
-}
-
 /** The files of the folder that must stay, by name. */
 export type StayFiles = ReadonlyMap<string, LongText>;
 

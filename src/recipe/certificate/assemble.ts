@@ -1,7 +1,7 @@
 import { sha256Text } from '../../io/bytes/index.ts';
 import { areAlike, onlyEmptied } from '../../measures/claims/index.ts';
 import { VERSION } from '../../version.ts';
-import type { LoadedFile } from '../dataset/index.ts';
+import type { StoredFile } from '../dataset/index.ts';
 import type { Plan } from '../plan/index.ts';
 import type { BlockCut } from '../run/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
@@ -12,8 +12,8 @@ import { type ColumnFate, statedScope } from './scope.ts';
 
 /** Everything that a certificate states, however it was measured: in memory, or block by block. */
 export interface CertificateParts {
-  readonly original: LoadedFile;
-  readonly written: LoadedFile;
+  readonly original: StoredFile;
+  readonly written: StoredFile;
   readonly plan: Plan;
   readonly fates: readonly ColumnFate[];
   readonly coverages: readonly Coverage[];
@@ -55,7 +55,7 @@ export function sealed(certificate: Omit<Certificate, 'seal'>): Certificate {
   return { ...certificate, seal: sha256Text(JSON.stringify(certificate)) };
 }
 
-export function recordOf(file: LoadedFile) {
+export function recordOf(file: StoredFile) {
   return { sha256: file.sha256, records: file.records, columns: file.names.length };
 }
 

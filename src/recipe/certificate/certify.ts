@@ -1,7 +1,7 @@
-import type { Column } from '../../foundation/table/index.ts';
+import type { Column, Dataset } from '../../foundation/table/index.ts';
 import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
-import type { LoadedFile, MaskedColumn, TaskOptions } from '../dataset/index.ts';
+import { inPlace, type MaskedColumn, type StoredFile, type TaskOptions } from '../dataset/index.ts';
 import { among, type Belonging, belongingOf, type Plan, type PlannedStep } from '../plan/index.ts';
 import type { CertifiedStep } from './certificate.ts';
 import {
@@ -105,6 +105,9 @@ export function wantedIn(
   };
 }
 
+/** What was read of a file to be checked: the columns that were not wanted have no values. */
+export interface CoveredFile extends Dataset, StoredFile {}
+
 /** Reads what `wantedIn` says, and hashes the whole file. */
 export async function loadCovered(
   source: ByteSource,
@@ -113,7 +116,7 @@ export async function loadCovered(
   side: 'original' | 'written',
   options: TaskOptions,
   others: readonly number[] = [],
-): Promise<LoadedFile> {
+): Promise<CoveredFile> {
   const { positions, as } = wantedIn(coverages, side, others);
   const hash = (options.newHash ?? portableSha256)();
   const csv = await readCsv(source, {
@@ -125,13 +128,12 @@ export async function loadCovered(
       options.onProgress?.('certify', size ? (0.5 * done) / size : 0),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  return { ...csv, source, sha256: hash.digest() };
+  return { ...csv, table: inPlace(csv), source, sha256: hash.digest() };
 }
 
-/** A file's columns by position. */
-export function columnAt(file: LoadedFile): ColumnAt {
-  const places = new Map(file.positions.map((position, place) => [position, place]));
-  return (position) => file.table.columns[places.get(position)!];
+/** A dataset's columns by position. */
+export function columnAt({ table }: Pick<Dataset, 'table'>): ColumnAt {
+  return (position) => table.columns[position];
 }
 
 /** The position in the original of a column of the written file. */
@@ -141,13 +143,13 @@ export function placeIn(fates: readonly ColumnFate[]): (written: number) => numb
 
 /** Which of the kept records stay apart and which together, step by step. */
 export function belongingIn(
-  file: LoadedFile,
+  dataset: Pick<Dataset, 'table'>,
   coverages: readonly Coverage[],
   kept: Uint8Array | null,
 ): Belonging[] {
-  const columnAt = (position: number) => file.table.columns[file.positions.indexOf(position)];
+  const at = columnAt(dataset);
   return coverages.map(({ strata, together }) =>
-    belongingOf(strata.map(columnAt), together === undefined ? null : columnAt(together), kept),
+    belongingOf(strata.map(at), together === undefined ? null : at(together), kept),
   );
 }
 

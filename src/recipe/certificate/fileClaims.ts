@@ -2,6 +2,7 @@ import {
   asCategories,
   type Column,
   cellText,
+  type Dataset,
   halfUnit,
   namesOf,
   onGrid,
@@ -10,27 +11,55 @@ import {
 import { portableSha256 } from '../../io/bytes/index.ts';
 import { digestCells } from '../../io/csv/index.ts';
 import { digestValues, numbersMade } from '../../io/parquet/index.ts';
-import { type LoadedFile, levelText, type TaskOptions } from '../dataset/index.ts';
+import { levelText, type StoredFile, type TaskOptions } from '../dataset/index.ts';
 import { drawnWeights, keepRecords, type Preparation, weightDecimals } from '../plan/index.ts';
 import type { CertifiedClaim } from './certificate.ts';
 import type { ColumnFate, Scope } from './scope.ts';
 
-/**
- * Claims about the protected file as a whole, checked on the bytes of both files. `recoded` is how many values of recoded
- * columns are not what their rules make of the original, where that was counted already.
- */
+/** How a file is written that is checked byte by byte. */
+export type WrittenFile = Omit<StoredFile, 'sha256'>;
+
+/** Claims about the protected file as a whole, checked on the values and the bytes of both files. */
 export async function checkFile(
-  original: LoadedFile,
-  written: LoadedFile,
+  original: Dataset & WrittenFile,
+  written: Dataset & WrittenFile,
   fates: readonly ColumnFate[],
   kept: Uint8Array | null,
   options: TaskOptions,
-  { preparations = [], sample = null }: Partial<Pick<Scope, 'preparations' | 'sample'>> = {},
-  recoded = recodedOtherwise(original, written, fates, kept, preparations),
+  { preparations, sample }: Pick<Scope, 'preparations' | 'sample'>,
 ): Promise<CertifiedClaim[]> {
+  const { decimal } = written.dialect;
+  const recoded = recodedOtherwise(original, written, fates, kept, preparations, decimal);
   return [
     ...checkRecoded(fates, recoded),
     ...checkWeights(original, written, fates, kept, sample),
+    ...(await checkBytes(original, written, fates, kept, options)),
+  ];
+}
+
+/** The same of files that are not held, whose recoded columns were compared block by block: `recoded` values differ. */
+export async function checkUnheld(
+  original: WrittenFile,
+  written: WrittenFile,
+  fates: readonly ColumnFate[],
+  kept: Uint8Array | null,
+  options: TaskOptions,
+  recoded: number,
+): Promise<CertifiedClaim[]> {
+  return [
+    ...checkRecoded(fates, recoded),
+    ...(await checkBytes(original, written, fates, kept, options)),
+  ];
+}
+
+async function checkBytes(
+  original: WrittenFile,
+  written: WrittenFile,
+  fates: readonly ColumnFate[],
+  kept: Uint8Array | null,
+  options: TaskOptions,
+): Promise<CertifiedClaim[]> {
+  return [
     checkRecords(original, written, kept),
     checkColumns(written, fates),
     await checkCopied(original, written, fates, kept, options),
@@ -39,20 +68,21 @@ export async function checkFile(
 
 /** Values of columns that are only coded anew, compared text by text with what the rule makes of the original. */
 export function recodedOtherwise(
-  original: LoadedFile,
-  written: LoadedFile,
+  original: Dataset,
+  written: Dataset,
   fates: readonly ColumnFate[],
   kept: Uint8Array | null,
   preparations: readonly Preparation[],
+  decimal: string,
 ): number {
   let off = 0;
   for (const fate of fates) {
     if (fate.fate !== 'recoded') continue;
-    const before = original.table.columns[original.positions.indexOf(fate.position)];
-    const after = written.table.columns[written.positions.indexOf(fate.written!)];
+    const before = original.table.columns[fate.position];
+    const after = written.table.columns[fate.written!];
     off += preparations.some((one) => one.position === fate.position)
-      ? differences(before, after, kept, written.dialect.decimal)
-      : written.records;
+      ? differences(before, after, kept, decimal)
+      : written.table.records;
   }
   return off;
 }
@@ -79,17 +109,17 @@ function checkRecoded(fates: readonly ColumnFate[], off: number): CertifiedClaim
 
 /** Weights of a sample, compared with the original ones and what was left out. */
 function checkWeights(
-  original: LoadedFile,
-  written: LoadedFile,
+  original: Dataset,
+  written: Dataset,
   fates: readonly ColumnFate[],
   kept: Uint8Array | null,
   sample: Scope['sample'],
 ): CertifiedClaim[] {
   const fate = fates.find((one) => one.fate === 'reweighted');
   if (fate === undefined || sample === null || kept === null) return [];
-  const at = (position: number) => original.table.columns[original.positions.indexOf(position)];
+  const at = (position: number) => original.table.columns[position];
   const before = at(fate.position);
-  const after = written.table.columns[written.positions.indexOf(fate.written!)];
+  const after = written.table.columns[fate.written!];
   const decimals = before.kind === 'numeric' ? weightDecimals(before.grid.decimals) : 0;
   const expected = keepRecords(drawnWeights(valuesOf(before), kept, sample.strata.map(at)), kept);
   const found = valuesOf(after);
@@ -151,7 +181,7 @@ function differences(
   return off;
 }
 
-function checkRecords(original: LoadedFile, written: LoadedFile, kept: Uint8Array | null) {
+function checkRecords(original: WrittenFile, written: WrittenFile, kept: Uint8Array | null) {
   const expected = kept?.reduce((sum, flag) => sum + flag, 0) ?? original.records;
   const off = Math.abs(written.records - expected);
   return {
@@ -167,7 +197,7 @@ function checkRecords(original: LoadedFile, written: LoadedFile, kept: Uint8Arra
   } as const;
 }
 
-function checkColumns(written: LoadedFile, fates: readonly ColumnFate[]) {
+function checkColumns(written: WrittenFile, fates: readonly ColumnFate[]) {
   const expected = fates.filter(({ fate }) => fate !== 'left out').map(({ name }) => name);
   // Without a header the names are made from positions, so only their number can be compared.
   const differ = written.dialect.header
@@ -191,8 +221,8 @@ function checkColumns(written: LoadedFile, fates: readonly ColumnFate[]) {
 
 /** Compares SHA-256 digests of the bytes of all cells of the copied columns. */
 async function checkCopied(
-  original: LoadedFile,
-  written: LoadedFile,
+  original: WrittenFile,
+  written: WrittenFile,
   fates: readonly ColumnFate[],
   kept: Uint8Array | null,
   options: TaskOptions,
@@ -208,7 +238,7 @@ async function checkCopied(
     copied.map((c) => c.written!),
   );
   const how = numbers !== null ? 'value' : texts ? 'text' : 'byte';
-  const digest = async (file: LoadedFile, positions: number[], keep: Uint8Array | null) => {
+  const digest = async (file: WrittenFile, positions: number[], keep: Uint8Array | null) => {
     const hash = newHash();
     const kept = keep === null ? undefined : (record: number) => keep[record] === 1;
     const update = (bytes: Uint8Array) => hash.update(bytes);

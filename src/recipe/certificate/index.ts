@@ -11,6 +11,7 @@ export * from './categoriesIn.ts';
 export * from './certificateOf.ts';
 export {
   belongingIn,
+  type CoveredFile,
   certifiedSteps,
   columnAt,
   coverageOf,

@@ -1,8 +1,8 @@
 import { PenumbraError } from '../../error.ts';
-import type { Column } from '../../foundation/table/index.ts';
+import type { Column, Dataset } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import { checksFor, classify, findViolations, type Rule } from '../../methods/edits/index.ts';
-import type { LoadedFile, TaskOptions } from '../dataset/index.ts';
+import type { TaskOptions } from '../dataset/index.ts';
 import { type PlannedEdits, ruleInRecipe } from '../plan/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
 import { generalEngine, keepRows } from '../rules/index.ts';
@@ -37,8 +37,8 @@ export async function checkEdits(
 
 /** What rules are checked on. */
 type FilesOfRules = [
-  original: LoadedFile,
-  written: LoadedFile,
+  original: Dataset,
+  written: Dataset,
   fates: readonly ColumnFate[],
   coverages: readonly Coverage[],
   kept: Uint8Array | null,
@@ -47,12 +47,20 @@ type FilesOfRules = [
 
 /** How many written records break each rule. */
 export async function countViolations(
-  { rules: stated }: FileRules,
+  { rules: stated, positions }: FileRules,
   ...[original, written, fates, coverages, kept, options]: FilesOfRules
 ): Promise<number[]> {
   const rules: Rule[] = stated.map(ruleInRecipe);
-  const columns = wholeTable(written, fates, (fate) => fate.written);
-  const before = wholeTable(original, fates, (fate) => fate.position);
+  const columns = fates.map(({ name, written: place }): Column => {
+    if (place === null) return { kind: 'text', name, values: [] };
+    return { ...written.table.columns[place], name };
+  });
+  const isUnread = (position: number) =>
+    fates[position].written !== null && lengthOf(columns[position]) !== written.table.records;
+  if (positions.some(isUnread)) {
+    throw new PenumbraError('internal', 'The columns of the rules were not read.');
+  }
+  const before = original.table.columns;
   const decimals = new Map(
     coverages.flatMap(({ columns: covered }) => covered.map((c) => [c.position, c.decimals])),
   );
@@ -68,9 +76,6 @@ export async function countViolations(
     checkOf,
   });
   const findings = await drive(work, () => {}, options.signal);
-  if (rules.length > 0 && columns.every((column) => lengthOf(column) !== written.records)) {
-    throw new PenumbraError('internal', 'The columns of the rules were not read.');
-  }
   return findings.map(({ violations }) => violations);
 }
 
@@ -109,19 +114,4 @@ function namesOf(rules: readonly Rule[]): string {
 
 function lengthOf(column: Column): number {
   return column.kind === 'categorical' ? column.codes.length : column.values.length;
-}
-
-/** The columns of a file at their places in the original; those that were not read are empty. */
-function wholeTable(
-  file: LoadedFile,
-  fates: readonly ColumnFate[],
-  placeOf: (fate: ColumnFate) => number | null,
-): Column[] {
-  return fates.map((fate) => {
-    const place = placeOf(fate);
-    const at = place === null ? -1 : file.positions.indexOf(place);
-    return at < 0
-      ? { kind: 'text', name: fate.name, values: [] }
-      : { ...file.table.columns[at], name: fate.name };
-  });
 }

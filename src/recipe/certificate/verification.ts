@@ -1,6 +1,6 @@
-import { valuesOf } from '../../foundation/table/index.ts';
+import { type Dataset, valuesOf } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import type { LoadedFile, TaskOptions } from '../dataset/index.ts';
+import type { TaskOptions } from '../dataset/index.ts';
 import type { Certificate } from './certificate.ts';
 import { columnAt } from './certify.ts';
 import type { Coverage } from './check.ts';
@@ -41,7 +41,10 @@ export function verification({ refined }: Certificate, verdicts: readonly Verdic
 }
 
 /** Whether no value is missing where a step would have refused that. */
-export function areComplete(before: LoadedFile, coverages: readonly Coverage[]): boolean {
+export function areComplete(
+  before: Pick<Dataset, 'table'>,
+  coverages: readonly Coverage[],
+): boolean {
   const values = (position: number) => valuesOf(columnAt(before)(position));
   return coverages.every(
     ({ missing, columns }) =>

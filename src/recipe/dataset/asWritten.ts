@@ -1,19 +1,17 @@
-import { type Column, onGrid } from '../../foundation/table/index.ts';
+import { type Column, onGrid, type Table } from '../../foundation/table/index.ts';
 import type { Plan } from '../plan/index.ts';
-import type { LoadedFile } from './load.ts';
 import type { MaskedColumn } from './write.ts';
 
-/** The protected file as it would be read back. */
+/** The protected records as they would be read back. */
 export function asWritten(
-  file: LoadedFile,
+  original: Table,
   plan: Plan,
   masked: ReadonlyMap<number, MaskedColumn>,
-): LoadedFile {
+): Table {
   const gone = new Set([...plan.dropped, ...plan.pseudonymised]);
   const stays = (_: unknown, record: number) => plan.kept === null || plan.kept[record] === 1;
-  const positions = [...file.names.keys()].filter((position) => !gone.has(position));
-  const columns = positions.map((position): Column => {
-    const column = file.table.columns[position];
+  const there = [...original.columns.entries()].filter(([position]) => !gone.has(position));
+  const columns = there.map(([position, column]): Column => {
     const mask = masked.get(position);
     if (mask === undefined) {
       if (column.kind === 'categorical') return { ...column, codes: column.codes.filter(stays) };
@@ -28,11 +26,5 @@ export function asWritten(
     const codes = Int32Array.from(values, (code) => (Number.isNaN(code) ? -1 : code));
     return { kind: 'categorical', name, codes, levels: names, ordered: false };
   });
-  return {
-    ...file,
-    table: { columns, records: plan.records },
-    records: plan.records,
-    names: positions.map((position) => file.names[position]),
-    positions: positions.map((_, place) => place),
-  };
+  return { columns, records: plan.records };
 }

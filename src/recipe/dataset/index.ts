@@ -1,4 +1,5 @@
 export * from './asWritten.ts';
+export * from './inPlace.ts';
 export * from './load.ts';
 export * from './partition.ts';
 export * from './prepared.ts';

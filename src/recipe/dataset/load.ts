@@ -1,13 +1,20 @@
 import type { Crew } from '../../foundation/work/index.ts';
 import { type ByteSource, type NewHash, portableSha256 } from '../../io/bytes/index.ts';
-import { type CsvFile, readCsv } from '../../io/csv/index.ts';
+import { type CsvFile, type Dialect, readCsv } from '../../io/csv/index.ts';
 import type { InputOptions } from '../description/index.ts';
 
-/** A file that has been read, with the digest of its bytes. */
-export interface LoadedFile extends CsvFile {
+/** What is known of a file without its records: where its bytes are, how they are written, and their digest. */
+export interface StoredFile {
   readonly source: ByteSource;
   readonly sha256: string;
+  readonly dialect: Dialect;
+  /** Names of all columns. */
+  readonly names: readonly string[];
+  readonly records: number;
 }
+
+/** A dataset with the file that it was read from, and what was learned about that. */
+export interface DataFile extends CsvFile, StoredFile {}
 
 /** What every long task takes: a listener for its progress, and a way to stop it. */
 export interface TaskOptions {
@@ -35,7 +42,7 @@ export async function load(
   source: ByteSource,
   input: InputOptions = {},
   options: TaskOptions = {},
-): Promise<LoadedFile> {
+): Promise<DataFile> {
   const hash = (options.newHash ?? portableSha256)();
   const csv = await readCsv(source, {
     ...input,

@@ -3,47 +3,49 @@ import {
   type CategoricalColumn,
   type Column,
   codesBy,
+  type Dataset,
   namesOf,
   scaleOf,
 } from '../../foundation/table/index.ts';
 import { type Preparation, prepareColumns } from '../plan/index.ts';
-import type { LoadedFile } from './load.ts';
 
-/** A file whose columns are as steps get them. */
-export function withColumns(file: LoadedFile, columns: readonly Column[]): LoadedFile {
-  return { ...file, table: { ...file.table, columns } };
+/** A dataset whose columns are as steps get them. */
+export function withColumns<T extends Dataset>(dataset: T, columns: readonly Column[]): T {
+  return { ...dataset, table: { ...dataset.table, columns } };
 }
 
-/** The original as steps got it, of which only some columns may have been read. */
-export function prepareLoaded(
-  file: LoadedFile,
-  preparations: readonly Preparation[] = [],
-): LoadedFile {
-  const places = new Map(file.positions.map((position, place) => [position, place]));
-  const own = preparations.flatMap((preparation) => {
-    const place = places.get(preparation.position);
-    return place === undefined ? [] : [{ ...preparation, position: place }];
-  });
-  return withColumns(file, prepareColumns(file.table.columns, own, file.lineOf));
+/** The original as steps got it. */
+export function prepareLoaded<T extends Dataset>(
+  original: T,
+  preparations: readonly Preparation[],
+): T {
+  const { columns } = original.table;
+  // A file that is another one may have fewer columns.
+  const isThere = ({ position }: Preparation) => position < columns.length;
+  return withColumns(
+    original,
+    prepareColumns(columns, preparations.filter(isThere), original.lineOf),
+  );
 }
 
 /**
  * What was written with the codes that the original has for the same texts; texts that it does not have are numbered
  * on. `pairs` are positions of categories in both files.
  */
-export function withCodesOf(
-  written: LoadedFile,
-  original: LoadedFile,
+export function withCodesOf<T extends Dataset>(
+  written: T,
+  { table: { columns: originals } }: Dataset,
   pairs: readonly { readonly position: number; readonly written: number }[],
-): LoadedFile {
+  decimal: string,
+): T {
   const columns = [...written.table.columns];
-  for (const { position, written: after } of pairs) {
-    const place = written.positions.indexOf(after);
-    const source = original.table.columns[original.positions.indexOf(position)];
-    if (place < 0 || source === undefined || scaleOf(source).kind === 'numeric') continue;
+  for (const { position, written: place } of pairs) {
+    const source = originals[position];
+    if (source === undefined || columns[place] === undefined) continue;
+    if (scaleOf(source).kind === 'numeric') continue;
     const known = asCategories(source);
     const texts = withoutEmpty(asCategories(columns[place]), known);
-    const plain = written.dialect.decimal === '.' ? texts : pointed(texts, written.dialect.decimal);
+    const plain = decimal === '.' ? texts : pointed(texts, decimal);
     const coded = codesBy(namesOf(known), plain);
     const { ordered, taxonomy } = known;
     columns[place] = { ...coded, ordered, ...(taxonomy === undefined ? {} : { taxonomy }) };

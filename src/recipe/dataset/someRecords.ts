@@ -1,9 +1,8 @@
-import type { Column } from '../../foundation/table/index.ts';
-import type { LoadedFile } from './load.ts';
+import type { Column, Dataset } from '../../foundation/table/index.ts';
 
-/** A file of some of the records, in the order given; lines are those of the whole file. */
-export function someRecords(file: LoadedFile, chosen: Int32Array): LoadedFile {
-  const columns = file.table.columns.map((column): Column => {
+/** Some of the records, in the order given. */
+export function someRecords({ table, lineOf }: Dataset, chosen: Int32Array): Dataset {
+  const columns = table.columns.map((column): Column => {
     if (column.kind === 'text') {
       return { ...column, values: Array.from(chosen, (record) => column.values[record]) };
     }
@@ -12,11 +11,8 @@ export function someRecords(file: LoadedFile, chosen: Int32Array): LoadedFile {
     }
     return { ...column, values: Float64Array.from(chosen, (record) => column.values[record]) };
   });
-  const records = chosen.length;
   return {
-    ...file,
-    table: { columns, records },
-    records,
-    lineOf: (record) => file.lineOf(chosen[record]),
+    table: { columns, records: chosen.length },
+    lineOf: (record) => lineOf(chosen[record]),
   };
 }

@@ -5,7 +5,7 @@ import { type Dialect, formatNumber, type NewCell, rewriteCsv } from '../../io/c
 import { pseudonymised } from '../../methods/mask/index.ts';
 import type { Decimals } from '../description/index.ts';
 import type { Plan } from '../plan/index.ts';
-import type { LoadedFile, TaskOptions } from './load.ts';
+import type { DataFile, TaskOptions } from './load.ts';
 import { levelText } from './prepared.ts';
 
 /** The text of a record's cell; null copies the cell. */
@@ -29,7 +29,7 @@ export function writtenGrid(column: Column, decimals: Decimals = 'keep'): Grid {
 
 /** Copies the original byte for byte but for masked columns, identifiers and records that are left out. */
 export async function writeMasked(
-  file: LoadedFile,
+  file: DataFile,
   plan: Plan,
   masked: ReadonlyMap<number, MaskedColumn>,
   seed: Uint8Array,
@@ -76,7 +76,7 @@ export async function writeMasked(
 
 /** An average can come to -99 where no value was: written where -99 means missing, it would be lost. */
 export function refuseMissingCodes(
-  { dialect, table }: LoadedFile,
+  { dialect, table }: Pick<DataFile, 'dialect' | 'table'>,
   position: number,
   { values, grid, names }: MaskedColumn,
 ): void {
@@ -169,7 +169,10 @@ export function namedCells(
  * How missing cells of a column are written: as its first one was, all alike, so that no record of a
  * group stands out by the spelling of what it lacks.
  */
-export function missingText({ kinds, dialect }: LoadedFile, position: number): string {
+export function missingText(
+  { kinds, dialect }: Pick<DataFile, 'kinds' | 'dialect'>,
+  position: number,
+): string {
   const spellings = [kinds[position].missingText, ...kinds.map((kind) => kind.missingText), ''];
   return (
     spellings.find((text) => text !== undefined && dialect.missing.includes(text)) ??

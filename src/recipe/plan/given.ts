@@ -2,6 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import {
   type Column,
   columnsWithRole,
+  type LineOf,
   label,
   type Roles,
   selectColumns,
@@ -10,7 +11,7 @@ import {
 import type { ReplaceMethod } from '../../methods/contract/index.ts';
 import type { Step } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
-import { LARGEST, type LineOf } from './refusals.ts';
+import { LARGEST } from './refusals.ts';
 
 /**
  * Positions of the columns that stay and whose relation to the replaced ones is kept: those asked for, else the

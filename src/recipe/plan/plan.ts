@@ -3,6 +3,7 @@ import {
   type Column,
   columnsWithRole,
   findColumn,
+  type LineOf,
   label,
   type Role,
   type Roles,
@@ -59,7 +60,6 @@ import {
 } from './prepare.ts';
 import { classSize, promisesOf, withSize } from './promises.ts';
 import {
-  type LineOf,
   refuseBadValues,
   refuseGrouping,
   refuseMisfits,

@@ -9,6 +9,7 @@ import {
   columnsWithRole,
   findColumn,
   inOrder,
+  type LineOf,
   label,
   levelCounts,
   NAMEABLE,
@@ -20,7 +21,6 @@ import {
 import { SAMPLE as SAMPLE_PURPOSE } from '../../methods/contract/index.ts';
 import { drawSample, type Recode, recodeColumn, sampleWeights } from '../../methods/mask/index.ts';
 import type { Recipe, Step } from '../recipe/index.ts';
-import type { LineOf } from './refusals.ts';
 import { strataOf } from './strata.ts';
 
 /** What is made of a column before it is protected; the same when a certificate is verified. */

@@ -1,11 +1,8 @@
-import { type Line, PenumbraError } from '../../error.ts';
-import { type Column, label, valuesOf } from '../../foundation/table/index.ts';
+import { PenumbraError } from '../../error.ts';
+import { type Column, type LineOf, label, valuesOf } from '../../foundation/table/index.ts';
 import { counted } from '../../foundation/words/index.ts';
 import type { PlannedStep } from './plan.ts';
 import { classSize, neededBy } from './promises.ts';
-
-/** Where a record stands in its file, for errors. */
-export type LineOf = (record: number) => Line;
 
 /** Largest absolute value that is accepted: its square, summed over many records and columns, is still a double. */
 export const LARGEST = 1e150;

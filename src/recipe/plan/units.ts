@@ -1,10 +1,15 @@
 import { PenumbraError } from '../../error.ts';
 import { sum } from '../../foundation/numerics/index.ts';
-import { type Column, codesOf, label, type Scale } from '../../foundation/table/index.ts';
+import {
+  type Column,
+  codesOf,
+  type LineOf,
+  label,
+  type Scale,
+} from '../../foundation/table/index.ts';
 import { membersOf } from '../../methods/contract/index.ts';
 import type { Belonging } from './belonging.ts';
 import type { PlannedStep } from './plan.ts';
-import type { LineOf } from './refusals.ts';
 
 /**
  * The number of each kept record's unit, counted from 0 in the order of the file: records with the same

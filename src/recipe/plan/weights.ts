@@ -1,10 +1,16 @@
 import { PenumbraError } from '../../error.ts';
-import { type Column, columnsWithRole, label, type Roles } from '../../foundation/table/index.ts';
+import {
+  type Column,
+  columnsWithRole,
+  type LineOf,
+  label,
+  type Roles,
+} from '../../foundation/table/index.ts';
 import type { ReplaceMethod } from '../../methods/contract/index.ts';
 import type { Step } from '../recipe/index.ts';
 import { oneColumn } from './chooseColumns.ts';
 import type { PlannedStep } from './plan.ts';
-import { LARGEST, type LineOf } from './refusals.ts';
+import { LARGEST } from './refusals.ts';
 
 /** The column of a step's weights: the one asked for, else the only one with the role, else none. */
 export function weightOf(

@@ -4,7 +4,6 @@ import { type Column, combine } from '../../foundation/table/index.ts';
 import { areAlike } from '../../measures/claims/index.ts';
 import { gather, membersOf } from '../../methods/contract/index.ts';
 import { cellsOf, growCells } from '../../methods/edits/index.ts';
-import { type LoadedFile, withColumns } from '../dataset/index.ts';
 import {
   type Belonging,
   classSize,
@@ -20,10 +19,9 @@ export interface RuleCells {
   readonly words: readonly string[];
 }
 
-/** How rules of the form if ... then ... cut the file for the steps of a plan, in sentences. */
-export function cellsOfPlan(file: LoadedFile, plan: Plan): string[] {
-  const prepared = withColumns(file, plan.columns);
-  const words = plan.steps.flatMap((step) => ruleCells(step, prepared, plan)?.words ?? []);
+/** How rules of the form if ... then ... cut the file for the steps of a plan, which holds its columns, in sentences. */
+export function cellsOfPlan(_: unknown, plan: Plan): string[] {
+  const words = plan.steps.flatMap((step) => ruleCells(step, plan.columns, plan)?.words ?? []);
   return [...new Set(words)];
 }
 
@@ -31,12 +29,12 @@ export function cellsOfPlan(file: LoadedFile, plan: Plan): string[] {
  * Records for which an antecedent holds and those for which it does not are grouped apart, so that a group is on one
  * side of it. Null where no rule about the step's columns has one.
  */
-export function ruleCells(step: PlannedStep, file: LoadedFile, plan: Plan): RuleCells | null {
+export function ruleCells(step: PlannedStep, all: readonly Column[], plan: Plan): RuleCells | null {
   // Records that are drawn anew are on any side of an antecedent, whatever their originals are.
   if (step.replace.redraws) return null;
   const rules = rulesAbout(plan.edits, step.positions);
   if (!rules.some(({ forms }) => forms.some(({ kind }) => kind === 'implied'))) return null;
-  const columns = keepRows(file.table.columns, plan.kept);
+  const columns = keepRows(all, plan.kept);
   const covered = new Set(plan.steps.flatMap(({ positions }) => positions));
   const unchanged = new Set([...columns.keys()].filter((position) => !covered.has(position)));
   const cells = cellsOf(rules, columns, unchanged);
@@ -68,7 +66,7 @@ export function cellsApart(
   cells: RuleCells | null,
   belonging: Belonging,
   { classes }: Treated,
-  { table }: LoadedFile,
+  all: readonly Column[],
   { kept }: Plan,
 ): Belonging {
   if (cells === null) return belonging;
@@ -90,7 +88,7 @@ export function cellsApart(
   }
   const apart = combine(strata === null ? [classOf] : [strata, classOf], total);
   const columns = keepRows(
-    step.positions.map((position) => table.columns[position]),
+    step.positions.map((position) => all[position]),
     kept,
   );
   const cellOf = cells.cellOf.slice();

@@ -1,4 +1,4 @@
-import { type Column, cellText } from '../../foundation/table/index.ts';
+import { type Column, cellText, type Dataset } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import {
   type ClassifiedRule,
@@ -9,7 +9,7 @@ import {
   type Rule,
   type RuleFinding,
 } from '../../methods/edits/index.ts';
-import type { LoadedFile, TaskOptions } from '../dataset/index.ts';
+import type { TaskOptions } from '../dataset/index.ts';
 
 /** A rule on a file, with the records that break it. */
 export interface CheckedRule extends RuleFinding {
@@ -27,11 +27,11 @@ export interface RuleCheck {
 
 /** Looks for the records of a file that break rules. Nothing is written. */
 export async function checkRules(
-  file: LoadedFile,
+  { table }: Pick<Dataset, 'table'>,
   rules: readonly Rule[],
   options: TaskOptions = {},
 ): Promise<RuleCheck> {
-  const { columns } = file.table;
+  const { columns } = table;
   const classified = rules.map((rule) => classify(rule, columns));
   const work = findViolations(rules, columns, {
     original: columns,
@@ -43,7 +43,7 @@ export async function checkRules(
   const findings = await drive(work, report, options.signal);
   const violating = new Set(findings.flatMap(({ records }) => records));
   return {
-    records: file.records,
+    records: table.records,
     rules: findings.map((finding, i) => ({
       ...finding,
       class: classified[i].class,

@@ -1,7 +1,12 @@
 import { PenumbraError } from '../../error.ts';
 import { compile, FAILS, HOLDS } from '../../foundation/expression/index.ts';
 import { correlationMatrix, standardDeviation } from '../../foundation/numerics/index.ts';
-import { type Column, codesOf, type NumericColumn } from '../../foundation/table/index.ts';
+import {
+  type Column,
+  codesOf,
+  type Dataset,
+  type NumericColumn,
+} from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { areAlike } from '../../measures/claims/index.ts';
 import type { Partition } from '../../methods/contract/index.ts';
@@ -18,7 +23,7 @@ import {
   TOLERANCE,
   TRUE,
 } from '../../methods/edits/index.ts';
-import type { LoadedFile, MaskedColumn } from '../dataset/index.ts';
+import type { MaskedColumn } from '../dataset/index.ts';
 import { completeRecords, type Plan, type PlannedStep } from '../plan/index.ts';
 import { keepRows } from './cells.ts';
 import { withMaskedCategories } from './lawfulCategories.ts';
@@ -53,14 +58,14 @@ export interface Enforced {
  * that they go on sharing them.
  */
 export function* enforceRules(
-  file: LoadedFile,
+  { table }: Pick<Dataset, 'table'>,
   plan: Plan,
   masked: ReadonlyMap<number, MaskedColumn>,
   partitions: readonly Partition[],
 ): Work<Enforced> {
   const rules = (plan.edits?.rules ?? []).filter(({ forms }) => forms.length > 0);
   const numbers = new Map([...masked].filter(([, { names }]) => names === undefined));
-  const columns = withMaskedCategories(keepRows(file.table.columns, plan.kept), masked);
+  const columns = withMaskedCategories(keepRows(table.columns, plan.kept), masked);
   const result = new Map(masked);
   const redrawn = new Set(
     plan.steps.flatMap(({ replace, positions }) => (replace.redraws ? positions : [])),

@@ -1,9 +1,14 @@
 import { type Check, compile, FAILS } from '../../foundation/expression/index.ts';
-import { asCategories, type Column, recordsIn } from '../../foundation/table/index.ts';
+import {
+  asCategories,
+  type Column,
+  type Dataset,
+  recordsIn,
+} from '../../foundation/table/index.ts';
 import { kAnonymity } from '../../measures/claims/index.ts';
 import { gather, membersOf, type Partition } from '../../methods/contract/index.ts';
 import { type ClassifiedRule, checksFor } from '../../methods/edits/index.ts';
-import type { LoadedFile, MaskedColumn } from '../dataset/index.ts';
+import type { MaskedColumn } from '../dataset/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { keepRows } from './cells.ts';
 
@@ -28,7 +33,7 @@ export function withMaskedCategories(
  * that satisfies them, also drawn. Rules about masked numbers are left to those.
  */
 export function lawfulCategories(
-  file: LoadedFile,
+  { table }: Pick<Dataset, 'table'>,
   plan: Plan,
   masked: ReadonlyMap<number, MaskedColumn>,
   partitions: readonly Partition[],
@@ -40,7 +45,7 @@ export function lawfulCategories(
       rule.condition !== null && columns.some(isCategory) && !columns.some(isMovable),
   );
   if (rules.length === 0) return { masked, restored: 0 };
-  const original = keepRows(file.table.columns, plan.kept);
+  const original = keepRows(table.columns, plan.kept);
   const result = new Map(masked);
   let restored = 0;
   for (const [s, step] of plan.steps.entries()) {

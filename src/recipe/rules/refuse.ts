@@ -1,14 +1,15 @@
 import { PenumbraError } from '../../error.ts';
+import type { Dataset } from '../../foundation/table/index.ts';
 import { counted } from '../../foundation/words/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import { checksFor, findViolations } from '../../methods/edits/index.ts';
-import type { LoadedFile, TaskOptions } from '../dataset/index.ts';
+import type { TaskOptions } from '../dataset/index.ts';
 import type { Plan } from '../plan/index.ts';
 import { generalEngine } from './check.ts';
 
 /** Where records of the original break rules, and nothing is said of it, nothing is done. */
 export async function refuseViolations(
-  file: LoadedFile,
+  file: Dataset,
   plan: Plan,
   options: TaskOptions,
 ): Promise<void> {

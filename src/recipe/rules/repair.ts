@@ -1,8 +1,7 @@
 import { PenumbraError } from '../../error.ts';
-import type { Column, NumericColumn } from '../../foundation/table/index.ts';
+import type { Column, Dataset, NumericColumn } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { checksFor, connectedBlocks, findViolations, repairer } from '../../methods/edits/index.ts';
-import type { LoadedFile } from '../dataset/index.ts';
 import type { Plan, PlannedStep } from '../plan/index.ts';
 import { enforcedColumns } from './enforce.ts';
 
@@ -24,7 +23,7 @@ export interface RepairPlan extends Pick<Plan, 'edits' | 'kept'> {
  * refused or, where there is a set for such records, put into it and left as it is.
  */
 export function* repairRules(
-  file: Pick<LoadedFile, 'table' | 'lineOf'>,
+  file: Dataset,
   plan: RepairPlan,
   beyond?: Set<number>,
 ): Work<Repaired> {

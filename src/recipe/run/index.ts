@@ -1,5 +1,11 @@
 export * from './blocks/cut.ts';
 export { maskInBlocks } from './blocks/inMemory.ts';
 export { type MaskedBlock, maskBlock } from './blocks/maskBlock.ts';
-export { type BlockData, type BlockShape, fileOfBlock, neededBy, shapeOf } from './blocks/shape.ts';
+export {
+  type BlockData,
+  type BlockShape,
+  datasetOfBlock,
+  neededBy,
+  shapeOf,
+} from './blocks/shape.ts';
 export * from './maskFile.ts';

@@ -1,6 +1,7 @@
 import {
   asCategories,
   type Column,
+  type Dataset,
   type Grid,
   namesOf,
   scaleOf,
@@ -11,7 +12,7 @@ import type { Partition } from '../../methods/contract/index.ts';
 import type { Form } from '../../methods/edits/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import { type Explained, explained } from '../../methods/replace/index.ts';
-import { type LoadedFile, type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts';
+import { type MaskedColumn, withColumns, writtenGrid } from '../dataset/index.ts';
 import {
   belongingOfStep,
   classSize,
@@ -37,12 +38,11 @@ import { groupStep, replaceStep } from './run.ts';
 /** What a step of a plan works on. `file` is as steps get it. */
 export function readyStep(
   step: PlannedStep,
-  file: LoadedFile,
+  { table: { columns } }: Pick<Dataset, 'table'>,
   plan: Plan,
   seed: Uint8Array,
   members: number,
 ) {
-  const { columns } = file.table;
   const kept = (position: number) => keepRecords(valuesOf(columns[position]), plan.kept);
   const belonging = belongingOfStep(step, columns, plan.kept);
   const treated = treatMissing(
@@ -52,7 +52,7 @@ export function readyStep(
     belonging.strata,
     step.scales,
   );
-  const cells = ruleCells(step, file, plan);
+  const cells = ruleCells(step, columns, plan);
   const given = step.given.map(kept);
   const confidential = step.confidential.map((position) => ({
     values: kept(position),
@@ -63,7 +63,7 @@ export function readyStep(
     treated,
     cells,
     given,
-    apart: cellsApart(step, cells, belonging, treated, file, plan),
+    apart: cellsApart(step, cells, belonging, treated, columns, plan),
     grouping: { members, chance, ...(confidential.length === 0 ? {} : { confidential }) },
     replacing: {
       chance,
@@ -110,16 +110,16 @@ export interface MaskOptions {
 export const GROUPING = 0.8;
 
 /**
- * Protects the columns of a file as a plan says. Nothing is written, read back or certified. `loaded` is the file as it
+ * Protects the columns of a file as a plan says. Nothing is written, read back or certified. The dataset is as it
  * was read.
  */
 export function* maskFile(
-  loaded: LoadedFile,
+  dataset: Dataset,
   plan: Plan,
   seed: Uint8Array,
   { members = 1, onStage }: MaskOptions = {},
 ): Work<MaskedFile> {
-  const file = withColumns(loaded, plan.columns);
+  const file = withColumns(dataset, plan.columns);
   const repaired = plan.edits?.violations === 'repair' ? yield* repairRules(file, plan) : null;
   const sound = repaired === null ? file : withColumns(file, repaired.columns);
   const made = new Map<number, MaskedColumn>();
@@ -137,7 +137,7 @@ export function* maskFile(
     const values = yield* inside(replacing, done + GROUPING, 1 - GROUPING, total);
     for (const [j, position] of step.positions.entries()) {
       const written = withoutLevel(values[j], step.scales[j]);
-      made.set(position, asMasked(file, position, written, partition.groupOf, plan));
+      made.set(position, asMasked(position, written, partition.groupOf, plan));
     }
     partitions.push(partition);
     const { filled, suppressed, columns } = treated;
@@ -147,7 +147,7 @@ export function* maskFile(
       explained: () => (haveNumbersGiven(step) ? explained(columns, given, partition) : null),
     });
   }
-  for (const [position, column] of preparedOnly(file, plan)) made.set(position, column);
+  for (const [position, column] of preparedOnly(plan)) made.set(position, column);
   onStage?.('enforce');
   const { masked, restored } = lawfulCategories(sound, plan, made, partitions);
   const rest = { partitions, steps, repaired, restored };
@@ -160,12 +160,12 @@ function haveNumbersGiven({ given, scales, givenScales }: PlannedStep): boolean 
 }
 
 /** Columns that no step protects but that are coded anew, and the weights of a sample. */
-export function preparedOnly(file: LoadedFile, plan: Plan): Map<number, MaskedColumn> {
-  const { columns } = file.table;
+export function preparedOnly(plan: Plan): Map<number, MaskedColumn> {
+  const { columns } = plan;
   const result = new Map<number, MaskedColumn>();
   const add = (position: number, values: Float64Array) => {
     const groupOf = new Int32Array(plan.records);
-    result.set(position, asMasked(file, position, keepRecords(values, plan.kept), groupOf, plan));
+    result.set(position, asMasked(position, keepRecords(values, plan.kept), groupOf, plan));
   };
   for (const position of plan.recoded) add(position, valuesOf(columns[position]));
   if (plan.sample !== null && plan.sample.weight !== null && plan.kept !== null) {
@@ -181,13 +181,12 @@ export function preparedOnly(file: LoadedFile, plan: Plan): Map<number, MaskedCo
 
 /** New values of a column as they are written. */
 export function asMasked(
-  { table }: LoadedFile,
   position: number,
   values: Float64Array,
   groupOf: Int32Array,
-  { recipe, edits }: Plan,
+  { columns, recipe, edits }: Plan,
 ): MaskedColumn {
-  const column = table.columns[position];
+  const column = columns[position];
   const grid = gridOf(column, position, recipe, edits);
   if (column.kind === 'numeric') return { values, groupOf, grid };
   return { values, groupOf, grid, names: namesOf(asCategories(column)) };

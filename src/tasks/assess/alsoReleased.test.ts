@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bytesSource } from '../../io/bytes/source.ts';
-import { type LoadedFile, load } from '../../recipe/dataset/load.ts';
+import { type DataFile, load } from '../../recipe/dataset/load.ts';
 import { withOtherReleases } from './alsoReleased.ts';
 import { assessLoaded } from './assess.ts';
 
 type Row = readonly (string | number)[];
 
-function file(name: string, header: string, rows: readonly Row[]): Promise<LoadedFile> {
+function file(name: string, header: string, rows: readonly Row[]): Promise<DataFile> {
   const text = `${header}\n${rows.map((row) => `${row.join(',')}\n`).join('')}`;
   return load(bytesSource(name, new TextEncoder().encode(text)));
 }
@@ -25,14 +25,14 @@ const band =
     Math.floor((ages[i] - from) / width) * width + from;
 const backwards = (list: readonly Row[]) => [...list].reverse();
 
-async function together(masked: LoadedFile, ...others: LoadedFile[]) {
+async function together(masked: DataFile, ...others: DataFile[]) {
   const original = await file(
     'original.csv',
     HEADER,
     rows((i) => ages[i]),
   );
   const { assessment, comparison } = await assessLoaded(original, masked, OPTIONS);
-  const found = withOtherReleases(assessment, comparison, masked, others);
+  const found = withOtherReleases(assessment, comparison, masked.table, others);
   const figure = found.figures.find(({ name }) => name === 'intersection-files')!;
   return { found, figure, alone: assessment };
 }

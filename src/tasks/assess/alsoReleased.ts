@@ -5,6 +5,7 @@ import {
   codesBy,
   codesOf,
   combine,
+  type Table,
 } from '../../foundation/table/index.ts';
 import { noReading } from '../../measures/contract/index.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type ReleasedClasses,
   readIntersection,
 } from '../../measures/risk/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { DataFile } from '../../recipe/dataset/index.ts';
 import type { AssessedFigure, Assessment } from './assess.ts';
 import { codesOfKeys } from './codedFiles.ts';
 import type { Comparison } from './comparison.ts';
@@ -24,8 +25,8 @@ import type { Comparison } from './comparison.ts';
 export function withOtherReleases(
   assessment: Assessment,
   { files }: Comparison,
-  masked: LoadedFile,
-  others: readonly LoadedFile[],
+  masked: Table,
+  others: readonly DataFile[],
 ): Assessment {
   if (others.length === 0) return assessment;
   const { coded } = files;
@@ -38,7 +39,7 @@ export function withOtherReleases(
   const releases: ReleasedClasses[] = [];
   for (const [i, other] of others.entries()) {
     const name = nameOf(others, i);
-    const found = own === null ? 'no key columns are known' : combinable(keys, masked, other);
+    const found = own === null ? 'no key columns are known' : combinable(keys, masked, other.table);
     if (typeof found === 'string') {
       warnings.push(
         `What ${name} and this file tell together was not measured, because ${found}: whoever has both can combine them anyway.`,
@@ -74,7 +75,7 @@ export function withOtherReleases(
 }
 
 /** The file's own name, with a number where others are called the same. */
-function nameOf(others: readonly LoadedFile[], place: number): string {
+function nameOf(others: readonly DataFile[], place: number): string {
   const { name } = others[place].source;
   return others.filter((other) => other.source.name === name).length > 1
     ? `${name} (${place + 1})`
@@ -87,8 +88,8 @@ interface Classes {
 }
 
 /** Which records of a file are equal in those of the keys that it has; null where it has none. */
-function classesBy(keys: readonly string[], { table, records }: LoadedFile): Classes | null {
-  const there = keys.map((key) => table.columns.find(({ name }) => name === key));
+function classesBy(keys: readonly string[], { columns: all, records }: Table): Classes | null {
+  const there = keys.map((key) => all.find(({ name }) => name === key));
   const columns = there.filter((column) => column !== undefined);
   if (columns.length === 0) return null;
   return {
@@ -100,8 +101,8 @@ function classesBy(keys: readonly string[], { table, records }: LoadedFile): Cla
 /** The classes of another release and whose its records are, or why they cannot be told. */
 function combinable(
   keys: readonly string[],
-  masked: LoadedFile,
-  other: LoadedFile,
+  masked: Table,
+  other: Table,
 ): (Classes & OwnRecords) | string {
   const classes = classesBy(keys, other);
   if (classes === null) return 'it has none of the keys';
@@ -120,12 +121,12 @@ interface OwnRecords {
  * where records are nearer to those at their place than to others; else that with the same values in the columns that
  * both files have equally often, where nobody shares these. A reason where neither tells.
  */
-function ownRecordsIn(masked: LoadedFile, other: LoadedFile): OwnRecords | string {
+function ownRecordsIn(masked: Table, other: Table): OwnRecords | string {
   if (other.records !== masked.records) {
     return `it has ${other.records} records and this file ${masked.records}, so that no record has a known counterpart`;
   }
-  const common = masked.table.columns.flatMap((column) => {
-    const there = other.table.columns.find(({ name }) => name === column.name);
+  const common = masked.columns.flatMap((column) => {
+    const there = other.columns.find(({ name }) => name === column.name);
     return there === undefined ? [] : [commonCodes(column, there)];
   });
   const isSame = common.some(({ a, b }) => varies(a) && a.every((code, i) => code === b[i]));
@@ -181,10 +182,10 @@ const OTHERS = 8;
 const NEARER = 0.65;
 
 /** Whether records are nearer to those at the same place of the other file than to most others. */
-function isInOrder(masked: LoadedFile, other: LoadedFile): boolean {
+function isInOrder(masked: Table, other: Table): boolean {
   const n = masked.records;
-  const distances = masked.table.columns.flatMap((column) => {
-    const there = other.table.columns.find(({ name }) => name === column.name);
+  const distances = masked.columns.flatMap((column) => {
+    const there = other.columns.find(({ name }) => name === column.name);
     return there === undefined ? [] : [distanceBetween(column, there)];
   });
   const distance = (i: number, j: number) => distances.reduce((sum, one) => sum + one(i, j), 0);

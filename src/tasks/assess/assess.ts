@@ -12,7 +12,7 @@ import { riskMeasures } from '../../measures/risk/index.ts';
 import { type Score, scoreFrom, scores } from '../../measures/score/index.ts';
 import { utilityMeasures } from '../../measures/utility/index.ts';
 import { recordOf } from '../../recipe/certificate/index.ts';
-import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { InputOptions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import {
@@ -23,6 +23,7 @@ import {
   type Purpose,
 } from '../limits/index.ts';
 import { type Comparison, type ComparisonOptions, compareFiles } from './comparison.ts';
+import { refuseSeen } from './holdoutFile.ts';
 import { measureTogether } from './measureTogether.ts';
 
 export interface AssessOptions extends ComparisonOptions, TaskOptions {
@@ -103,12 +104,14 @@ export async function assess(
 
 /** The second half of `assess`, for callers that also draw pictures of the files. */
 export async function assessLoaded(
-  original: LoadedFile,
-  masked: LoadedFile,
+  original: DataFile,
+  masked: DataFile,
   options: Omit<AssessOptions, 'holdout'> = {},
-  holdout: LoadedFile | null = null,
+  holdout: DataFile | null = null,
 ): Promise<{ readonly assessment: Assessment; readonly comparison: Comparison }> {
-  const comparison = compareFiles(original, masked, options, options.crew?.size ?? 1, holdout);
+  if (holdout !== null) refuseSeen(holdout, original, masked);
+  const members = options.crew?.size ?? 1;
+  const comparison = compareFiles(original, masked.table, options, members, holdout);
   const { files } = comparison;
   const { wanted, named } = chooseMeasures(measuresFor(options));
   const readings = new Map<string, Reading | null>();

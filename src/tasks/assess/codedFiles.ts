@@ -4,15 +4,17 @@ import {
   type Column,
   type ColumnReference,
   codesOf,
+  type Dataset,
   findColumn,
   label,
   type Role,
   suggestRoles,
+  type Table,
   valuesOf,
 } from '../../foundation/table/index.ts';
 import type { CodedColumn, CodedFiles } from '../../measures/contract/index.ts';
 import { preparationsIn } from '../../recipe/certificate/index.ts';
-import { type LoadedFile, prepareLoaded } from '../../recipe/dataset/index.ts';
+import { prepareLoaded } from '../../recipe/dataset/index.ts';
 import type { CertifiedPreparation, Preparation } from '../../recipe/index.ts';
 
 /** Who knows what: columns by what an intruder and an analyst would do with them. */
@@ -37,17 +39,18 @@ interface Pair {
  * columns of the original, in its order.
  */
 export function codedFiles(
-  original: LoadedFile,
-  masked: LoadedFile,
+  dataset: Dataset,
+  masked: Table,
   kept: Int32Array | null,
   options: CodedOptions,
-  holdout: LoadedFile | null = null,
+  holdout: Dataset | null = null,
 ): { readonly coded?: CodedFiles; readonly notes: readonly string[] } {
+  const { table: original } = dataset;
   const pairs = commonPairs(original, masked);
   // What an intruder gains is judged by the original, what an analyst loses by what recoding left of it.
   const preparations = preparationsIn(options.prepared);
-  const ready = prepareLoaded(original, preparations);
-  const guessed = suggestRoles(original.table.columns);
+  const { table: ready } = prepareLoaded(dataset, preparations);
+  const guessed = suggestRoles(original.columns);
   const has = (position: number, role: Role) => guessed[position]?.role === role;
   const asked = (references: readonly ColumnReference[] | undefined, role: Role) =>
     references === undefined
@@ -66,7 +69,7 @@ export function codedFiles(
   );
   const plain = [...new Set([...keys, ...secrets])];
   const isPrepared = (pair: Pair) =>
-    ready.table.columns[pair.original] !== original.table.columns[pair.original];
+    ready.columns[pair.original] !== original.columns[pair.original];
   const isRawKey = (pair: Pair) => keys.includes(pair) && isRecoded(pair.original, preparations);
   const others = categories.filter((pair) => isRawKey(pair) || !plain.includes(pair));
   if (plain.length + others.length === 0) return { notes: [] };
@@ -78,14 +81,13 @@ export function codedFiles(
     const likely = pairs.filter((pair) => has(pair.original, role));
     return likely.length === 1 ? likely : [];
   }
-  const unseen = holdout === null ? null : prepareLoaded(holdout, preparations);
+  const unseen = holdout === null ? null : prepareLoaded(holdout, preparations).table;
   const withHoldout = (pair: Pair, column: CodedColumn): CodedColumn =>
     unseen === null || !categories.includes(pair)
       ? column
       : { ...column, holdout: holdoutCodes(unseen, pair.original, column) };
-  const before = (position: number) => rows(valuesOf(original.table.columns[position]), kept);
-  const isWeight =
-    weight !== undefined && original.table.columns[weight.original].kind === 'numeric';
+  const before = (position: number) => rows(valuesOf(original.columns[position]), kept);
+  const isWeight = weight !== undefined && original.columns[weight.original].kind === 'numeric';
   const coded: CodedFiles = {
     columns: [
       ...plain.map((pair) => {
@@ -106,7 +108,7 @@ export function codedFiles(
     weights: isWeight
       ? {
           original: before(weight.original),
-          masked: valuesOf(masked.table.columns[weight.masked]),
+          masked: valuesOf(masked.columns[weight.masked]),
         }
       : null,
     households:
@@ -114,20 +116,20 @@ export function codedFiles(
         ? null
         : {
             original: householdsOf(before(household.original)),
-            masked: householdsOf(valuesOf(masked.table.columns[household.masked])),
+            masked: householdsOf(valuesOf(masked.columns[household.masked])),
           },
   };
   return { coded, notes: notesOn(original, keys, secrets, options) };
 }
 
 function notesOn(
-  { table }: LoadedFile,
+  { columns }: Table,
   keys: readonly Pair[],
   secrets: readonly Pair[],
   options: CodedOptions,
 ): string[] {
   const list = (some: readonly Pair[]) =>
-    some.map((pair) => table.columns[pair.original].name).join(', ');
+    some.map((pair) => columns[pair.original].name).join(', ');
   const notes: string[] = [];
   if (options.keys === undefined && keys.length > 0) {
     notes.push(
@@ -141,30 +143,30 @@ function notesOn(
 }
 
 /** Columns of the same name in both files; the second of a name goes with the second. */
-function commonPairs(original: LoadedFile, masked: LoadedFile): Pair[] {
+function commonPairs(original: Table, masked: Table): Pair[] {
   const places = new Map<string, number[]>();
-  for (const [position, { name }] of masked.table.columns.entries()) {
+  for (const [position, { name }] of masked.columns.entries()) {
     places.set(name, [...(places.get(name) ?? []), position]);
   }
-  return original.table.columns.flatMap(({ name }, position) => {
+  return original.columns.flatMap(({ name }, position) => {
     const found = places.get(name)?.shift();
     return found === undefined ? [] : [{ original: position, masked: found }];
   });
 }
 
-function pairOf(reference: ColumnReference, { table }: LoadedFile, pairs: readonly Pair[]): Pair {
-  const position = findColumn(table.columns, reference);
+function pairOf(reference: ColumnReference, { columns }: Table, pairs: readonly Pair[]): Pair {
+  const position = findColumn(columns, reference);
   const pair = pairs.find((one) => one.original === position);
   if (pair !== undefined) return pair;
   throw new PenumbraError(
     'usage',
-    `Column ${label(table.columns, position)} is not in the protected file, so it is no key there: leave it out.`,
-    { column: table.columns[position].name },
+    `Column ${label(columns, position)} is not in the protected file, so it is no key there: leave it out.`,
+    { column: columns[position].name },
   );
 }
 
-function isCategories({ table }: LoadedFile, position: number): boolean {
-  return table.columns[position].kind === 'categorical';
+function isCategories({ columns }: Table, position: number): boolean {
+  return columns[position].kind === 'categorical';
 }
 
 function isRecoded(position: number, preparations: readonly Preparation[]): boolean {
@@ -172,9 +174,9 @@ function isRecoded(position: number, preparations: readonly Preparation[]): bool
 }
 
 /** A column that was recoded has other levels altogether, which cannot be compared one by one. */
-function sharesLevels(original: LoadedFile, masked: LoadedFile, pair: Pair): boolean {
-  const before = new Set(asCategories(original.table.columns[pair.original]).levels);
-  return asCategories(masked.table.columns[pair.masked]).levels.some((level) => before.has(level));
+function sharesLevels(original: Table, masked: Table, pair: Pair): boolean {
+  const before = new Set(asCategories(original.columns[pair.original]).levels);
+  return asCategories(masked.columns[pair.masked]).levels.some((level) => before.has(level));
 }
 
 /** Records without a number are households of their own. */
@@ -189,13 +191,13 @@ function rows(values: Float64Array, kept: Int32Array | null): Float64Array {
 
 /** Equal values have equal codes in both files: numbers ascending, texts as they appear. */
 function codedColumn(
-  original: LoadedFile,
-  masked: LoadedFile,
+  original: Table,
+  masked: Table,
   pair: Pair,
   kept: Int32Array | null,
 ): CodedColumn {
-  const before = original.table.columns[pair.original];
-  const after = masked.table.columns[pair.masked];
+  const before = original.columns[pair.original];
+  const after = masked.columns[pair.masked];
   const { name } = before;
   if (before.kind === 'numeric' && after.kind === 'numeric') {
     const [a, b] = [rows(before.values, kept), after.values];
@@ -222,11 +224,11 @@ function codedColumn(
 
 /** A category of a holdout by the codes of both files; levels that neither has are numbered on. */
 function holdoutCodes(
-  { table }: LoadedFile,
+  { columns }: Table,
   position: number,
   { names = [] }: CodedColumn,
 ): Int32Array {
-  const { codes, levels } = asCategories(table.columns[position]);
+  const { codes, levels } = asCategories(columns[position]);
   const places = new Map(names.map((level, place) => [level, place]));
   for (const level of levels) if (!places.has(level)) places.set(level, places.size);
   const into = levels.map((level) => places.get(level)!);

@@ -5,14 +5,15 @@ import {
   type ColumnReference,
   codesOf,
   combine,
+  type Dataset,
   findColumn,
   label,
   type NumericColumn,
   suggestRoles,
+  type Table,
 } from '../../foundation/table/index.ts';
 import type { CodedColumn, CodedFiles, Files, Regression } from '../../measures/contract/index.ts';
 import { gather } from '../../methods/contract/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import { type CodedOptions, codedFiles } from './codedFiles.ts';
 import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 
@@ -38,7 +39,7 @@ export interface Comparison {
   /** The same with every column that both files have: a regression may use columns that are not compared. */
   readonly regressionFiles: Files;
   /** The protected file itself, with columns that are not compared. */
-  readonly released: LoadedFile;
+  readonly released: Table;
   /** Positions of the compared columns in both files, counted from 0. */
   readonly positions: readonly { readonly original: number; readonly masked: number }[];
   /** Sentences about what is and is not compared. */
@@ -51,13 +52,14 @@ const USUAL_KEYS = 7;
 
 /** Puts two files side by side by the names of their columns; `unseen` are records that the protection never saw. */
 export function compareFiles(
-  original: LoadedFile,
-  masked: LoadedFile,
+  dataset: Dataset,
+  masked: Table,
   options: ComparisonOptions = {},
   members = 1,
-  unseen: LoadedFile | null = null,
+  unseen: Dataset | null = null,
 ): Comparison {
-  const holdout = unseen === null ? null : holdoutLike(original, masked, unseen);
+  const { table: original } = dataset;
+  const holdout = unseen === null ? null : holdoutLike(original, unseen);
   const kept = options.partition === undefined ? null : keptIn(options.partition, original);
   const groupOf = options.partition === undefined ? null : groupsIn(options.partition);
   const rows = kept === null ? original.records : kept.length;
@@ -72,16 +74,15 @@ export function compareFiles(
   const { pairs: common, lost } = commonColumns(original, masked);
   const gathered = new Map<number, Float64Array>();
   const valuesOf = (position: number) => {
-    const { values } = original.table.columns[position] as NumericColumn;
+    const { values } = original.columns[position] as NumericColumn;
     if (kept === null) return values;
     const known = gathered.get(position) ?? gather(values, kept);
     gathered.set(position, known);
     return known;
   };
   const isCopied = ({ original: before, masked: after }: Pair) =>
-    isPaired &&
-    sameNumbers(valuesOf(before), (masked.table.columns[after] as NumericColumn).values);
-  const { coded, notes: ofCodes } = codedFiles(original, masked, kept, options, holdout);
+    isPaired && sameNumbers(valuesOf(before), (masked.columns[after] as NumericColumn).values);
+  const { coded, notes: ofCodes } = codedFiles(dataset, masked, kept, options, holdout);
   const recoded = isPaired ? changedCodes(coded) : new Set<string>();
   const judged = new Set([
     ...recoded,
@@ -107,7 +108,7 @@ export function compareFiles(
   const filesOf = (pairs: readonly Pair[]): Files => ({
     names: pairs.map((pair) => shownName(original, pair.original)),
     original: pairs.map((pair) => valuesOf(pair.original)),
-    masked: pairs.map((pair) => (masked.table.columns[pair.masked] as NumericColumn).values),
+    masked: pairs.map((pair) => (masked.columns[pair.masked] as NumericColumn).values),
     isPaired,
     keys: [],
     groupOf,
@@ -120,11 +121,11 @@ export function compareFiles(
     keys,
     ...(holdout === null
       ? {}
-      : { holdout: chosenPairs.map((pair) => holdoutNumbers(holdout, pair.original)) }),
+      : { holdout: chosenPairs.map((pair) => holdoutNumbers(holdout.table, pair.original)) }),
     ...(coded === undefined ? {} : { coded }),
   };
   if (holdout !== null) {
-    notes.push(`The holdout has ${holdout.records} records that the protection never saw.`);
+    notes.push(`The holdout has ${holdout.table.records} records that the protection never saw.`);
   }
   const everywhere = new Map(common.map((pair, place) => [pair.original, place]));
   const regressions = (options.regressions ?? []).map((text) =>
@@ -161,10 +162,10 @@ function pairingNote(isUnpaired: boolean, rows: number, all: number, masked: num
 }
 
 /** A column as people call it; one without a name of its own by its position. */
-function shownName({ table, names }: LoadedFile, position: number): string {
-  const { name } = table.columns[position];
-  const isOwn = name !== '' && names.indexOf(name) === names.lastIndexOf(name);
-  return isOwn ? name : label(table.columns, position);
+function shownName({ columns }: Table, position: number): string {
+  const { name } = columns[position];
+  const isOwn = name !== '' && columns.every((other, i) => i === position || other.name !== name);
+  return isOwn ? name : label(columns, position);
 }
 
 const knownRoles = new WeakMap<readonly Column[], ReturnType<typeof suggestRoles>>();
@@ -184,25 +185,25 @@ function some(names: readonly string[]): string {
 
 /** Numeric columns of the same name in both files; the second of a name goes with the second. */
 function commonColumns(
-  original: LoadedFile,
-  masked: LoadedFile,
+  original: Table,
+  masked: Table,
 ): { readonly pairs: readonly Pair[]; readonly lost: readonly number[] } {
   const places = new Map<string, number[]>();
-  for (const [position, { name }] of masked.table.columns.entries()) {
+  for (const [position, { name }] of masked.columns.entries()) {
     places.set(name, [...(places.get(name) ?? []), position]);
   }
   const pairs: Pair[] = [];
   const lost: number[] = [];
-  for (const [position, column] of original.table.columns.entries()) {
+  for (const [position, column] of original.columns.entries()) {
     const found = places.get(column.name)?.shift();
     if (column.kind !== 'numeric') continue;
-    const after = found === undefined ? undefined : masked.table.columns[found];
+    const after = found === undefined ? undefined : masked.columns[found];
     const isComparable = after?.kind === 'numeric' && [column, after].every(isFinitely);
     if (isComparable) pairs.push({ original: position, masked: found! });
     else lost.push(position);
   }
-  const names = new Set(masked.table.columns.map(({ name }) => name));
-  if (pairs.length > 0 || original.table.columns.some(({ name }) => names.has(name))) {
+  const names = new Set(masked.columns.map(({ name }) => name));
+  if (pairs.length > 0 || original.columns.some(({ name }) => names.has(name))) {
     return { pairs, lost };
   }
   throw new PenumbraError(
@@ -217,13 +218,13 @@ function isFinitely(column: Column): boolean {
 
 /** The columns that were asked for, or those that were changed; all where none or nobody knows. */
 function chooseColumns(
-  original: LoadedFile,
+  original: Table,
   common: readonly Pair[],
   { columns, keys }: ComparisonOptions,
   isCopied: (pair: Pair) => boolean,
   hasRecoded: boolean,
 ): { readonly pairs: readonly Pair[]; readonly note: string | null } {
-  const all = original.table.columns;
+  const all = original.columns;
   if (columns !== undefined) {
     const wanted = new Set(columns.map((reference) => findColumn(all, reference)));
     for (const position of wanted) requireCommon(original, common, position);
@@ -254,9 +255,9 @@ function chooseColumns(
   };
 }
 
-function requireCommon(original: LoadedFile, common: readonly Pair[], position: number): void {
+function requireCommon(original: Table, common: readonly Pair[], position: number): void {
   if (common.some((pair) => pair.original === position)) return;
-  const name = label(original.table.columns, position);
+  const name = label(original.columns, position);
   throw new PenumbraError(
     'usage',
     `Column ${name} is not numeric in both files, so it cannot be compared yet: leave it out.`,
@@ -265,7 +266,7 @@ function requireCommon(original: LoadedFile, common: readonly Pair[], position: 
 }
 
 function keysOf(
-  original: LoadedFile,
+  original: Table,
   { keys }: ComparisonOptions,
   places: ReadonlyMap<number, number>,
   columns: number,
@@ -274,8 +275,8 @@ function keysOf(
   if (keys === undefined) return Array.from({ length: Math.min(USUAL_KEYS, columns) }, (_, i) => i);
   // Keys that are no numbers count in combinations only.
   const isNumeric = (reference: ColumnReference) => {
-    const position = findColumn(original.table.columns, reference);
-    return original.table.columns[position].kind === 'numeric' && !recoded.has(position);
+    const position = findColumn(original.columns, reference);
+    return original.columns[position].kind === 'numeric' && !recoded.has(position);
   };
   const numeric = keys.filter(isNumeric);
   const found = new Set(
@@ -286,14 +287,14 @@ function keysOf(
 
 function placeOf(
   reference: ColumnReference,
-  original: LoadedFile,
+  original: Table,
   places: ReadonlyMap<number, number>,
   what: string,
 ): number {
-  const position = findColumn(original.table.columns, reference);
+  const position = findColumn(original.columns, reference);
   const place = places.get(position);
   if (place !== undefined) return place;
-  const name = label(original.table.columns, position);
+  const name = label(original.columns, position);
   throw new PenumbraError(
     'usage',
     `Column ${name} is ${what} but not among those that are compared: add it to --columns. It must be numeric in both files.`,
@@ -304,7 +305,7 @@ function placeOf(
 /** `y ~ a + b`, where a name that contains a plus or a tilde is given by its position instead. */
 function parseRegression(
   text: string,
-  original: LoadedFile,
+  original: Table,
   places: ReadonlyMap<number, number>,
 ): Regression {
   const sides = text.split('~');
@@ -390,16 +391,16 @@ function looksShuffled(
 
 /** Says how many records are alone by what was copied as it is, of columns of every kind. */
 function copiedWarnings(
-  original: LoadedFile,
-  masked: LoadedFile,
+  original: Table,
+  masked: Table,
   kept: Int32Array | null,
   compared: ReadonlyMap<number, number>,
   recoded: ReadonlySet<string>,
 ): string[] {
-  const names = new Map(masked.table.columns.map((column) => [column.name, column]));
+  const names = new Map(masked.columns.map((column) => [column.name, column]));
   const copied: Column[] = [];
-  const roles = rolesOf(original.table.columns);
-  for (const [position, column] of original.table.columns.entries()) {
+  const roles = rolesOf(original.columns);
+  for (const [position, column] of original.columns.entries()) {
     const after = names.get(column.name);
     if (compared.has(position) || after === undefined || recoded.has(column.name)) continue;
     if (roles[position]?.role === 'identifier') continue;
@@ -423,7 +424,7 @@ function codesOfColumn(column: Column): Int32Array {
 }
 
 /** Records of the original that have a group in the first step of a partition; null where all have. */
-function keptIn(partition: string, original: LoadedFile): Int32Array | null {
+function keptIn(partition: string, original: Table): Int32Array | null {
   const lines = linesOf(partition);
   if (lines.length !== original.records) {
     throw new PenumbraError(

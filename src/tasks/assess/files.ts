@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import {
@@ -9,8 +8,9 @@ import {
   refuseText,
   writeTexts,
 } from '../../io/files/index.ts';
+import { isSamePlace } from '../../io/folders/index.ts';
 import { refuseForeignCertificate, speaksOf } from '../../recipe/certificate/index.ts';
-import { type LoadedFile, load } from '../../recipe/dataset/index.ts';
+import { type DataFile, load } from '../../recipe/dataset/index.ts';
 import { type Certificate, parseCertificate } from '../../recipe/index.ts';
 import { publicEdition, reportPage } from '../../report/index.ts';
 import { parseModels } from '../protect/index.ts';
@@ -60,7 +60,7 @@ export async function assessFiles(
       ...(certificate?.prepared === undefined ? {} : { prepared: certificate.prepared }),
     };
     const { assessment: single, comparison } = await assessLoaded(before, after, measuring, unseen);
-    const measured = withOtherReleases(single, comparison, after, others);
+    const measured = withOtherReleases(single, comparison, after.table, others);
     const against = (certificate?.notReleasable ?? []).map(
       (reason) => `Not for release: ${reason}.`,
     );
@@ -86,8 +86,8 @@ export async function assessFiles(
 }
 
 /** The other releases. The original is none: whoever has it needs nothing else. */
-async function loadOthers(before: LoadedFile, task: AssessFilesOptions): Promise<LoadedFile[]> {
-  const others: LoadedFile[] = [];
+async function loadOthers(before: DataFile, task: AssessFilesOptions): Promise<DataFile[]> {
+  const others: DataFile[] = [];
   for (const path of task.alsoReleased ?? []) {
     const other = await load(await fileSource(path, task.signal), task.input, task);
     if (other.sha256 === before.sha256) {
@@ -115,7 +115,7 @@ async function refusePages(
     if (page !== undefined) await refuseText(read, page);
   }
   if (report === undefined || publicReport === undefined) return;
-  if (resolve(report) === resolve(publicReport)) {
+  if (isSamePlace(report, publicReport)) {
     throw new PenumbraError(
       'usage',
       'Both editions of the report have the same name: give the public one another.',
@@ -125,8 +125,8 @@ async function refusePages(
 
 /** The certificate of these files. One that was named must fit; one that only lies there is used if it does. */
 function certificateFor(
-  before: LoadedFile,
-  after: LoadedFile,
+  before: DataFile,
+  after: DataFile,
   { certificate: kept }: Kept,
   { certificate: named }: AssessFilesOptions,
 ): Certificate | null {

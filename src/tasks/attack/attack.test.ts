@@ -32,9 +32,9 @@ describe('halves of a file', () => {
   test('are of equal size, have no record in common, and are the same for the same seed', async () => {
     const whole = await file(101);
     const { training, holdout } = halvesOf(whole, parseSeed(SEED));
-    expect([training.records, holdout.records]).toEqual([50, 50]);
+    expect([training.table.records, holdout.table.records]).toEqual([50, 50]);
     const lines = (part: typeof training) =>
-      Array.from({ length: part.records }, (_, record) => part.lineOf(record));
+      Array.from({ length: part.table.records }, (_, record) => part.lineOf(record));
     expect(new Set([...lines(training), ...lines(holdout)]).size).toBe(100);
     expect(lines(training)).toEqual(lines(training).toSorted((a, b) => Number(a) - Number(b)));
     expect(lines(halvesOf(whole, parseSeed(SEED)).training)).toEqual(lines(training));

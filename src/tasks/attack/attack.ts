@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { findColumn } from '../../foundation/table/index.ts';
+import { type Dataset, findColumn } from '../../foundation/table/index.ts';
 import {
   breath,
   drive,
@@ -12,7 +12,7 @@ import {
 import type { Declaration } from '../../measures/contract/index.ts';
 import { riskMeasures } from '../../measures/risk/index.ts';
 import { recordOf } from '../../recipe/certificate/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { DataFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import {
@@ -70,7 +70,7 @@ const attackMeasures = riskMeasures.filter(({ needs }) => needs === 'holdout');
  * the crew has several members; the result does not depend on it. Refused where nothing at all could be measured.
  */
 export async function attack(
-  file: LoadedFile,
+  file: DataFile,
   recipe: Recipe,
   options: AttackOptions,
 ): Promise<Attack> {
@@ -104,7 +104,7 @@ export async function attack(
 }
 
 /** Before anything runs: on halves a column that does not exist would look like a recipe that cannot be used. */
-function refuseUnknown({ table }: LoadedFile, comparison: AttackOptions['comparison']): void {
+function refuseUnknown({ table }: Dataset, comparison: AttackOptions['comparison']): void {
   const { columns = [], keys = [], confidential = [] } = comparison ?? {};
   for (const one of [...columns, ...keys, ...confidential]) findColumn(table.columns, one);
 }
@@ -118,7 +118,7 @@ function refuseNothing(results: readonly TrialResult[]): void {
 }
 
 async function runEach(
-  file: LoadedFile,
+  file: DataFile,
   tasks: readonly TrialTask[],
   { crew = soloCrew(), signal, onProgress }: AttackOptions,
 ): Promise<readonly TrialResult[]> {

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
-import { onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
+import { type Dataset, onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
 import { drive, refuseCancelled, stopwatch } from '../../foundation/work/index.ts';
 import { areAlike } from '../../measures/claims/index.ts';
 import type { Files } from '../../measures/contract/index.ts';
@@ -8,7 +8,7 @@ import { linkage } from '../../measures/risk/index.ts';
 import { categoryLossOf, lossOf } from '../../measures/utility/index.ts';
 import { groupSizes, mayEmpty } from '../../methods/contract/index.ts';
 import { groupsOver } from '../../recipe/certificate/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import {
   findGroup,
   findReplace,
@@ -62,14 +62,14 @@ const PATIENCE = 60;
 
 /** Runs every method that applies on the same columns of a file, and judges the results. Nothing is written. */
 export async function compareMethods(
-  file: LoadedFile,
+  file: Dataset,
   options: CompareOptions,
 ): Promise<MethodComparison> {
   const results: MethodResult[] = [];
   const leftOut: { method: string; because: string }[] = [];
   const ways = waysToRun(options);
   let columns: readonly string[] = [];
-  let records = file.records;
+  let records = file.table.records;
   for (const [i, way] of ways.entries()) {
     const report = (share: number) => options.onProgress?.('group', (i + share) / ways.length);
     try {
@@ -155,7 +155,7 @@ function isFit({ group, replace }: Pairing): boolean {
 }
 
 async function runPlan(
-  loaded: LoadedFile,
+  loaded: Dataset,
   plan: Plan,
   report: (share: number) => void,
   options: CompareOptions,

@@ -16,7 +16,7 @@ import {
 } from '../../foundation/table/index.ts';
 import { finish, type Work } from '../../foundation/work/index.ts';
 import { frequencies, sudaScores, uniqueWithout } from '../../measures/risk/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { DataFile } from '../../recipe/dataset/index.ts';
 import { codesOfKeys } from '../assess/index.ts';
 
 /** What is to be known of a file before it is protected. */
@@ -26,9 +26,9 @@ export interface Inspection {
   readonly records: number;
   /** Records that equal an earlier one in every column. */
   readonly duplicates: number;
-  readonly dialect: LoadedFile['dialect'];
+  readonly dialect: DataFile['dialect'];
   /** Why the file is taken to be written so. */
-  readonly reasons: LoadedFile['reasons'];
+  readonly reasons: DataFile['reasons'];
   readonly columns: readonly InspectedColumn[];
   /** How many records the likely quasi-identifiers single out; null where there is none. */
   readonly risk: InspectedRisk | null;
@@ -66,7 +66,7 @@ export interface InspectedColumn {
 
 /** Describes a file that has been read. Risk can be left for later: `riskOfKeys` tells it of any keys. */
 export function inspect(
-  file: LoadedFile,
+  file: DataFile,
   { withRisk = true }: { readonly withRisk?: boolean } = {},
 ): Inspection {
   const { columns, records } = file.table;

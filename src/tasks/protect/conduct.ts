@@ -1,6 +1,7 @@
 import type { Engine, MaskedRun, SurveyedRun, WrittenRun } from '../../engines/contract/index.ts';
 import { stopwatch } from '../../foundation/work/index.ts';
 import type { Target } from '../../io/bytes/index.ts';
+import type { StoredFile } from '../../recipe/dataset/index.ts';
 import { finish } from './finish.ts';
 import type { RunProtection } from './protection.ts';
 
@@ -19,8 +20,9 @@ export async function conduct<
   Cut extends Surveyed,
   Masked extends Cut & MaskedRun,
   Written extends Masked & WrittenRun,
+  ReadBack extends StoredFile,
 >(
-  engine: Engine<Surveyed, Cut, Masked, Written>,
+  engine: Engine<Surveyed, Cut, Masked, Written, ReadBack>,
   surveyed: Surveyed,
   target: Target,
   secondsToRead: number,

@@ -1,8 +1,8 @@
 import { exp, log } from '../../foundation/numerics/index.ts';
-import type { Column } from '../../foundation/table/index.ts';
+import type { Column, Dataset } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import { type ByteSource, bytesSource } from '../../io/bytes/index.ts';
-import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { load, someRecords, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { planRecipe, type Recipe } from '../../recipe/index.ts';
 import { maskFile, neededBy } from '../../recipe/run/index.ts';
 
@@ -69,9 +69,10 @@ export async function estimate(
   const records = head.isWhole ? file.records : Math.round((source.size ?? 0) / perRecord);
   const { cut: _, ...plain } = recipe;
   const size = Math.min(TRIED, file.records);
+  const firstOf = (count: number) => someRecords(file, Int32Array.from(Array(count).keys()));
   const [half, whole] = [
-    await secondsFor(partOf(file, Math.ceil(size / 2)), plain, options),
-    await secondsFor(partOf(file, size), plain, options),
+    await secondsFor(firstOf(Math.ceil(size / 2)), plain, options),
+    await secondsFor(firstOf(size), plain, options),
   ];
   const exponent = Math.min(2.2, Math.max(1, log(whole / half) / log(2)));
   const grown = (n: number) => whole * exp(exponent * log(n / size));
@@ -177,20 +178,7 @@ function endOfRecord(bytes: Uint8Array): number {
   return end;
 }
 
-function partOf(file: LoadedFile, records: number): LoadedFile {
-  const columns = file.table.columns.map((column): Column => {
-    if (column.kind === 'categorical') return { ...column, codes: column.codes.slice(0, records) };
-    if (column.kind === 'numeric') return { ...column, values: column.values.slice(0, records) };
-    return { ...column, values: column.values.slice(0, records) };
-  });
-  return { ...file, records, table: { columns, records } };
-}
-
-async function secondsFor(
-  file: LoadedFile,
-  recipe: Recipe,
-  { signal }: TaskOptions,
-): Promise<number> {
+async function secondsFor(file: Dataset, recipe: Recipe, { signal }: TaskOptions): Promise<number> {
   const plan = planRecipe(recipe, file.table, file.lineOf);
   const times: number[] = [];
   for (let turn = 0; turn < 2; turn++) {
@@ -201,7 +189,7 @@ async function secondsFor(
   return Math.max(1e-4, Math.min(...times));
 }
 
-function bytesPerRecordIn(file: LoadedFile, recipe: Recipe) {
+function bytesPerRecordIn(file: Dataset, recipe: Recipe) {
   const needed = neededBy(planRecipe(recipe, file.table, file.lineOf));
   const width = (column: Column) => ({ numeric: 8, categorical: 4, text: 48 })[column.kind];
   const sum = (columns: readonly Column[]) => columns.reduce((all, one) => all + width(one), 0);
@@ -210,7 +198,7 @@ function bytesPerRecordIn(file: LoadedFile, recipe: Recipe) {
 }
 
 /** Why the recipe does not go with a cut, or null. */
-function refusalOf(file: LoadedFile, recipe: Recipe): string | null {
+function refusalOf(file: Dataset, recipe: Recipe): string | null {
   try {
     planRecipe({ ...recipe, cut: recipe.cut ?? { size: BLOCK } }, file.table, file.lineOf);
     return null;

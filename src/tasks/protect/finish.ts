@@ -2,13 +2,13 @@ import type { Measurement, WrittenRun } from '../../engines/contract/index.ts';
 import { sha256Text } from '../../io/bytes/index.ts';
 import { loss } from '../../measures/utility/index.ts';
 import { assembleCertificate, groupsOver } from '../../recipe/certificate/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { StoredFile } from '../../recipe/dataset/index.ts';
 import { type RunProtection, refuseFailed, type Seconds } from './protection.ts';
 
 /** The account of a run, whatever engine did it: its certificate and its summary. Throws if a claim does not hold. */
 export function finish(
   run: WrittenRun,
-  written: LoadedFile,
+  written: StoredFile,
   measured: Measurement,
   seconds: () => Seconds,
 ): RunProtection {

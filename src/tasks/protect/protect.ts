@@ -1,7 +1,7 @@
 import { runOf, threadsEngine } from '../../engines/threads/index.ts';
 import { stopwatch } from '../../foundation/work/index.ts';
 import type { ByteSource, Target } from '../../io/bytes/index.ts';
-import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
 import { conduct } from './conduct.ts';
 import type { Protection } from './protection.ts';
@@ -21,7 +21,7 @@ export async function protect(
 
 /** The second half of `protect`, for callers that show the file and the plan in between. */
 export async function protectLoaded(
-  file: LoadedFile,
+  file: DataFile,
   plan: Plan,
   target: Target,
   options: TaskOptions = {},

@@ -1,8 +1,15 @@
-import type { Engine, MaskedRun, SurveyedRun, WrittenRun } from '../../engines/contract/index.ts';
+import type {
+  Engine,
+  MaskedRun,
+  StandIn,
+  SurveyedRun,
+  WrittenRun,
+} from '../../engines/contract/index.ts';
 import { PenumbraError } from '../../error.ts';
 import { refuseStopped, stopwatch } from '../../foundation/work/index.ts';
-import { AuditLog, beginRelease, stayPlace, type UnfinishedRelease } from '../../io/files/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import { AuditLog, beginRelease, type UnfinishedRelease } from '../../io/files/index.ts';
+import { stayPlace } from '../../io/folders/index.ts';
+import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
 import { conduct } from './conduct.ts';
 import type { Protection, RunProtection } from './protection.ts';
@@ -12,9 +19,9 @@ export interface ProtectFileOptions extends TaskOptions {
   /** The folder for what must stay; beside the output where it is not given. */
   readonly stay?: string;
   /** Sees the file that was read and may complete the recipe before it is planned. */
-  settle?(file: LoadedFile, recipe: Recipe): Recipe | Promise<Recipe>;
+  settle?(file: StandIn, recipe: Recipe): Recipe | Promise<Recipe>;
   /** Sees the plan before it runs. */
-  onPlan?(file: LoadedFile, plan: Plan): void;
+  onPlan?(file: StandIn, plan: Plan): void;
   /** A reason given for an unusual choice, for the audit log. */
   readonly because?: string;
   /** How many threads may work side by side; all cores where it is not given. */
@@ -57,9 +64,10 @@ export async function protectTo<
   Cut extends Surveyed,
   Masked extends Cut & MaskedRun,
   Written extends Masked & WrittenRun,
+  ReadBack extends StoredFile,
 >(
   { output, stay }: Places,
-  engine: Engine<Surveyed, Cut, Masked, Written>,
+  engine: Engine<Surveyed, Cut, Masked, Written, ReadBack>,
   recipe: Recipe,
   options: ProtectFileOptions,
   begin: (run: Surveyed) => Promise<UnfinishedRelease> = (run) =>
@@ -94,7 +102,7 @@ export function releaseOf(
 }
 
 export function auditOf(
-  file: LoadedFile,
+  file: StandIn,
   protection: RunProtection,
   recipe: Recipe,
   { because }: ProtectFileOptions,

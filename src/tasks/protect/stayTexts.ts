@@ -1,5 +1,5 @@
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { StoredFile } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { modelsText } from './models.ts';
@@ -43,7 +43,7 @@ export function stayTexts<Text>(
  */
 export function auditOfRun<Log extends AuditLog>(
   log: Log,
-  file: Pick<LoadedFile, 'source' | 'sha256' | 'records' | 'names'>,
+  file: StoredFile,
   { plan, certificate, summary }: RunProtection,
   recipe: Recipe,
   because?: string,
@@ -73,7 +73,7 @@ export function auditOfRun<Log extends AuditLog>(
 
 /** What must stay of a run in memory: the same files as on disk. */
 export function stayOfRun(
-  file: LoadedFile,
+  file: StoredFile,
   protection: Protection,
   recipe: Recipe,
   options: AuditOptions,

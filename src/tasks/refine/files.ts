@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { refuseCancelled } from '../../foundation/work/index.ts';
 import {
   AuditLog,
@@ -8,8 +7,8 @@ import {
   nodeSha256,
   refuseOutput,
   refuseSameFile,
-  stayFolder,
 } from '../../io/files/index.ts';
+import { stayPlace } from '../../io/folders/index.ts';
 import { load } from '../../recipe/dataset/index.ts';
 import { parseCertificate } from '../../recipe/index.ts';
 import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
@@ -35,7 +34,7 @@ export async function refineFile(
   output: string,
   options: RefineFileOptions = {},
 ): Promise<FileRefined> {
-  const stay = resolve(options.stay ?? stayFolder(output));
+  const stay = stayPlace(output, options.stay);
   await refuseOutput(original, output, stay);
   const { certificate: _, partition: __, ...rest } = options;
   const task = { newHash: nodeSha256, ...rest };

@@ -17,8 +17,8 @@ import {
   sealed,
 } from '../../recipe/certificate/index.ts';
 import {
+  type DataFile,
   keptInPartition,
-  type LoadedFile,
   parsePartition,
   type TaskOptions,
 } from '../../recipe/dataset/index.ts';
@@ -77,12 +77,12 @@ export const refineDefaults: RefineSettings = {
 
 /** Moves values of a protected file so that its moments come near to those of the original, and certifies what still holds. */
 export async function refineLoaded(
-  original: LoadedFile,
-  masked: LoadedFile,
+  original: DataFile,
+  masked: DataFile,
   target: Target,
   options: RefineOptions = {},
 ): Promise<Refined> {
-  const comparison = compareFiles(original, masked, options);
+  const comparison = compareFiles(original, masked.table, options);
   refuseForeignCertificate(options.certificate ?? null, original.sha256, masked.sha256);
   refuseUncovered(comparison, options.certificate);
   const seed = options.seed === undefined ? drawSeed() : parseSeed(options.seed);
@@ -133,7 +133,7 @@ export async function refineLoaded(
 
 /** Copies the protected file byte for byte but for the cells that were moved. */
 async function write(
-  masked: LoadedFile,
+  masked: DataFile,
   { positions, files }: Comparison,
   values: readonly Float64Array[],
   target: Target,
@@ -194,7 +194,7 @@ function refuseUncovered(
 
 /** The claims of an earlier certificate that still hold, and how near the moments are now. */
 async function certifyRefined(
-  original: LoadedFile,
+  original: DataFile,
   source: ByteSource,
   base: Certificate,
   record: RefinedRecord,

@@ -1,5 +1,5 @@
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { StoredFile } from '../../recipe/dataset/index.ts';
 import { VERSION } from '../../version.ts';
 import type { Refined } from './refine.ts';
 
@@ -15,8 +15,8 @@ earlier/          the same from earlier runs with the same output, if there were
 
 /** The file as it was and the protected one that was refined, and what was kept with that. */
 export interface RefinedFrom {
-  readonly original: Pick<LoadedFile, 'sha256'>;
-  readonly masked: Pick<LoadedFile, 'sha256' | 'records'>;
+  readonly original: Pick<StoredFile, 'sha256'>;
+  readonly masked: Pick<StoredFile, 'sha256' | 'records'>;
   readonly partition: string | null;
   /** Whether the seed was given: where not, it was drawn. */
   readonly isSeedGiven: boolean;

@@ -2,7 +2,7 @@ import type { Column } from '../../foundation/table/index.ts';
 import { delimiterName } from '../../io/csv/index.ts';
 import { isXmlSource } from '../../io/xml/index.ts';
 import { scopeOf } from '../../recipe/certificate/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { DataFile } from '../../recipe/dataset/index.ts';
 import type {
   Certificate,
   CertifiedStep,
@@ -16,8 +16,8 @@ import { fateOf } from './gate.ts';
 import { levelsGone, quotedIn } from './gates/levels.ts';
 
 export interface CodebookContext {
-  readonly original: LoadedFile;
-  readonly masked: LoadedFile;
+  readonly original: DataFile;
+  readonly masked: DataFile;
   readonly certificate: Certificate;
   readonly recipe: Recipe | null;
   /** What the data are called in the bundle. */

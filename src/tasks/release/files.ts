@@ -1,4 +1,3 @@
-import { basename, join, resolve } from 'node:path';
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
@@ -12,9 +11,9 @@ import {
   nodeSha256,
   readText,
   refuseBundle,
-  stayFolder,
   stayText,
 } from '../../io/files/index.ts';
+import { basename, join, stayPlace } from '../../io/folders/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import { measures, scores } from '../assess/index.ts';
 import {
@@ -83,7 +82,7 @@ export async function releaseFiles(
 ): Promise<FileRelease> {
   const accept = options.accept ?? [];
   checkAcceptances(accept);
-  const stay = resolve(options.stay ?? stayFolder(masked));
+  const stay = stayPlace(masked, options.stay);
   const { limits, purpose } = await limitsFor(options);
   await refuseBundle(folder, stay);
   const { kept, certificateText } = await readStay(stay, options.signal);

@@ -1,5 +1,6 @@
+import type { Dataset } from '../../foundation/table/index.ts';
 import { fatesIn, type Verification } from '../../recipe/certificate/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
+import type { DataFile } from '../../recipe/dataset/index.ts';
 import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
 import type { Codebook, ReportData } from '../../report/index.ts';
 import type { Assessment } from '../assess/index.ts';
@@ -7,8 +8,8 @@ import type { LimitVerdict, Purpose } from '../limits/index.ts';
 
 /** All that gates look at. Both files are whole, in the order of the original. */
 export interface ReleaseCandidate {
-  readonly original: LoadedFile;
-  readonly masked: LoadedFile;
+  readonly original: DataFile;
+  readonly masked: DataFile;
   /** Which records of the original the protected file has; null where it has all of them. */
   readonly kept: Uint8Array | null;
   readonly certificate: Certificate;
@@ -54,8 +55,8 @@ export function listed(names: readonly string[], most = 8): string {
 }
 
 /** A column as people call it. */
-export function shownName({ names }: LoadedFile, position: number): string {
-  return names[position] === '' ? `column ${position + 1}` : names[position];
+export function shownName({ table }: Dataset, position: number): string {
+  return table.columns[position].name || `column ${position + 1}`;
 }
 
 /** What became of the column at a position of the protected file. */

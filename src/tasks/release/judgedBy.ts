@@ -1,11 +1,11 @@
 import {
   type ColumnReference,
+  type Dataset,
   findColumn,
   type Role,
   suggestRoles,
 } from '../../foundation/table/index.ts';
 import { fatesIn } from '../../recipe/certificate/index.ts';
-import type { LoadedFile } from '../../recipe/dataset/index.ts';
 import type { Certificate, ColumnFate, Recipe } from '../../recipe/index.ts';
 import type { CodedOptions } from '../assess/index.ts';
 
@@ -16,8 +16,8 @@ import type { CodedOptions } from '../assess/index.ts';
  * guessed too, as the numbers that were protected are then taken as known.
  */
 export function judgedBy(
-  { table: { columns } }: LoadedFile,
-  masked: LoadedFile,
+  { table: { columns } }: Dataset,
+  masked: Dataset,
   certificate: Pick<Certificate, 'columns'>,
   recipe: Recipe | null,
 ): Pick<CodedOptions, 'keys' | 'confidential' | 'weight' | 'household'> {

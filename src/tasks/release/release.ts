@@ -7,8 +7,8 @@ import { isSpreadsheetFormula, reorderCsv } from '../../io/csv/index.ts';
 import { csvToXml, isXmlSource, xmlToCsv } from '../../io/xml/index.ts';
 import type { Verification } from '../../recipe/certificate/index.ts';
 import {
+  type DataFile,
   keptInPartition,
-  type LoadedFile,
   load,
   type TaskOptions,
 } from '../../recipe/dataset/index.ts';
@@ -97,7 +97,7 @@ export interface OtherRelease {
 export interface ReleasedFiles {
   readonly original: ByteSource;
   readonly masked: ByteSource;
-  readonly loaded?: readonly [original: LoadedFile, masked: LoadedFile];
+  readonly loaded?: readonly [original: DataFile, masked: DataFile];
   /** How the protected file is called, where its bytes have no name yet. */
   readonly maskedName?: string;
 }
@@ -114,8 +114,8 @@ export interface ExaminedRelease {
   readonly kept: KeptForRelease;
   readonly purpose: Purpose;
   readonly verification: Verification;
-  readonly original: LoadedFile;
-  readonly masked: LoadedFile;
+  readonly original: DataFile;
+  readonly masked: DataFile;
   readonly assessment: Assessment;
   /** The internal edition. */
   readonly report: ReportData;
@@ -302,7 +302,7 @@ async function measureFiles(
   const form = certificate.dialect as InputOptions;
   const original = loaded?.[0] ?? (await load(first, form, task));
   const masked = loaded?.[1] ?? (await load(second, form, task));
-  const alsoReleased: LoadedFile[] = [];
+  const alsoReleased: DataFile[] = [];
   for (const { path, source } of others) {
     const other = await load(await source(), form, task);
     if (other.sha256 === original.sha256) {
@@ -324,7 +324,7 @@ async function measureFiles(
     ...(partition === null ? {} : { partition }),
     ...(certificate.prepared === undefined ? {} : { prepared: certificate.prepared }),
   });
-  const measured = withOtherReleases(single, comparison, masked, alsoReleased);
+  const measured = withOtherReleases(single, comparison, masked.table, alsoReleased);
   const against = certificate.notReleasable.map((reason) => `Not for release: ${reason}.`);
   const assessment = { ...measured, warnings: [...against, ...measured.warnings] };
   const report = await reportData(
@@ -362,7 +362,7 @@ function publicReport(
  */
 async function writeData(
   target: DataTarget,
-  masked: LoadedFile,
+  masked: DataFile,
   order: Int32Array,
   { dataName, isForSpreadsheet }: Pick<JudgedRelease, 'dataName' | 'isForSpreadsheet'>,
   task: TaskOptions,

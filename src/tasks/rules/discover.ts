@@ -1,6 +1,7 @@
+import type { Dataset } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import { discover, type Proposal, type Rule } from '../../methods/edits/index.ts';
-import type { LoadedFile, TaskOptions } from '../../recipe/dataset/index.ts';
+import type { TaskOptions } from '../../recipe/dataset/index.ts';
 
 /** A rule that a file seems to follow, and why. */
 export interface ProposedRule extends Omit<Proposal, 'condition' | 'text'> {
@@ -9,12 +10,12 @@ export interface ProposedRule extends Omit<Proposal, 'condition' | 'text'> {
 
 /** Proposes rules that hold in a file, the most telling first. Nothing is applied. */
 export async function discoverRules(
-  file: LoadedFile,
+  { table }: Pick<Dataset, 'table'>,
   options: TaskOptions = {},
 ): Promise<ProposedRule[]> {
   const report = ({ done, total }: { done: number; total: number }) =>
     options.onProgress?.('measure', done / total);
-  const found = await drive(discover(file.table.columns), report, options.signal);
+  const found = await drive(discover(table.columns), report, options.signal);
   return found.map(({ condition, text, ...rest }) => ({
     rule: { name: text, text, condition },
     ...rest,

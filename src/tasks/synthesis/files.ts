@@ -15,7 +15,7 @@ import {
   writeOut,
   writeText,
 } from '../../io/files/index.ts';
-import { type LoadedFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from '../protect/index.ts';
 import { type DrawnRecords, drawRecords, writeDrawn } from './draw.ts';
@@ -32,7 +32,7 @@ const MOST_MODEL = (1 << 29) - 1;
 
 export interface FitModelFileOptions extends FitModelOptions {
   /** Sees the file that was read and may complete the recipe before it is planned. */
-  settle?(file: LoadedFile, recipe: Recipe): Recipe | Promise<Recipe>;
+  settle?(file: DataFile, recipe: Recipe): Recipe | Promise<Recipe>;
   /** How many threads may work side by side; all cores where it is not given. */
   readonly workers?: number;
 }

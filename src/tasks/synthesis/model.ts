@@ -2,6 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import {
   asCategories,
+  type Dataset,
   findColumn,
   type Grid,
   label,
@@ -20,7 +21,7 @@ import {
   type Variable,
   withoutRareValues,
 } from '../../methods/synthesis/index.ts';
-import { type LoadedFile, type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
+import { type DataFile, type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
 import {
   isPreparation,
   keepRecords,
@@ -69,7 +70,7 @@ export type ModelColumn =
 
 export interface FitModelOptions extends TaskOptions {
   /** Sees the plan before anything is fitted. */
-  onPlan?(file: LoadedFile, plan: Plan): void;
+  onPlan?(file: DataFile, plan: Plan): void;
 }
 
 export interface FittedModel {
@@ -84,7 +85,7 @@ export interface FittedModel {
  * because it is handed out.
  */
 export async function fitModel(
-  file: LoadedFile,
+  file: DataFile,
   recipe: Recipe,
   options: FitModelOptions = {},
 ): Promise<FittedModel> {
@@ -140,7 +141,7 @@ export async function fitModel(
     }
     if (column.kind === 'numeric' && scale.kind === 'numeric') {
       const none = new Float64Array(0);
-      const { grid } = asMasked(prepared, position, none, new Int32Array(0), plan);
+      const { grid } = asMasked(position, none, new Int32Array(0), plan);
       const decimals = commonDecimals(values, grid.decimals, leaf);
       return { name: column.name, kind: 'numeric', grid: { ...grid, decimals } };
     }
@@ -181,7 +182,7 @@ export function roundedDown(records: number): number {
 }
 
 /** A step without columns is for all of them: none may be copied. */
-function withAllColumns(recipe: Recipe, { table }: LoadedFile): Recipe {
+function withAllColumns(recipe: Recipe, { table }: Dataset): Recipe {
   const { columns } = table;
   const identifiers = new Set(
     (recipe.roles ?? []).flatMap(({ column, role }) =>

@@ -4,6 +4,7 @@ import { groupSizes } from '../../methods/contract/index.ts';
 import {
   areComplete,
   belongingIn,
+  type CoveredFile,
   categoriesIn,
   checkEdits,
   checkFile,
@@ -30,7 +31,6 @@ import {
 } from '../../recipe/certificate/index.ts';
 import {
   keptInPartition,
-  type LoadedFile,
   parsePartition,
   prepareLoaded,
   type TaskOptions,
@@ -49,8 +49,8 @@ export async function verify(
 ): Promise<Verification> {
   const scope = scopeOf(certificate);
   const verdicts = await fileVerdicts(original, written, certificate, options);
-  let before: LoadedFile;
-  let after: LoadedFile;
+  let before: CoveredFile;
+  let after: CoveredFile;
   try {
     [before, after] = await loadBoth(original, written, certificate, scope, options);
   } catch (error) {
@@ -84,7 +84,7 @@ export async function loadBoth(
   { dialect }: Certificate,
   scope: Scope,
   options: TaskOptions,
-): Promise<[LoadedFile, LoadedFile]> {
+): Promise<[CoveredFile, CoveredFile]> {
   const { coverages, fates, preparations } = scope;
   const others = othersIn(scope);
   const load = (source: ByteSource, side: 'original' | 'written', also: readonly number[]) =>
@@ -92,14 +92,15 @@ export async function loadBoth(
   const before = await load(original, 'original', others.before);
   const after = await load(written, 'written', others.after);
   const ready = prepareLoaded(before, preparations);
-  return [ready, withCodesOf(after, ready, categoriesIn(coverages, placeIn(fates)))];
+  const pairs = categoriesIn(coverages, placeIn(fates));
+  return [ready, withCodesOf(after, ready, pairs, after.dialect.decimal)];
 }
 
 async function claimVerdicts(
   certificate: Certificate,
   scope: Scope,
-  before: LoadedFile,
-  after: LoadedFile,
+  before: CoveredFile,
+  after: CoveredFile,
   groupOf: readonly (Int32Array | null)[],
   kept: Uint8Array | null,
   options: TaskOptions,
@@ -142,8 +143,8 @@ function sizesOf(groupOf: Int32Array) {
 function misfitOf(
   certificate: Certificate,
   { coverages }: Scope,
-  before: LoadedFile,
-  after: LoadedFile,
+  before: CoveredFile,
+  after: CoveredFile,
   groupOf: readonly (Int32Array | null)[],
   kept: Uint8Array | null,
 ): string | null {

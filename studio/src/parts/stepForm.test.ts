@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../../src/foundation/table/index.ts';
 import { bytesSource } from '../../../src/io/bytes/source.ts';
-import { type LoadedFile, load } from '../../../src/recipe/dataset/load.ts';
+import { type DataFile, load } from '../../../src/recipe/dataset/load.ts';
 import { planRecipe, type Recipe, readRecipe, type Step } from '../../../src/recipe/index.ts';
 import { inspect } from '../../../src/tasks/inspect/inspect.ts';
 import { declare } from '../work/tasks/declarations.ts';
@@ -36,7 +36,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   wages: 'confidential',
 };
 
-let file: LoadedFile;
+let file: DataFile;
 let columns: readonly FormColumn[];
 
 /** Numbers that correlate, categories, a key; some ages are missing. */

@@ -1,8 +1,8 @@
 import {
   type Assessment,
   type Certificate,
+  type DataFile,
   defaultLimits,
-  type LoadedFile,
   type Protection,
   purposeOf,
   type Refined,
@@ -48,7 +48,7 @@ export interface RefinedFacts extends Omit<Refined, 'certificate'> {
 interface UnmeasuredRun {
   readonly protection: Protection;
   readonly bytes: Uint8Array;
-  readonly protectedFile: LoadedFile;
+  readonly protectedFile: DataFile;
   readonly refined?: Run['refined'];
 }
 
@@ -58,7 +58,7 @@ let made = 0;
 /** Measures what was made of the file on the desk for a purpose, and keeps it there. */
 export async function finishRun(
   desk: Desk,
-  file: LoadedFile,
+  file: DataFile,
   { protection, bytes, protectedFile, refined }: UnmeasuredRun,
   purpose: string,
   task: TaskOptions,

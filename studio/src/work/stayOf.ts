@@ -1,10 +1,10 @@
-import type { LoadedFile } from '../../../src/index.ts';
+import type { StoredFile } from '../../../src/recipe/dataset/index.ts';
 import { stayOfRun } from '../../../src/tasks/protect/index.ts';
 import { stayOfRefinement } from '../../../src/tasks/refine/index.ts';
 import type { Run } from './task.ts';
 
 /** What must stay of a run, by path in its folder, as the command line writes it. */
-export function stayOf(file: LoadedFile, run: Run, who: string): Map<string, string> {
+export function stayOf(file: StoredFile, run: Run, who: string): Map<string, string> {
   const { protection, refined } = run;
   const audit = { who: () => who };
   if (refined === undefined) return stayOfRun(file, protection, protection.plan.recipe, audit);

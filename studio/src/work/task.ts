@@ -1,8 +1,8 @@
 import type { WorkerCrew } from '../../../src/engines/threads/index.ts';
 import type {
   Assessment,
+  DataFile,
   Limits,
-  LoadedFile,
   Protection,
   Refined,
   Stage,
@@ -12,7 +12,7 @@ import type { Comparison } from '../../../src/tasks/assess/index.ts';
 
 /** What the worker has before it: the file that was loaded, and the runs that were made of it. */
 export interface Desk {
-  file: LoadedFile | null;
+  file: DataFile | null;
   /** The limits of the office, where it has some of its own; the usual ones where not. */
   limits?: Limits;
   readonly runs: Map<string, Run>;
@@ -29,7 +29,7 @@ export interface Run {
   readonly protection: Protection;
   /** The protected file as it would be written. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly protectedFile: LoadedFile;
+  readonly protectedFile: DataFile;
   readonly assessment: Assessment;
   readonly comparison: Comparison;
   readonly report: ReportData;

@@ -1,6 +1,6 @@
-import type { CategoricalColumn, Column } from '../../../foundation/table/index.ts';
+import type { CategoricalColumn, Column, LineOf } from '../../../foundation/table/index.ts';
 import { levelsOf } from './levels.ts';
-import { type DateRecode, type DateUnit, type LineOf, refusedColumn } from './rule.ts';
+import { type DateRecode, type DateUnit, refusedColumn } from './rule.ts';
 
 /** A time that dates can be in: its name and its place among all others of its unit. */
 interface Time {

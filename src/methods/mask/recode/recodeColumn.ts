@@ -1,4 +1,4 @@
-import type { Column } from '../../../foundation/table/index.ts';
+import type { Column, LineOf } from '../../../foundation/table/index.ts';
 import { raised } from './ancestors.ts';
 import { intoTimes } from './dates.ts';
 import { intoIntervals } from './intervals.ts';
@@ -7,7 +7,7 @@ import { merged } from './merge.ts';
 import { cut } from './prefix.ts';
 import { readRecode } from './read.ts';
 import { rounded } from './round.ts';
-import type { LevelTree, LineOf, Recode } from './rule.ts';
+import type { LevelTree, Recode } from './rule.ts';
 
 /**
  * The column coded anew. Intervals and dates give categories in their order, multiples and limits give numbers, the

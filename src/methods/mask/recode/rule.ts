@@ -66,9 +66,6 @@ export interface LevelTree {
   readonly tree: Tree;
 }
 
-/** The line of a file on which a record stands. */
-export type LineOf = (record: number) => Line;
-
 /** `what` completes a sentence that begins with the column. */
 export function refusedColumn(column: Column, what: string, line?: Line): PenumbraError {
   const subject = column.name === '' ? 'A column without a name' : `Column "${column.name}"`;

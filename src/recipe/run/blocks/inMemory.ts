@@ -2,7 +2,7 @@ import { formatSeed } from '../../../foundation/numerics/index.ts';
 import type { Column } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { gather, type Partition } from '../../../methods/contract/index.ts';
-import type { LoadedFile, MaskedColumn } from '../../dataset/index.ts';
+import type { DataFile, MaskedColumn } from '../../dataset/index.ts';
 import type { Plan } from '../../plan/index.ts';
 import { asMasked, type MaskedFile } from '../maskFile.ts';
 import { type MaskedBlock, maskBlock, maskBlockJob } from './maskBlock.ts';
@@ -10,17 +10,17 @@ import { type BlockData, type BlockShape, shapeOf } from './shape.ts';
 
 /**
  * Protects each block of a file in memory as a file of its own, side by side where there are several members, and puts
- * the result together in the order of the file. `loaded` is the file as it was read.
+ * the result together in the order of the file. The table is as it was read.
  */
 export function* maskInBlocks(
-  loaded: LoadedFile,
+  { table, dialect }: Pick<DataFile, 'table' | 'dialect'>,
   plan: Plan,
   blocks: readonly Int32Array[],
   seed: Uint8Array,
   members: number,
 ): Work<Pick<MaskedFile, 'masked' | 'partitions'>> {
-  const { columns } = loaded.table;
-  const shape = shapeOf(columns, loaded.dialect, plan, formatSeed(seed));
+  const { columns } = table;
+  const shape = shapeOf(columns, dialect, plan, formatSeed(seed));
   const dataOf = (block: number) => blockData(columns, shape, block, blocks[block]);
   const total = blocks.length;
   let answers: MaskedBlock[] = [];
@@ -39,7 +39,7 @@ export function* maskInBlocks(
       yield { done: block + 1, total };
     }
   }
-  return putTogether(loaded, plan, blocks, answers);
+  return putTogether(table.records, plan, blocks, answers);
 }
 
 function blockData(
@@ -61,12 +61,12 @@ function blockData(
 }
 
 function putTogether(
-  loaded: LoadedFile,
+  records: number,
   plan: Plan,
   blocks: readonly Int32Array[],
   answers: readonly MaskedBlock[],
 ): Pick<MaskedFile, 'masked' | 'partitions'> {
-  const rows = rowsOf(plan.kept, loaded.records);
+  const rows = rowsOf(plan.kept, records);
   const rowsIn = (b: number) => {
     const { kept } = answers[b];
     const its = kept === null ? blocks[b] : blocks[b].filter((_, i) => kept[i] === 1);
@@ -82,13 +82,12 @@ function putTogether(
     }
     return { groupOf, groups };
   });
-  const file = { ...loaded, table: { ...loaded.table, columns: plan.columns } };
   const masked = new Map<number, MaskedColumn>();
   for (const [place, { position }] of answers[0].masked.entries()) {
     const step = plan.steps.findIndex((one) => one.positions.includes(position));
     const groupOf = step < 0 ? new Int32Array(plan.records) : partitions[step].groupOf;
     const values = new Float64Array(plan.records);
-    const whole = asMasked(file, position, values, groupOf, plan);
+    const whole = asMasked(position, values, groupOf, plan);
     const names = [...(whole.names ?? [])];
     const codes = new Map(names.map((name, code) => [name, code]));
     const codeOf = (name: string) => {

@@ -5,7 +5,7 @@ import { counted } from '../../../foundation/words/index.ts';
 import { finish, type Job, type Work } from '../../../foundation/work/index.ts';
 import { planRecipe } from '../../plan/index.ts';
 import { maskFile } from '../maskFile.ts';
-import { type BlockData, type BlockShape, blockSeed, fileOfBlock } from './shape.ts';
+import { type BlockData, type BlockShape, blockSeed, datasetOfBlock } from './shape.ts';
 
 /** A block after protection. Values are on the grid they are written on. */
 export interface MaskedBlock {
@@ -31,7 +31,7 @@ export interface MaskedBlockColumn {
  * file: groups lie inside blocks, and means and covariances that are kept in every part are kept in the sum.
  */
 export function* maskBlock(shape: BlockShape, data: BlockData): Work<MaskedBlock> {
-  const file = fileOfBlock(shape, data);
+  const file = datasetOfBlock(shape, data);
   try {
     const plan = planRecipe(shape.recipe, file.table, file.lineOf);
     const seed = parseSeed(blockSeed(shape.seed, data.block));

@@ -1,7 +1,6 @@
-import { PenumbraError } from '../../../error.ts';
-import type { CategoricalColumn, Column, Grid } from '../../../foundation/table/index.ts';
+import type { CategoricalColumn, Column, Dataset, Grid } from '../../../foundation/table/index.ts';
 import { sha256Text } from '../../../io/bytes/index.ts';
-import type { LoadedFile } from '../../dataset/index.ts';
+import type { Dialect } from '../../../io/csv/index.ts';
 import type { Plan } from '../../plan/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
 
@@ -16,7 +15,7 @@ export interface BlockShape {
   readonly recipe: Recipe;
   /** Of the run, 64 hexadecimal digits; that of a block is made from it. */
   readonly seed: string;
-  readonly dialect: LoadedFile['dialect'];
+  readonly dialect: Dialect;
   /** All columns of the file, in its order. */
   readonly columns: readonly ShapeColumn[];
 }
@@ -45,7 +44,7 @@ export interface BlockData {
 /** What the recipe makes of a file's columns, for all blocks alike. */
 export function shapeOf(
   columns: readonly Column[],
-  dialect: LoadedFile['dialect'],
+  dialect: Dialect,
   plan: Plan,
   seed: string,
 ): BlockShape {
@@ -92,8 +91,8 @@ export function neededBy(plan: Plan): ReadonlySet<number> {
   ]);
 }
 
-/** A block as a file of its own. Columns that are not needed are there, and empty. */
-export function fileOfBlock(shape: BlockShape, data: BlockData): LoadedFile {
+/** The records of a block. Columns that are not needed are there, and empty. */
+export function datasetOfBlock(shape: BlockShape, data: BlockData): Dataset {
   const records = data.numbers.length;
   const nothing = new Array<null>(records).fill(null);
   const columns = shape.columns.map((column, position): Column => {
@@ -116,24 +115,10 @@ export function fileOfBlock(shape: BlockShape, data: BlockData): LoadedFile {
     };
     return made;
   });
-  const { dialect } = shape;
+  const first = shape.dialect.header ? 2 : 1;
   return {
     table: { columns, records },
-    records,
-    names: columns.map(({ name }) => name),
-    positions: columns.map((_, position) => position),
-    kinds: [],
-    dialect,
-    reasons: {} as LoadedFile['reasons'],
-    blankLines: 0,
-    lineOf: (record) => data.numbers[record] + (dialect.header ? 2 : 1),
-    source: {
-      name: `block ${data.block + 1}`,
-      open() {
-        throw new PenumbraError('internal', 'A block cannot be read again.');
-      },
-    },
-    sha256: '',
+    lineOf: (record) => data.numbers[record] + first,
   };
 }
 

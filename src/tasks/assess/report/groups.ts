@@ -24,7 +24,7 @@ export function groupSizesReported(
     if (groups === null) return [];
     return several([groupSizesOf(groups, files.groupOf === null ? equalWords(files) : HIDDEN)]);
   }
-  const { columns: all } = released.table;
+  const { columns: all } = released;
   const { coverages } = scopeOf(certificate);
   const shared = certificate.steps
     .flatMap((step, i) => sharedBy(step, coverages[i].columns, i))

@@ -1,5 +1,6 @@
 import { type Column, findColumn, suggestRoles } from '../../../foundation/table/index.ts';
 import { counted } from '../../../foundation/words/index.ts';
+import { fatesIn } from '../../../recipe/certificate/index.ts';
 import { fateOf, type Gate, listed, type ReleaseCandidate, shownName } from '../gate.ts';
 
 /** Texts shorter than this are found inside others by chance. */
@@ -66,8 +67,8 @@ function householdNotes({ original, masked, recipe, certificate }: ReleaseCandid
   const { columns } = original.table;
   const names = (recipe?.roles ?? []).flatMap(({ column, role }) => {
     if (role !== 'household') return [];
-    const fate = certificate.columns[findColumn(columns, column)];
-    return fate.fate === 'copied' ? [shownName(masked, fate.protected! - 1)] : [];
+    const { fate, written } = fatesIn(certificate)[findColumn(columns, column)];
+    return fate === 'copied' ? [shownName(masked, written!)] : [];
   });
   if (names.length === 0) return [];
   return [

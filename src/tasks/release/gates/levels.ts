@@ -1,6 +1,5 @@
-import type { Column } from '../../../foundation/table/index.ts';
+import type { Column, Dataset } from '../../../foundation/table/index.ts';
 import { counted } from '../../../foundation/words/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import type { Gate, ReleaseCandidate } from '../gate.ts';
 
 /**
@@ -50,11 +49,11 @@ export function levelsGone({
   masked,
   recipe,
 }: {
-  readonly original: LoadedFile;
-  readonly masked: LoadedFile;
+  readonly original: Dataset;
+  readonly masked: Dataset;
   readonly recipe: ReleaseCandidate['recipe'];
 }): ReadonlySet<string> {
-  const here = new Set(masked.names);
+  const here = new Set(masked.table.columns.map(({ name }) => name));
   for (const column of masked.table.columns) for (const level of levelsOf(column)) here.add(level);
   const known = [
     ...original.table.columns.flatMap(levelsOf),

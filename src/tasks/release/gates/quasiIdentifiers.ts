@@ -1,8 +1,7 @@
-import { type Codes, combine } from '../../../foundation/table/index.ts';
+import { type Codes, combine, type Table } from '../../../foundation/table/index.ts';
 import { counted } from '../../../foundation/words/index.ts';
 import { areAlike } from '../../../measures/claims/index.ts';
 import { intersectionFiles } from '../../../measures/risk/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import { codesOfKeys } from '../../assess/index.ts';
 import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
 
@@ -21,7 +20,7 @@ export const quasiIdentifiers: Gate = {
     const { notCovered } = certificate;
     const found: string[] = [];
     if (notCovered.length > 0) {
-      const { codes, distinct } = classesIn(masked, knownColumns(candidate));
+      const { codes, distinct } = classesIn(masked.table, knownColumns(candidate));
       const sizes = new Int32Array(distinct);
       for (const code of codes) sizes[code]++;
       const alone = sizes.reduce((sum, size) => sum + (size === 1 ? 1 : 0), 0);
@@ -54,9 +53,9 @@ function knownColumns({ certificate }: ReleaseCandidate): string[] {
   ];
 }
 
-function classesIn({ table, records }: LoadedFile, names: readonly string[]): Codes {
+function classesIn({ columns, records }: Table, names: readonly string[]): Codes {
   const wanted = new Set(names);
-  return combine(codesOfKeys(table.columns.filter(({ name }) => wanted.has(name))), records);
+  return combine(codesOfKeys(columns.filter(({ name }) => wanted.has(name))), records);
 }
 
 /** What releases tell together. What could not be measured does not count as safe. */

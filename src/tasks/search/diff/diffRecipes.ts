@@ -1,5 +1,6 @@
+import type { Dataset } from '../../../foundation/table/index.ts';
 import { scores } from '../../../measures/score/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/index.ts';
+import type { DataFile } from '../../../recipe/dataset/index.ts';
 import { measures as allMeasures, type Declared, findDeclared } from '../../assess/index.ts';
 import { costOf } from '../sweep/frontier.ts';
 import type { NamedRecipe } from '../sweep/recipes.ts';
@@ -16,11 +17,11 @@ export interface DiffOptions extends SweepOptions {
  * Measures and scores that take no longer than so many seconds on a file, by order of magnitude. Those that need a
  * holdout are not among them: for these a recipe is run once more.
  */
-export function quickMeasures({ table, records }: LoadedFile, seconds: number): string[] {
+export function quickMeasures({ table }: Pick<Dataset, 'table'>, seconds: number): string[] {
   const columns = table.columns.filter(({ kind }) => kind === 'numeric').length;
   const quick = allMeasures
     .filter(({ needs }) => needs !== 'holdout')
-    .filter((measure) => measure.seconds(records, columns, Math.min(7, columns)) <= seconds)
+    .filter((measure) => measure.seconds(table.records, columns, Math.min(7, columns)) <= seconds)
     .map(({ name }) => name);
   const whole = scores.filter(({ terms }) => terms.every(({ measure }) => quick.includes(measure)));
   return [...quick, ...whole.map(({ name }) => name)];
@@ -47,7 +48,7 @@ export interface RecipeDiff {
 
 /** Runs two recipes on a file with the same seeds, and puts their figures side by side. */
 export async function diffRecipes(
-  file: LoadedFile,
+  file: DataFile,
   recipes: readonly [a: NamedRecipe, b: NamedRecipe],
   options: DiffOptions,
 ): Promise<RecipeDiff> {

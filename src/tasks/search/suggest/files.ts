@@ -1,8 +1,7 @@
-import { mkdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { nodeCrew } from '../../../engines/threads/node.ts';
 import { PenumbraError } from '../../../error.ts';
 import { fileSource, nodeSha256, refuseText, writeTexts } from '../../../io/files/index.ts';
+import { join, makeFolder, namesIn } from '../../../io/folders/index.ts';
 import { load } from '../../../recipe/dataset/index.ts';
 import { type Suggestions, type SuggestOptions, suggest } from './suggest.ts';
 
@@ -33,7 +32,7 @@ export async function suggestForFile(
     const found = await suggest(file, task);
     const texts = output === undefined ? new Map<string, string>() : textsOf(found, output);
     if (output !== undefined && texts.size > 0 && !isFile(output)) {
-      await mkdir(output, { recursive: true }).catch((error) => {
+      await makeFolder(output).catch((error) => {
         throw new PenumbraError(
           'file',
           `The folder ${output} cannot be made (${(error as NodeJS.ErrnoException).code}): choose another one.`,
@@ -55,8 +54,7 @@ function isFile(output: string): boolean {
 /** Refused before the search, not after it. */
 async function refuseOutputs(input: string, output: string): Promise<void> {
   if (isFile(output)) return refuseText([input], output);
-  const found = await stat(resolve(output)).catch(() => null);
-  if (found === null || found.isDirectory()) return;
+  if ((await namesIn(output)) !== null) return;
   throw new PenumbraError(
     'usage',
     `The output ${output} is there already and is no folder: name a folder, or a file that ends in .json.`,

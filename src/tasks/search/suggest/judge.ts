@@ -1,8 +1,7 @@
-import type { Column } from '../../../foundation/table/index.ts';
+import type { Column, Dataset } from '../../../foundation/table/index.ts';
 import { individualRisk } from '../../../measures/risk/index.ts';
 import { score2001 } from '../../../measures/score/index.ts';
 import { categoryLoss } from '../../../measures/utility/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import type { Recipe } from '../../../recipe/index.ts';
 import { findDeclared, scores } from '../../assess/index.ts';
 import {
@@ -58,7 +57,7 @@ export function objectiveOf(
 
 /** What every trial is asked, but for its recipe and seeds. */
 export function taskOf(
-  file: LoadedFile,
+  file: Dataset,
   { positions, columns, roles }: SuggestSpace,
   { terms }: Objective,
   purpose: Purpose | undefined,

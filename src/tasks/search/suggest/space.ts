@@ -4,6 +4,7 @@ import {
   type ColumnReference,
   columnsWithRole,
   countMissing,
+  type Dataset,
   findColumn,
   type Role,
   type Roles,
@@ -18,7 +19,6 @@ import {
   type ReplaceMethod,
   readParameters,
 } from '../../../methods/contract/index.ts';
-import type { LoadedFile } from '../../../recipe/dataset/index.ts';
 import {
   findGroup,
   findReplace,
@@ -69,7 +69,7 @@ interface Slot {
 
 /** The space of a file: the pairings that fit its columns, with the parameters that they declare. */
 export function suggestSpace(
-  file: LoadedFile,
+  file: Dataset,
   base: Recipe,
   methods?: readonly string[],
 ): SuggestSpace {
@@ -99,7 +99,7 @@ export function suggestSpace(
     return {
       base: { ...task.base, ...(hasMissing && isOpen ? { missing: 'own-group' } : {}) },
       positions,
-      families: familiesFor(own, file.records, base, roles, positions, methods, leftOut),
+      families: familiesFor(own, file.table.records, base, roles, positions, methods, leftOut),
     };
   };
   const together = tasks.map((task) => slotOf(task, task.positions));

@@ -4,7 +4,7 @@ import { generator } from '../../../../test/reference/generator.ts';
 import { randomStream } from '../../../foundation/numerics/index.ts';
 import { type Crew, soloCrew } from '../../../foundation/work/work.ts';
 import { bytesSource } from '../../../io/bytes/source.ts';
-import { type LoadedFile, load } from '../../../recipe/dataset/load.ts';
+import { type DataFile, load } from '../../../recipe/dataset/load.ts';
 import { type Recipe, readRecipe } from '../../../recipe/index.ts';
 import type { Purpose } from '../../limits/limits.ts';
 import { drawCandidate, neighbours, shaken } from './candidates.ts';
@@ -14,7 +14,7 @@ import { type SuggestOptions, suggest, type ToldTrial } from './suggest.ts';
 const SEED = '5eed'.padEnd(64, '1');
 
 /** Numbers that correlate, a weight, categories and a key. */
-function persons(records: number): Promise<LoadedFile> {
+function persons(records: number): Promise<DataFile> {
   const random = generator(11);
   const lines = ['id,age,height,wages,rent,sex,region'];
   for (let i = 0; i < records; i++) {

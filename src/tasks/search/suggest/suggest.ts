@@ -1,7 +1,7 @@
 import { didYouMean, PenumbraError } from '../../../error.ts';
 import { drawSeed, parseSeed, randomStream } from '../../../foundation/numerics/index.ts';
 import { label } from '../../../foundation/table/index.ts';
-import type { LoadedFile, TaskOptions } from '../../../recipe/dataset/index.ts';
+import type { DataFile, TaskOptions } from '../../../recipe/dataset/index.ts';
 import { pairings, planRecipe, type Recipe } from '../../../recipe/index.ts';
 import { isRandom } from '../../../recipe/plan/index.ts';
 import { findDeclared } from '../../assess/index.ts';
@@ -156,7 +156,7 @@ const ORDERS_PURPOSE = 94;
 
 /** A search as it runs. */
 interface Search {
-  readonly file: LoadedFile;
+  readonly file: DataFile;
   readonly known: SuggestSpace;
   readonly objective: Objective;
   readonly trials: Trials;
@@ -172,10 +172,7 @@ interface Search {
  * samples, then hill climbing around the best, then a judgement on the whole file with realisations of its own, so
  * that what was only lucky does not win.
  */
-export async function suggest(
-  file: LoadedFile,
-  options: SuggestOptions = {},
-): Promise<Suggestions> {
+export async function suggest(file: DataFile, options: SuggestOptions = {}): Promise<Suggestions> {
   const since = performance.now();
   const elapsed = () => (performance.now() - since) / 1000;
   refuseUnknown(options);

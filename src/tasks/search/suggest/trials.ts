@@ -1,5 +1,6 @@
 import { PenumbraError } from '../../../error.ts';
 import { formatSeed, randomStream } from '../../../foundation/numerics/index.ts';
+import type { Dataset } from '../../../foundation/table/index.ts';
 import {
   type Crew,
   cancelled,
@@ -7,10 +8,16 @@ import {
   refuseCancelled,
   soloCrew,
 } from '../../../foundation/work/index.ts';
-import { type LoadedFile, someRecords } from '../../../recipe/dataset/index.ts';
+import { type DataFile, someRecords } from '../../../recipe/dataset/index.ts';
 import { planRecipe } from '../../../recipe/index.ts';
 import type { Purpose } from '../../limits/index.ts';
-import { type TrialResult, type TrialTask, trialFile, trialJob } from '../trial/trial.ts';
+import {
+  type TrialFile,
+  type TrialResult,
+  type TrialTask,
+  trialFile,
+  trialJob,
+} from '../trial/trial.ts';
 import { type Candidate, familyOf, keyOf } from './candidates.ts';
 import { compareJudged, type Judgement } from './halving.ts';
 import { judgementOf, NONE, type Objective } from './judge.ts';
@@ -19,7 +26,7 @@ import type { SuggestSpace } from './space.ts';
 
 /** What is the same for all trials of a search. */
 export interface TrialSetting {
-  readonly file: LoadedFile;
+  readonly file: DataFile;
   readonly known: SuggestSpace;
   readonly objective: Objective;
   readonly purpose: Purpose | undefined;
@@ -124,7 +131,8 @@ export class Trials {
       const tried = { candidate, result, judgement: NONE, records, asked, isFinal };
       this.#tried.set(keyOf(candidate), tried);
     }
-    await each(this.#crew, part, questions, signal, (i, result) =>
+    const start = trialFile({ ...part, dialect: file.dialect });
+    await each(this.#crew, start, questions, signal, (i, result) =>
       this.#take(asked[i], result, records, seeds.length, isFinal),
     );
     return candidates.map((candidate) => this.last(candidate)!.judgement);
@@ -223,14 +231,14 @@ export function drawnSeeds(seed: Uint8Array, count: number): string[] {
 }
 
 /** Some of the records, in the order of the file; a smaller sample is part of a larger one. */
-function sampled(file: LoadedFile, order: Int32Array, records: number): LoadedFile {
+function sampled(file: Dataset, order: Int32Array, records: number): Dataset {
   return someRecords(file, order.slice(0, records).sort());
 }
 
 /** Why a candidate cannot be used on the file, or null. Found on the whole file, so that lines are those of the file. */
-function whyRefused(known: SuggestSpace, candidate: Candidate, file: LoadedFile): string | null {
+function whyRefused(known: SuggestSpace, candidate: Candidate, file: Dataset): string | null {
   try {
-    planRecipe(known.recipeOf(candidate, file.records), file.table, file.lineOf);
+    planRecipe(known.recipeOf(candidate, file.table.records), file.table, file.lineOf);
     return null;
   } catch (error) {
     if (!(error instanceof PenumbraError) || error.code === 'internal') throw error;
@@ -245,14 +253,13 @@ function noResult(refused: string): TrialResult {
 /** Trials side by side, told as they are answered but always in the order of the questions; stops when asked to. */
 async function each(
   crew: Crew,
-  file: LoadedFile,
+  start: TrialFile,
   questions: readonly TrialTask[],
   signal: AbortSignal | undefined,
   onAnswer: (index: number, result: TrialResult) => void,
 ): Promise<void> {
   refuseCancelled(signal);
   if (questions.length === 0) return;
-  const start = trialFile(file);
   const ask = (some: readonly TrialTask[], told: (index: number, result: TrialResult) => void) =>
     unlessStopped(
       crew.fulfil({

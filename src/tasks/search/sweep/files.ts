@@ -1,6 +1,3 @@
-import { appendFileSync, existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
 import { nodeCrew } from '../../../engines/threads/node.ts';
 import { PenumbraError } from '../../../error.ts';
 import { drawSeed, formatSeed, parseSeed } from '../../../foundation/numerics/index.ts';
@@ -13,6 +10,17 @@ import {
   writeText,
   writeTexts,
 } from '../../../io/files/index.ts';
+import {
+  appendPrivate,
+  basename,
+  dirname,
+  join,
+  makePrivateFolder,
+  namesIn,
+  removeFiles,
+  resolve,
+  textIfThere,
+} from '../../../io/folders/index.ts';
 import { load } from '../../../recipe/dataset/index.ts';
 import { mapFile, recipeMapPicture, sweepPage } from '../../../report/index.ts';
 import { VERSION } from '../../../version.ts';
@@ -107,7 +115,9 @@ export async function sweepFile(
   try {
     const task = { ...options, crew, newHash: nodeSha256 };
     const file = await load(await fileSource(path, signal), recipes[0]?.recipe.input, task);
-    await makeFolder(folder);
+    await makePrivateFolder(folder).catch((error) => {
+      throw unwritableFolder(folder, error);
+    });
     return await whileAlone(join(folder, SETTINGS), inUse(folder), async () => {
       const seed = await settleSeed(folder, options.seed, signal);
       const store = await openResults(join(folder, RESULTS));
@@ -174,9 +184,8 @@ function measuresOf({ measures, utility, risk, purpose }: SweepFileOptions): rea
 
 /** Whatever is written over has to come from an earlier sweep. */
 async function refuseForeign(folder: string, path: string): Promise<void> {
-  const found = await stat(folder).catch(() => null);
-  if (found === null) return;
-  const names = found.isDirectory() ? await readdir(folder) : null;
+  const names = await namesIn(folder);
+  if (names === undefined) return;
   // A run that ended at once leaves nothing but what belongs to its settings.
   const others = names?.filter((name) => !name.startsWith(`.${SETTINGS}.`));
   if (others !== undefined && (others.length === 0 || others.includes(SETTINGS))) return;
@@ -194,7 +203,8 @@ async function settleSeed(
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const path = join(folder, SETTINGS);
-  const before = existsSync(path) ? seedIn(await readText(path, signal, MOST_JSON), path) : null;
+  const isThere = (await namesIn(folder))?.includes(SETTINGS);
+  const before = isThere ? seedIn(await readText(path, signal, MOST_JSON), path) : null;
   const seed = given ?? before ?? formatSeed(drawSeed());
   if (seed === before) return seed;
   const settings = { format: 'penumbra-sweep-settings', version: 1, seed };
@@ -205,12 +215,6 @@ async function settleSeed(
     ]),
   );
   return seed;
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { mode: 0o700 }).catch((error) => {
-    if (error.code !== 'EEXIST') throw unwritableFolder(folder, error);
-  });
 }
 
 function unwritableFolder(folder: string, cause: unknown): PenumbraError {
@@ -249,7 +253,7 @@ interface Results extends SweepCache {
  */
 async function openResults(path: string): Promise<Results> {
   const known = new Map<string, TrialResult>();
-  const text = existsSync(path) ? await readFile(path, 'utf8') : '';
+  const text = (await textIfThere(path)) ?? '';
   const lines = text.split('\n');
   const isWhole = lines.pop() === '';
   const believed = lines.filter((line) => {
@@ -264,7 +268,7 @@ async function openResults(path: string): Promise<Results> {
     find: (key) => known.get(key),
     keep(key, name, result) {
       try {
-        appendFileSync(path, `${printLine({ key, name, result })}\n`, { mode: 0o600 });
+        appendPrivate(path, `${printLine({ key, name, result })}\n`);
       } catch (error) {
         throw unwritableFolder(dirname(path), error);
       }
@@ -282,14 +286,12 @@ async function writeResults(
   records: number,
 ): Promise<string[]> {
   const recipes = join(folder, 'recipes');
-  await mkdir(recipes, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(recipes);
   const digits = Math.max(3, String(view.rows.length).length);
   const paths = view.frontier.map(({ number }) =>
     join(recipes, `${String(number).padStart(digits, '0')}.json`),
   );
-  for (const name of await readdir(recipes)) {
-    if (/^\d+\.json$/.test(name)) await rm(join(recipes, name));
-  }
+  await removeFiles(recipes, /^\d+\.json$/);
   await writeTexts(
     new Map([
       [join(folder, 'README.txt'), NOTICE],

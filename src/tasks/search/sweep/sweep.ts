@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../../error.ts';
+import type { Dataset } from '../../../foundation/table/index.ts';
 import {
   breath,
   drive,
@@ -8,11 +9,12 @@ import {
   type Work,
 } from '../../../foundation/work/index.ts';
 import { sha256Text } from '../../../io/bytes/index.ts';
-import type { LoadedFile, TaskOptions } from '../../../recipe/dataset/index.ts';
+import type { DataFile, TaskOptions } from '../../../recipe/dataset/index.ts';
 import { planRecipe } from '../../../recipe/index.ts';
 import { VERSION } from '../../../version.ts';
 import { findDeclared } from '../../assess/index.ts';
 import { runTrial, type TrialResult, type TrialTask, trialFile, trialJob } from '../trial/trial.ts';
+import { trialDataset } from '../trial/trialFile.ts';
 import type { NamedRecipe } from './recipes.ts';
 
 export interface SweepOptions extends TaskOptions {
@@ -49,7 +51,7 @@ export const REALISATIONS = 3;
  * depends on the file, the recipes, the measures and the seed, and not on who worked or on what was kept before.
  */
 export async function sweep(
-  file: LoadedFile,
+  file: DataFile,
   recipes: readonly NamedRecipe[],
   options: SweepOptions,
 ): Promise<SweepRow[]> {
@@ -81,7 +83,7 @@ export async function sweep(
 }
 
 async function runTrials(
-  file: LoadedFile,
+  file: DataFile,
   open: readonly number[],
   tasks: readonly TrialTask[],
   finished: (done: number, place: number, result: TrialResult) => void,
@@ -90,9 +92,9 @@ async function runTrials(
   refuseCancelled(signal);
   if (crew.size === 1) {
     // Lines are counted as elsewhere, where the file itself is not at hand; so a refusal reads the same.
-    const lineOf = (record: number) => record + (file.dialect.header ? 2 : 1);
+    const dataset = trialDataset(trialFile(file));
     for (const [i, place] of open.entries()) {
-      const work = runTrial({ ...file, lineOf }, tasks[place]);
+      const work = runTrial(dataset, tasks[place]);
       finished(i + 1, place, await drive(work, () => {}, signal));
       // Short trials end before a signal is heard.
       await breath(signal);
@@ -130,7 +132,7 @@ export function trialKey(sha256: string, task: TrialTask): string {
  * different columns cannot be compared. Null where all protect the same, which is what is compared anyway.
  */
 function columnsToCompare(
-  file: LoadedFile,
+  file: Dataset,
   recipes: readonly NamedRecipe[],
 ): readonly number[] | null {
   const planned = new Map<string, readonly number[]>();

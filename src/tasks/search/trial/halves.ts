@@ -1,14 +1,10 @@
 import { PenumbraError } from '../../../error.ts';
 import { parseSeed, randomStream } from '../../../foundation/numerics/index.ts';
+import type { Dataset } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import type { Files } from '../../../measures/contract/index.ts';
 import { statedPreparations } from '../../../recipe/certificate/index.ts';
-import {
-  asWritten,
-  type LoadedFile,
-  partitionText,
-  someRecords,
-} from '../../../recipe/dataset/index.ts';
+import { asWritten, partitionText, someRecords } from '../../../recipe/dataset/index.ts';
 import { planRecipe, type Recipe } from '../../../recipe/index.ts';
 import { maskFile } from '../../../recipe/run/index.ts';
 import { type ComparisonOptions, compareFiles } from '../../assess/index.ts';
@@ -22,15 +18,13 @@ export const ON_HALVES =
 
 /** Two random halves of a file, each in its order; of an odd number of records one is in neither. */
 export function halvesOf(
-  file: LoadedFile,
+  file: Dataset,
   seed: Uint8Array,
-): { readonly training: LoadedFile; readonly holdout: LoadedFile } {
-  const half = Math.floor(file.records / 2);
-  const order = randomStream(seed, 0, HALVES_PURPOSE, 0).permutation(file.records);
-  const part = (from: number) => ({
-    ...someRecords(file, order.slice(from, from + half).sort()),
-    sha256: '',
-  });
+): { readonly training: Dataset; readonly holdout: Dataset } {
+  const { records } = file.table;
+  const half = Math.floor(records / 2);
+  const order = randomStream(seed, 0, HALVES_PURPOSE, 0).permutation(records);
+  const part = (from: number) => someRecords(file, order.slice(from, from + half).sort());
   return { training: part(0), holdout: part(half) };
 }
 
@@ -40,20 +34,20 @@ export function halvesOf(
  * recipe draws. A reason where the recipe cannot be used on so few records.
  */
 export function* filesOfHalves(
-  file: LoadedFile,
+  file: Dataset,
   recipe: Recipe,
   seed: string,
   comparison: Omit<ComparisonOptions, 'partition' | 'isUnpaired'> = {},
 ): Work<Files | string> {
-  if (file.records < 4) return 'The file has too few records to be cut into halves.';
+  if (file.table.records < 4) return 'The file has too few records to be cut into halves.';
   const { training, holdout } = halvesOf(file, parseSeed(seed));
   try {
     const plan = planRecipe(recipe, training.table, training.lineOf);
     const { masked, partitions } = yield* maskFile(training, plan, parseSeed(seed));
-    const after = asWritten(training, plan, masked);
+    const after = asWritten(training.table, plan, masked);
     const options = {
       ...comparison,
-      partition: partitionText(partitions, plan.kept, training.records),
+      partition: partitionText(partitions, plan.kept, training.table.records),
       prepared: statedPreparations(plan.preparations),
     };
     return compareFiles(training, after, options, 1, holdout).files;

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../../error.ts';
 import { parseSeed } from '../../../foundation/numerics/index.ts';
-import type { Column } from '../../../foundation/table/index.ts';
+import type { Dataset } from '../../../foundation/table/index.ts';
 import { finish, type Job, type Work } from '../../../foundation/work/index.ts';
 import {
   type Files,
@@ -12,7 +12,7 @@ import { linkageSubsets } from '../../../measures/risk/index.ts';
 import { scoreFrom, scores } from '../../../measures/score/index.ts';
 import { regression } from '../../../measures/utility/index.ts';
 import { statedPreparations } from '../../../recipe/certificate/index.ts';
-import { asWritten, type LoadedFile, partitionText } from '../../../recipe/dataset/index.ts';
+import { asWritten, partitionText } from '../../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../../recipe/index.ts';
 import { isRandom } from '../../../recipe/plan/index.ts';
 import { maskFile } from '../../../recipe/run/index.ts';
@@ -24,6 +24,9 @@ import {
   measures,
 } from '../../assess/index.ts';
 import { filesOfHalves, ON_HALVES } from './halves.ts';
+import { type TrialFile, trialDataset } from './trialFile.ts';
+
+export { type TrialFile, trialFile } from './trialFile.ts';
 
 /** A recipe to be tried on a file, and what is to be measured. Plain data, because it travels to workers. */
 export interface TrialTask {
@@ -78,23 +81,11 @@ export interface Assumed {
   readonly confidential: readonly string[];
 }
 
-/** What of a file a trial needs; plain data. */
-export interface TrialFile {
-  readonly columns: readonly Column[];
-  readonly records: number;
-  readonly names: readonly string[];
-  readonly dialect: LoadedFile['dialect'];
-}
-
-export function trialFile({ table, records, names, dialect }: LoadedFile): TrialFile {
-  return { columns: table.columns, records, names, dialect };
-}
-
 /**
  * Runs a recipe in memory and measures the result. A recipe that is refused is a result, too. For measures that need a
  * holdout it is run on a random half of the file, and for these alone where nothing else is measured.
  */
-export function* runTrial(file: LoadedFile, task: TrialTask): Work<TrialResult> {
+export function* runTrial(file: Dataset, task: TrialTask): Work<TrialResult> {
   const since = performance.now();
   const seconds = () => (performance.now() - since) / 1000;
   try {
@@ -122,34 +113,17 @@ export function* runTrial(file: LoadedFile, task: TrialTask): Work<TrialResult> 
 export const trialJob: Job<TrialFile, TrialTask, TrialResult> = {
   name: 'trial',
   open: (start) => {
-    const file = asLoaded(start);
+    const file = trialDataset(start);
     return (task) => finish(runTrial(file, task));
   },
 };
-
-/** A file that was read elsewhere: lines are those of a file without line breaks in cells. */
-function asLoaded({ columns, records, names, dialect }: TrialFile): LoadedFile {
-  return {
-    table: { columns, records },
-    records,
-    names,
-    positions: names.map((_, position) => position),
-    kinds: [],
-    dialect,
-    reasons: {} as LoadedFile['reasons'],
-    blankLines: 0,
-    lineOf: (record) => record + (dialect.header ? 2 : 1),
-    source: { name: 'file', open: async function* () {} } as unknown as LoadedFile['source'],
-    sha256: '',
-  };
-}
 
 interface Realised {
   readonly readings: ReadonlyMap<string, Reading>;
   readonly assumed: Assumed;
 }
 
-function* realise(file: LoadedFile, task: TrialTask, plan: Plan, seed: string): Work<Realised> {
+function* realise(file: Dataset, task: TrialTask, plan: Plan, seed: string): Work<Realised> {
   const { measures: wanted } = task;
   const chosen = scores.filter(({ name }) => wanted.includes(name));
   const names = new Set([
@@ -194,14 +168,14 @@ function* realise(file: LoadedFile, task: TrialTask, plan: Plan, seed: string): 
 }
 
 function* filesOfWhole(
-  file: LoadedFile,
+  file: Dataset,
   { comparison = {} }: TrialTask,
   plan: Plan,
   seed: string,
 ): Work<Comparison> {
   const { masked, partitions } = yield* maskFile(file, plan, parseSeed(seed));
-  const after = asWritten(file, plan, masked);
-  const partition = partitionText(partitions, plan.kept, file.records);
+  const after = asWritten(file.table, plan, masked);
+  const partition = partitionText(partitions, plan.kept, file.table.records);
   return compareFiles(file, after, {
     ...comparison,
     partition,

@@ -6,7 +6,13 @@ import {
   type Role,
   type Roles,
 } from '../../../../src/foundation/table/index.ts';
-import { type LoadedFile, type PlanLine, planRecipe, planWords } from '../../../../src/index.ts';
+import {
+  type Column,
+  type Dataset,
+  type PlanLine,
+  planRecipe,
+  planWords,
+} from '../../../../src/index.ts';
 import { claims } from '../../../../src/measures/claims/index.ts';
 import {
   isPreparation,
@@ -99,7 +105,7 @@ export const openRecipe: Task<{ readonly text: string; readonly name: string }, 
   }
 };
 
-function planned(recipe: Recipe, { table, lineOf }: LoadedFile): Plan {
+function planned(recipe: Recipe, { table, lineOf }: Dataset): Plan {
   return planRecipe(readRecipe(recipe), table, lineOf);
 }
 
@@ -127,7 +133,7 @@ function factsOf(plan: Plan, records: number): PlanFacts {
 }
 
 /** Kinds before steps; those of the file where preparations are at fault themselves. */
-function kindsAfter(recipe: Recipe, { table, lineOf }: LoadedFile): Kind[] {
+function kindsAfter(recipe: Recipe, { table, lineOf }: Dataset): Kind[] {
   const { columns } = table;
   try {
     const read = readRecipe({ ...recipe, steps: preparing(recipe) });
@@ -145,7 +151,7 @@ function preparing({ steps }: Recipe): Recipe['steps'] {
   return some.length === 0 ? [{ method: 'sample', share: 50 }] : some;
 }
 
-function rolesOf({ roles = [] }: Recipe, columns: LoadedFile['table']['columns']): Roles {
+function rolesOf({ roles = [] }: Recipe, columns: readonly Column[]): Roles {
   const found = new Map<number, Set<Role>>();
   for (const { column, role } of roles) {
     const position = findColumn(columns, column);
@@ -154,7 +160,7 @@ function rolesOf({ roles = [] }: Recipe, columns: LoadedFile['table']['columns']
   return found;
 }
 
-function problemOf({ code, message, place }: PenumbraError, recipe: Recipe, file: LoadedFile) {
+function problemOf({ code, message, place }: PenumbraError, recipe: Recipe, file: Dataset) {
   const key = place.key ?? null;
   const named = key === null ? null : /^steps\[(\d+)\]/.exec(key);
   return {
@@ -167,7 +173,7 @@ function problemOf({ code, message, place }: PenumbraError, recipe: Recipe, file
 }
 
 /** The step whose coming makes the plan fail in the same words; null where the fault lies elsewhere. */
-function stepAtFault(recipe: Recipe, file: LoadedFile, message: string): number | null {
+function stepAtFault(recipe: Recipe, file: Dataset, message: string): number | null {
   for (let last = 0; last < recipe.steps.length; last++) {
     try {
       planned({ ...recipe, steps: recipe.steps.slice(0, last + 1) }, file);

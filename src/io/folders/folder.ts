@@ -1,0 +1,42 @@
+import { appendFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+/** The names in a folder; undefined where nothing is there, and null where it is no folder. */
+export async function namesIn(folder: string): Promise<string[] | null | undefined> {
+  const found = await stat(resolve(folder)).catch(() => undefined);
+  if (found === undefined) return undefined;
+  return found.isDirectory() ? readdir(folder) : null;
+}
+
+/** Makes a folder and those around it. */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+}
+
+/** Makes a folder that only its owner may look into, unless it is there. The one around it has to be there. */
+export async function makePrivateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
+/** The text of a file, whatever its bytes are; null where it is not there. */
+export async function textIfThere(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** Adds to the end of a file, which is made where it is not there, and that only its owner may read. */
+export function appendPrivate(path: string, text: string): void {
+  appendFileSync(path, text, { mode: 0o600 });
+}
+
+/** Removes the files of a folder whose names are as given. */
+export async function removeFiles(folder: string, names: RegExp): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (names.test(name)) await rm(join(folder, name));
+  }
+}

@@ -1,0 +1,18 @@
+import type { Dataset, Table } from '../../../foundation/table/index.ts';
+import type { DataFile } from '../../../recipe/dataset/index.ts';
+
+/** What of a file a trial needs; plain data. */
+export interface TrialFile {
+  readonly table: Table;
+  /** The line of the first record. */
+  readonly first: number;
+}
+
+export function trialFile({ table, dialect }: Pick<DataFile, 'table' | 'dialect'>): TrialFile {
+  return { table, first: dialect.header ? 2 : 1 };
+}
+
+/** What was read elsewhere: lines are those of a file without line breaks in cells. */
+export function trialDataset({ table, first }: TrialFile): Dataset {
+  return { table, lineOf: (record) => record + first };
+}
