@@ -3,8 +3,9 @@ import {
   assembleCertificate,
   type CertificateParts,
   certifiedSteps,
-  checkUnheld,
+  checkBytes,
   mergeChecked,
+  recodedClaims,
 } from '../../recipe/certificate/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Coverage } from '../../recipe/index.ts';
@@ -31,8 +32,8 @@ export async function certifyRun(run: RunEvidence, options: TaskOptions): Promis
     overBlocks(reports.map(({ steps: own }) => own[i].groups)),
   );
   // Recoded columns were compared, when the file was read back, with what their rules make of the original.
-  const recodedOtherwise = 0;
-  const file = await checkUnheld(original, written, fates, kept, options, recodedOtherwise);
+  const recoded = recodedClaims(fates, 0);
+  const file = [...recoded, ...(await checkBytes(original, written, fates, kept, options))];
   if (edits !== null) file.push(rulesOver(reports));
   const steps = certifiedSteps(plan, coverages, checked, sizes);
   return assembleCertificate({ ...run, ...measured, steps, file });
