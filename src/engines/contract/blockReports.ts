@@ -1,9 +1,10 @@
 import { claims } from '../../measures/claims/index.ts';
 import {
   certifiedSteps,
-  checkUnheld,
+  checkBytes,
   groupsOver,
   mergeChecked,
+  recodedClaims,
 } from '../../recipe/certificate/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { CertifiedClaim, Coverage } from '../../recipe/index.ts';
@@ -29,8 +30,8 @@ export async function measureBlocks(
   const checked = mergeChecked(checkedIn(reports, coverages), reports.length);
   const sizes = plan.steps.map((_, i) => groupsOver(reports.map(({ steps }) => steps[i].groups)));
   // Recoded columns were compared, when the file was read back, with what their rules make of the original.
-  const recodedOtherwise = 0;
-  const file = await checkUnheld(original, written, fates, kept, options, recodedOtherwise);
+  const recoded = recodedClaims(fates, 0);
+  const file = [...recoded, ...(await checkBytes(original, written, fates, kept, options))];
   if (edits !== null) file.push(rulesOver(reports));
   return {
     ...{ fates, coverages, edits, file },

@@ -10,7 +10,7 @@ import {
   countChanged,
   type FileRules,
 } from '../../recipe/certificate/index.ts';
-import { prepareLoaded, withColumns } from '../../recipe/dataset/index.ts';
+import { keepRows, prepareLoaded, withColumns } from '../../recipe/dataset/index.ts';
 import {
   type CertifiedClaim,
   type ColumnFate,
@@ -20,7 +20,7 @@ import {
   type Preparation,
   planRecipe,
 } from '../../recipe/index.ts';
-import { keepRows, refuseViolations } from '../../recipe/rules/index.ts';
+import { refuseViolations } from '../../recipe/rules/index.ts';
 import {
   type BlockData,
   type BlockShape,

@@ -15,7 +15,7 @@ import {
   type SurveyedColumn,
   streamCsv,
 } from '../../io/csv/index.ts';
-import type { DataFile, StoredFile } from '../../recipe/dataset/index.ts';
+import { type DataFile, rowsOf, type StoredFile } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe, strataOf } from '../../recipe/index.ts';
 
 /** So many of the first records stand for the file where it is planned. */
@@ -155,14 +155,6 @@ function rowsInLargeStrata(recipe: Recipe, columns: readonly Column[]): number[]
   if (rows.length > 0) return rows;
   const own = [...strata.keys()].filter((row) => strata[row] === strata[0]);
   return Array.from({ length: enough }, (_, i) => own[i % own.length]);
-}
-
-function rowsOf(column: Column, rows: readonly number[]): Column {
-  if (column.kind === 'numeric') {
-    return { ...column, values: Float64Array.from(rows, (row) => column.values[row]) };
-  }
-  if (column.kind === 'text') return { ...column, values: rows.map((row) => column.values[row]) };
-  return { ...column, codes: Int32Array.from(rows, (row) => column.codes[row]) };
 }
 
 function withoutMissing(column: Column): Column {

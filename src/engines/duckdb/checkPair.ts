@@ -9,9 +9,13 @@ import {
   placeIn,
   recodedOtherwise,
 } from '../../recipe/certificate/index.ts';
-import { prepareLoaded, type TaskOptions, withCodesOf } from '../../recipe/dataset/index.ts';
+import {
+  keepRows,
+  prepareLoaded,
+  type TaskOptions,
+  withCodesOf,
+} from '../../recipe/dataset/index.ts';
 import { type CheckedStep, checkSteps, keepRecords, type Scope } from '../../recipe/index.ts';
-import { keepRows } from '../../recipe/rules/index.ts';
 import { type BlockReport, columnOf, tallyOf } from '../contract/index.ts';
 import { type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
 

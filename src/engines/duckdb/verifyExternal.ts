@@ -7,7 +7,7 @@ import { type DuckDatabase, eachBlock, openDuckDB } from '../../io/duckdb/index.
 import { isAlive, nodeSha256, unwritable } from '../../io/files/index.ts';
 import {
   type CheckedBlock,
-  checkUnheld,
+  checkBytes,
   fileVerdicts,
   haveColumnsOf,
   MISFITS,
@@ -16,6 +16,7 @@ import {
   otherBlocks,
   otherCut,
   partitionVerdict,
+  recodedClaims,
   refuseUnlessOther,
   rulesClaim,
   scopeOf,
@@ -167,13 +168,15 @@ async function claimVerdicts(
       options.onProgress?.('certify', 0.2 + (0.5 * pairs.length) / sizes.length);
     }
     const kept = await keptIn(database, left.records, staged.kept);
-    const recoded = sum(pairs.map((pair) => pair.recoded));
     const { fates, edits } = scope;
     const files = [
       { ...left, source: before.source },
       { ...right, source: after.source },
     ] as const;
-    const file = await checkUnheld(...files, fates, kept, options, recoded);
+    const file = [
+      ...recodedClaims(fates, sum(pairs.map((pair) => pair.recoded))),
+      ...(await checkBytes(...files, fates, kept, options)),
+    ];
     if (edits !== null) {
       const violations = edits.rules.map((_, i) => sum(pairs.map((pair) => pair.violations[i])));
       file.push(rulesClaim(edits, violations));

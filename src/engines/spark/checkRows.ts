@@ -10,9 +10,8 @@ import {
   columnAt,
   placeIn,
 } from '../../recipe/certificate/index.ts';
-import { prepareLoaded, withCodesOf } from '../../recipe/dataset/index.ts';
+import { keepRows, prepareLoaded, withCodesOf } from '../../recipe/dataset/index.ts';
 import { checkSteps, keepRecords } from '../../recipe/index.ts';
-import { keepRows } from '../../recipe/rules/index.ts';
 import { datasetOfBlock } from '../../recipe/run/index.ts';
 import { blocksIn, readBlock, readCells } from './blockRows.ts';
 import type { CheckJob, ColumnMoments, LossJob, WrittenCells } from './job.ts';

@@ -1,7 +1,6 @@
-import type { Column } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import type { Finding } from '../../measures/claims/index.ts';
-import { gather } from '../../methods/contract/index.ts';
+import { rowsOf } from '../dataset/index.ts';
 import type { Belonging } from '../plan/index.ts';
 import {
   type CheckedClaim,
@@ -54,8 +53,8 @@ export function* checkBlocks(
     const steps = yield* inBlock(
       checkSteps(
         coverages,
-        (position) => columnOf(original(position), records),
-        (position) => columnOf(written(position), rows),
+        (position) => rowsOf(original(position), records),
+        (position) => rowsOf(written(position), rows),
         groupOf.map(numbers),
         belonging.map(({ strata, units }) => ({ strata: numbers(strata), units: numbers(units) })),
         its === null ? null : Uint8Array.from(its),
@@ -131,15 +130,4 @@ function placesOf(kept: Uint8Array | null): Int32Array | null {
   if (kept === null) return null;
   let next = 0;
   return Int32Array.from(kept, (flag) => (flag === 1 ? next++ : -1));
-}
-
-function columnOf(column: Column, records: Int32Array): Column {
-  switch (column.kind) {
-    case 'numeric':
-      return { ...column, values: gather(column.values, records) };
-    case 'categorical':
-      return { ...column, codes: records.map((record) => column.codes[record]) };
-    case 'text':
-      return { ...column, values: Array.from(records, (record) => column.values[record]) };
-  }
 }

@@ -19,6 +19,14 @@ import type { ColumnFate, Scope } from './scope.ts';
 /** How a file is written that is checked byte by byte. */
 export type WrittenFile = Omit<StoredFile, 'sha256'>;
 
+type FilesChecked = [
+  original: WrittenFile,
+  written: WrittenFile,
+  fates: readonly ColumnFate[],
+  kept: Uint8Array | null,
+  options: TaskOptions,
+];
+
 /** Claims about the protected file as a whole, checked on the values and the bytes of both files. */
 export async function checkFile(
   original: Dataset & WrittenFile,
@@ -31,33 +39,15 @@ export async function checkFile(
   const { decimal } = written.dialect;
   const recoded = recodedOtherwise(original, written, fates, kept, preparations, decimal);
   return [
-    ...checkRecoded(fates, recoded),
+    ...recodedClaims(fates, recoded),
     ...checkWeights(original, written, fates, kept, sample),
     ...(await checkBytes(original, written, fates, kept, options)),
   ];
 }
 
-/** The same of files that are not held, whose recoded columns were compared block by block: `recoded` values differ. */
-export async function checkUnheld(
-  original: WrittenFile,
-  written: WrittenFile,
-  fates: readonly ColumnFate[],
-  kept: Uint8Array | null,
-  options: TaskOptions,
-  recoded: number,
-): Promise<CertifiedClaim[]> {
-  return [
-    ...checkRecoded(fates, recoded),
-    ...(await checkBytes(original, written, fates, kept, options)),
-  ];
-}
-
-async function checkBytes(
-  original: WrittenFile,
-  written: WrittenFile,
-  fates: readonly ColumnFate[],
-  kept: Uint8Array | null,
-  options: TaskOptions,
+/** Claims that need no values, and so can be checked on files that are not held. */
+export async function checkBytes(
+  ...[original, written, fates, kept, options]: FilesChecked
 ): Promise<CertifiedClaim[]> {
   return [
     checkRecords(original, written, kept),
@@ -87,7 +77,8 @@ export function recodedOtherwise(
   return off;
 }
 
-function checkRecoded(fates: readonly ColumnFate[], off: number): CertifiedClaim[] {
+/** The claim about recoded columns, of which so many values are `off`; none where there are no such columns. */
+export function recodedClaims(fates: readonly ColumnFate[], off: number): CertifiedClaim[] {
   const own = fates.filter(({ fate }) => fate === 'recoded');
   if (own.length === 0) return [];
   const names = own.map(({ name }) => name).join(', ');
@@ -220,13 +211,7 @@ function checkColumns(written: WrittenFile, fates: readonly ColumnFate[]) {
 }
 
 /** Compares SHA-256 digests of the bytes of all cells of the copied columns. */
-async function checkCopied(
-  original: WrittenFile,
-  written: WrittenFile,
-  fates: readonly ColumnFate[],
-  kept: Uint8Array | null,
-  options: TaskOptions,
-) {
+async function checkCopied(...[original, written, fates, kept, options]: FilesChecked) {
   const copied = fates.filter(({ fate }) => fate === 'copied');
   const newHash = options.newHash ?? portableSha256;
   // CSV and XML quote and encode differently, so it is their texts that can be compared.

@@ -40,12 +40,8 @@ export function scopeOf(certificate: Certificate): Scope {
   return {
     fates: fatesIn(certificate),
     preparations: preparationsIn(certificate.prepared),
-    sample: sampled
-      ? { share: sampled.share, weight: null, ...belonging(sampled, fromZero) }
-      : null,
-    cut: cut
-      ? { ...cut, along: cut.columns.map(fromZero), strata: cut.strata.map(fromZero) }
-      : null,
+    sample: sampled ? { weight: null, ...sampled, ...belonging(sampled, fromZero) } : null,
+    cut: cut ? { ...cut, along: cut.columns.map(fromZero), ...belonging(cut, fromZero) } : null,
     coverages: steps.map(coverageIn),
     edits: edits ? { rules: edits.rules, positions: edits.columns.map(fromZero) } : null,
   };
@@ -63,10 +59,8 @@ export function statedScope({ fates, preparations, sample, cut, edits }: Omit<Sc
     ...(sample !== null && {
       sampled: {
         share: sample.share,
-        ...belonging(
-          { strata: sample.strata, ...(sample.weight !== null && { weight: sample.weight }) },
-          fromOne,
-        ),
+        strata: sample.strata.map(fromOne),
+        ...(sample.weight !== null && { weight: fromOne(sample.weight) }),
       },
     }),
     ...(cut !== null && {
@@ -78,9 +72,7 @@ export function statedScope({ fates, preparations, sample, cut, edits }: Omit<Sc
         blocks: cut.blocks,
       },
     }),
-    ...(edits !== null && {
-      edits: { rules: edits.rules, columns: edits.positions.map(fromOne) },
-    }),
+    ...(edits && { edits: { rules: edits.rules, columns: edits.positions.map(fromOne) } }),
   } satisfies Partial<Certificate>;
 }
 
@@ -98,10 +90,10 @@ export function statedCoverage({ promised: _, ...coverage }: Coverage) {
     })),
     ...belonging(coverage, fromOne),
     ...(given && {
-      given: given.map(({ name, position, ...column }) => ({
+      given: given.map(({ name, position, ...one }) => ({
         name,
         original: fromOne(position),
-        ...column,
+        ...one,
       })),
     }),
     ...(confidential && {
@@ -114,16 +106,10 @@ export function statedCoverage({ promised: _, ...coverage }: Coverage) {
 }
 
 /** What a step of a certificate covers; what it claims is what it promises. */
-function coverageIn({
-  columns,
-  given,
-  confidential,
-  claims: promised,
-  ...step
-}: CertifiedStep): Coverage {
+function coverageIn({ columns, given, confidential, ...step }: CertifiedStep): Coverage {
   return {
     ...step,
-    promised,
+    promised: step.claims,
     columns: columns.map(({ original, protected: after, ...column }) => ({
       ...column,
       position: fromZero(original),
@@ -134,10 +120,7 @@ function coverageIn({
       given: given.map(({ original, ...column }) => ({ ...column, position: fromZero(original) })),
     }),
     ...(confidential && {
-      confidential: confidential.map(({ name, protected: after }) => ({
-        name,
-        written: fromZero(after),
-      })),
+      confidential: confidential.map((one) => ({ ...one, written: fromZero(one.protected) })),
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { type Column, onGrid, type Table } from '../../foundation/table/index.ts';
 import type { Plan } from '../plan/index.ts';
+import { keepRows } from './someRecords.ts';
 import type { MaskedColumn } from './write.ts';
 
 /** The protected records as they would be read back. */
@@ -9,15 +10,10 @@ export function asWritten(
   masked: ReadonlyMap<number, MaskedColumn>,
 ): Table {
   const gone = new Set([...plan.dropped, ...plan.pseudonymised]);
-  const stays = (_: unknown, record: number) => plan.kept === null || plan.kept[record] === 1;
   const there = [...original.columns.entries()].filter(([position]) => !gone.has(position));
   const columns = there.map(([position, column]): Column => {
     const mask = masked.get(position);
-    if (mask === undefined) {
-      if (column.kind === 'categorical') return { ...column, codes: column.codes.filter(stays) };
-      if (column.kind === 'numeric') return { ...column, values: column.values.filter(stays) };
-      return { ...column, values: column.values.filter(stays) };
-    }
+    if (mask === undefined) return keepRows([column], plan.kept)[0];
     const { values, names, grid } = mask;
     const { name } = column;
     if (names === undefined) {

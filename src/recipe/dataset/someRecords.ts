@@ -2,17 +2,29 @@ import type { Column, Dataset } from '../../foundation/table/index.ts';
 
 /** Some of the records, in the order given. */
 export function someRecords({ table, lineOf }: Dataset, chosen: Int32Array): Dataset {
-  const columns = table.columns.map((column): Column => {
-    if (column.kind === 'text') {
-      return { ...column, values: Array.from(chosen, (record) => column.values[record]) };
-    }
-    if (column.kind === 'categorical') {
-      return { ...column, codes: Int32Array.from(chosen, (record) => column.codes[record]) };
-    }
-    return { ...column, values: Float64Array.from(chosen, (record) => column.values[record]) };
-  });
   return {
-    table: { columns, records: chosen.length },
+    table: {
+      columns: table.columns.map((column) => rowsOf(column, chosen)),
+      records: chosen.length,
+    },
     lineOf: (record) => lineOf(chosen[record]),
   };
+}
+
+/** A column of some of the records. */
+export function rowsOf(column: Column, rows: ArrayLike<number> & Iterable<number>): Column {
+  if (column.kind === 'numeric') {
+    return { ...column, values: Float64Array.from(rows, (row) => column.values[row]) };
+  }
+  if (column.kind === 'categorical') {
+    return { ...column, codes: Int32Array.from(rows, (row) => column.codes[row]) };
+  }
+  return { ...column, values: Array.from(rows, (row) => column.values[row]) };
+}
+
+/** The columns of the records that stay. */
+export function keepRows(columns: readonly Column[], kept: Uint8Array | null): readonly Column[] {
+  if (kept === null) return columns;
+  const rows = [...kept.keys()].filter((record) => kept[record] === 1);
+  return columns.map((column) => rowsOf(column, rows));
 }

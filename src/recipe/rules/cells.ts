@@ -4,6 +4,7 @@ import { type Column, combine } from '../../foundation/table/index.ts';
 import { areAlike } from '../../measures/claims/index.ts';
 import { gather, membersOf } from '../../methods/contract/index.ts';
 import { cellsOf, growCells } from '../../methods/edits/index.ts';
+import { keepRows } from '../dataset/index.ts';
 import {
   type Belonging,
   classSize,
@@ -165,15 +166,4 @@ function joinNearest(
 
 function square(x: number): number {
   return x * x;
-}
-
-/** The columns of the records that stay. */
-export function keepRows(columns: readonly Column[], kept: Uint8Array | null): readonly Column[] {
-  if (kept === null) return columns;
-  const stays = (_: unknown, record: number) => kept[record] === 1;
-  return columns.map((column): Column => {
-    if (column.kind === 'numeric') return { ...column, values: column.values.filter(stays) };
-    if (column.kind === 'categorical') return { ...column, codes: column.codes.filter(stays) };
-    return { ...column, values: column.values.filter(stays) };
-  });
 }

@@ -23,9 +23,8 @@ import {
   TOLERANCE,
   TRUE,
 } from '../../methods/edits/index.ts';
-import type { MaskedColumn } from '../dataset/index.ts';
+import { keepRows, type MaskedColumn } from '../dataset/index.ts';
 import { completeRecords, type Plan, type PlannedStep } from '../plan/index.ts';
-import { keepRows } from './cells.ts';
 import { withMaskedCategories } from './lawfulCategories.ts';
 
 /** What it took to bring the records onto the rules. */

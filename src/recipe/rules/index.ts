@@ -1,4 +1,4 @@
-export { cellsApart, cellsOfPlan, keepRows, ruleCells } from './cells.ts';
+export { cellsApart, cellsOfPlan, ruleCells } from './cells.ts';
 export * from './check.ts';
 export { type Enforcement, enforceRules } from './enforce.ts';
 export { lawfulCategories } from './lawfulCategories.ts';

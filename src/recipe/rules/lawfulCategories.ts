@@ -8,9 +8,8 @@ import {
 import { kAnonymity } from '../../measures/claims/index.ts';
 import { gather, membersOf, type Partition } from '../../methods/contract/index.ts';
 import { type ClassifiedRule, checksFor } from '../../methods/edits/index.ts';
-import type { MaskedColumn } from '../dataset/index.ts';
+import { keepRows, type MaskedColumn } from '../dataset/index.ts';
 import type { Plan } from '../plan/index.ts';
-import { keepRows } from './cells.ts';
 
 /** Columns of the kept records with masked categories in the place of the original ones. */
 export function withMaskedCategories(
