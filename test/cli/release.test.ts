@@ -45,12 +45,23 @@ const LENIENT = JSON.stringify({
   ],
 });
 
+/** What is written when the first records of the example are protected as a whole: done once, then copied. */
+const protectedFiles = new Map<string, Buffer>();
+
 /** The first records of the example, protected as a whole. */
 async function protectedExample(folder: Playground): Promise<void> {
   folder.write('survey.csv', ORIGINAL);
   folder.write('recipe.json', RECIPE);
   folder.write('limits.json', LENIENT);
+  if (protectedFiles.size > 0) {
+    for (const [name, bytes] of protectedFiles) folder.write(name, bytes);
+    return;
+  }
   await folder.protect('survey.csv', 'masked.csv', '--recipe', 'recipe.json');
+  for (const [name, kind] of Object.entries(folder.state())) {
+    if (kind !== 'folder' && name.startsWith('masked'))
+      protectedFiles.set(name, folder.bytes(name));
+  }
 }
 
 const release = (folder: Playground, ...args: string[]): Promise<Run> =>
@@ -488,8 +499,8 @@ describe('a release is refused', () => {
     'by Ctrl-C, with 130 and without residue',
     inFolder(async (folder) => {
       // Measuring takes some seconds.
-      folder.write('survey.csv', manyNumbers(20_000, 6));
-      await folder.protect('survey.csv', 'masked.csv', '--k', '5000');
+      folder.write('survey.csv', manyNumbers(6000, 6));
+      await folder.protect('survey.csv', 'masked.csv', '--k', '1500', '--group', 'mdav');
       const before = folder.state();
       let child!: ChildProcess;
       const running = folder.runWith(

@@ -160,6 +160,7 @@ async function onEach(
   samples: readonly CategorySample[],
   step: Partial<Step>,
   see: (text: string, claims: readonly string[]) => void,
+  isPure = true,
 ): Promise<string[]> {
   const refused: string[] = [];
   for (const sample of samples) {
@@ -175,16 +176,18 @@ async function onEach(
       done.text,
       claims.map(({ claim }) => claim),
     );
-    await expectPure(sample, recipe);
+    if (isPure) await expectPure(sample, recipe);
   }
   return refused;
 }
 
 describe.each(forCategories)('group categories by $name', ({ name, needsConfidential }) => {
   test.each([1, 3])('k = %i: every claim holds, is verified and replays', async (k) => {
-    const refused = await onEach(categorySamples(), grouped(name, k), (text) => {
+    const see = (text: string) => {
       if (name !== 'whole') expect(rarest(text)).toBeGreaterThanOrEqual(k);
-    });
+    };
+    // That nothing is changed and all repeats does not depend on k.
+    const refused = await onEach(categorySamples(), grouped(name, k), see, k > 1);
     expect(refused).toEqual([
       ...(needsConfidential ? ['records that lack values apart'] : []),
       ...(k > 1 && name !== 'whole' ? ['one record'] : []),
