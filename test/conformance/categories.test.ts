@@ -206,6 +206,16 @@ describe.each(categoryReplacements)('replace categories by $name', ({ name }) =>
 });
 
 describe('other ways of the same methods', () => {
+  /** Files of all kinds of columns, with what is missing, unique or too little. */
+  const HARD = new Set([
+    'everything at once',
+    'missing as a level of its own',
+    'records that lack values apart',
+    'every record different',
+    'seven records',
+    'one record',
+  ]);
+
   test.each([
     ['ipso', { categories: 'latent-class' }],
     ['ipso', { form: 'orthogonal' }],
@@ -217,7 +227,8 @@ describe('other ways of the same methods', () => {
     ['swap', { risky: 'no' }],
     ['order-statistic', { share: 1 }],
   ] as const)('%s %o: every claim holds, is verified and replays', async (name, parameters) => {
-    const refused = await onEach(categorySamples(), replaced(name, 7, parameters), () => {});
+    const samples = categorySamples().filter(({ name }) => HARD.has(name));
+    const refused = await onEach(samples, replaced(name, 7, parameters), () => {});
     expect(refused).toEqual(name === 'pram' ? [] : ['one record']);
   });
 
