@@ -135,8 +135,8 @@ describe('every measure', () => {
 });
 
 test.each([
-  ['linkage-subsets', 2000],
-  ['linkage-prime', 2000],
+  ['linkage-subsets', 1600],
+  ['linkage-prime', 1600],
   ['propensity-tree', 4000],
 ] as const)('%s shares out its own work on %i records, and finds the same', async (name, n) => {
   const normal = (purpose: number) =>
