@@ -11,6 +11,9 @@ const SHARE = Number(process.env.PENUMBRA_CASES ?? 0.2);
 /** The fewest cases of a property. */
 const FEWEST = 150;
 
+/** The number to ask for where a single case takes long: two fifths of all cases, unless all are asked for. */
+export const dearCases = (all: number): number => Math.ceil(all * Math.max(SHARE, 0.4));
+
 /** Runs a property on its share of cases: the first of those that it would be run on. */
 export const assert: typeof fastCheck.assert = (property, parameters = {}) => {
   const asked = parameters.numRuns ?? 100;

@@ -85,7 +85,7 @@ type Page = typeof globalThis & Pick<typeof everywhere, 'numbersHere' | 'protect
 
 test('a page writes the same bytes and certificate as Node, under a strict policy and without a request', async () => {
   const seed = '9f'.repeat(31).concat('01');
-  const csv = example('persons.csv');
+  const csv = `${example('persons.csv').split('\n').slice(0, 801).join('\n')}\n`;
   const recipe = {
     ...JSON.parse(example('persons.recipe.json')),
     identifiers: 'pseudonym',

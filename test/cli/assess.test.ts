@@ -156,8 +156,8 @@ describe.concurrent('assess', () => {
   it(
     'stops within a second when asked to, and writes nothing',
     inFolder(async (folder) => {
-      folder.write('a.csv', manyNumbers(30_000, 6));
-      folder.write('b.csv', manyNumbers(30_000, 6).replaceAll('1', '2'));
+      folder.write('a.csv', manyNumbers(12_000, 6));
+      folder.write('b.csv', manyNumbers(12_000, 6).replaceAll('1', '2'));
       const before = folder.state();
       let child!: ChildProcess;
       const onStart = (started: ChildProcess) => {
@@ -169,7 +169,7 @@ describe.concurrent('assess', () => {
       );
       const isReading = opened('b.csv');
       await until(() => isReading(folder, child.pid!) || child.exitCode !== null);
-      await new Promise((wait) => setTimeout(wait, 1000));
+      await new Promise((wait) => setTimeout(wait, 400));
       const sent = performance.now();
       child.kill('SIGINT');
       expect((await running).code).toBe(130);

@@ -57,9 +57,10 @@ const recipe = JSON.stringify({
   ],
 });
 
-const EXTERNAL = ['--recipe', 'recipe.json', '--memory', '1GB', '--workers', '2'];
+const EXTERNAL = ['--recipe', 'recipe.json', '--memory', '1GB', '--workers', '1'];
+const ON_THREADS = [...EXTERNAL.slice(0, -1), '2'];
 
-function prepare(folder: Playground, records = 2500): void {
+function prepare(folder: Playground, records = 1200): void {
   folder.write('a.csv', mixed(records));
   folder.write('recipe.json', recipe);
 }
@@ -69,7 +70,7 @@ async function ended(
   folder: Playground,
   signal: NodeJS.Signals,
   moment: Moment,
-  ...more: string[]
+  flags: readonly string[] = EXTERNAL,
 ): Promise<Run & { readonly took: number }> {
   let child!: ChildProcess;
   const running = folder.runWith(
@@ -78,7 +79,7 @@ async function ended(
         child = started;
       },
     },
-    ...['protect', 'a.csv', '-o', 'out.csv', ...EXTERNAL, ...more],
+    ...['protect', 'a.csv', '-o', 'out.csv', ...flags],
   );
   await until(() => moment(folder, child.pid!) || child.exitCode !== null, 60_000);
   const sent = performance.now();
@@ -107,7 +108,7 @@ describe('a file larger than memory', () => {
     inFolder(async (folder) => {
       prepare(folder);
       await folder.protect('a.csv', 'held.csv', '--recipe', 'recipe.json');
-      await folder.protect('a.csv', 'out.csv', ...EXTERNAL);
+      await folder.protect('a.csv', 'out.csv', ...ON_THREADS);
       expect(folder.bytes('out.csv').equals(folder.bytes('held.csv'))).toBe(true);
       for (const name of ['certificate.json', 'partition.csv', 'recipe.json', 'blocks.json']) {
         expect(folder.read(kept('out.csv', name)), name).toBe(folder.read(kept('held.csv', name)));
@@ -148,7 +149,7 @@ describe('a file larger than memory', () => {
       await folder.protect('a.csv', 'out.csv', ...EXTERNAL);
       const certificate = ['--certificate', kept('out.csv', 'certificate.json')];
       const lines = folder.read('out.csv').split('\r\n');
-      [lines[100], lines[2000]] = [lines[2000], lines[100]];
+      [lines[100], lines[900]] = [lines[900], lines[100]];
       folder.write('swapped.csv', lines.join('\r\n'));
       const before = folder.state();
       const verify = ['verify', 'a.csv', 'swapped.csv', ...certificate, '--json'];
@@ -176,7 +177,7 @@ describe('a file larger than memory', () => {
   it(
     'leaves nothing after Ctrl-C while it is verified, and clears up after a kill',
     inFolder(async (folder) => {
-      prepare(folder, 20_000);
+      prepare(folder, 4000);
       await folder.protect('a.csv', 'out.csv', ...EXTERNAL);
       const before = folder.state();
       const names = () => readdirSync(folder.path).filter((name) => /verifying-\d+$/.test(name));
@@ -208,7 +209,7 @@ describe('a file larger than memory', () => {
       await folder.protect('a.csv', 'whole.csv', ...EXTERNAL);
       for (const [when, moment] of MOMENTS) {
         folder.write('out.csv', 'the old output');
-        const run = await ended(folder, 'SIGKILL', moment, '--resume');
+        const run = await ended(folder, 'SIGKILL', moment, [...EXTERNAL, '--resume']);
         if (run.code !== 0) expect(folder.read('out.csv'), when).toBe('the old output');
         const { code, stderr } = await folder.run(
           ...['protect', 'a.csv', '-o', 'out.csv', '-q', '--resume', ...EXTERNAL],
@@ -228,10 +229,10 @@ describe('a file larger than memory', () => {
 
   it.each(MOMENTS)('leaves nothing after Ctrl-C %s', (_, moment) =>
     inFolder(async (folder) => {
-      prepare(folder, 20_000);
+      prepare(folder, 6000);
       folder.write('out.csv', 'the old output');
       const before = folder.state();
-      const run = await ended(folder, 'SIGINT', moment);
+      const run = await ended(folder, 'SIGINT', moment, ON_THREADS);
       expect(run.stderr).toMatch(/(cancelled|Stopped as asked)[^\n]*\n$/);
       expect(run.code).toBe(130);
       expect(run.took).toBeLessThan(SOON);
@@ -269,7 +270,7 @@ describe('a file larger than memory', () => {
         ...EXTERNAL,
         '--resume',
       );
-      folder.write('a.csv', mixed(4000));
+      folder.write('a.csv', mixed(1500));
       utimesSync(folder.at('a.csv'), 1e9, 1e9);
       await refuses(
         folder,
@@ -286,7 +287,7 @@ describe('a file larger than memory', () => {
   it(
     'is refused in one sentence for what cannot work',
     inFolder(async (folder) => {
-      prepare(folder);
+      prepare(folder, 2500);
       const protect = ['protect', 'a.csv', '-o', 'out.csv', '--recipe', 'recipe.json'];
       await refuses(folder, 2, /allow \d+MB at the least/, ...protect, '--memory', '100MB');
       await refuses(folder, 2, /such as 2GB/, ...protect, '--memory', 'much');

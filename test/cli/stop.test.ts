@@ -16,8 +16,8 @@ import {
 } from './run.ts';
 
 /** Takes some seconds to group with a small k, and a moment with a large one. */
-const many = manyNumbers(40_000, 8);
-const LARGE = ['15000', '--group', 'mdav'];
+const many = manyNumbers(15_000, 8);
+const LARGE = ['5000', '--group', 'mdav'];
 
 const hidden = (folder: Playground) =>
   readdirSync(folder.path).filter((name) => /^\.out\.csv\.penumbra-/.test(name));

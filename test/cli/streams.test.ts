@@ -34,7 +34,7 @@ describe.concurrent('standard input and output', () => {
   it(
     'a reader that goes away early is no error, and the folder is there',
     inFolder(async (folder) => {
-      folder.write('a.csv', manyNumbers(40_000, 4));
+      folder.write('a.csv', manyNumbers(8000, 4));
       const run = await folder.runWith(
         { shell: '("$@"; echo $? > code) | head -1' },
         'protect',
@@ -43,9 +43,7 @@ describe.concurrent('standard input and output', () => {
         '-',
         '--stay',
         'stay',
-        '--k',
-        '10000',
-        '-q',
+        ...['--k', '2000', '--group', 'mdav', '-q'],
       );
       expect(run.stdout).toBe('c1,c2,c3,c4\n');
       expect(run.stderr).toBe('');

@@ -2,17 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { expectNoValues, inFolder, persons, refuses, until } from './run.ts';
 
 const SEED = '5eed'.padEnd(64, '1');
-const few = [
-  ...['--trials', '12', '--seed', SEED, '--columns', 'age,income', '--workers', '2'],
+const fewBy = (workers: number) => [
+  ...['--trials', '12', '--seed', SEED, '--columns', 'age,income', '--workers', `${workers}`],
   ...['--objective', 'score-all-columns', '--methods', 'rank-swap,microaggregation,noise'],
 ];
+
+const few = fewBy(1);
 
 describe.concurrent('suggest', () => {
   it(
     'writes recipes that protect takes, with no seed in them, and says why in sentences',
     inFolder(async (folder) => {
       folder.write('a.csv', persons(150));
-      const run = await folder.run('suggest', 'a.csv', '-q', '--json', '-o', 'recipes', ...few);
+      const run = await folder.run(
+        ...['suggest', 'a.csv', '-q', '--json', '-o', 'recipes'],
+        ...fewBy(2),
+      );
       expect(run.code).toBe(0);
       expectNoValues(run);
       const { choice, runnersUp, written, trials } = JSON.parse(run.stdout);
@@ -55,7 +60,7 @@ describe.concurrent('suggest', () => {
   it(
     'stopped, it says what it had found and writes nothing',
     inFolder(async (folder) => {
-      folder.write('a.csv', persons(900));
+      folder.write('a.csv', persons(300));
       const before = folder.state();
       let heard = '';
       const run = await folder.runWith(

@@ -165,6 +165,7 @@ async function onEach(
   samples: readonly CategorySample[],
   step: Partial<Step>,
   see: (text: string, claims: readonly string[]) => void,
+  isPure = true,
 ): Promise<string[]> {
   const refused: string[] = [];
   for (const sample of samples) {
@@ -180,16 +181,18 @@ async function onEach(
       done.text,
       claims.map(({ claim }) => claim),
     );
-    await expectPure(sample, recipe);
+    if (isPure) await expectPure(sample, recipe);
   }
   return refused;
 }
 
 describe.each(forCategories)('group categories by $name', ({ name, needsConfidential }) => {
   test.each([1, 3])('k = %i: every claim holds, is verified and replays', async (k) => {
-    const refused = await onEach(categorySamples(), grouped(name, k), (text) => {
+    const see = (text: string) => {
       if (name !== 'whole') expect(rarest(text)).toBeGreaterThanOrEqual(k);
-    });
+    };
+    // That nothing is changed and all repeats does not depend on k.
+    const refused = await onEach(categorySamples(), grouped(name, k), see, k > 1);
     expect(refused).toEqual([
       ...(needsConfidential ? ['records that lack values apart'] : []),
       ...(k > 1 && name !== 'whole' ? ['one record'] : []),
@@ -208,6 +211,16 @@ describe.each(categoryReplacements)('replace categories by $name', ({ name }) =>
 });
 
 describe('other ways of the same methods', () => {
+  /** Files of all kinds of columns, with what is missing, unique or too little. */
+  const HARD = new Set([
+    'everything at once',
+    'missing as a level of its own',
+    'records that lack values apart',
+    'every record different',
+    'seven records',
+    'one record',
+  ]);
+
   test.each([
     ['ipso', { categories: 'latent-class' }],
     ['ipso', { form: 'orthogonal' }],
@@ -219,7 +232,8 @@ describe('other ways of the same methods', () => {
     ['swap', { risky: 'no' }],
     ['order-statistic', { share: 1 }],
   ] as const)('%s %o: every claim holds, is verified and replays', async (name, parameters) => {
-    const refused = await onEach(categorySamples(), replaced(name, 7, parameters), () => {});
+    const samples = categorySamples().filter(({ name }) => HARD.has(name));
+    const refused = await onEach(samples, replaced(name, 7, parameters), () => {});
     expect(refused).toEqual(name === 'pram' ? [] : ['one record']);
   });
 

@@ -42,7 +42,7 @@ const COLUMNS = [
 
 const CATEGORIES = ['marital_status', 'education', 'region'];
 
-const csv = makePersons(400);
+const csv = makePersons(250);
 
 function recipeFor(
   method: string,
@@ -151,5 +151,5 @@ test('without rules, records break them, which is what rules are for', async () 
   const target = memoryTarget();
   const recipe = recipeFor('noise', 3, []);
   await protect(bytesSource('persons.csv', csv), recipe, target);
-  expect(violations(new TextDecoder().decode(target.bytes()))).toBeGreaterThan(100);
+  expect(violations(new TextDecoder().decode(target.bytes()))).toBeGreaterThan(60);
 });

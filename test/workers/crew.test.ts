@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { makePersons } from '../../examples/persons.ts';
 import { nodeCrew } from '../../src/engines/threads/nodeCrew.ts';
 import { randomStream } from '../../src/foundation/numerics/index.ts';
@@ -12,14 +12,19 @@ import { samples } from '../conformance/data.ts';
 
 const persons = makePersons(300);
 
-const crews: { end(): void }[] = [];
+/** Threads are started once for each size; who fails or is stopped has threads of its own. */
+const crews = new Map<number, ReturnType<typeof nodeCrew>>();
 const crewOf = (size: number) => {
-  const crew = nodeCrew(size);
-  crews.push(crew);
-  return crew;
+  if (!crews.has(size)) crews.set(size, nodeCrew(size));
+  return crews.get(size)!;
 };
-afterEach(() => {
-  for (const crew of crews.splice(0)) crew.end();
+const ownCrews: ReturnType<typeof nodeCrew>[] = [];
+const ownCrew = (size: number) => {
+  ownCrews.push(nodeCrew(size));
+  return ownCrews.at(-1)!;
+};
+afterAll(() => {
+  for (const crew of [...crews.values(), ...ownCrews]) crew.end();
 });
 
 const blockwise = (columns: readonly Float64Array[], k: number, members = 1): Work<Partition> =>
@@ -110,7 +115,7 @@ describe('a crew of worker threads', () => {
   test('passes on the error of a worker with its cause', async () => {
     const job = { name: 'group-block', open: () => () => null };
     const work = askEach(job as never, [{ method: 'none', columns: [], parameters: {} }]);
-    await expect(drive(work as Work<unknown>, () => {}, undefined, crewOf(2))).rejects.toThrow(
+    await expect(drive(work as Work<unknown>, () => {}, undefined, ownCrew(2))).rejects.toThrow(
       /A worker failed: .*undefined/,
     );
   });
@@ -118,7 +123,7 @@ describe('a crew of worker threads', () => {
   test('names a job that it does not know', async () => {
     const job = { name: 'nonsense', open: () => () => null };
     const work = askEach(job as never, [1]) as Work<unknown>;
-    await expect(drive(work, () => {}, undefined, crewOf(2))).rejects.toThrow(/no job "nonsense"/);
+    await expect(drive(work, () => {}, undefined, ownCrew(2))).rejects.toThrow(/no job "nonsense"/);
   });
 
   test('stops within a second when asked, whatever it is doing', async () => {
@@ -133,7 +138,7 @@ describe('a crew of worker threads', () => {
       { ...SOLO, members: 2 },
     );
     const stop = new AbortController();
-    const running = drive(long, () => {}, stop.signal, crewOf(2));
+    const running = drive(long, () => {}, stop.signal, ownCrew(2));
     await new Promise((wait) => setTimeout(wait, 200));
     const since = performance.now();
     stop.abort();

@@ -36,7 +36,13 @@ const recipe = readRecipe({
 let original: DataFile;
 let masked: DataFile;
 let expected: ReadonlyMap<string, Reading>;
-const crews: { end(): void }[] = [];
+
+/** Threads are started once for each size: those that have measured before are warm. */
+const crews = new Map<number, ReturnType<typeof nodeCrew>>();
+const crewOf = (size: number) => {
+  if (!crews.has(size)) crews.set(size, nodeCrew(size));
+  return crews.get(size)!;
+};
 
 /** Both files as `assess` compares them, for so many members. */
 const filesFor = (members: number) =>
@@ -69,7 +75,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
-  for (const crew of crews) crew.end();
+  for (const crew of crews.values()) crew.end();
 });
 
 /** What is expected to take long decides who does it, and nothing else. */
@@ -77,6 +83,13 @@ const expectations: Record<string, (measure: Measure) => number> = {
   'all as long': () => 1,
   'linkage longest': ({ name }) => (name.startsWith('linkage') ? 1000 : 1),
 };
+
+/** The readings by name are those of one thread. */
+function expectReadings(found: ReadonlyMap<string, Reading>): void {
+  expect(Object.fromEntries([...found].sort())).toStrictEqual(
+    Object.fromEntries([...expected].sort()),
+  );
+}
 
 describe('every measure', () => {
   test('is there, and most have a figure', () => {
@@ -90,27 +103,26 @@ describe('every measure', () => {
     [2, 'linkage longest'],
     [3, 'linkage longest'],
   ])('has the same reading by %i workers as without any, %s', async (size, expectation) => {
-    const crew = nodeCrew(size);
-    crews.push(crew);
     const work = measureTogether(measures, filesFor(size), expectations[expectation]);
-    const found = await drive(work, () => {}, undefined, crew);
-    expect([...found.keys()].sort()).toEqual([...expected.keys()].sort());
-    for (const [name, reading] of expected) expect(found.get(name), name).toStrictEqual(reading);
+    const found = await drive(work, () => {}, undefined, crewOf(size));
+    expectReadings(found);
   });
 
   test('has the same reading where no worker is at hand but members are', () => {
     const found = finish(measureTogether(measures, filesFor(3), () => 1));
-    for (const [name, reading] of expected) expect(found.get(name), name).toStrictEqual(reading);
+    expectReadings(found);
   });
 
   test('has the same reading where threads share no memory', async () => {
     vi.stubGlobal('SharedArrayBuffer', undefined);
     const crew = nodeCrew(2);
-    crews.push(crew);
-    const work = measureTogether(measures, filesFor(2), () => 1);
-    const found = await drive(work, () => {}, undefined, crew);
-    vi.unstubAllGlobals();
-    for (const [name, reading] of expected) expect(found.get(name), name).toStrictEqual(reading);
+    try {
+      const work = measureTogether(measures, filesFor(2), () => 1);
+      expectReadings(await drive(work, () => {}, undefined, crew));
+    } finally {
+      vi.unstubAllGlobals();
+      crew.end();
+    }
   });
 
   test('is found again on the same files, whatever was kept of them', () => {
@@ -123,8 +135,8 @@ describe('every measure', () => {
 });
 
 test.each([
-  ['linkage-subsets', 2000],
-  ['linkage-prime', 2000],
+  ['linkage-subsets', 1600],
+  ['linkage-prime', 1600],
   ['propensity-tree', 4000],
 ] as const)('%s shares out its own work on %i records, and finds the same', async (name, n) => {
   const normal = (purpose: number) =>
@@ -149,8 +161,7 @@ test.each([
   const alone = finish(measure.measure(files));
   expect(alone.value).toBeGreaterThan(0);
   const members = 2;
-  const crew = nodeCrew(members);
-  crews.push(crew);
+  const crew = crewOf(members);
   const wishes: string[] = [];
   const watched: Crew = {
     size: members,
@@ -165,8 +176,6 @@ test.each([
 });
 
 test('progress goes from nothing to the whole, and never back', async () => {
-  const crew = nodeCrew(2);
-  crews.push(crew);
   let last = 0;
   const seen = ({ done, total }: { done: number; total: number }) => {
     expect(done / total).toBeGreaterThanOrEqual(last);
@@ -176,7 +185,7 @@ test('progress goes from nothing to the whole, and never back', async () => {
     measureTogether(measures, filesFor(2), () => 1),
     seen,
     undefined,
-    crew,
+    crewOf(2),
   );
   expect(last).toBeLessThanOrEqual(1);
   expect(last).toBeGreaterThan(0.5);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dearCases } from '../../../test/fastCheck.ts';
 import { parseSeed, randomStream } from '../../foundation/numerics/index.ts';
 import { combine } from '../../foundation/table/index.ts';
 import { type DuckDatabase, openDuckDB, stageTable } from '../../io/duckdb/index.ts';
@@ -161,7 +162,7 @@ describe('the block plan by SQL in DuckDB', () => {
   test('is that in memory, node by node and record by record', async () => {
     await fc.assert(
       fc.asyncProperty(cuts, ({ cut, records }) => expectSame(cut, records)),
-      { numRuns: 100 },
+      { numRuns: dearCases(100) },
     );
   });
 
@@ -248,7 +249,7 @@ describe('the statements for Spark', () => {
   test('make the plan in memory', async () => {
     await fc.assert(
       fc.asyncProperty(cuts, ({ cut, records }) => expectSame(cut, records, spark())),
-      { numRuns: 40 },
+      { numRuns: dearCases(60) },
     );
   });
 

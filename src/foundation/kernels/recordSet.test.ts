@@ -48,19 +48,31 @@ describe.each(Object.entries(kinds))('a record set of data %s', (_, kind) => {
           const wanted = distances(grid, point);
           const order = set.order();
           const got = set.distances(point).slice();
-          expect([...order].sort((a, b) => a - b)).toEqual(living);
-          expect([...got]).toEqual(Array.from(order, (index) => wanted[index]));
           const far = farthest(wanted, living);
-          expect(set.farthest(point)).toEqual(far);
+          const found: unknown[] = [
+            [...order].sort((a, b) => a - b),
+            [...got],
+            set.farthest(point),
+          ];
+          const right: unknown[] = [living, Array.from(order, (index) => wanted[index]), far];
           for (const count of [0, 1, 3, Math.ceil(living.length / 2), n + 1]) {
             const except = count === 1 ? -1 : member;
             const near = nearest(wanted, living, count, except);
             const both = set.farthestAndNearest(point, count, except);
-            expect([...set.nearest(point, count, except).indices]).toEqual(near);
-            expect([...both.nearest.indices]).toEqual(near);
-            expect([...both.nearest.distances]).toEqual(near.map((index) => wanted[index]));
-            expect(both.farthest).toEqual(far);
+            found.push(
+              [...set.nearest(point, count, except).indices],
+              [...both.nearest.indices],
+              [...both.nearest.distances],
+              both.farthest,
+            );
+            right.push(
+              near,
+              near,
+              near.map((index) => wanted[index]),
+              far,
+            );
           }
+          expect(found).toEqual(right);
         }
         const gone = new Set(living.filter(() => next() < 0.5).concat(member));
         for (const index of gone) set.remove(index);

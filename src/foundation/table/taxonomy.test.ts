@@ -428,12 +428,12 @@ describe('the tree of a column', () => {
     expect([...ancestorsAtDepth(tree, 0)]).toEqual([0]);
   });
 
-  test('of a million levels is made in seconds', () => {
-    const levels = Array.from({ length: 1_000_000 }, (_, i) => String(1_000_000 + i));
+  test('of two hundred thousand levels is made in a moment', () => {
+    const levels = Array.from({ length: 200_000 }, (_, i) => String(1_000_000 + i));
     const how: AutomaticTaxonomy = { kind: 'prefixes', lengths: [2, 4] };
     const { tree } = treeOf(automaticTaxonomy(levels, how), levels, 'code');
-    expect(tree.parent).toHaveLength(1_000_000 + 1000 + 10 + 1);
-    expect(new Set(ancestorsUp(tree, levels.length, 2)).size).toBe(10);
+    expect(tree.parent).toHaveLength(200_000 + 200 + 2 + 1);
+    expect(new Set(ancestorsUp(tree, levels.length, 2)).size).toBe(2);
   }, 60_000);
 });
 

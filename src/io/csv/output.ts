@@ -100,7 +100,11 @@ export class Output {
 
   /** Hands over the rest. */
   async close(): Promise<void> {
-    if (this.#used > 0) await this.#send(this.#used);
+    if (this.#used === 0) return;
+    const rest = this.#bytes.subarray(0, this.#used);
+    this.#bytes = new Uint8Array(0);
+    this.#used = 0;
+    await this.#sink(rest);
   }
 
   #send(length: number): void | Promise<void> {

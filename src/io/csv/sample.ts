@@ -15,12 +15,18 @@ const SAMPLE = 1 << 18;
 
 /** The first 256 KiB of a source. */
 export async function takeSample(source: ByteSource): Promise<Sample> {
-  const bytes = new Uint8Array(SAMPLE);
+  let bytes = new Uint8Array(0);
   let used = 0;
   for await (const chunk of source.open()) {
     const part = chunk.subarray(0, SAMPLE - used);
+    const needed = used + part.length;
+    if (needed > bytes.length) {
+      const larger = new Uint8Array(Math.min(SAMPLE, Math.max(needed, 2 * used)));
+      larger.set(bytes.subarray(0, used));
+      bytes = larger;
+    }
     bytes.set(part, used);
-    used += part.length;
+    used = needed;
     if (part.length < chunk.length) return { bytes, whole: false };
   }
   return { bytes: bytes.subarray(0, used), whole: true };

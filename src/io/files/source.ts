@@ -13,8 +13,9 @@ import { joined } from './many.ts';
 import { readPart, refuseChanged } from './part.ts';
 import { recordsIn } from './records.ts';
 
-/** Size of the pieces in which files are read. */
+/** Size of the pieces in which files are read, and of those of small files, which need no such room. */
 const PIECE = 1 << 20;
+const LEAST_PIECE = 1 << 12;
 
 /** The most that is held in memory of what can be read only once. */
 const MOST_HELD = 1 << 30;
@@ -97,7 +98,8 @@ async function* readUnchanged(path: string, before: Stats): AsyncGenerator<Uint8
     const file = await open(path);
     try {
       refuseChanged(path, before, await file.stat());
-      yield* file.createReadStream({ highWaterMark: PIECE, autoClose: false });
+      const highWaterMark = Math.min(PIECE, Math.max(LEAST_PIECE, before.size));
+      yield* file.createReadStream({ highWaterMark, autoClose: false });
       refuseChanged(path, before, await file.stat());
     } finally {
       await file.close();

@@ -104,6 +104,19 @@ describe('pil', () => {
     expect(part({ parts } as Reading, 'correlations')).toBeLessThan(100);
   });
 
+  test('columns of which no record has two values have no reading, with a reason', () => {
+    const apart = [
+      [1, 2, Number.NaN, Number.NaN],
+      [Number.NaN, Number.NaN, 3, 4],
+    ];
+    expect(read(apart, apart)).toMatchObject({
+      value: null,
+      reason: 'No pair of columns has records in both files.',
+    });
+    const empty = [[Number.NaN, Number.NaN]];
+    expect(read(empty, [[1, 2]]).reason).toMatch(/No column has values in both files|no values/);
+  });
+
   test('without pairs of columns those two parts are 0, with a word', () => {
     const { notes, parts } = read([[1, 2, 3]], [[3, 4, 5]]);
     expect(notes).toEqual(['There is no pair of columns, so those two parts are 0.']);

@@ -226,7 +226,9 @@ describe.each(cases)('$measure.name', ({ measure, expected, unpaired, isRelative
   });
 
   test('shows at most 100 parts', () => {
-    const many = Array.from({ length: 120 }, (_, j) => [1, 4, 2 + j, 3]);
+    // Over subdomains the parts are the orders of the moments, whatever the columns, and many columns take long.
+    const columns = measure.name === 'moments-subdomains' ? 15 : 101;
+    const many = Array.from({ length: columns }, (_, j) => [1, 4, 2 + j, 3]);
     const other = many.map((column) => column.map((x) => x * 1.5));
     const { parts } = read(measure, filesOf(many, other));
     expect(parts.length).toBeLessThanOrEqual(100);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clustered, lognormals, normals } from '../../../bench/data.ts';
 import { samples } from '../../../test/conformance/data.ts';
+import { dearCases } from '../../../test/fastCheck.ts';
 import { standardise } from '../../foundation/numerics/index.ts';
 import { type Crew, finish, type Progress, soloCrew } from '../../foundation/work/work.ts';
 import {
@@ -82,7 +83,7 @@ describe('optimise', () => {
         expect(sumOfSquares(columns, found)).toBeLessThanOrEqual(most + 1e-9 * (1 + most));
         expect(finish(groupAndImprove(columns, k, 'quick', withSeed(seed)))).toEqual(found);
       }),
-      { numRuns: 150 },
+      { numRuns: dearCases(150) },
     );
   });
 
@@ -101,7 +102,7 @@ describe('optimise', () => {
         requireValid(one, n, k);
         for (const other of others) expect(other).toEqual(one);
       }),
-      { numRuns: 40 },
+      { numRuns: dearCases(60) },
     );
   });
 
@@ -129,7 +130,7 @@ describe('optimise', () => {
           if (loss < least + 1e-9) reached++;
         },
       ),
-      { numRuns: 150 },
+      { numRuns: dearCases(150) },
     );
     expect(reached / files).toBeGreaterThan(0.95);
   });

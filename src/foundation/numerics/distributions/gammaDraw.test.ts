@@ -6,7 +6,7 @@ import { gammaCdf } from './gamma.ts';
 import { chiSquareDraw, dirichletDraw, gammaDraw } from './gammaDraw.ts';
 
 const seed = Uint8Array.from({ length: 32 }, (_, i) => (29 * i + 5) & 255);
-const DRAWS = 20000;
+const DRAWS = 8000;
 
 /** The largest distance of the share of draws below a point from its probability, times sqrt(n) (Kolmogorov 1933). */
 function kolmogorov(draws: number[], cdf: (x: number) => number): number {
@@ -48,10 +48,9 @@ describe('draws of gamma distributions', () => {
     const stream = randomStream(seed, 0, 1, 0);
     const shapes = [0.7, 4, 0, 2.3];
     const draws = Array.from({ length: DRAWS }, () => dirichletDraw(stream, shapes));
-    for (const shares of draws) {
-      expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1, 14);
-      expect(shares[2]).toBe(0);
-    }
+    const isShared = (shares: readonly number[]) =>
+      Math.abs(shares.reduce((a, b) => a + b) - 1) < 5e-15 && shares[2] === 0;
+    expect(draws.filter((shares) => !isShared([...shares]))).toEqual([]);
     for (const i of [0, 1, 3]) {
       expect(
         kolmogorov(

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { readSequence } from './readSequence.ts';
+
+const LEVELS = [3, 0, 0, 2];
+
+/** A region by nothing, a number by a tree of it, a number by a line of both, and an answer by all three. */
+const model = {
+  given: [],
+  order: [0, 1, 2, 3],
+  columns: [
+    {
+      shape: {
+        scale: { kind: 'nominal', levels: 3 },
+        ...{ heaps: [], others: true, missing: false, fill: 0, low: null, high: null },
+      },
+      predictors: [],
+      withHeaps: false,
+      part: {
+        model: 'tree',
+        fitted: {
+          leaves: {
+            ...{ kind: 'classes', counts: [3, 4], levels: [0, -1] },
+            rest: { levels: [1, 2], weights: [1, 2], share: 0.5 },
+          },
+          splits: { column: [-1], at: [0], right: [2], listed: [] },
+        },
+      },
+      number: null,
+    },
+    {
+      shape: {
+        scale: { kind: 'numeric', levels: 0 },
+        ...{ heaps: [], others: true, missing: false, fill: 5, low: 0, high: 9 },
+      },
+      predictors: [0],
+      withHeaps: false,
+      part: null,
+      number: {
+        model: 'tree',
+        fitted: {
+          leaves: { kind: 'numbers', counts: [3, 4], means: [1, 2], deviations: [0, 1] },
+          splits: { column: [0, -1, -1], at: [0, 0, 1], right: [2, 1, 2], listed: [1, 2] },
+        },
+      },
+    },
+    {
+      shape: {
+        scale: { kind: 'numeric', levels: 0 },
+        ...{ heaps: [0, 7], others: true, missing: false, fill: 5, low: null, high: null },
+      },
+      predictors: [0, 1],
+      withHeaps: false,
+      part: {
+        model: 'forest',
+        fitted: {
+          trees: [
+            {
+              leaves: { kind: 'classes', counts: [9], levels: [0] },
+              splits: { column: [-1], at: [0], right: [1], listed: [] },
+            },
+          ],
+        },
+      },
+      number: {
+        model: 'linear',
+        fitted: {
+          ...{ centre: 0, scale: 1, squares: 2, degrees: 4, coefficients: [1, 2, 3], factor: [] },
+          terms: [
+            { kind: 'category', levels: [1] },
+            { kind: 'number', centre: 0, scale: 1 },
+          ],
+        },
+      },
+    },
+    {
+      shape: {
+        scale: { kind: 'ordinal', levels: 2 },
+        ...{ heaps: [], others: true, missing: false, fill: 0, low: null, high: null },
+      },
+      predictors: [1],
+      withHeaps: false,
+      part: {
+        model: 'ordered',
+        fitted: {
+          classes: [
+            { levels: [0], weights: [1] },
+            { levels: [1], weights: [1] },
+          ],
+          terms: [{ kind: 'none' }],
+          ...{ coefficients: [1], factor: [2] },
+        },
+      },
+      number: null,
+    },
+  ],
+};
+
+/** The model with another value at a place. */
+function changed(path: string, value: unknown): unknown {
+  const copy = structuredClone(model) as never as Record<string, unknown>;
+  const keys = path.split('.');
+  let at = copy;
+  for (const key of keys.slice(0, -1)) at = at[key] as Record<string, unknown>;
+  at[keys.at(-1)!] = value;
+  return copy;
+}
+
+test('a model that is whole is taken as it is', () => {
+  expect(readSequence(model, LEVELS)).toBe(model);
+});
+
+const ALL = 'columns.0.part.fitted';
+const NUMBER = 'columns.1.number.fitted';
+const LINE = 'columns.2.number.fitted';
+const ORDERED = 'columns.3.part.fitted';
+
+test.each<[string, unknown, string]>([
+  ['given', [1], 'model.given is not empty'],
+  ['columns', [], 'model.columns has another number of columns than the file'],
+  ['order', [0, 1, 2, 2], 'model.order does not name each column once'],
+  ['order', [0, 1, 2, 2.5], 'model.order holds what is no whole number'],
+  ['columns.0.withHeaps', 1, 'model.columns[0].withHeaps is not true or false'],
+  ['columns.1.predictors', [0, 0], 'predictors names one twice'],
+  ['columns.1.predictors', [2], 'predictors names a column that is drawn later'],
+  ['columns.0.part', null, 'model.columns[0].part is not there'],
+  ['columns.0.number', {}, 'model.columns[0].number is there and has nothing to model'],
+  ['columns.0.part.model', 'linear', 'part.model is no model of such a column'],
+  ['columns.1.shape.high', 0, 'shape leaves no room between its limits'],
+  ['columns.1.shape.high', -1, 'shape has its limits the wrong way round'],
+  ['columns.0.shape.scale.kind', 'x', 'scale.kind is not numeric, nominal or ordinal'],
+  ['columns.0.shape.scale.levels', 4, 'shape.scale does not fit the levels of the column'],
+  ['columns.0.shape.others', 0, 'shape.others is not true or false'],
+  ['columns.2.shape.heaps', [7, 0], 'shape.heaps does not ascend'],
+  ['columns.0.shape.heaps', [1], 'shape.heaps is for numbers only'],
+  ['columns.0.shape.fill', null, 'shape.fill is no number'],
+  ['columns.1.shape.others', false, 'shape has nothing that could be drawn'],
+  ['columns.2.part.fitted.trees', [], 'trees has no tree or far too many'],
+  [`${ALL}.leaves.kind`, 'numbers', 'leaves.kind does not fit the column'],
+  [`${ALL}.leaves.counts`, [3], 'leaves has lists of different lengths'],
+  [`${ALL}.leaves.rest.weights`, [1], 'rest has lists of different lengths, or empty ones'],
+  [`${ALL}.leaves.rest.share`, 2, 'rest.share holds what is no number, or one out of range'],
+  [`${ALL}.splits.at`, [], 'splits has lists of different lengths, or empty ones'],
+  [`${ALL}.splits.right`, [3], 'splits has a leaf without a summary'],
+  [`${NUMBER}.splits.right`, [0, 1, 2], 'splits has a node whose children are not behind it'],
+  [`${NUMBER}.splits.column`, [-1, -1, -1], 'splits has a node without a parent'],
+  [`${NUMBER}.splits.at`, [0, 0, 0], 'splits has leaves that share summaries'],
+  [`${NUMBER}.splits.at`, [0.5, 0, 1], 'splits has a node whose levels are not listed'],
+  [`${NUMBER}.splits.listed`, [1, 3], 'splits lists a level that there is not'],
+  [`${LINE}.scale`, -1, 'scale is negative'],
+  [`${LINE}.squares`, -1, 'squares is negative'],
+  [`${LINE}.terms`, [], 'terms has not a part for each predictor'],
+  [`${LINE}.terms.0`, { kind: 'number' }, 'terms[0] does not fit its predictor'],
+  [`${LINE}.terms.0.levels`, [1, 1], 'levels is empty or names a level twice'],
+  [`${LINE}.terms.1.scale`, 0, 'terms[1].scale is not above 0'],
+  [`${LINE}.coefficients`, [1], 'coefficients has not the length that it needs'],
+  [`${LINE}.factor`, [1], 'factor has not the length that it needs'],
+  [`${ORDERED}.classes`, [], 'classes is empty'],
+  [`${ORDERED}.classes.0.weights`, [], 'classes[0] has lists of different lengths, or empty ones'],
+])('a model whose %s is %j is refused', (path, value, says) => {
+  expect(() => readSequence(changed(path, value), LEVELS)).toThrow(says);
+});
