@@ -42,13 +42,13 @@ export interface ProtectOnSparkOptions
   extends ProtectFileOptions,
     Pick<SessionOptions, 'master' | 'conf' | 'home' | 'staging' | 'patience'> {
   /** Node.js on the executors, a name or a path; `node` where it is not given. */
-  readonly node?: string;
+  readonly node?: string | undefined;
   /** The bundle that executors run; that of the package where it is not given. */
-  readonly worker?: string;
+  readonly worker?: string | undefined;
   /** Lets Spark write a folder of Parquet files, also where the output is on this machine. */
-  readonly sparkOutput?: boolean;
+  readonly sparkOutput?: boolean | undefined;
   /** Keeps what Spark wrote, which may hold data, in the folder that must stay, also where the run fails. */
-  readonly reveal?: boolean;
+  readonly reveal?: boolean | undefined;
 }
 
 /**
