@@ -14,6 +14,6 @@ export async function loadFile(
   return load(source, inputFromFlags(flags), {
     signal,
     newHash: nodeSha256,
-    ...(progress === undefined ? {} : { onProgress: progress.show }),
+    onProgress: (stage, share, note) => progress?.show(stage, share, note),
   });
 }

@@ -55,19 +55,22 @@ export function addInput(command: Command): Command {
     );
 }
 
+/** The fields that have a value: what some flags say, to be laid over what a recipe says. */
+export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const found = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(found) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}
+
 /** The input part of a recipe from flags, or undefined where there are none. */
 export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
-  const input = {
-    ...(flags.delimiter === undefined
-      ? {}
-      : { delimiter: DELIMITERS[flags.delimiter] ?? flags.delimiter }),
-    ...(flags.decimal === undefined ? {} : { decimal: flags.decimal }),
-    ...(flags.encoding === undefined ? {} : { encoding: flags.encoding }),
-    ...(flags.header === undefined ? {} : { header: flags.header }),
-    ...(flags.missingCode === undefined
-      ? {}
-      : { missing: [...defaultMissing, ...flags.missingCode] }),
-  };
+  const { delimiter, decimal, encoding, header, missingCode } = flags;
+  const input = given({
+    delimiter: delimiter && (DELIMITERS[delimiter] ?? delimiter),
+    decimal,
+    encoding,
+    header,
+    missing: missingCode && [...defaultMissing, ...missingCode],
+  });
   return Object.keys(input).length === 0 ? undefined : readInput(input);
 }
 
@@ -99,7 +102,8 @@ export function addWorkers(command: Command): Command {
   );
 }
 
-export function workersFrom(text: string): number {
+export function workersFrom(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const workers: IntegerParameter = {
     type: 'integer',
     minimum: 1,
@@ -110,7 +114,10 @@ export function workersFrom(text: string): number {
 }
 
 /** A number of something, from a flag. */
-export function wholeNumber(flag: string, text: string): number {
+export function wholeNumber(flag: string, text: string): number;
+export function wholeNumber(flag: string, text: string | undefined): number | undefined;
+export function wholeNumber(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   if (/^\d{1,15}$/.test(text.trim())) return Number(text);
   throw new PenumbraError('usage', `${flag} takes a whole number, written with digits.`);
 }

@@ -1,4 +1,4 @@
-import { type ColumnReference, PenumbraError, parseRole, type Recipe } from '../src/index.ts';
+import { PenumbraError, parseRole, type Recipe } from '../src/index.ts';
 import {
   type Parameter,
   type Parameters,
@@ -6,7 +6,6 @@ import {
 } from '../src/methods/contract/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
 import {
-  type Blocks,
   blockSizeOption,
   type ColumnGroups,
   cutSizeOption,
@@ -24,7 +23,7 @@ import {
   replaceMethods,
   type Step,
 } from '../src/recipe/index.ts';
-import { type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
+import { given, type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
 import { categoriesFromFlags, preparationsFromFlags } from './preparations.ts';
 import { recipeRules, rulesFromFlags } from './rules.ts';
 
@@ -122,22 +121,22 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
   refuseGuessable(seed, flags.insecureSeed === true);
   return readRecipe({
     ...base,
-    ...(input === undefined ? {} : { input: { ...base.input, ...input } }),
-    ...(roles.length === 0 ? {} : { roles }),
-    ...(categories.length === 0 ? {} : { categories }),
-    ...(flags.identifiers === undefined ? {} : { identifiers: flags.identifiers }),
-    ...(flags.decimals === undefined ? {} : { decimals: decimalsFromText(flags.decimals) }),
-    ...(flags.cut === undefined
-      ? {}
-      : { cut: { size: parameterFromText(cutSizeOption, flags.cut) } }),
-    ...(seed === undefined ? {} : { seed }),
+    ...given({
+      input: input && { ...base.input, ...input },
+      roles: roles.length === 0 ? undefined : roles,
+      categories: categories.length === 0 ? undefined : categories,
+      identifiers: flags.identifiers,
+      decimals: flags.decimals && decimalsFromText(flags.decimals),
+      cut: flags.cut && { size: parameterFromText(cutSizeOption, flags.cut) },
+      seed,
+    }),
     ...(rules.length === 0 && base.edits === undefined
       ? {}
       : {
           edits: {
             ...base.edits,
             rules: [...(base.edits?.rules ?? []), ...recipeRules(rules)],
-            ...(flags.violations === undefined ? {} : { violations: flags.violations }),
+            ...given({ violations: flags.violations }),
           },
         }),
     steps: [
@@ -162,7 +161,12 @@ function asksForStep(flags: StepFlags): boolean {
   return [...allParameters().keys()].some((name) => flags[flagKey(name)] !== undefined);
 }
 
-function changeStep(steps: readonly Step[], flags: StepFlags, hasRules: boolean): readonly Step[] {
+/** The steps with what flags say about the one that protects, for `readRecipe` to check. */
+function changeStep(
+  steps: readonly Step[],
+  flags: StepFlags,
+  hasRules: boolean,
+): readonly object[] {
   const texts = new Map<string, string>();
   for (const name of allParameters().keys()) {
     const text = flags[flagKey(name)];
@@ -189,6 +193,7 @@ function changeStep(steps: readonly Step[], flags: StepFlags, hasRules: boolean)
     );
   }
   const [{ columnGroups: before, ...step }] = steps;
+  const kept = method === undefined ? before : undefined;
   const pairing = findPairing(method ?? step.method, '--method');
   const groupPart = partFrom(group, method === undefined ? step.group : undefined, pairing.group);
   const replacePart = partFrom(
@@ -216,36 +221,30 @@ function changeStep(steps: readonly Step[], flags: StepFlags, hasRules: boolean)
     {
       ...others,
       method: pairing.name,
-      group: { ...groupPart, ...own(grouping) } as Part,
-      // Left open, the replacement that keeps the rules is chosen for the file.
-      ...(hasRules && replace === undefined && Object.keys(own(replacing)).length === 0
-        ? {}
-        : { replace: { ...replacePart, ...own(replacing) } as Part }),
-      ...(columns === undefined
-        ? {}
-        : { columns: columns.flatMap(splitList) as ColumnReference[] }),
-      ...(columnGroups !== undefined
-        ? { columnGroups: columnGroupsFrom(columnGroups) }
-        : method === undefined && before !== undefined
-          ? { columnGroups: before }
-          : {}),
-      ...(missing === undefined ? {} : { missing: missing as Step['missing'] & string }),
-      ...(blockSize === undefined && within === undefined
-        ? {}
-        : { blocks: { ...step.blocks, ...blocksFrom(blockSize, within) } }),
-      ...(together === undefined ? {} : { together }),
-      ...(weight === undefined ? {} : { weight }),
-      ...(dominance === undefined
-        ? {}
-        : { dominance: parameterFromText(dominanceOption, dominance) as number }),
-      ...(flags.given === undefined ? {} : { given: flags.given.flatMap(splitList) }),
-      ...(flags.where === undefined ? {} : { where: flags.where }),
-      ...(flags.constraint === undefined ? {} : { constraints: flags.constraint }),
-      ...(flags.ordinal === undefined ? {} : { ordinal: { method: flags.ordinal } }),
-      ...(flags.nominal === undefined ? {} : { nominal: { method: flags.nominal } }),
-      ...(flags.confidential === undefined
-        ? {}
-        : { confidential: flags.confidential.flatMap(splitList) }),
+      group: { ...groupPart, ...own(grouping) },
+      ...given({
+        // Left open, the replacement that keeps the rules is chosen for the file.
+        replace:
+          hasRules && replace === undefined && Object.keys(own(replacing)).length === 0
+            ? undefined
+            : { ...replacePart, ...own(replacing) },
+        columns: columns?.flatMap(splitList),
+        columnGroups: columnGroups === undefined ? kept : columnGroupsFrom(columnGroups),
+        missing,
+        blocks:
+          blockSize === undefined && within === undefined
+            ? undefined
+            : { ...step.blocks, ...blocksFrom(blockSize, within) },
+        together,
+        weight,
+        dominance: dominance && parameterFromText(dominanceOption, dominance),
+        given: flags.given?.flatMap(splitList),
+        where: flags.where,
+        constraints: flags.constraint,
+        ordinal: flags.ordinal && { method: flags.ordinal },
+        nominal: flags.nominal && { method: flags.nominal },
+        confidential: flags.confidential?.flatMap(splitList),
+      }),
     },
   ];
 }
@@ -264,11 +263,11 @@ function columnGroupsFrom(text: string): ColumnGroups {
   return (/^\d+$/.test(text) ? Number(text) : text) as ColumnGroups;
 }
 
-function blocksFrom(size: string | undefined, within: readonly string[] | undefined): Blocks {
-  return {
-    ...(size === undefined ? {} : { size: parameterFromText(blockSizeOption, size) as number }),
-    ...(within === undefined ? {} : { strata: within.flatMap(splitList) }),
-  };
+function blocksFrom(size: string | undefined, within: readonly string[] | undefined) {
+  return given({
+    size: size && parameterFromText(blockSizeOption, size),
+    strata: within?.flatMap(splitList),
+  });
 }
 
 function partFrom(flag: string | undefined, before: Part | undefined, fallback: string): Part {

@@ -54,7 +54,7 @@ export async function rulesFromFlags(
         file: path,
       });
     }
-    const options = { original: 'microdata.xml', ...(phase === undefined ? {} : { phase }) };
+    const options = { original: 'microdata.xml', phase };
     rules.push(...readRules(text, path, options).rules);
   }
   return [...rules, ...edit.map(ruleOf)];

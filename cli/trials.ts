@@ -62,8 +62,8 @@ export function comparisonFrom({ keys, regression }: MeasureFlags): {
 } {
   return {
     comparison: {
-      ...(keys === undefined ? {} : { keys: keys.flatMap(splitList) }),
-      ...(regression === undefined ? {} : { regressions: regression }),
+      keys: keys?.flatMap(splitList),
+      regressions: regression,
     },
   };
 }

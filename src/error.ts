@@ -21,12 +21,12 @@ export type Line = number | string;
 
 /** Where something is wrong. Never a cell's value: only its place. */
 export interface Place {
-  readonly file?: string;
-  readonly line?: Line;
+  readonly file?: string | undefined;
+  readonly line?: Line | undefined;
   /** A column's name or, where it has none, its position. */
-  readonly column?: string;
+  readonly column?: string | undefined;
   /** A key of a recipe, such as `steps[0].group.k`. */
-  readonly key?: string;
+  readonly key?: string | undefined;
 }
 
 /**

@@ -37,7 +37,7 @@ function describe(error: unknown): Extract<Reply, { error: unknown }>['error'] {
     return { code: error.code, message: error.message, place: error.place };
   }
   if (!(error instanceof Error)) return { message: String(error) };
-  return { message: error.message, ...(error.stack === undefined ? {} : { stack: error.stack }) };
+  return { message: error.message, stack: error.stack };
 }
 
 /** How long a member of a team looks out for its next question before it sleeps, in milliseconds. */

@@ -113,7 +113,7 @@ async function run(files: readonly string[], flags: Flags, signal: AbortSignal):
   const progress = progressLine(flags.quiet === true);
   const analysis = await analyseFiles(files, {
     ...optionsFrom(flags),
-    ...(flags.original === undefined ? {} : { original: flags.original }),
+    original: flags.original,
     signal,
     onProgress: progress.show,
   });
@@ -133,25 +133,22 @@ async function run(files: readonly string[], flags: Flags, signal: AbortSignal):
 }
 
 function optionsFrom(flags: Flags): AnalyseOptions {
-  const list = (values: readonly string[] | undefined) => values?.flatMap(splitList);
-  const input = inputFromFlags(flags);
-  const means = list(flags.mean);
-  const categories = list(flags.categories);
   return {
-    ...(means === undefined ? {} : { means }),
-    ...(flags.table === undefined ? {} : { tables: flags.table.map(splitList) }),
-    ...(flags.regress === undefined ? {} : { regressions: flags.regress }),
-    ...(flags.logistic === undefined ? {} : { logistic: flags.logistic }),
-    ...(categories === undefined ? {} : { categories }),
-    ...(flags.rule === undefined ? {} : { rule: flags.rule }),
-    ...(flags.parameters === undefined ? {} : { parameters: flags.parameters }),
-    ...(flags.records === undefined ? {} : { records: numberFrom('--records', flags.records) }),
-    ...(flags.level === undefined ? {} : { level: numberFrom('--level', flags.level) }),
-    ...(input === undefined ? {} : { input }),
+    means: flags.mean?.flatMap(splitList),
+    tables: flags.table?.map(splitList),
+    regressions: flags.regress,
+    logistic: flags.logistic,
+    categories: flags.categories?.flatMap(splitList),
+    rule: flags.rule,
+    parameters: flags.parameters,
+    records: numberFrom('--records', flags.records),
+    level: numberFrom('--level', flags.level),
+    input: inputFromFlags(flags),
   };
 }
 
-function numberFrom(flag: string, text: string): number {
+function numberFrom(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const value = Number(text);
   if (text.trim() !== '' && Number.isFinite(value)) return value;
   throw new PenumbraError(

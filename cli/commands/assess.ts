@@ -146,10 +146,10 @@ async function run(
   const purpose = await purposeFrom(flags, signal);
   const options = {
     ...optionsFrom(flags),
-    ...(purpose === undefined ? {} : { purpose }),
-    ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
-    ...(flags.alsoReleased === undefined ? {} : { alsoReleased: flags.alsoReleased }),
-    ...(flags.holdout === undefined ? {} : { holdout: flags.holdout }),
+    purpose,
+    workers: workersFrom(flags.workers),
+    alsoReleased: flags.alsoReleased,
+    holdout: flags.holdout,
   };
   if (files.length > 1) return assessSeveral(original, files, flags, options, signal);
   refuseMap(flags);
@@ -159,10 +159,10 @@ async function run(
     ...options,
     signal,
     onProgress: progress.show,
-    ...(flags.certificate === undefined ? {} : { certificate: flags.certificate }),
-    ...(flags.partition === undefined ? {} : { partition: flags.partition }),
-    ...(flags.report === undefined ? {} : { report: flags.report }),
-    ...(flags.publicReport === undefined ? {} : { publicReport: flags.publicReport }),
+    certificate: flags.certificate,
+    partition: flags.partition,
+    report: flags.report,
+    publicReport: flags.publicReport,
   });
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(assessment)}\n`, signal);
@@ -191,23 +191,19 @@ function shown(assessment: Assessment): string {
 }
 
 function optionsFrom(flags: Flags): Omit<AssessOptions, 'holdout'> {
-  const list = (values: readonly string[] | undefined) => values?.flatMap(splitList);
-  const measures = list(flags.measures);
-  const columns = list(flags.columns);
-  const keys = list(flags.keys);
+  const keys = flags.keys?.flatMap(splitList);
   if (keys !== undefined && keys.length === 0) {
     throw new PenumbraError('usage', '--keys is empty: name a column or leave it out.');
   }
-  const input = inputFromFlags(flags);
   return {
-    ...(measures === undefined ? {} : { measures }),
-    ...(columns === undefined ? {} : { columns }),
-    ...(keys === undefined ? {} : { keys }),
-    ...(flags.confidential === undefined ? {} : { confidential: list(flags.confidential)! }),
-    ...(flags.weight === undefined ? {} : { weight: flags.weight }),
-    ...(flags.household === undefined ? {} : { household: flags.household }),
-    ...(flags.regression === undefined ? {} : { regressions: flags.regression }),
-    ...(flags.unpaired ? { isUnpaired: true } : {}),
-    ...(input === undefined ? {} : { input }),
+    measures: flags.measures?.flatMap(splitList),
+    columns: flags.columns?.flatMap(splitList),
+    keys,
+    confidential: flags.confidential?.flatMap(splitList),
+    weight: flags.weight,
+    household: flags.household,
+    regressions: flags.regression,
+    isUnpaired: flags.unpaired,
+    input: inputFromFlags(flags),
   };
 }

@@ -43,7 +43,7 @@ export async function assessSeveral(
   original: string,
   masked: readonly string[],
   flags: SeveralFlags,
-  options: AssessFilesOptions & { readonly purpose?: Purpose },
+  options: AssessFilesOptions,
   signal: AbortSignal,
 ): Promise<void> {
   refuseOfOne(flags);
@@ -153,9 +153,9 @@ function viewFrom(
     file: basename(original),
     what: 'file',
     measures: [...new Set([...usual, ...measured])],
-    ...(utility === undefined ? {} : { utility }),
-    ...(risk === undefined ? {} : { risk }),
-    ...(purpose === undefined ? {} : { purpose }),
+    utility,
+    risk,
+    purpose,
   });
 }
 

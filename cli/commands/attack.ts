@@ -77,7 +77,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   const times = timesFrom(flags.times);
   const recipe = await recipeFrom(flags.recipe, signal);
   const progress = progressLine(flags.quiet === true);
-  const crew = nodeCrew(flags.workers === undefined ? undefined : workersFrom(flags.workers));
+  const crew = nodeCrew(workersFrom(flags.workers));
   try {
     const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
     const input = { ...recipe.input, ...inputFromFlags(flags) };
@@ -87,7 +87,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
       ...task,
       times,
       seed: formatSeed(flags.seed === undefined ? drawSeed() : parseSeed(flags.seed)),
-      ...(columns === undefined ? {} : { comparison: { columns } }),
+      comparison: columns && { columns },
     });
     progress.clear();
     if (flags.json) await writeOut(`${JSON.stringify(found)}\n`, signal);

@@ -85,7 +85,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   const recipe: Recipe = await recipeFromFlags({ ...rest, k: text }, signal);
   if (picture !== undefined) await refuseText([path], picture);
   const progress = progressLine(flags.quiet === true);
-  const crew = nodeCrew(flags.workers === undefined ? undefined : workersFrom(flags.workers));
+  const crew = nodeCrew(workersFrom(flags.workers));
   try {
     const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
     const file = await load(await fileSource(path, signal), recipe.input, task);
@@ -93,8 +93,8 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
       ...task,
       recipe,
       k,
-      ...(methods === undefined ? {} : { methods: methods.flatMap(splitList) }),
-      ...(patience === undefined ? {} : { patience }),
+      methods: methods?.flatMap(splitList),
+      patience,
     });
     progress.clear();
     if (picture !== undefined) await writeText(picture, pictureOf(comparison));

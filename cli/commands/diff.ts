@@ -89,7 +89,7 @@ async function run(
   const purpose = limitsWith(await purposeFrom(flags, signal), flags.limit ?? []);
   const [a, b] = await Promise.all(paths.map((one) => recipeFrom(one, signal)));
   const progress = progressLine(flags.quiet === true);
-  const crew = nodeCrew(flags.workers === undefined ? undefined : workersFrom(flags.workers));
+  const crew = nodeCrew(workersFrom(flags.workers));
   try {
     const task = { signal, crew, newHash: nodeSha256, onProgress: progress.show };
     const input = { ...a.input, ...inputFromFlags(flags) };

@@ -54,11 +54,9 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   const drawn = await drawFiles(path, flags.output, {
     signal,
     onProgress: progress.show,
-    ...(flags.seed === undefined ? {} : { seed: flags.seed }),
-    ...(flags.records === undefined ? {} : { records: wholeNumber('--records', flags.records) }),
-    ...(flags.implicates === undefined
-      ? {}
-      : { implicates: wholeNumber('--implicates', flags.implicates) }),
+    seed: flags.seed,
+    records: wholeNumber('--records', flags.records),
+    implicates: wholeNumber('--implicates', flags.implicates),
   });
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(toJson(drawn))}\n`, signal);

@@ -55,7 +55,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   const fitted = await fitModelFile(path, flags.output, recipe, {
     signal,
     onProgress: progress.show,
-    ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
+    workers: workersFrom(flags.workers),
     ...shownBefore(path, flags, progress, quiet, signal),
   });
   progress.clear();

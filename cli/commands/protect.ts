@@ -129,9 +129,9 @@ async function run(path: string, flags: ProtectFlags, signal: AbortSignal): Prom
   const options: ProtectFileOptions = {
     signal,
     onProgress: progress.show,
-    ...(flags.stay === undefined ? {} : { stay: flags.stay }),
-    ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
-    ...(flags.because === undefined ? {} : { because: flags.because }),
+    stay: flags.stay,
+    workers: workersFrom(flags.workers),
+    because: flags.because,
     ...shownBefore(path, flags, progress, quiet, signal),
   };
   if (flags.implicates !== undefined) {
@@ -211,11 +211,11 @@ async function protectWith(
     const onSpark = {
       ...options,
       master: master ?? refuse('--engine spark needs --master, such as spark://HOST:7077.'),
-      ...(conf === undefined ? {} : { conf: Object.fromEntries(conf.map(settingFrom)) }),
-      ...(staging === undefined ? {} : { staging }),
-      ...(node === undefined ? {} : { node }),
-      ...(flags.sparkOutput ? { sparkOutput: true } : {}),
-      ...(flags.reveal ? { reveal: true } : {}),
+      conf: conf === undefined ? undefined : Object.fromEntries(conf.map(settingFrom)),
+      staging,
+      node,
+      sparkOutput: flags.sparkOutput,
+      reveal: flags.reveal,
     };
     if (!flags.dryRun) return protectOnSpark(path, output, recipe, onSpark);
     await writeOut(await explainOnSpark(path, output, recipe, onSpark));

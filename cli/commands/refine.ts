@@ -91,7 +91,6 @@ async function run(
   signal: AbortSignal,
 ): Promise<void> {
   const progress = progressLine(flags.quiet === true);
-  const input = inputFromFlags(flags);
   let state = '';
   const refined = await refineFile(original, masked, flags.output, {
     signal,
@@ -100,13 +99,13 @@ async function run(
       state = `E ${figure(Number(momentError.toPrecision(3)))}, IL1' ${percent(il1)}`;
     },
     ...numbers(flags),
-    ...(flags.stay === undefined ? {} : { stay: flags.stay }),
-    ...(flags.columns === undefined ? {} : { columns: flags.columns.flatMap(splitList) }),
-    ...(flags.unpaired ? { isUnpaired: true } : {}),
-    ...(flags.certificate === undefined ? {} : { certificate: flags.certificate }),
-    ...(flags.partition === undefined ? {} : { partition: flags.partition }),
-    ...(flags.seed === undefined ? {} : { seed: flags.seed }),
-    ...(input === undefined ? {} : { input }),
+    stay: flags.stay,
+    columns: flags.columns?.flatMap(splitList),
+    isUnpaired: flags.unpaired,
+    certificate: flags.certificate,
+    partition: flags.partition,
+    seed: flags.seed,
+    input: inputFromFlags(flags),
   });
   progress.clear();
   const { seed: _, ...shown } = refined;
@@ -120,12 +119,7 @@ function numbers(flags: Flags) {
   const targetE = numberFrom('--target-e', flags.targetE, (x) => x >= 0, 'of at least 0');
   const isCount = (x: number) => Number.isSafeInteger(x) && x >= 1;
   const trials = numberFrom('--trials', flags.trials, isCount, 'without a fraction, of at least 1');
-  return {
-    ...(p === undefined ? {} : { p }),
-    ...(q === undefined ? {} : { q }),
-    ...(targetE === undefined ? {} : { targetE }),
-    ...(trials === undefined ? {} : { trials }),
-  };
+  return { p, q, targetE, trials };
 }
 
 function numberFrom(

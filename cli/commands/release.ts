@@ -104,13 +104,13 @@ async function run(
     signal,
     onProgress: progress.show,
     accept: accept.map((gate, i) => ({ gate, reason: reason[i] })),
-    ...(flags.for === undefined ? {} : { purpose: flags.for }),
-    ...(flags.limits === undefined ? {} : { limits: flags.limits }),
-    ...(flags.spreadsheet ? { isForSpreadsheet: true } : {}),
-    ...(flags.keys === undefined ? {} : { keys: flags.keys.flatMap(splitList) }),
-    ...(flags.stay === undefined ? {} : { stay: flags.stay }),
-    ...(flags.alsoReleased === undefined ? {} : { alsoReleased: flags.alsoReleased }),
-    ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
+    purpose: flags.for,
+    limits: flags.limits,
+    isForSpreadsheet: flags.spreadsheet,
+    keys: flags.keys?.flatMap(splitList),
+    stay: flags.stay,
+    alsoReleased: flags.alsoReleased,
+    workers: workersFrom(flags.workers),
   });
   progress.clear();
   if (flags.json) await writeOut(`${JSON.stringify(release)}\n`, signal);

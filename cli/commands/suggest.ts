@@ -110,8 +110,8 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
       onBest: (so) => {
         best = so;
       },
-      ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
-      ...(flags.output === undefined ? {} : { output: flags.output }),
+      workers: workersFrom(flags.workers),
+      output: flags.output,
     });
     progress.clear();
     if (flags.json) await writeOut(`${JSON.stringify({ ...found, written })}\n`, signal);
@@ -150,12 +150,12 @@ async function optionsFrom(flags: Flags, signal: AbortSignal): Promise<SuggestOp
   const recipe = await recipeFromFlags({ ...rest, ...size }, signal);
   return {
     recipe,
-    ...(purpose === undefined ? {} : { purpose }),
-    ...(budget === undefined ? {} : { budget }),
-    ...(trials === undefined ? {} : { trials }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(flags.objective === undefined ? {} : { objective: flags.objective }),
-    ...(flags.methods === undefined ? {} : { methods: flags.methods.flatMap(splitList) }),
+    purpose,
+    budget,
+    trials,
+    seed,
+    objective: flags.objective,
+    methods: flags.methods?.flatMap(splitList),
   };
 }
 

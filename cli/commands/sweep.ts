@@ -103,19 +103,18 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
   const recipes = sweepRecipes(base, space);
   const progress = progressLine(quiet);
   const seed = flags.seed ?? base.seed;
-  const measures = flags.measures?.flatMap(splitList);
   const result = await sweepFile(path, recipes, {
     signal,
     onProgress: progress.show,
     ...comparisonFrom(flags),
     ...realisationsFrom(flags),
-    ...(measures === undefined ? {} : { measures }),
-    ...(flags.utility === undefined ? {} : { utility: flags.utility }),
-    ...(flags.risk === undefined ? {} : { risk: flags.risk }),
-    ...(purpose === undefined ? {} : { purpose }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(flags.output === undefined ? {} : { output: flags.output }),
-    ...(flags.workers === undefined ? {} : { workers: workersFrom(flags.workers) }),
+    measures: flags.measures?.flatMap(splitList),
+    utility: flags.utility,
+    risk: flags.risk,
+    purpose,
+    seed,
+    output: flags.output,
+    workers: workersFrom(flags.workers),
     onBegin({ folder, total: all, kept, distrusted }) {
       progress.clear();
       if (distrusted > 0) process.stderr.write(`${notBelieved(distrusted)}\n`);
@@ -209,8 +208,8 @@ async function spaceFrom(
     base,
     space: {
       ...(methods.length === 0 ? {} : { methods: [...new Set(methods)] }),
-      ...(groups === undefined ? {} : { groups }),
-      ...(replaces === undefined ? {} : { replaces }),
+      groups,
+      replaces,
       parameters,
       options,
     },

@@ -15,7 +15,7 @@ export interface DuckdbOptions extends TaskOptions {
   /** What the whole process may hold in memory, in bytes. */
   readonly memory: number;
   /** How many threads may work side by side; all cores where it is not given. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
 }
 
 /** What must be closed before a run ends, however it does. */

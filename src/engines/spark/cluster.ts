@@ -14,13 +14,13 @@ export interface Cluster {
 
 export interface ClusterOptions
   extends Pick<SessionOptions, 'master' | 'conf' | 'home' | 'staging' | 'patience'> {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Node.js on the executors, a name or a path; `node` where it is not given. */
-  readonly node?: string;
+  readonly node?: string | undefined;
   /** The bundle that executors run; that of the package where it is not given. */
-  readonly worker?: string;
+  readonly worker?: string | undefined;
   /** Keeps what Spark wrote, which may hold data, in the folder that must stay, also where the run fails. */
-  readonly reveal?: boolean;
+  readonly reveal?: boolean | undefined;
 }
 
 /**

@@ -17,11 +17,11 @@ export interface SparkPlaces {
 
 export interface PlaceOptions {
   /** The folder for what must stay; beside the output where it is not given. */
-  readonly stay?: string;
+  readonly stay?: string | undefined;
   /** A place for temporary tables that every machine of the cluster reaches. */
-  readonly staging?: string;
+  readonly staging?: string | undefined;
   /** Lets Spark write a folder of Parquet files, also where the output is on this machine. */
-  readonly sparkOutput?: boolean;
+  readonly sparkOutput?: boolean | undefined;
 }
 
 /** The places of a run, after those that cannot be used were refused. */

@@ -31,16 +31,16 @@ export interface SessionOptions {
   /** spark://HOST:PORT, yarn, k8s://..., local[N]. */
   readonly master: string;
   /** Settings of Spark; they come before our own. */
-  readonly conf?: Readonly<Record<string, string>>;
+  readonly conf?: Readonly<Record<string, string>> | undefined;
   /** The folder of a Spark; that of SPARK_HOME or of the spark-sql on the path where it is not given. */
-  readonly home?: string;
+  readonly home?: string | undefined;
   /** A private folder on this machine that goes away afterwards: Spark's temporary files are in it. */
   readonly folder: string;
   /** Where tables are kept, which every machine of the cluster must reach; in `folder` where it is not given. */
-  readonly staging?: string;
-  readonly signal?: AbortSignal;
+  readonly staging?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** How long Spark may take until it answers the first time, in milliseconds. */
-  readonly patience?: number;
+  readonly patience?: number | undefined;
 }
 
 const PATIENCE = 180_000;

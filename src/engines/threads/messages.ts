@@ -39,6 +39,6 @@ export type Reply =
         readonly code?: ErrorCode;
         readonly message: string;
         readonly place?: Place;
-        readonly stack?: string;
+        readonly stack?: string | undefined;
       };
     };

@@ -13,7 +13,7 @@ export interface MixtureComponents {
   /** The logarithm of the share times the density at the mean. */
   readonly constants: Float64Array;
   /** Degrees of freedom of t components; without it components are normal. */
-  readonly degrees?: Float64Array;
+  readonly degrees?: Float64Array | undefined;
 }
 
 /** Records in kernel memory that are passed over again and again. */

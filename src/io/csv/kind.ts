@@ -15,7 +15,7 @@ export interface ColumnKind {
   /** Number of records without a value. */
   readonly missing: number;
   /** How the first missing cell of a numeric column is spelled, if it has one. */
-  readonly missingText?: string;
+  readonly missingText?: string | undefined;
   /** Whether all values are dates. They stay text or categories. */
   readonly date?: true;
 }
@@ -43,12 +43,11 @@ export function numericKind(
 ): ColumnKind {
   const missing = records - cells.numbers;
   const reason = cells.numbers === 0 ? 'it has no value at all' : cells.reason;
-  const { missingText } = cells;
   return {
     kind: 'numeric',
     reason: told(asked, reason + missingWords(missing), known),
     missing,
-    ...(missingText === undefined ? {} : { missingText }),
+    missingText: cells.missingText,
   };
 }
 

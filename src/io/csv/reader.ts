@@ -42,7 +42,7 @@ export type SurveyedColumn = (
 ) & {
   readonly name: string;
   /** The first record without a value, if there is one. */
-  readonly firstMissing?: number;
+  readonly firstMissing?: number | undefined;
 };
 
 /** One column while it is read. */
@@ -174,10 +174,7 @@ export class Reader implements RecordSink {
   ): { position: number; column: SurveyedColumn; kind: ColumnKind }[] {
     return this.#readings.map((reading) => {
       const { position, known, firstMissing, largest } = reading;
-      const common = {
-        name: this.names[position],
-        ...(firstMissing === undefined ? {} : { firstMissing }),
-      };
+      const common = { name: this.names[position], firstMissing };
       const taken = this.#taken(reading, records, lineOf);
       const { kind } = taken;
       if (taken.is === 'empty') {

@@ -68,8 +68,8 @@ async function expectSame(text: string | Uint8Array, piece: number): Promise<voi
   }
   const survey = await surveyCsv(source);
   const withPlace = ({ isEmpty: _, ...column }: SurveyedColumn & { isEmpty?: true }) => ({
-    firstMissing: -1,
     ...column,
+    firstMissing: column.firstMissing ?? -1,
   });
   expect(survey.columns.map(withPlace)).toEqual(shapeOf(file));
   expect(survey.records).toBe(file.records);

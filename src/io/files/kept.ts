@@ -19,7 +19,10 @@ export interface Kept {
 /** Those that are named, else those in the folder that stayed beside the protected file. */
 export async function keptBeside(
   masked: string,
-  named: { readonly certificate?: string; readonly partition?: string },
+  named: {
+    readonly certificate?: string | undefined;
+    readonly partition?: string | undefined;
+  },
   signal?: AbortSignal,
 ): Promise<Kept> {
   const certificate = named.certificate ?? present(join(stayFolder(masked), 'certificate.json'));

@@ -104,7 +104,11 @@ export async function beginRelease(
     await rm(staging, { recursive: true, force: true });
     throw unwritable(output ?? stay, error);
   });
-  const release = new Release(output ?? stay, target, stay, unfinished, staging, file, signal);
+  const release = new Release(
+    { name: output ?? stay, output: target, stay, unfinished, staging },
+    file,
+    signal,
+  );
   if (convert !== null) release.convert(convert);
   return release;
 }
@@ -210,38 +214,30 @@ export async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<v
 /** The name of what waits in the folder that is being written. */
 const SPOOL = 'records.csv';
 
+interface ReleasePlaces {
+  /** How the output is called in messages: as the user did. */
+  readonly name: string;
+  readonly output: string | null;
+  readonly stay: string;
+  readonly unfinished: string;
+  readonly staging: string;
+}
+
 class Release implements UnfinishedRelease {
-  /** How it is called in messages: as the user did. */
-  readonly #name: string;
-  readonly #output: string | null;
-  readonly #stay: string;
-  readonly #unfinished: string;
-  readonly #staging: string;
+  readonly #places: ReleasePlaces;
   readonly #signal: AbortSignal | undefined;
   #file: FileHandle | null;
   /** Where what is written goes first, if it becomes something else than CSV. */
   #conversion: Conversion | null = null;
 
-  constructor(
-    name: string,
-    output: string | null,
-    stay: string,
-    unfinished: string,
-    staging: string,
-    file: FileHandle,
-    signal: AbortSignal | undefined,
-  ) {
-    this.#name = name;
-    this.#output = output;
-    this.#stay = stay;
-    this.#unfinished = unfinished;
-    this.#staging = staging;
+  constructor(places: ReleasePlaces, file: FileHandle, signal: AbortSignal | undefined) {
+    this.#places = places;
     this.#file = file;
     this.#signal = signal;
   }
 
   convert(make: (sink: Sink, spool: string) => Conversion): void {
-    this.#conversion = make((chunk) => this.#writeBytes(chunk), join(this.#staging, SPOOL));
+    this.#conversion = make((chunk) => this.#writeBytes(chunk), join(this.#places.staging, SPOOL));
   }
 
   async write(chunk: Uint8Array): Promise<void> {
@@ -252,7 +248,7 @@ class Release implements UnfinishedRelease {
     try {
       await writeWhole(this.#file!, chunk);
     } catch (error) {
-      throw unwritable(this.#name, error);
+      throw unwritable(this.#places.name, error);
     }
   }
 
@@ -263,19 +259,19 @@ class Release implements UnfinishedRelease {
       await this.#file!.close();
       this.#file = null;
     } catch (error) {
-      throw unwritable(this.#name, error);
+      throw unwritable(this.#places.name, error);
     }
-    const written = await fileBytes(this.#unfinished);
+    const written = await fileBytes(this.#places.unfinished);
     return this.#conversion?.records(written) ?? written;
   }
 
   async commit(texts: StayFiles): Promise<void> {
     try {
-      for (const [name, text] of texts) await writeSynced(join(this.#staging, name), text);
-      if (this.#output === null) await this.#pipeOut();
-      await whileLocked(this.#stay, () => this.#giveNames());
+      for (const [name, text] of texts) await writeSynced(join(this.#places.staging, name), text);
+      if (this.#places.output === null) await this.#pipeOut();
+      await whileLocked(this.#places.stay, () => this.#giveNames());
     } catch (error) {
-      throw unwritable(this.#name, error);
+      throw unwritable(this.#places.name, error);
     }
   }
 
@@ -283,29 +279,29 @@ class Release implements UnfinishedRelease {
     await this.#conversion?.abandon?.();
     await this.#file?.close().catch(() => {});
     this.#file = null;
-    await rm(this.#unfinished, { force: true });
-    await rm(this.#staging, { recursive: true, force: true });
+    await rm(this.#places.unfinished, { force: true });
+    await rm(this.#places.staging, { recursive: true, force: true });
   }
 
   /** Before anything gets its name: if standard output fails, nothing is left behind. */
   async #pipeOut(): Promise<void> {
-    const source = await fileBytes(this.#unfinished);
+    const source = await fileBytes(this.#places.unfinished);
     for await (const chunk of source.open()) await writeOut(chunk, this.#signal);
-    await rm(this.#unfinished);
+    await rm(this.#places.unfinished);
   }
 
   async #giveNames(): Promise<void> {
-    const before = await keepEarlier(this.#stay, this.#staging);
-    const replaced = join(dirname(this.#staging), replacedName(basename(this.#stay)));
-    if (before) await rename(this.#stay, replaced);
+    const before = await keepEarlier(this.#places.stay, this.#places.staging);
+    const replaced = join(dirname(this.#places.staging), replacedName(basename(this.#places.stay)));
+    if (before) await rename(this.#places.stay, replaced);
     let named = false;
     try {
-      await rename(this.#staging, this.#stay);
+      await rename(this.#places.staging, this.#places.stay);
       named = true;
-      if (this.#output !== null) await rename(this.#unfinished, this.#output);
+      if (this.#places.output !== null) await rename(this.#places.unfinished, this.#places.output);
     } catch (error) {
-      if (named) await rename(this.#stay, this.#staging);
-      if (before) await rename(replaced, this.#stay);
+      if (named) await rename(this.#places.stay, this.#places.staging);
+      if (before) await rename(replaced, this.#places.stay);
       throw error;
     }
     if (before) await rm(replaced, { recursive: true, force: true });

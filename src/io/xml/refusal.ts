@@ -8,8 +8,7 @@ import { nearestElementName } from './name.ts';
  */
 
 function refused(file: string, line: number, what: string, column?: string): PenumbraError {
-  const place = { file, line, ...(column === undefined ? {} : { column }) };
-  return new PenumbraError('data', `Line ${line} of ${file} ${what}.`, place);
+  return new PenumbraError('data', `Line ${line} of ${file} ${what}.`, { file, line, column });
 }
 
 export function documentType(file: string, line: number): PenumbraError {

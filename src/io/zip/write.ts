@@ -107,23 +107,25 @@ async function deflated(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | nu
   return made.length < bytes.length ? made : null;
 }
 
-function localHeader({ name, method, crc, packed, size }: Placed): Uint8Array<ArrayBuffer> {
+function localHeader(file: Placed): Uint8Array<ArrayBuffer> {
+  const { name } = file;
   const bytes = new Uint8Array(30 + name.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, 0x04034b50, true);
   view.setUint16(4, NEEDED, true);
-  describe(view, 6, method, crc, packed, size, name.length);
+  describe(view, 6, file);
   bytes.set(name, 30);
   return bytes;
 }
 
-function centralHeader({ name, method, crc, packed, size, at }: Placed): Uint8Array<ArrayBuffer> {
+function centralHeader(file: Placed): Uint8Array<ArrayBuffer> {
+  const { name, at } = file;
   const bytes = new Uint8Array(46 + name.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, 0x02014b50, true);
   view.setUint16(4, MADE_ON_UNIX, true);
   view.setUint16(6, NEEDED, true);
-  describe(view, 8, method, crc, packed, size, name.length);
+  describe(view, 8, file);
   view.setUint16(40, MODE, true);
   view.setUint32(42, at, true);
   bytes.set(name, 46);
@@ -131,22 +133,14 @@ function centralHeader({ name, method, crc, packed, size, at }: Placed): Uint8Ar
 }
 
 /** The fields that both headers have, from the flags on. */
-function describe(
-  view: DataView,
-  at: number,
-  method: number,
-  crc: number,
-  packed: number,
-  size: number,
-  nameLength: number,
-): void {
+function describe(view: DataView, at: number, { name, method, crc, packed, size }: Placed): void {
   view.setUint16(at, UTF8, true);
   view.setUint16(at + 2, method, true);
   view.setUint16(at + 6, DATE, true);
   view.setUint32(at + 8, crc, true);
   view.setUint32(at + 12, packed, true);
   view.setUint32(at + 16, size, true);
-  view.setUint16(at + 20, nameLength, true);
+  view.setUint16(at + 20, name.length, true);
 }
 
 function endOfDirectory(files: number, start: number, size: number): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
-import { recordSet, toGrid } from '../../foundation/kernels/index.ts';
-import { randomStream, standardise } from '../../foundation/numerics/index.ts';
+import { recordSet } from '../../foundation/kernels/index.ts';
+import { randomStream } from '../../foundation/numerics/index.ts';
 import {
   type GroupContext,
   type GroupMethod,
@@ -7,6 +7,8 @@ import {
   sizeParameter,
   standardiseParameter,
 } from '../contract/index.ts';
+import { scaledColumns } from './records/scaledColumns.ts';
+import { withoutChoice } from './split/withoutChoice.ts';
 
 const parameters = {
   k: sizeParameter,
@@ -48,15 +50,9 @@ export const condensation: GroupMethod<typeof parameters> = {
   smallestGroup: ({ k }) => k,
   *run(columns, { k, standardise: how }, { chance }: GroupContext = SOLO) {
     const records = columns[0].length;
-    if (k === 1) {
-      return { groupOf: Int32Array.from({ length: records }, (_, i) => i), groups: records };
-    }
-    if (records < 2 * k) return { groupOf: new Int32Array(records), groups: Math.min(records, 1) };
-    const scaled: Float64Array[] = [];
-    for (const column of columns) {
-      scaled.push(toGrid(standardise(column, how), records).values);
-      yield { done: 0, total: records };
-    }
+    const only = withoutChoice(records, k);
+    if (only !== null) return only;
+    const scaled = yield* scaledColumns(columns, how);
     const stream = randomStream(chance.seed, chance.step, PURPOSE, chance.part);
     const set = recordSet(scaled);
     const living = Int32Array.from({ length: records }, (_, i) => i);

@@ -1,17 +1,11 @@
-import { toGrid } from '../../foundation/kernels/index.ts';
-import { standardise } from '../../foundation/numerics/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
-import {
-  type GroupMethod,
-  type Partition,
-  SOLO,
-  sizeParameter,
-  standardiseParameter,
-} from '../contract/index.ts';
+import { type GroupMethod, SOLO, sizeParameter, standardiseParameter } from '../contract/index.ts';
 import { speculativeBatch } from './mdav/batch.ts';
 import { bruteForce } from './mdav/bruteForce.ts';
 import { type MdavState, startMdav } from './mdav/state.ts';
 import { filterTree } from './mdav/tree.ts';
+import { scaledColumns } from './records/scaledColumns.ts';
+import { withoutChoice } from './split/withoutChoice.ts';
 
 const parameters = {
   k: sizeParameter,
@@ -50,9 +44,9 @@ export const mdav: GroupMethod<typeof parameters> = {
   smallestGroup: ({ k }) => k,
   *run(columns, { k, standardise: how }, { members } = SOLO) {
     const records = columns[0].length;
-    if (k === 1) return singletons(records);
-    if (records < 2 * k) return { groupOf: new Int32Array(records), groups: Math.min(records, 1) };
-    const scaled = columns.map((column) => toGrid(standardise(column, how), records).values);
+    const only = withoutChoice(records, k);
+    if (only !== null) return only;
+    const scaled = yield* scaledColumns(columns, how);
     const state = startMdav(scaled, k);
     yield* cutAll(state, members);
     return { groupOf: state.groupOf, groups: state.groups };
@@ -72,8 +66,4 @@ function* cutAll(state: MdavState, members: number): Work<void> {
   const records = state.left.length;
   if (records <= FEW_RECORDS || records / state.k <= FEW_GROUPS) yield* bruteForce(state);
   else if ((yield* filterTree(state)) === 'unsuitable') yield* speculativeBatch(state, members);
-}
-
-function singletons(records: number): Partition {
-  return { groupOf: Int32Array.from({ length: records }, (_, i) => i), groups: records };
 }

@@ -1,5 +1,3 @@
-import { toGrid } from '../../foundation/kernels/index.ts';
-import { standardise } from '../../foundation/numerics/index.ts';
 import { inside, type Work } from '../../foundation/work/index.ts';
 import {
   type GroupContext,
@@ -13,6 +11,7 @@ import { mdav } from './mdav.ts';
 import { centroidPath } from './mhm/centroidPath.ts';
 import { mdavOrder } from './mhm/mdavOrder.ts';
 import { nearestPointPath } from './mhm/nearestPointPath.ts';
+import { scaledColumns } from './records/scaledColumns.ts';
 import { optimalSplit } from './split/optimalSplit.ts';
 import { sumOfSquares } from './split/sumOfSquares.ts';
 import { withoutChoice } from './split/withoutChoice.ts';
@@ -73,7 +72,7 @@ export const mhm: GroupMethod<typeof parameters> = {
     const records = columns[0].length;
     const only = withoutChoice(records, k);
     if (only !== null) return only;
-    const scaled = columns.map((column) => toGrid(standardise(column, how), records).values);
+    const scaled = yield* scaledColumns(columns, how);
     const total = records * (1 + rounds);
     const order = yield* inside(firstOrder(scaled, k, by, context), 0, records, total);
     let partition = yield* inside(optimalSplit(scaled, order, k), records, records, total);

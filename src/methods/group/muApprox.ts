@@ -1,5 +1,4 @@
-import { instantiate, recordSet, toGrid } from '../../foundation/kernels/index.ts';
-import { standardise } from '../../foundation/numerics/index.ts';
+import { instantiate, recordSet } from '../../foundation/kernels/index.ts';
 import { inside, type Work } from '../../foundation/work/index.ts';
 import {
   type GroupContext,
@@ -15,6 +14,8 @@ import { decompose } from './muApprox/decompose.ts';
 import { forest } from './muApprox/forest.ts';
 import { meanOf, squaredDistancesTo } from './records/distance.ts';
 import { type Kinds, kindsOf } from './records/kinds.ts';
+import { scaledColumns } from './records/scaledColumns.ts';
+import { withoutChoice } from './split/withoutChoice.ts';
 
 const parameters = {
   k: sizeParameter,
@@ -50,13 +51,9 @@ export const muApprox: GroupMethod<typeof parameters> = {
   smallestGroup: ({ k }) => k,
   *run(columns, { k, standardise: how }, context = SOLO) {
     const total = columns[0].length;
-    if (k === 1) return { groupOf: Int32Array.from({ length: total }, (_, i) => i), groups: total };
-    if (total < 2 * k) return { groupOf: new Int32Array(total), groups: Math.min(total, 1) };
-    const scaled: Float64Array[] = [];
-    for (const column of columns) {
-      scaled.push(toGrid(standardise(column, how), total).values);
-      yield { done: 0, total };
-    }
+    const only = withoutChoice(total, k);
+    if (only !== null) return only;
+    const scaled = yield* scaledColumns(columns, how);
     const kinds = yield* kindsOf(scaled);
     const groupOf = new Int32Array(total);
     const { left, groups } = groupEqual(kinds, k, groupOf);

@@ -264,7 +264,9 @@ describe('improve', () => {
         ];
         const start = starts[which % starts.length];
         const given = start.groupOf.slice();
-        const found = finish(improve(columns, start, k, 'quick', withSeed(which)));
+        const found = finish(
+          improve(columns, start, { k, effort: 'quick', context: withSeed(which) }),
+        );
         expect(start.groupOf).toEqual(given);
         requireValid(found, n, k);
         const most = sumOfSquares(columns, start);
@@ -277,15 +279,15 @@ describe('improve', () => {
   test('leaves alone what cannot be better', () => {
     const columns = [Float64Array.of(1, 1, 5, 5, 9, 9)];
     const best = { groupOf: Int32Array.of(2, 2, 0, 0, 1, 1), groups: 3 };
-    expect(finish(improve(columns, best, 2, 'quick'))).toBe(best);
+    expect(finish(improve(columns, best, { k: 2, effort: 'quick' }))).toBe(best);
     const alone = { groupOf: Int32Array.of(0, 1, 2, 3, 4, 5), groups: 6 };
-    expect(finish(improve(columns, alone, 1, 'quick'))).toBe(alone);
+    expect(finish(improve(columns, alone, { k: 1, effort: 'quick' }))).toBe(alone);
   });
 
   test('groups of fewer than k records are no start', () => {
     const columns = [Float64Array.of(1, 2, 3, 4, 5)];
     const start = { groupOf: Int32Array.of(0, 0, 0, 1, 1), groups: 2 };
-    expect(() => finish(improve(columns, start, 3, 'quick'))).toThrow(RangeError);
+    expect(() => finish(improve(columns, start, { k: 3, effort: 'quick' }))).toThrow(RangeError);
   });
 });
 

@@ -91,7 +91,7 @@ export const optimise: GroupMethod<typeof parameters> = {
     const work = startFrom(STARTS[start], scaled, k, context);
     const partition = yield* inside(work, 0, total / 10, total);
     return yield* inside(
-      improve(scaled, partition, k, effort, context),
+      improve(scaled, partition, { k, effort, context }),
       total / 10,
       (9 * total) / 10,
       total,

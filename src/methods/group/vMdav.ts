@@ -1,5 +1,3 @@
-import { toGrid } from '../../foundation/kernels/index.ts';
-import { standardise } from '../../foundation/numerics/index.ts';
 import {
   type GroupMethod,
   gather,
@@ -11,6 +9,8 @@ import {
 import { meanOf, squaredDistancesTo } from './records/distance.ts';
 import { kindsOf } from './records/kinds.ts';
 import { recordQueue } from './records/queue.ts';
+import { scaledColumns } from './records/scaledColumns.ts';
+import { withoutChoice } from './split/withoutChoice.ts';
 import { type Pool, poolOf } from './vMdav/pool.ts';
 
 const parameters = {
@@ -65,13 +65,9 @@ export const vMdav: GroupMethod<typeof parameters> = {
   smallestGroup: ({ k }) => k,
   *run(columns, { k, gamma, rest, standardise: how }) {
     const total = columns[0].length;
-    if (k === 1) return { groupOf: Int32Array.from({ length: total }, (_, i) => i), groups: total };
-    if (total < 2 * k) return { groupOf: new Int32Array(total), groups: Math.min(total, 1) };
-    const scaled: Float64Array[] = [];
-    for (const column of columns) {
-      scaled.push(toGrid(standardise(column, how), total).values);
-      yield { done: 0, total };
-    }
+    const only = withoutChoice(total, k);
+    if (only !== null) return only;
+    const scaled = yield* scaledColumns(columns, how);
     const kinds = yield* kindsOf(scaled);
     yield { done: 0, total };
     const distances = squaredDistancesTo(kinds.columns, meanOf(scaled));

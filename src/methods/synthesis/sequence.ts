@@ -37,11 +37,11 @@ export interface SequenceOptions extends FitOptions {
   readonly numbers: 'normal' | 'normal-rank';
   readonly limits: Limits;
   /** Places of the columns in the order of their synthesis; from the simplest to the richest where not given. */
-  readonly order?: readonly number[];
+  readonly order?: readonly number[] | undefined;
   /** For each column which others may predict it, 1 or 0; all that come before it where not given. */
-  readonly predictors?: readonly (readonly number[])[];
+  readonly predictors?: readonly (readonly number[])[] | undefined;
   /** At most so many columns predict another: those that tell most about it. */
-  readonly most?: number;
+  readonly most?: number | undefined;
 }
 
 /**

@@ -216,9 +216,9 @@ export function optionsOf(
     complexity,
     evidence,
     original: values === 'original',
-    ...(most === undefined ? {} : { most }),
-    ...(order === undefined ? {} : { order: checkedOrder(order, columns) }),
-    ...(predictors === undefined ? {} : { predictors: checkedPredictors(predictors, columns) }),
+    most,
+    order: order === undefined ? undefined : checkedOrder(order, columns),
+    predictors: predictors === undefined ? undefined : checkedPredictors(predictors, columns),
   };
 }
 

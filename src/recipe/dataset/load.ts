@@ -20,10 +20,10 @@ export interface DataFile extends CsvFile, StoredFile {}
 export interface TaskOptions {
   /** Called now and then with the stage, the share of it that is done, 0 to 1, and what else there is to see. */
   onProgress?(stage: Stage, share: number, note?: string): void;
-  readonly signal?: AbortSignal;
-  readonly newHash?: NewHash;
+  readonly signal?: AbortSignal | undefined;
+  readonly newHash?: NewHash | undefined;
   /** Who does the work that can be shared; the caller's thread where nobody is given. */
-  readonly crew?: Crew;
+  readonly crew?: Crew | undefined;
 }
 
 export type Stage =

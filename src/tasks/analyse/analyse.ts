@@ -19,25 +19,25 @@ import { type AnalysisSettings, analyseParts } from './parts.ts';
 
 export interface AnalyseOptions extends TaskOptions {
   /** Columns whose means are wanted; of categories, the share of each level. */
-  readonly means?: readonly ColumnReference[];
+  readonly means?: readonly ColumnReference[] | undefined;
   /** Tables of one column or of two. */
-  readonly tables?: readonly (readonly ColumnReference[])[];
+  readonly tables?: readonly (readonly ColumnReference[])[] | undefined;
   /** Regressions such as `income ~ age + sex`, by least squares. */
-  readonly regressions?: readonly string[];
+  readonly regressions?: readonly string[] | undefined;
   /** The same for a response with two values: the second of them, in the order of numbers or letters, is explained. */
-  readonly logistic?: readonly string[];
+  readonly logistic?: readonly string[] | undefined;
   /** Columns of numbers that stand for categories. */
-  readonly categories?: readonly ColumnReference[];
+  readonly categories?: readonly ColumnReference[] | undefined;
   /** How the files came about; complete where it is not said. */
-  readonly rule?: Rule;
+  readonly rule?: Rule | undefined;
   /** Of the rule complete; drawn where it is not said. */
-  readonly parameters?: Parameters;
+  readonly parameters?: Parameters | undefined;
   /** How many records the original has: as many as `original`, else as a synthetic file, where it is not said. */
-  readonly records?: number;
+  readonly records?: number | undefined;
   /** Of the intervals; 0.95 where it is not said. */
-  readonly level?: number;
+  readonly level?: number | undefined;
   /** How all files are read where that should not be detected. */
-  readonly input?: InputOptions;
+  readonly input?: InputOptions | undefined;
 }
 
 /** What several synthetic files say together. It holds no record, but figures of the original where that was given. */

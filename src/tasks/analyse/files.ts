@@ -4,7 +4,7 @@ import { type AnalyseOptions, type Analysis, analyseOpened } from './analyse.ts'
 
 export interface AnalyseFilesOptions extends AnalyseOptions {
   /** Path of the original, whose own figures are to stand beside. */
-  readonly original?: string;
+  readonly original?: string | undefined;
 }
 
 /**

@@ -28,13 +28,13 @@ import { measureTogether } from './measureTogether.ts';
 
 export interface AssessOptions extends ComparisonOptions, TaskOptions {
   /** Names of measures and scores, or `utility`, `risk`, `scores`, `all`; those that are quick enough where not given. */
-  readonly measures?: readonly string[];
+  readonly measures?: readonly string[] | undefined;
   /** How both files are read where that should not be detected. */
-  readonly input?: InputOptions;
+  readonly input?: InputOptions | undefined;
   /** Who the file is for: its figures are held against these limits, which are measured too. */
-  readonly purpose?: Purpose;
+  readonly purpose?: Purpose | undefined;
   /** Records of the same kind, with the same columns, that the protection never saw: some measures need them. */
-  readonly holdout?: ByteSource;
+  readonly holdout?: ByteSource | undefined;
 }
 
 /** Everything that was measured on two files. It holds no cell values. */

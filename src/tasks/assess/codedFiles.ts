@@ -19,12 +19,12 @@ import type { CertifiedPreparation, Preparation } from '../../recipe/index.ts';
 
 /** Who knows what: columns by what an intruder and an analyst would do with them. */
 export interface CodedOptions {
-  readonly keys?: readonly ColumnReference[];
-  readonly confidential?: readonly ColumnReference[];
-  readonly weight?: ColumnReference;
-  readonly household?: ColumnReference;
+  readonly keys?: readonly ColumnReference[] | undefined;
+  readonly confidential?: readonly ColumnReference[] | undefined;
+  readonly weight?: ColumnReference | undefined;
+  readonly household?: ColumnReference | undefined;
   /** What was made of columns of the original before they were protected, as a certificate states it, where that is known. */
-  readonly prepared?: readonly CertifiedPreparation[];
+  readonly prepared?: readonly CertifiedPreparation[] | undefined;
 }
 
 /** A column that both files have, by its positions in them. */

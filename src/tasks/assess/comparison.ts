@@ -20,15 +20,15 @@ import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 /** What two files are compared by. */
 export interface ComparisonOptions extends CodedOptions {
   /** Columns of the original to compare; those that were changed where not given. */
-  readonly columns?: readonly ColumnReference[];
+  readonly columns?: readonly ColumnReference[] | undefined;
   /** Columns that an intruder is assumed to know, of any kind; the first seven of those compared where not given, and for combinations the likely quasi-identifiers. */
-  readonly keys?: readonly ColumnReference[];
+  readonly keys?: readonly ColumnReference[] | undefined;
   /** Regressions such as `income ~ age + hours`. */
-  readonly regressions?: readonly string[];
+  readonly regressions?: readonly string[] | undefined;
   /** The records of the two files are not in the same order. */
-  readonly isUnpaired?: boolean;
+  readonly isUnpaired?: boolean | undefined;
   /** The partition as `protect` kept it: which records are in one group, and which were left out. */
-  readonly partition?: string;
+  readonly partition?: string | undefined;
 }
 
 /** Two files side by side, ready to be measured, and what was left aside. */

@@ -20,17 +20,17 @@ import { reportData } from './report/data.ts';
 
 export interface AssessFilesOptions extends Omit<AssessOptions, 'partition' | 'holdout'> {
   /** How many threads may work side by side; all cores where it is not given. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
   /** Paths of the certificate, whose claims and method the report tells, and of the partition; those kept beside the protected file where they are not given and fit. */
-  readonly certificate?: string;
-  readonly partition?: string;
+  readonly certificate?: string | undefined;
+  readonly partition?: string | undefined;
   /** Where the page with pictures goes: the edition that must stay, and the one that may leave. */
-  readonly report?: string;
-  readonly publicReport?: string;
+  readonly report?: string | undefined;
+  readonly publicReport?: string | undefined;
   /** Paths of other releases of the same original, which whoever has this one may have too. */
-  readonly alsoReleased?: readonly string[];
+  readonly alsoReleased?: readonly string[] | undefined;
   /** Path of records of the same kind, with the same columns, that the protection never saw. */
-  readonly holdout?: string;
+  readonly holdout?: string | undefined;
 }
 
 /** Measures a protected file on disk against the original, and writes reports where they are asked for. */

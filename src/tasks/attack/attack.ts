@@ -30,10 +30,10 @@ export const ATTACKS = 5;
 
 export interface AttackOptions extends TaskOptions {
   /** How often, each time on other halves; 5 where not given. */
-  readonly times?: number;
+  readonly times?: number | undefined;
   /** 64 hexadecimal digits, from which halves and what the recipe draws are derived. */
   readonly seed: string;
-  readonly comparison?: NonNullable<TrialTask['comparison']>;
+  readonly comparison?: NonNullable<TrialTask['comparison']> | undefined;
 }
 
 /** What came of attacks on halves of a file. It holds no cell values. */

@@ -29,9 +29,9 @@ export interface CompareOptions extends TaskOptions {
   readonly recipe: Recipe;
   readonly k: number;
   /** Names of group methods and pairings; all where not given. */
-  readonly methods?: readonly string[];
+  readonly methods?: readonly string[] | undefined;
   /** Seconds after which a method is given up. */
-  readonly patience?: number;
+  readonly patience?: number | undefined;
 }
 
 /** What the methods came to on one file. */

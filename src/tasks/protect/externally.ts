@@ -13,7 +13,7 @@ export interface ProtectExternalOptions extends ProtectFileOptions {
   /** What the whole process may hold in memory, in bytes. */
   readonly memory: number;
   /** Goes on with a run that was ended, where there is one. */
-  readonly resume?: boolean;
+  readonly resume?: boolean | undefined;
 }
 
 /**

@@ -17,15 +17,15 @@ import { auditOfRun, stayTexts } from './stayTexts.ts';
 
 export interface ProtectFileOptions extends TaskOptions {
   /** The folder for what must stay; beside the output where it is not given. */
-  readonly stay?: string;
+  readonly stay?: string | undefined;
   /** Sees the file that was read and may complete the recipe before it is planned. */
   settle?(file: StandIn, recipe: Recipe): Recipe | Promise<Recipe>;
   /** Sees the plan before it runs. */
   onPlan?(file: StandIn, plan: Plan): void;
   /** A reason given for an unusual choice, for the audit log. */
-  readonly because?: string;
+  readonly because?: string | undefined;
   /** How many threads may work side by side; all cores where it is not given. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
 }
 
 export interface FileProtection extends Protection {

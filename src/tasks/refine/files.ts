@@ -16,10 +16,10 @@ import { auditOfRefinement, refinedTexts } from './refinedTexts.ts';
 
 export interface RefineFileOptions extends Omit<RefineOptions, 'certificate' | 'partition'> {
   /** The folder for what must stay; beside the output where it is not given. */
-  readonly stay?: string;
+  readonly stay?: string | undefined;
   /** Paths; those in the folder that stayed with the protected file where they are not given. */
-  readonly certificate?: string;
-  readonly partition?: string;
+  readonly certificate?: string | undefined;
+  readonly partition?: string | undefined;
 }
 
 export interface FileRefined extends Refined {

@@ -25,7 +25,7 @@ export interface RefineSettings {
   /** What E is to fall below. */
   readonly targetE: number;
   /** After so many trials it ends in any case: 100 for each value that may change, unless told. */
-  readonly trials?: number;
+  readonly trials?: number | undefined;
 }
 
 export interface RefinementOptions extends RefineSettings {

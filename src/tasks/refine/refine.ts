@@ -41,17 +41,21 @@ import { type Refinement, refine } from './optimise.ts';
 import type { RefineSettings, RefineState } from './options.ts';
 import { refineParameters } from './parameters.ts';
 
-export interface RefineOptions extends TaskOptions, Partial<RefineSettings> {
+export interface RefineOptions extends TaskOptions {
+  readonly p?: number | undefined;
+  readonly q?: number | undefined;
+  readonly targetE?: number | undefined;
+  readonly trials?: number | undefined;
   /** How both files are read where that should not be detected. */
-  readonly input?: InputOptions;
+  readonly input?: InputOptions | undefined;
   /** Columns to refine; those that were changed where not given. */
-  readonly columns?: readonly ColumnReference[];
-  readonly isUnpaired?: boolean;
+  readonly columns?: readonly ColumnReference[] | undefined;
+  readonly isUnpaired?: boolean | undefined;
   /** 64 hexadecimal digits; drawn from the operating system where not given. */
-  readonly seed?: string;
+  readonly seed?: string | undefined;
   /** The certificate of the protected file and its partition, to find out what still holds. */
-  readonly certificate?: Certificate;
-  readonly partition?: string;
+  readonly certificate?: Certificate | undefined;
+  readonly partition?: string | undefined;
   /** Told how far E and the loss have come. */
   onState?(state: RefineState): void;
 }

@@ -37,20 +37,20 @@ import {
 
 export interface ReleaseFilesOptions extends TaskOptions {
   /** Who the file is for: the name of a purpose; public where it is not given. */
-  readonly purpose?: string;
+  readonly purpose?: string | undefined;
   /** Path of a file of limits; the usual ones where it is not given. */
-  readonly limits?: string;
+  readonly limits?: string | undefined;
   /** Gates that may fail, and why. */
-  readonly accept?: readonly Acceptance[];
+  readonly accept?: readonly Acceptance[] | undefined;
   /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
-  readonly isForSpreadsheet?: boolean;
+  readonly isForSpreadsheet?: boolean | undefined;
   /** Columns that an intruder is assumed to know. */
-  readonly keys?: readonly ColumnReference[];
+  readonly keys?: readonly ColumnReference[] | undefined;
   /** The folder that must stay; the one beside the protected file where it is not given. */
-  readonly stay?: string;
+  readonly stay?: string | undefined;
   /** Paths of other releases of the same original, which whoever gets this one may have too. */
-  readonly alsoReleased?: readonly string[];
-  readonly workers?: number;
+  readonly alsoReleased?: readonly string[] | undefined;
+  readonly workers?: number | undefined;
 }
 
 /** What became of a release. */

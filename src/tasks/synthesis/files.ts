@@ -34,7 +34,7 @@ export interface FitModelFileOptions extends FitModelOptions {
   /** Sees the file that was read and may complete the recipe before it is planned. */
   settle?(file: DataFile, recipe: Recipe): Recipe | Promise<Recipe>;
   /** How many threads may work side by side; all cores where it is not given. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
 }
 
 export interface FittedModelFile extends FittedModel {
@@ -90,10 +90,10 @@ function modelText(model: SynthesisModelFile): string {
 
 export interface DrawFilesOptions extends TaskOptions {
   /** As many as the original had, rounded down, where not given. */
-  readonly records?: number;
+  readonly records?: number | undefined;
   /** So many files, each with a seed of its own: out-1.csv, out-2.csv, .... */
-  readonly implicates?: number;
-  readonly seed?: string;
+  readonly implicates?: number | undefined;
+  readonly seed?: string | undefined;
   /** Sees the model before anything is drawn. */
   onModel?(model: SynthesisModelFile): void;
 }

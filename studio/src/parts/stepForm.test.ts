@@ -80,7 +80,7 @@ describe('the form of every registered method', () => {
   test.each(declared.steps.map(({ name }) => name))(
     '%s: as it is offered first, the plan accepts it',
     (method) => {
-      const step = firstStep(method, declared, columns, [], 5);
+      const step = firstStep(method, { declared, columns, taken: [], k: 5 });
       expect(() => accept(step)).not.toThrow();
       expect(JSON.parse(JSON.stringify(step))).toEqual(step);
     },
@@ -91,7 +91,7 @@ describe('the form of every registered method', () => {
     (name) => {
       const group = declared.groups.find((one) => one.name === name)!;
       const method = declared.steps.find((one) => one.group === name)?.name ?? 'microaggregation';
-      const first = firstStep(method, declared, columns, [], 5);
+      const first = firstStep(method, { declared, columns, taken: [], k: 5 });
       const numbers = columns.filter(
         ({ kind, roles }) => kind === 'numeric' && !roles.includes('confidential'),
       );
@@ -117,7 +117,7 @@ describe('the form of every registered method', () => {
     (name) => {
       const replace = declared.replaces.find((one) => one.name === name)!;
       const method = declared.steps.find((one) => one.replace === name)?.name ?? 'k-modes';
-      const first = firstStep(method, declared, columns, [], 12);
+      const first = firstStep(method, { declared, columns, taken: [], k: 12 });
       const kind = replace.kinds.includes('numeric') ? 'numeric' : 'categorical';
       const fitting = columns.filter(
         (one) => one.kind === kind && one.roles.length + one.missing === 1 && one.name !== 'id',
@@ -195,7 +195,7 @@ describe('what a form changes', () => {
 
   test('what the new methods cannot use is left out, and a way to replace that does not fit is another', () => {
     const fuzzy = {
-      ...firstStep('fuzzy', declared, columns, [], 4),
+      ...firstStep('fuzzy', { declared, columns, taken: [], k: 4 }),
       constraints: ['wages = rent'],
     };
     const mdav = declared.groups.find(({ name }) => name === 'mdav')!;
@@ -212,20 +212,20 @@ describe('what a form changes', () => {
       group: { method: 'mdav', k: 9 },
       missing: 'median',
     };
-    const next = withMethod(step, 'microhybrid', declared, columns, [], 5);
+    const next = withMethod(step, 'microhybrid', { declared, columns, taken: [], k: 5 });
     expect(next.columns).toEqual(['age', 'height', 'sex']);
     expect(next.group).toMatchObject({ method: 'optimise', k: 9 });
     expect(next.missing).toBe('median');
-    expect(withMethod(step, 'rank-swap', declared, columns, [], 5).columns).toEqual([
+    expect(withMethod(step, 'rank-swap', { declared, columns, taken: [], k: 5 }).columns).toEqual([
       'age',
       'height',
     ]);
   });
 
   test('a second step leaves the columns of the first to it', () => {
-    const first = firstStep('microaggregation', declared, columns, [], 5);
+    const first = firstStep('microaggregation', { declared, columns, taken: [], k: 5 });
     const taken = positionsOf(first.columns!, columns);
-    const second = firstStep('rank-swap', declared, columns, taken, 5);
+    const second = firstStep('rank-swap', { declared, columns, taken, k: 5 });
     expect(positionsOf(second.columns!, columns).some((p) => taken.includes(p))).toBe(false);
   });
 });
@@ -257,10 +257,10 @@ describe('columns of a form', () => {
   });
 
   test('fields that say nothing for a method are not shown, unless they are set', () => {
-    const swap = firstStep('rank-swap', declared, columns, [], 5);
+    const swap = firstStep('rank-swap', { declared, columns, taken: [], k: 5 });
     expect(fieldsOf(swap, declared, columns).has('given')).toBe(false);
     expect(fieldsOf({ ...swap, given: ['rent'] }, declared, columns).has('given')).toBe(true);
-    const close = firstStep('t-closeness', declared, columns, [], 5);
+    const close = firstStep('t-closeness', { declared, columns, taken: [], k: 5 });
     expect(fieldsOf(close, declared, columns).has('confidential')).toBe(true);
     expect(fieldsOf(close, declared, columns).has('blocks')).toBe(false);
   });

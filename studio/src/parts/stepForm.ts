@@ -175,14 +175,17 @@ export function withField<Key extends keyof Step>(
   return (value === undefined ? others : { ...others, [key]: value }) as Step;
 }
 
+/** What a step is chosen from. */
+interface Choices {
+  readonly declared: Declarations;
+  readonly columns: readonly FormColumn[];
+  /** Columns that other steps have. */
+  readonly taken: readonly number[];
+  readonly k: number;
+}
+
 /** A step as it is offered first: it can be run as it is wherever the file lets it. */
-export function firstStep(
-  method: string,
-  declared: Declarations,
-  columns: readonly FormColumn[],
-  taken: readonly number[],
-  k: number,
-): Step {
+export function firstStep(method: string, { declared, columns, taken, k }: Choices): Step {
   const pairing = declared.steps.find(({ name }) => name === method)!;
   if (pairing.isPreparation) return firstPreparation(pairing, declared, columns);
   const ways = waysOf({ method }, declared)!;
@@ -347,15 +350,9 @@ export function withReplace(
 }
 
 /** Another method for the same columns. What it cannot take is left out of them. */
-export function withMethod(
-  step: Step,
-  method: string,
-  declared: Declarations,
-  columns: readonly FormColumn[],
-  taken: readonly number[],
-  k: number,
-): Step {
-  const first = firstStep(method, declared, columns, taken, k);
+export function withMethod(step: Step, method: string, choices: Choices): Step {
+  const { declared, columns } = choices;
+  const first = firstStep(method, choices);
   const ways = waysOf(first, declared);
   if (ways === null || step.columns === undefined) return first;
   const own = positionsOf(step.columns, columns);

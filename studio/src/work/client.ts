@@ -18,8 +18,8 @@ interface Waiting {
   readonly task: TaskName;
   resolve(answer: unknown): void;
   reject(cause: unknown): void;
-  onProgress?(stage: Stage, share: number, note?: string): void;
-  onNews?(news: never): void;
+  readonly onProgress: ((stage: Stage, share: number, note?: string) => void) | undefined;
+  readonly onNews: ((news: never) => void) | undefined;
 }
 
 /** How long a task that was cancelled may take to notice, in milliseconds; then its worker is ended. */
@@ -66,8 +66,8 @@ export class DeskClient {
           settle();
           reject(cause);
         },
-        ...(onProgress === undefined ? {} : { onProgress }),
-        ...(onNews === undefined ? {} : { onNews: onNews as (news: never) => void }),
+        onProgress,
+        onNews: onNews as ((news: never) => void) | undefined,
       });
       if (signal?.aborted) {
         this.#waiting.delete(id);

@@ -34,7 +34,7 @@ export interface RunFacts {
   /** Numeric columns that were changed and that the certificate covers, which a refinement may move; positions count from 1. */
   readonly refinable: readonly { readonly position: number; readonly name: string }[];
   /** What a refinement did, where there was one. With its seed: belongs to what must stay. */
-  readonly refined?: RefinedFacts;
+  readonly refined?: RefinedFacts | undefined;
 }
 
 export interface RefinedFacts extends Omit<Refined, 'certificate'> {
@@ -69,7 +69,7 @@ export async function finishRun(
     purpose: purposeOf(desk.limits ?? defaultLimits, purpose),
     partition,
     ...judgedBy(file, protectedFile, certificate, plan.recipe),
-    ...(certificate.prepared === undefined ? {} : { prepared: certificate.prepared }),
+    prepared: certificate.prepared,
   });
   const original = file.source.name;
   const kind = refined === undefined ? 'protected' : 'refined';
@@ -89,7 +89,7 @@ export async function finishRun(
     assessment,
     comparison,
     report,
-    ...(refined === undefined ? {} : { refined }),
+    refined,
   };
   // The oldest is forgotten first: its recipe with the seed makes it again.
   for (const old of [...desk.runs.keys()].slice(0, Math.max(0, desk.runs.size + 1 - MOST_RUNS))) {
@@ -111,7 +111,7 @@ export function factsOf(run: Run): RunFacts {
   return {
     ...{ id, output, recipe, certificate, summary, assessment, report, models, refinable },
     categoryLoss: certificate.figures.find(({ name }) => name === categoryLoss.name) ?? null,
-    ...(run.refined === undefined ? {} : { refined: refinedFacts(run.refined) }),
+    refined: run.refined && refinedFacts(run.refined),
   };
 }
 

@@ -34,7 +34,7 @@ export interface Run {
   readonly comparison: Comparison;
   readonly report: ReportData;
   /** What a refinement did, and the run that it began at. */
-  readonly refined?: { readonly refined: Refined; readonly before: Run };
+  readonly refined?: { readonly refined: Refined; readonly before: Run } | undefined;
 }
 
 /** What a task gets beside its question. */

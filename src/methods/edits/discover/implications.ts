@@ -116,13 +116,12 @@ function zeroImpliesZero(findings: Findings, a: Numbers, b: Numbers): Proposal |
   if (support < SUPPORT || surprise < SURPRISE || wrong > share * support) return null;
   const [x, y] = [columnAt(columns, a.position), columnAt(columns, b.position)];
   const condition = implication(compared(x, '=', number(0)), compared(y, '=', number(0)));
-  return proposal(
-    findings,
-    'implication',
+  return proposal(findings, {
+    kind: 'implication',
     condition,
-    interestOf(surprise, records),
-    because(support, surprise),
-  );
+    interest: interestOf(surprise, records),
+    because: because(support, surprise),
+  });
 }
 
 /** Something that may follow from a bound: whether it holds in a record, -1 where that is unknown. */
@@ -191,10 +190,12 @@ function* boundImplies(
     const antecedent = compared(x, fromBelow ? '<' : '>', number(bound + 0));
     yield proposal(
       findings,
-      'implication',
-      implication(antecedent, condition),
-      interestOf(surprise, records),
-      because(run, surprise),
+      {
+        kind: 'implication',
+        condition: implication(antecedent, condition),
+        interest: interestOf(surprise, records),
+        because: because(run, surprise),
+      },
       0,
     );
   }
@@ -239,10 +240,12 @@ function* levelImpliesNumber(
     const say = (consequent: Condition, surprise: number) =>
       proposal(
         findings,
-        'implication',
-        implication(antecedent, consequent),
-        interestOf(surprise, records),
-        because(present[code], surprise),
+        {
+          kind: 'implication',
+          condition: implication(antecedent, consequent),
+          interest: interestOf(surprise, records),
+          because: because(present[code], surprise),
+        },
         0,
       );
     const elsewhere = total - present[code];
@@ -318,7 +321,11 @@ function* levelImpliesLevel(
     if (surprise < SURPRISE) return;
     const condition: Condition = { kind: 'combination', of: [first, second], allowed };
     const words = `Each of the ${used} values of the one has a single value of the other.`;
-    yield proposal(findings, 'combinations', condition, interestOf(surprise, records), words, 0);
+    yield proposal(
+      findings,
+      { kind: 'combinations', condition, interest: interestOf(surprise, records), because: words },
+      0,
+    );
     return;
   }
   for (const { x, y, surprise } of pairs) {
@@ -327,10 +334,12 @@ function* levelImpliesLevel(
     const consequent = compared(second, '=', text(b, y));
     yield proposal(
       findings,
-      'implication',
-      implication(antecedent, consequent),
-      interestOf(surprise, records),
-      because(present[x], surprise),
+      {
+        kind: 'implication',
+        condition: implication(antecedent, consequent),
+        interest: interestOf(surprise, records),
+        because: because(present[x], surprise),
+      },
       0,
     );
   }

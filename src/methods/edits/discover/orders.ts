@@ -45,7 +45,12 @@ export function* findOrders(
       );
       const percent = Math.max(1, Math.round(100 * surprise));
       const words = `One is never larger than the other, which it would be in ${percent} % of the records by chance.`;
-      const made = proposal(findings, 'order', condition, 0.75 + 0.15 * surprise, words);
+      const made = proposal(findings, {
+        kind: 'order',
+        condition,
+        interest: 0.75 + 0.15 * surprise,
+        because: words,
+      });
       // With exceptions it takes more to believe it.
       if (made === null || (made.exceptions > 0 && surprise < 3 * SURPRISE)) continue;
       if (made.exceptions <= share * surprise * records) found.push(made);

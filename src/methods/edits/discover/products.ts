@@ -143,7 +143,12 @@ function tripleProposal(
         }
       : consequent;
   const words = `One column is the ${operator === '*' ? 'product' : 'quotient'} of two others${exact ? '' : ', rounded to its last decimal'}.`;
-  return proposal(findings, 'product', condition, exact ? 0.95 : 0.94, words);
+  return proposal(findings, {
+    kind: 'product',
+    condition,
+    interest: exact ? 0.95 : 0.94,
+    because: words,
+  });
 }
 
 /** Whether rounding is not needed: equal within the tolerance of rules in nearly every record. */
@@ -189,5 +194,10 @@ function productProposal(
     rest: [{ operator: '*', operand: columnAt(columns, b.position) }],
   };
   const words = 'The product of the two columns is the same in every record.';
-  return proposal(findings, 'product', compared(product, '=', number(constant)), 0.93, words);
+  return proposal(findings, {
+    kind: 'product',
+    condition: compared(product, '=', number(constant)),
+    interest: 0.93,
+    because: words,
+  });
 }

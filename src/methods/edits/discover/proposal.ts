@@ -50,27 +50,23 @@ export interface Findings {
 
 /** Counts how a condition fares; null if it has too many exceptions, or holds nowhere. */
 export function proposal(
-  findings: Findings,
-  kind: ProposalKind,
-  condition: Condition,
-  interest: number,
-  because: string,
-  allowed = findings.allowed,
+  { columns, records, allowed }: Findings,
+  hypothesis: Pick<Proposal, 'kind' | 'condition' | 'interest' | 'because'>,
+  most = allowed,
 ): Proposal | null {
-  const { columns, records } = findings;
+  const { condition } = hypothesis;
   const check = compile(condition, columns, { tolerance: TOLERANCE });
   let holds = 0;
   let exceptions = 0;
   for (let from = 0; from < records; from += 65536) {
     for (const verdict of check(from, Math.min(records, from + 65536))) {
       if (verdict === HOLDS) holds++;
-      else if (verdict === FAILS && ++exceptions > allowed) return null;
+      else if (verdict === FAILS && ++exceptions > most) return null;
     }
   }
   if (holds === 0) return null;
   const unknown = records - holds - exceptions;
-  const text = print(condition);
-  return { condition, text, kind, holds, exceptions, unknown, because, interest };
+  return { ...hypothesis, text: print(condition), holds, exceptions, unknown };
 }
 
 /** A column by its name, or by its position if that is not its own. */

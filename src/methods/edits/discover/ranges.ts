@@ -47,10 +47,7 @@ export function findRanges(findings: Findings, numbers: readonly Numbers[]): Pro
         : 'It is never negative.';
     const made = proposal(
       findings,
-      'range',
-      condition,
-      pilesUp ? 0.45 : isShare ? 0.42 : 0.4,
-      words,
+      { kind: 'range', condition, interest: pilesUp ? 0.45 : isShare ? 0.42 : 0.4, because: words },
       0,
     );
     if (made !== null) found.push(made);
@@ -65,7 +62,11 @@ export function findSets(findings: Findings, numbers: readonly Numbers[]): Propo
   const add = (position: number, values: readonly (number | string)[]) => {
     const condition: Condition = { kind: 'membership', of: columnAt(columns, position), values };
     const words = `It has only ${values.length} different values.`;
-    const made = proposal(findings, 'set', condition, 0.3 - values.length / 1000, words, 0);
+    const made = proposal(
+      findings,
+      { kind: 'set', condition, interest: 0.3 - values.length / 1000, because: words },
+      0,
+    );
     if (made !== null) found.push(made);
   };
   for (const one of numbers) {
@@ -92,7 +93,11 @@ export function findIntegers(findings: Findings, numbers: readonly Numbers[]): P
   return numbers.flatMap((one) => {
     if (one.decimals !== 0 || one.distinct <= MOST_LISTED) return [];
     const condition: Condition = { kind: 'integer', of: columnAt(columns, one.position) };
-    const made = proposal(findings, 'integer', condition, 0.2, 'It has no decimals.', 0);
+    const made = proposal(
+      findings,
+      { kind: 'integer', condition, interest: 0.2, because: 'It has no decimals.' },
+      0,
+    );
     return made === null ? [] : [made];
   });
 }

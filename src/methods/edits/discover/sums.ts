@@ -42,7 +42,12 @@ export function findSums(findings: Findings, numbers: readonly Numbers[]): Propo
   const found: { relation: Relation; proposal: Proposal }[] = [];
   for (const relation of candidates.values()) {
     const [words, interest] = describe(relation);
-    const made = proposal(findings, 'sum', conditionOf(findings, relation), interest, words);
+    const made = proposal(findings, {
+      kind: 'sum',
+      condition: conditionOf(findings, relation),
+      interest,
+      because: words,
+    });
     if (made !== null && isInformative(relation, made, used, findings.share))
       found.push({ relation, proposal: made });
   }

@@ -23,7 +23,7 @@ export interface SchematronOptions {
   /** The name of the file, for messages. */
   readonly file?: string;
   /** Only the patterns of a phase; the default phase, or all where there is none, if it is not given. */
-  readonly phase?: string;
+  readonly phase?: string | undefined;
   /** The name of the original file, which rules may call by document(), beside microdata.xml. */
   readonly original?: string;
 }

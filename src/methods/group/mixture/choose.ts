@@ -57,7 +57,7 @@ export interface Mixture {
    */
   readonly covariances: readonly Matrix[];
   /** Degrees of freedom of t components. */
-  readonly degrees?: Float64Array;
+  readonly degrees?: Float64Array | undefined;
   /** By component: the probability of each record to belong to it. */
   readonly memberships: readonly Float64Array[];
   /** BIC by model and number of components less 1; NaN where there is no such fit. */
@@ -262,7 +262,7 @@ function* described(
     shares,
     means,
     covariances,
-    ...(degrees !== undefined && { degrees }),
+    degrees,
     memberships,
     ...tables,
   };

@@ -81,7 +81,7 @@ export interface FittedMixture {
   /** d x d matrices, one after the other; for t components scales, which are the covariances times 1 - 2 / degrees. */
   readonly covariances: Float64Array;
   /** Degrees of freedom of t components. */
-  readonly degrees?: Float64Array;
+  readonly degrees?: Float64Array | undefined;
   /** As the pass over the records reads them. */
   readonly parameters: MixtureComponents;
 }
@@ -284,7 +284,7 @@ function fitted({ model, scatter, sums, means, ...em }: Progressing, data: Mixtu
     counts: sums.counts,
     means,
     covariances: covariance,
-    ...(em.degrees !== undefined && { degrees: em.degrees }),
+    degrees: em.degrees,
     parameters: em.parameters!,
   };
 }
@@ -375,7 +375,7 @@ function factorise(
     means: means.slice(),
     inverses,
     constants,
-    ...(degrees !== undefined && { degrees: degrees.slice() }),
+    degrees: degrees?.slice(),
   };
   return { parameters, lower };
 }

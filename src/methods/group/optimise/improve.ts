@@ -9,8 +9,9 @@ import {
 import { mdav } from '../mdav.ts';
 import { type Effort, planFor } from './effort.ts';
 import { blockSize, LIMITS, type Limits } from './limits.ts';
-import { searchBlocks } from './searchBlocks.ts';
+import { type Descent, searchBlocks } from './searchBlocks.ts';
 import { type PartResult, renumbered, searchPart } from './searchPart.ts';
+import type { SearchSpace } from './space.ts';
 import { startInSlices } from './startInSlices.ts';
 import { purposeOfBlock } from './streams.ts';
 import { type Survey, survey } from './survey.ts';
@@ -21,6 +22,14 @@ const BEFORE = 10;
 /** A result is better only if it is so beyond rounding. */
 const ROUNDING = 1e-12;
 
+/** What is searched for, how hard, and where that is done. */
+interface Search {
+  readonly k: number;
+  readonly effort: Effort;
+  readonly context?: GroupContext;
+  readonly limits?: Limits;
+}
+
 /**
  * Changes a partition for a lower loss, on columns that are already on the scale that counts. Its groups have
  * at least k records; those of more than 2k - 1 are cut by MDAV first, which cannot raise the loss. Groups of the
@@ -30,16 +39,14 @@ const ROUNDING = 1e-12;
 export function* improve(
   columns: readonly Float64Array[],
   partition: Partition,
-  k: number,
-  effort: Effort,
-  context: GroupContext = SOLO,
-  limits: Limits = LIMITS,
+  search: Search,
 ): Work<Partition> {
+  const { k } = search;
   const start = yield* inside(cutLarge(columns, partition, k), 0, BEFORE, 100);
   if (k === 1 || start.groups < 2) return start;
-  const surveyed = yield* inside(look(columns, k, effort, context, limits), BEFORE, BEFORE, 100);
+  const surveyed = yield* inside(look(columns, search), BEFORE, BEFORE, 100);
   const groupOf = surveyed.order.map((record) => start.groupOf[record]);
-  const found = yield* search(surveyed, groupOf, k, effort, context, limits);
+  const found = yield* searchFrom(surveyed, groupOf, search);
   return found ?? start;
 }
 
@@ -54,26 +61,25 @@ export function* groupAndImprove(
   context: GroupContext,
   limits: Limits = LIMITS,
 ): Work<Partition> {
+  const search = { k, effort, context, limits };
   if (columns[0].length <= limits.onePiece) {
     const start = mdav.run(columns, { k, standardise: 'none' }, context);
     const partition = yield* inside(start, 0, BEFORE, 100);
-    return yield* improve(columns, partition, k, effort, context, limits);
+    return yield* improve(columns, partition, search);
   }
-  const surveyed = yield* inside(look(columns, k, effort, context, limits), 0, BEFORE, 100);
+  const surveyed = yield* inside(look(columns, search), 0, BEFORE, 100);
   const slices = startInSlices(surveyed.space, k, context.members);
   const groupOf = yield* inside(slices, BEFORE, BEFORE, 100);
-  const found = yield* search(surveyed, groupOf, k, effort, context, limits);
+  const found = yield* searchFrom(surveyed, groupOf, search);
   return found ?? inFileOrder(groupOf, surveyed);
 }
 
 function look(
   columns: readonly Float64Array[],
-  k: number,
-  effort: Effort,
-  { members }: GroupContext,
-  { sharing }: Limits,
+  { k, effort, context = SOLO, limits = LIMITS }: Search,
 ): Work<Survey> {
-  return survey(columns, k, planFor(effort, columns[0].length).slack, members, sharing);
+  const { slack } = planFor(effort, columns[0].length);
+  return survey(columns, k, slack, context.members, limits.sharing);
 }
 
 /** Cuts groups of 2k records and more by MDAV. */
@@ -102,36 +108,28 @@ function* cutLarge(
 }
 
 /** The partition found, or null if it is no better than the start; `groupOf` is by places. */
-function* search(
+function* searchFrom(
   surveyed: Survey,
   groupOf: Int32Array,
-  k: number,
-  effort: Effort,
-  context: GroupContext,
-  limits: Limits,
+  { k, effort, context = SOLO, limits = LIMITS }: Search,
 ): Work<Partition | null> {
   const n = groupOf.length;
-  const plan = planFor(effort, n);
-  const note = lossNote(surveyed.total);
-  const size = blockSize(n, limits);
+  const descent = { k, plan: planFor(effort, n), context, note: lossNote(surveyed.total) };
   const work =
     n <= limits.onePiece
-      ? searchWhole(surveyed, groupOf, k, effort, context, note)
-      : searchBlocks(surveyed.space, groupOf, k, plan, size, context, note);
+      ? searchWhole(surveyed.space, groupOf, descent)
+      : searchBlocks(surveyed.space, groupOf, blockSize(n, limits), descent);
   const found = yield* inside(work, 2 * BEFORE, 100 - 2 * BEFORE, 100);
   return found.after < (1 - ROUNDING) * found.before ? inFileOrder(found.groupOf, surveyed) : null;
 }
 
 function* searchWhole(
-  { space }: Survey,
+  space: SearchSpace,
   groupOf: Int32Array,
-  k: number,
-  effort: Effort,
-  { chance }: GroupContext,
-  note: (loss: number) => Pick<Progress, 'note'>,
+  { k, plan, context, note }: Descent,
 ): Work<PartResult> {
-  const { cooling, passes } = planFor(effort, groupOf.length);
-  const { seed, step, part } = chance;
+  const { cooling, passes } = plan;
+  const { seed, step, part } = context.chance;
   const stream = { seed, step, purpose: purposeOfBlock(0, 0), index: part };
   const steps = searchPart({
     space,

@@ -22,19 +22,25 @@ import {
 import { partsOfSpace, placesInBlocks, type SearchSpace, sharedSpace } from './space.ts';
 import { purposeOfBlock, purposeOfCut } from './streams.ts';
 
+/** How a search goes on from some groups. */
+export interface Descent {
+  readonly k: number;
+  readonly plan: Plan;
+  readonly context: GroupContext;
+  /** What there is to see of a loss. */
+  readonly note: (loss: number) => Pick<Progress, 'note'>;
+}
+
 /**
- * Searches a large file in blocks, side by side. Groups do not change across the border of a block, so each
- * stage cuts the file in another way, and does a part of the cooling or, at the end, of the descent. The
- * result is the same for any number of members. `note` says what there is to see of a loss.
+ * Searches a large file in blocks of some size, side by side. Groups do not change across the border of a block, so
+ * each stage cuts the file in another way, and does a part of the cooling or, at the end, of the descent. The
+ * result is the same for any number of members.
  */
 export function* searchBlocks(
   space: SearchSpace,
   start: Int32Array,
-  k: number,
-  plan: Plan,
   size: number,
-  { members, chance }: GroupContext,
-  note: (loss: number) => Pick<Progress, 'note'>,
+  { k, plan, context: { members, chance }, note }: Descent,
 ): Work<PartResult> {
   const total = plan.stages + plan.lastStages;
   let { groupOf, groups } = renumbered(start);

@@ -69,8 +69,5 @@ export interface LevelTree {
 /** `what` completes a sentence that begins with the column. */
 export function refusedColumn(column: Column, what: string, line?: Line): PenumbraError {
   const subject = column.name === '' ? 'A column without a name' : `Column "${column.name}"`;
-  return new PenumbraError('data', `${subject} ${what}`, {
-    column: column.name,
-    ...(line === undefined ? {} : { line }),
-  });
+  return new PenumbraError('data', `${subject} ${what}`, { column: column.name, line });
 }

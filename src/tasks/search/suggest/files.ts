@@ -7,9 +7,9 @@ import { type Suggestions, type SuggestOptions, suggest } from './suggest.ts';
 
 export interface SuggestFileOptions extends Omit<SuggestOptions, 'crew'> {
   /** Where recipes go: a name that ends in .json for the best alone, else a folder for the best and the others. */
-  readonly output?: string;
+  readonly output?: string | undefined;
   /** How many threads may work side by side; all cores where it is not given. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
 }
 
 export interface FileSuggestions extends Suggestions {

@@ -26,18 +26,18 @@ import { drawnSeeds, Trials, type Tried } from './trials.ts';
 
 export interface SuggestOptions extends TaskOptions {
   /** What is settled: roles, columns, rules, missing values; how its steps protect is searched. */
-  readonly recipe?: Recipe;
+  readonly recipe?: Recipe | undefined;
   /** Limits that must hold. */
-  readonly purpose?: Purpose;
+  readonly purpose?: Purpose | undefined;
   /** What is made as small as can be: the name of a measure or a score. */
-  readonly objective?: string;
+  readonly objective?: string | undefined;
   /** Names of pairings to search; all that fit where not given. */
-  readonly methods?: readonly string[];
+  readonly methods?: readonly string[] | undefined;
   /** Seconds after which the search ends, or a number of trials, or both. With trials alone it gives the same each time. */
-  readonly budget?: number;
-  readonly trials?: number;
+  readonly budget?: number | undefined;
+  readonly trials?: number | undefined;
   /** Of the search itself, 64 hexadecimal digits. What it finds has no seed. */
-  readonly seed?: string;
+  readonly seed?: string | undefined;
   /** Told when something better is found. */
   onBest?(best: BestSoFar): void;
   /** Told of every trial that ran, as it comes. */

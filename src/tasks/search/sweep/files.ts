@@ -44,13 +44,13 @@ export interface SweepFileOptions
   extends Omit<SweepOptions, 'measures' | 'seed' | 'cache' | 'crew'>,
     Pick<ViewOptions, 'utility' | 'risk' | 'purpose'> {
   /** The folder for everything; beside the file where it is not given. */
-  readonly output?: string;
+  readonly output?: string | undefined;
   /** Beside those of the axes and the limits. */
-  readonly measures?: readonly string[];
+  readonly measures?: readonly string[] | undefined;
   /** 64 hexadecimal digits; that of an earlier run in the folder, or a drawn one, where it is not given. */
-  readonly seed?: string;
+  readonly seed?: string | undefined;
   /** How many threads may work side by side; all cores where it is not given. */
-  readonly workers?: number;
+  readonly workers?: number | undefined;
   /** Told before the first recipe is run. */
   onBegin?(begun: SweepBegun): void;
 }

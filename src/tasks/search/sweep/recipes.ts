@@ -15,14 +15,14 @@ import { combinations, countCombinations, type Subject, type Varied } from './sp
 /** What is varied around a recipe. Everything that is not named here stays as the recipe has it. */
 export interface SweepSpace {
   /** Names of pairings, such as microaggregation, each with parameters of its own; that of the recipe where not given. */
-  readonly methods?: readonly string[];
+  readonly methods?: readonly string[] | undefined;
   /** Ways to group, for the methods that make groups, and to replace; those of each method where not given. */
-  readonly groups?: readonly string[];
-  readonly replaces?: readonly string[];
+  readonly groups?: readonly string[] | undefined;
+  readonly replaces?: readonly string[] | undefined;
   /** Parameters by name, and their values as text. Each is varied for the methods it fits. */
-  readonly parameters?: readonly Varied[];
+  readonly parameters?: readonly Varied[] | undefined;
   /** Other options of the step, such as missing or columns. */
-  readonly options?: readonly SweepOption[];
+  readonly options?: readonly SweepOption[] | undefined;
 }
 
 export interface SweepOption {

@@ -21,11 +21,11 @@ export interface SweepOptions extends TaskOptions {
   /** Names of measures and scores. */
   readonly measures: readonly string[];
   /** How often a recipe that draws is run, each time with another seed. */
-  readonly realisations?: number;
+  readonly realisations?: number | undefined;
   /** 64 hexadecimal digits, from which the seeds of the realisations are derived. */
   readonly seed: string;
-  readonly comparison?: NonNullable<TrialTask['comparison']>;
-  readonly cache?: SweepCache;
+  readonly comparison?: NonNullable<TrialTask['comparison']> | undefined;
+  readonly cache?: SweepCache | undefined;
   /** Told when a recipe is finished: how many of those that had to be run, and of how many. */
   onRecipe?(done: number, toRun: number): void;
 }

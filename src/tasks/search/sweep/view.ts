@@ -36,13 +36,13 @@ export interface ViewOptions {
   /** What was swept, for titles: the name of the file. */
   readonly file: string;
   /** What a row is: `recipe`, `file`. */
-  readonly what?: string;
+  readonly what?: string | undefined;
   readonly measures: readonly string[];
   /** Measures for the two axes. */
-  readonly utility?: string;
-  readonly risk?: string;
+  readonly utility?: string | undefined;
+  readonly risk?: string | undefined;
   /** Limits that results are held against. */
-  readonly purpose?: Purpose;
+  readonly purpose?: Purpose | undefined;
 }
 
 /** A row with its place among the others. */

@@ -51,7 +51,7 @@ export const refine: Task<RefineAsk, RunFacts, readonly RefineState[]> = async (
   const refined = await refineLoaded(file, masked, target, {
     ...task,
     ...aims,
-    ...(trials === undefined ? {} : { trials }),
+    trials,
     columns,
     certificate: protection.certificate,
     partition: protection.partition,

@@ -81,12 +81,12 @@ const MOST_RECORDS = 200;
 
 /** Reads rules from lines or from Schematron, and tells how they are understood. Columns must be those of the file. */
 export const readRules: Task<
-  { readonly text: string; readonly name: string; readonly phase?: string },
+  { readonly text: string; readonly name: string; readonly phase?: string | undefined },
   ReadRules
 > = async (desk, { text, name, phase }) => {
   const { columns } = fileOn(desk).table;
   const { readRules: read } = await import('../../../../src/methods/edits/read.ts');
-  const options = { original: 'microdata.xml', ...(phase === undefined ? {} : { phase }) };
+  const options = { original: 'microdata.xml', phase };
   const found = read(text, name, options);
   return {
     rules: found.rules.map((rule) => understood(rule, columns)),

@@ -46,8 +46,8 @@ export const suggest: Task<SuggestAsk, SuggestAnswer, readonly ToldTrial[]> = as
   try {
     const found = await search(file, {
       recipe: readRecipe({ ...recipe, steps: stepsToSearch(recipe) }),
-      ...(purpose === null ? {} : { purpose: purposeOf(desk.limits ?? defaultLimits, purpose) }),
-      ...(objective === null ? {} : { objective }),
+      purpose: purpose === null ? undefined : purposeOf(desk.limits ?? defaultLimits, purpose),
+      objective: objective ?? undefined,
       budget,
       signal,
       crew: desk.crew(),
