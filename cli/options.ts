@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { present } from '../src/fields.ts';
 import { PenumbraError } from '../src/index.ts';
 import { defaultMissing } from '../src/io/csv/index.ts';
 import {
@@ -55,16 +56,10 @@ export function addInput(command: Command): Command {
     );
 }
 
-/** The fields that have a value: what some flags say, to be laid over what a recipe says. */
-export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const found = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(found) as { [K in keyof T]?: Exclude<T[K], undefined> };
-}
-
 /** The input part of a recipe from flags, or undefined where there are none. */
 export function inputFromFlags(flags: InputFlags): InputOptions | undefined {
   const { delimiter, decimal, encoding, header, missingCode } = flags;
-  const input = given({
+  const input = present({
     delimiter: delimiter && (DELIMITERS[delimiter] ?? delimiter),
     decimal,
     encoding,

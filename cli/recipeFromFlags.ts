@@ -1,3 +1,4 @@
+import { present } from '../src/fields.ts';
 import { PenumbraError, parseRole, type Recipe } from '../src/index.ts';
 import {
   type Parameter,
@@ -23,7 +24,7 @@ import {
   replaceMethods,
   type Step,
 } from '../src/recipe/index.ts';
-import { given, type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
+import { type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
 import { categoriesFromFlags, preparationsFromFlags } from './preparations.ts';
 import { recipeRules, rulesFromFlags } from './rules.ts';
 
@@ -121,7 +122,7 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
   refuseGuessable(seed, flags.insecureSeed === true);
   return readRecipe({
     ...base,
-    ...given({
+    ...present({
       input: input && { ...base.input, ...input },
       roles: roles.length === 0 ? undefined : roles,
       categories: categories.length === 0 ? undefined : categories,
@@ -136,7 +137,7 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
           edits: {
             ...base.edits,
             rules: [...(base.edits?.rules ?? []), ...recipeRules(rules)],
-            ...given({ violations: flags.violations }),
+            ...present({ violations: flags.violations }),
           },
         }),
     steps: [
@@ -222,7 +223,7 @@ function changeStep(
       ...others,
       method: pairing.name,
       group: { ...groupPart, ...own(grouping) },
-      ...given({
+      ...present({
         // Left open, the replacement that keeps the rules is chosen for the file.
         replace:
           hasRules && replace === undefined && Object.keys(own(replacing)).length === 0
@@ -264,7 +265,7 @@ function columnGroupsFrom(text: string): ColumnGroups {
 }
 
 function blocksFrom(size: string | undefined, within: readonly string[] | undefined) {
-  return given({
+  return present({
     size: size && parameterFromText(blockSizeOption, size),
     strata: within?.flatMap(splitList),
   });

@@ -24,7 +24,7 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
 export const FOLDERS = Object.keys(HOUSE);
 
 /** Files at the root: what everybody may use, and what stands above all folders. */
-export const GROUND = ['src/error.ts', 'src/version.ts'];
+export const GROUND = ['src/error.ts', 'src/fields.ts', 'src/version.ts'];
 export const ENTRIES = ['src/index.ts', 'src/node.ts', 'src/web.ts'];
 
 /** Every module of the program, without tests. */

@@ -19,28 +19,30 @@ export interface Evidence {
   /** The size that no group may fall below. */
   readonly smallestGroup: number;
   /** How far moments may be off together, where that was promised. */
-  readonly momentError?: number;
+  readonly momentError?: number | undefined;
   /** The unit (a household, a person with several records) of each record, where units were kept together. */
-  readonly units?: Int32Array;
+  readonly units?: Int32Array | undefined;
   /** The weight of each record, where means are weighted. */
-  readonly weights?: Float64Array;
+  readonly weights?: Float64Array | undefined;
   /** Largest share of a group's total that one contributor may have, in percent. */
-  readonly dominance?: number;
+  readonly dominance?: number | undefined;
   /** Columns that stayed as they are and whose relation to the covered ones was to be kept. */
-  readonly given?: readonly {
-    readonly name: string;
-    readonly values: Float64Array;
-    readonly isCategorical?: true;
-  }[];
+  readonly given?:
+    | readonly {
+        readonly name: string;
+        readonly values: Float64Array;
+        readonly isCategorical?: true | undefined;
+      }[]
+    | undefined;
   /** Linear relations between the covered columns that were to hold. */
-  readonly constraints?: readonly LinearConstraint[];
+  readonly constraints?: readonly LinearConstraint[] | undefined;
   /** How many records share their values on average at the least, where that was promised. */
-  readonly averageGroup?: number;
+  readonly averageGroup?: number | undefined;
   /** Columns that nobody should learn from a group, and how far their distribution in one may be from the whole. */
-  readonly confidential?: readonly (ConfidentialColumn & { readonly name: string })[];
-  readonly closeness?: number;
+  readonly confidential?: readonly (ConfidentialColumn & { readonly name: string })[] | undefined;
+  readonly closeness?: number | undefined;
   /** What the values of each covered column stand for; numbers where not given. */
-  readonly scales?: readonly Scale[];
+  readonly scales?: readonly Scale[] | undefined;
 }
 
 /** What was found. A claim holds if the figure is within its limit. */

@@ -1,3 +1,4 @@
+import { present } from '../../fields.ts';
 import type { Column, Dataset } from '../../foundation/table/index.ts';
 import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
@@ -46,8 +47,10 @@ export function certifiedSteps(
       filled: checked[i].filled,
       suppressed: checked[i].suppressed,
       claims: checked[i].claims.filter((claim) => !isLost(claim)).map(certified),
-      ...(step.replaceOf.size === 0 ? {} : { replacements: replacementsIn(step) }),
-      ...(withdrawn.length === 0 ? {} : { withdrawn }),
+      ...present({
+        replacements: step.replaceOf.size === 0 ? undefined : replacementsIn(step),
+        withdrawn: withdrawn.length === 0 ? undefined : withdrawn,
+      }),
     };
   });
 }
@@ -183,45 +186,47 @@ export function coverageOf(
   fates: readonly ColumnFate[],
   masked: ReadonlyMap<number, MaskedColumn>,
 ): Coverage {
-  return {
-    columns: step.positions.map((position) => ({
+  const isCategorical = (position: number) =>
+    columns[position].kind === 'numeric' ? undefined : (true as const);
+  const some = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
+  const confidential = some(
+    step.confidential.map((position) => ({
       name: columns[position].name,
-      position,
       written: fates[position].written!,
-      decimalsBefore: decimalsOf(columns[position]),
-      decimals: masked.get(position)!.grid.decimals,
-      ...(columns[position].kind === 'numeric' ? {} : { isCategorical: true as const }),
     })),
+  );
+  return present({
+    columns: step.positions.map((position) =>
+      present({
+        name: columns[position].name,
+        position,
+        written: fates[position].written!,
+        decimalsBefore: decimalsOf(columns[position]),
+        decimals: masked.get(position)!.grid.decimals,
+        isCategorical: isCategorical(position),
+      }),
+    ),
     smallestGroup: step.smallestGroup,
     missing: step.missing,
     strata: step.blocks?.strata ?? [],
-    ...(step.together === null ? {} : { together: step.together }),
-    ...(step.weight === null ? {} : { weight: step.weight }),
-    ...(step.dominance === null ? {} : { dominance: step.dominance }),
-    ...(step.given.length === 0
-      ? {}
-      : {
-          given: step.given.map((position) => ({
-            name: columns[position].name,
-            position,
-            ...(columns[position].kind === 'numeric' ? {} : { isCategorical: true as const }),
-          })),
+    together: step.together ?? undefined,
+    weight: step.weight ?? undefined,
+    dominance: step.dominance ?? undefined,
+    given: some(
+      step.given.map((position) =>
+        present({
+          name: columns[position].name,
+          position,
+          isCategorical: isCategorical(position),
         }),
-    ...(step.constraints.length === 0
-      ? {}
-      : { constraints: among(step.constraints, step.positions) }),
-    ...(step.averageGroup === null ? {} : { averageGroup: step.averageGroup }),
-    ...(step.confidential.length === 0
-      ? {}
-      : {
-          confidential: step.confidential.map((position) => ({
-            name: columns[position].name,
-            written: fates[position].written!,
-          })),
-          closeness: step.groupParameters.t as number,
-        }),
+      ),
+    ),
+    constraints: some(step.constraints) && among(step.constraints, step.positions),
+    averageGroup: step.averageGroup ?? undefined,
+    confidential,
+    closeness: confidential && (step.groupParameters.t as number),
     promised: step.promised,
-  };
+  });
 }
 
 function decimalsOf(column: Column): number | 'full' {

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { type Column, scaleOf, valuesOf } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type Claim, claims, type Evidence, type Finding } from '../../measures/claims/index.ts';
@@ -91,7 +92,7 @@ export function* checkSteps(
   let done = 0;
   for (const [i, coverage] of coverages.entries()) {
     const { columns, missing, smallestGroup, momentError, weight, dominance } = coverage;
-    const { given, constraints, averageGroup = 1 } = coverage;
+    const { given, constraints, averageGroup = 1, confidential, closeness } = coverage;
     const { strata, units } = belonging[i];
     const sources = columns.map((column) => original(column.position));
     const scales = scalesOf(sources, missing);
@@ -113,32 +114,20 @@ export function* checkSteps(
       groupOf: groupOf[i],
       strata,
       smallestGroup,
-      ...(momentError === undefined ? {} : { momentError }),
-      ...(units === null ? {} : { units }),
-      ...(weight === undefined ? {} : { weights: keepRecords(valuesOf(original(weight)), kept) }),
-      ...(dominance === undefined ? {} : { dominance }),
-      ...(given === undefined
-        ? {}
-        : {
-            given: given.map(({ name, position, isCategorical }) => ({
-              name,
-              ...(isCategorical ? { isCategorical } : {}),
-              values: keepRecords(valuesOf(original(position)), kept),
-            })),
-          }),
-      ...(constraints === undefined ? {} : { constraints }),
-      ...(coverage.averageGroup === undefined ? {} : { averageGroup }),
-      ...(areNumeric(scales) ? {} : { scales }),
-      ...(coverage.confidential === undefined
-        ? {}
-        : {
-            confidential: coverage.confidential.map(({ name, written: position }) => ({
-              name,
-              values: valuesOf(written(position)),
-              ordered: scaleOf(written(position)).kind !== 'nominal',
-            })),
-          }),
-      ...(coverage.closeness === undefined ? {} : { closeness: coverage.closeness }),
+      ...{ momentError, dominance, constraints, closeness },
+      averageGroup: coverage.averageGroup,
+      units: units ?? undefined,
+      weights: weight === undefined ? undefined : keepRecords(valuesOf(original(weight)), kept),
+      given: given?.map(({ name, position, isCategorical }) => ({
+        ...{ name, isCategorical },
+        values: keepRecords(valuesOf(original(position)), kept),
+      })),
+      scales: areNumeric(scales) ? undefined : scales,
+      confidential: confidential?.map(({ name, written: position }) => ({
+        name,
+        values: valuesOf(written(position)),
+        ordered: scaleOf(written(position)).kind !== 'nominal',
+      })),
     };
     const claims: CheckedClaim[] = [];
     for (const promised of coverage.promised) {
@@ -160,7 +149,7 @@ function about(evidence: Evidence, places: readonly number[] | undefined): Evide
     original: some(evidence.original),
     protected: some(evidence.protected),
     decimals: some(evidence.decimals),
-    ...(evidence.scales === undefined ? {} : { scales: some(evidence.scales) }),
+    scales: evidence.scales && some(evidence.scales),
   };
 }
 
@@ -219,7 +208,7 @@ export function certified({ promised, claim, finding }: CheckedClaim): Certified
     sentence: claim.sentence,
     tier: promised.tier,
     because: promised.because,
-    ...(promised.places === undefined ? {} : { places: promised.places }),
+    ...present({ places: promised.places }),
     figure: claim.figure,
     ...finding,
   };

@@ -1,3 +1,4 @@
+import { present } from '../../fields.ts';
 import type { Column, ColumnReference, Roles } from '../../foundation/table/index.ts';
 import { isPreparation, type Recipe } from '../recipe/index.ts';
 import type { PlannedStep } from './plan.ts';
@@ -18,9 +19,12 @@ export function writeOut(
   const assigned = [...roles].flatMap(([position, its]) =>
     [...its].map((role) => ({ column: reference(position), role })),
   );
+  const optional = (position: number | null) =>
+    position === null ? undefined : reference(position);
+  const some = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
   return {
     ...recipe,
-    ...(assigned.length === 0 ? {} : { roles: assigned }),
+    ...present({ roles: some(assigned) }),
     identifiers: recipe.identifiers ?? 'drop',
     decimals: recipe.decimals ?? 'keep',
     steps: recipe.steps.map((one, i) => {
@@ -28,42 +32,33 @@ export function writeOut(
       const { method, given, constraints, replace, ordinal, nominal } = one;
       const parts = steps.filter((step) => step.from === i);
       const [step] = parts;
+      const { blocks } = step;
       const positions = parts.flatMap((part) => part.positions).sort((a, b) => a - b);
-      return {
+      // Left open, it is chosen by the rules again.
+      const isOpen = replace === undefined && recipe.edits !== undefined;
+      return present({
         method,
         columns: positions.map(reference),
         columnGroups:
           parts.length === 1 ? 'all' : parts.map((part) => part.positions.map(reference)),
         group: { method: step.group.name, ...step.groupParameters },
-        // Left open, it is chosen by the rules again.
-        ...(replace === undefined && recipe.edits !== undefined
-          ? {}
-          : { replace: { method: step.replace.name, ...step.replaceParameters } }),
+        replace: isOpen ? undefined : { method: step.replace.name, ...step.replaceParameters },
         missing: step.missing,
-        ...(step.blocks === null
-          ? {}
-          : {
-              blocks: {
-                ...(step.blocks.size === null ? {} : { size: step.blocks.size }),
-                ...(step.blocks.strata.length === 0
-                  ? {}
-                  : { strata: step.blocks.strata.map(reference) }),
-              },
-            }),
-        ...(step.together === null ? {} : { together: reference(step.together) }),
-        ...(step.weight === null ? {} : { weight: reference(step.weight) }),
-        ...(step.dominance === null ? {} : { dominance: step.dominance }),
-        ...(step.given.length === 0 && given === undefined
-          ? {}
-          : { given: step.given.map(reference) }),
-        ...(step.where === null ? {} : { where: step.where }),
-        ...(constraints === undefined ? {} : { constraints }),
-        ...(ordinal === undefined ? {} : { ordinal }),
-        ...(nominal === undefined ? {} : { nominal }),
-        ...(step.confidential.length === 0
-          ? {}
-          : { confidential: step.confidential.map(reference) }),
-      };
+        blocks:
+          blocks === null
+            ? undefined
+            : present({
+                size: blocks.size ?? undefined,
+                strata: some(blocks.strata.map(reference)),
+              }),
+        together: optional(step.together),
+        weight: optional(step.weight),
+        dominance: step.dominance ?? undefined,
+        given: given && step.given.length === 0 ? [] : some(step.given.map(reference)),
+        where: step.where ?? undefined,
+        ...{ constraints, ordinal, nominal },
+        confidential: some(step.confidential.map(reference)),
+      });
     }),
   };
 }

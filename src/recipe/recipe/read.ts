@@ -1,4 +1,5 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { parseCondition, print } from '../../foundation/expression/index.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
 import { type ColumnReference, parseRole } from '../../foundation/table/index.ts';
@@ -48,22 +49,11 @@ export function parseRecipe(text: string, name = 'The recipe'): Recipe {
 
 /** Checks a value and makes it a recipe with every default filled in, so that it means the same in later versions. */
 export function readRecipe(value: unknown): Recipe {
-  const given = readObject(value, '', [
-    ...[
-      '$schema',
-      'penumbra',
-      'input',
-      'roles',
-      'categories',
-      'identifiers',
-      'decimals',
-      'steps',
-      'cut',
-      'edits',
-      'seed',
-    ],
+  const fields = readObject(value, '', [
+    ...['$schema', 'penumbra', 'input', 'roles', 'categories', 'identifiers', 'decimals'],
+    ...['steps', 'cut', 'edits', 'seed'],
   ]);
-  if (given.penumbra !== 1) {
+  if (fields.penumbra !== 1) {
     throw new PenumbraError(
       'usage',
       'penumbra must be 1, the version of the recipe format that this program reads.',
@@ -71,40 +61,39 @@ export function readRecipe(value: unknown): Recipe {
     );
   }
   // With rules, the replacement that keeps them is chosen for each file, unless it is asked for.
-  const isOpen = given.edits !== undefined;
-  const steps = readList(given.steps, 'steps', (step, key) => readStep(step, key, isOpen));
+  const isOpen = fields.edits !== undefined;
+  const steps = readList(fields.steps, 'steps', (step, key) => readStep(step, key, isOpen));
   if (steps.length === 0) {
     throw new PenumbraError('usage', 'steps is empty: a recipe needs at least one step.', {
       key: 'steps',
     });
   }
-  if (given.seed !== undefined) {
-    if (typeof given.seed !== 'string') {
+  if (fields.seed !== undefined) {
+    if (typeof fields.seed !== 'string') {
       throw new PenumbraError('usage', 'seed must be a text of 64 hexadecimal digits.', {
         key: 'seed',
       });
     }
-    parseSeed(given.seed);
+    parseSeed(fields.seed);
   }
-  return {
+  const { input, roles, categories, decimals, cut, edits, seed } = fields;
+  return present({
     penumbra: 1,
-    ...(given.input === undefined ? {} : { input: readInput(given.input) }),
-    ...(given.roles === undefined ? {} : { roles: readList(given.roles, 'roles', readAssignment) }),
-    ...(given.categories === undefined
-      ? {}
-      : { categories: readList(given.categories, 'categories', readCategory) }),
+    input: input === undefined ? undefined : readInput(input),
+    roles: readListIf(roles, 'roles', readAssignment),
+    categories: readListIf(categories, 'categories', readCategory),
     identifiers: readParameter(
       identifiersOption,
-      given.identifiers,
+      fields.identifiers,
       'identifiers',
       'identifiers',
     ) as Identifiers,
-    decimals: given.decimals === undefined ? 'keep' : readDecimals(given.decimals, 'decimals'),
+    decimals: decimals === undefined ? 'keep' : readDecimals(decimals, 'decimals'),
     steps,
-    ...(given.cut === undefined ? {} : { cut: readCut(given.cut) }),
-    ...(given.edits === undefined ? {} : { edits: readEdits(given.edits) }),
-    ...(given.seed === undefined ? {} : { seed: given.seed as string }),
-  };
+    cut: cut === undefined ? undefined : readCut(cut),
+    edits: edits === undefined ? undefined : readEdits(edits),
+    seed: seed as string | undefined,
+  });
 }
 
 /** Roles from the text of a roles file: an object with the key roles, as in a recipe. */
@@ -123,59 +112,47 @@ function parseJson(text: string, name: string): unknown {
 }
 
 function readStep(value: unknown, key: string, isOpen = false): Step {
-  const given = readObject(value, key, [
+  const fields = readObject(value, key, [
     ...['method', 'columns', 'columnGroups', 'group', 'replace', 'missing', 'blocks'],
     ...['together', 'weight', 'dominance', 'given', 'where', 'constraints'],
     ...['ordinal', 'nominal', 'confidential', 'recode', 'share'],
   ]);
-  if (isPreparation(given as { method: string })) return readPreparation(given, key);
+  if (isPreparation(fields as { method: string })) return readPreparation(fields, key);
   for (const name of ['recode', 'share']) {
-    if (given[name] === undefined) continue;
+    if (fields[name] === undefined) continue;
     const method = name === 'share' ? 'sample' : 'recode';
     throw new PenumbraError('usage', `${key}.${name} is for the method ${method} only.`, {
       key: `${key}.${name}`,
     });
   }
-  const pairing = findPairing(given.method, `${key}.method`);
-  return {
+  const pairing = findPairing(fields.method, `${key}.method`);
+  /** The value of a field, read where it is there. */
+  const field = <T>(name: string, read: (value: unknown, key: string) => T): T | undefined =>
+    fields[name] === undefined ? undefined : read(fields[name], `${key}.${name}`);
+  const references = (list: unknown, at: string) => readList(list, at, readReference);
+  const replaceOr = (usual: string) => (part: unknown, at: string) =>
+    readPart(part, usual, at, findReplace);
+  const isLeftOpen = isOpen && fields.replace === undefined;
+  return present({
     method: pairing.name,
-    ...(given.columns === undefined
-      ? {}
-      : { columns: readList(given.columns, `${key}.columns`, readReference) }),
-    columnGroups:
-      given.columnGroups === undefined
-        ? (pairing.columnGroups ?? 'all')
-        : readColumnGroups(given.columnGroups, `${key}.columnGroups`),
-    group: readPart(given.group, pairing.group, `${key}.group`, findGroup),
-    ...(isOpen && given.replace === undefined
-      ? {}
-      : { replace: readPart(given.replace, pairing.replace, `${key}.replace`, findReplace) }),
-    missing: readMissing(given, pairing.replace, key),
-    ...(given.blocks === undefined ? {} : { blocks: readBlocks(given.blocks, `${key}.blocks`) }),
-    ...(given.together === undefined
-      ? {}
-      : { together: readReference(given.together, `${key}.together`) }),
-    ...(given.weight === undefined ? {} : { weight: readReference(given.weight, `${key}.weight`) }),
-    ...(given.dominance === undefined
-      ? {}
-      : { dominance: readDominance(given.dominance, `${key}.dominance`) }),
-    ...(given.given === undefined
-      ? {}
-      : { given: readList(given.given, `${key}.given`, readReference) }),
-    ...(given.where === undefined ? {} : { where: readWhere(given.where, `${key}.where`) }),
-    ...(given.constraints === undefined
-      ? {}
-      : { constraints: readList(given.constraints, `${key}.constraints`, readText) }),
-    ...(given.ordinal === undefined
-      ? {}
-      : { ordinal: readPart(given.ordinal, 'median', `${key}.ordinal`, findReplace) }),
-    ...(given.nominal === undefined
-      ? {}
-      : { nominal: readPart(given.nominal, 'mode', `${key}.nominal`, findReplace) }),
-    ...(given.confidential === undefined
-      ? {}
-      : { confidential: readList(given.confidential, `${key}.confidential`, readReference) }),
-  };
+    columns: field('columns', references),
+    columnGroups: field('columnGroups', readColumnGroups) ?? pairing.columnGroups ?? 'all',
+    group: readPart(fields.group, pairing.group, `${key}.group`, findGroup),
+    replace: isLeftOpen
+      ? undefined
+      : readPart(fields.replace, pairing.replace, `${key}.replace`, findReplace),
+    missing: readMissing(fields, pairing.replace, key),
+    blocks: field('blocks', readBlocks),
+    together: field('together', readReference),
+    weight: field('weight', readReference),
+    dominance: field('dominance', readDominance),
+    given: field('given', references),
+    where: field('where', readWhere),
+    constraints: field('constraints', (list, at) => readList(list, at, readText)),
+    ordinal: field('ordinal', replaceOr('median')),
+    nominal: field('nominal', replaceOr('mode')),
+    confidential: field('confidential', references),
+  });
 }
 
 /** What is done about missing values; a method that draws them anew needs no decision. */
@@ -198,48 +175,42 @@ function readWhere(value: unknown, key: string): string {
 }
 
 /** A step that prepares the file: its columns are named, because no role says which are meant. */
-function readPreparation(given: Record<string, unknown>, key: string): Step {
-  const method = given.method as string;
+function readPreparation(fields: Record<string, unknown>, key: string): Step {
+  const method = fields.method as string;
   const own = {
     recode: ['columns', 'recode'],
     sample: ['share', 'blocks'],
     pseudonym: ['columns'],
   };
-  readObject(given, key, ['method', ...own[method as keyof typeof own]]);
+  readObject(fields, key, ['method', ...own[method as keyof typeof own]]);
   if (method === 'sample') {
-    const { share } = given;
+    const { share } = fields;
     if (typeof share !== 'number' || !(share > 0 && share < 100)) {
       throw new PenumbraError('usage', `${key}.share must be a number above 0 and below 100.`, {
         key: `${key}.share`,
       });
     }
-    return {
-      method,
-      share,
-      ...(given.blocks === undefined ? {} : { blocks: readBlocks(given.blocks, `${key}.blocks`) }),
-    };
+    const blocks =
+      fields.blocks === undefined ? undefined : readBlocks(fields.blocks, `${key}.blocks`);
+    return present({ method, share, blocks });
   }
-  const columns = readList(given.columns ?? [], `${key}.columns`, readReference);
+  const columns = readList(fields.columns ?? [], `${key}.columns`, readReference);
   if (columns.length === 0) {
     throw new PenumbraError('usage', `${key}.columns is empty: name at least one.`, {
       key: `${key}.columns`,
     });
   }
   if (method === 'pseudonym') return { method, columns };
-  return { method, columns, recode: readRecode(given.recode, `${key}.recode`) };
+  return { method, columns, recode: readRecode(fields.recode, `${key}.recode`) };
 }
 
 function readCategory(value: unknown, key: string): CategoryDescription {
-  const given = readObject(value, key, ['column', 'order', 'taxonomy']);
-  return {
-    column: readReference(given.column, `${key}.column`),
-    ...(given.order === undefined
-      ? {}
-      : { order: readList(given.order, `${key}.order`, readText) }),
-    ...(given.taxonomy === undefined
-      ? {}
-      : { taxonomy: readTaxonomyOf(given.taxonomy, `${key}.taxonomy`) }),
-  };
+  const { column, order, taxonomy } = readObject(value, key, ['column', 'order', 'taxonomy']);
+  return present({
+    column: readReference(column, `${key}.column`),
+    order: readListIf(order, `${key}.order`, readText),
+    taxonomy: taxonomy === undefined ? undefined : readTaxonomyOf(taxonomy, `${key}.taxonomy`),
+  });
 }
 
 function readEdits(value: unknown): RecipeEdits {
@@ -286,17 +257,14 @@ function readCut(value: unknown): Cut {
 }
 
 function readBlocks(value: unknown, key: string): Blocks {
-  const given = readObject(value, key, ['size', 'strata']);
-  return {
-    ...(given.size === undefined
-      ? {}
-      : {
-          size: readParameter(blockSizeOption, given.size, 'blocks.size', `${key}.size`) as number,
-        }),
-    ...(given.strata === undefined
-      ? {}
-      : { strata: readList(given.strata, `${key}.strata`, readReference) }),
-  };
+  const { size, strata } = readObject(value, key, ['size', 'strata']);
+  return present({
+    size:
+      size === undefined
+        ? undefined
+        : (readParameter(blockSizeOption, size, 'blocks.size', `${key}.size`) as number),
+    strata: readListIf(strata, `${key}.strata`, readReference),
+  });
 }
 
 function readPart(
@@ -388,4 +356,8 @@ function readList<T>(value: unknown, key: string, read: (value: unknown, key: st
     throw new PenumbraError('usage', `${key} must be a list in square brackets.`, { key });
   }
   return value.map((item, i) => read(item, `${key}[${i}]`));
+}
+
+function readListIf<T>(value: unknown, key: string, read: (value: unknown, key: string) => T) {
+  return value === undefined ? undefined : readList(value, key, read);
 }
