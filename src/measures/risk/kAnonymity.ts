@@ -1,8 +1,7 @@
-import { combine } from '../../foundation/table/index.ts';
+import { combine, wildcardCounts } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type CodedFiles, type Measure, noReading, type Part, reading } from '../contract/index.ts';
 import { frequencies } from './classes/frequencies.ts';
-import { wildcardCounts } from './classes/wildcards.ts';
 import { codedOf, missingNotes } from './classes/words.ts';
 
 /** Classes of fewer records than these are counted. */
