@@ -28,7 +28,7 @@ export const lDiversityEntropy: Measure = {
 };
 
 /** exp of the entropy of some counts. */
-export function effectiveNumber(counts: Int32Array): number {
+function effectiveNumber(counts: Int32Array): number {
   const total = counts.reduce((a, b) => a + b, 0);
   let entropy = 0;
   for (const count of counts) entropy -= (count / total) * log(count / total);

@@ -31,7 +31,7 @@ export const lDiversityRecursive: Measure = {
 };
 
 /** The largest l for which some counts are (2, l)-diverse. 1 always is: no value is twice as frequent as all. */
-export function largestL(counts: Int32Array): number {
+function largestL(counts: Int32Array): number {
   const ascending = counts.slice().sort();
   const most = ascending[ascending.length - 1];
   let rare = 0;

@@ -17,7 +17,7 @@ import {
 } from '../../foundation/table/index.ts';
 import { longestPath, separationsOf, star } from './coordinates/separations.ts';
 
-export interface CoordinateOptions {
+interface CoordinateOptions {
   /** How numeric columns are brought to a common scale. */
   readonly standardise: Standardisation;
   /** How much each column counts in a squared distance, finite and above 0; 1 where not given. */

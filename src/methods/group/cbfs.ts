@@ -1,5 +1,10 @@
 import { recordSet } from '../../foundation/kernels/index.ts';
-import { type GroupMethod, sizeParameter, standardiseParameter } from '../contract/index.ts';
+import {
+  type GroupMethod,
+  proved,
+  sizeParameter,
+  standardiseParameter,
+} from '../contract/index.ts';
 import { scaledColumns } from './records/scaledColumns.ts';
 import { withoutChoice } from './split/withoutChoice.ts';
 
@@ -23,16 +28,12 @@ export const cbfs: GroupMethod<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   looksAt: 'distances',
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'groups of k are cut off only while at least 2k records are left, and the last group is what remains: k to 2k - 1 records.',
-    },
+    proved(
+      'group-size',
+      'groups of k are cut off only while at least 2k records are left, and the last group is what remains: k to 2k - 1 records.',
+    ),
   ],
   cost: 'O(n²d), whatever k: about n²/2 distances',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   *run(columns, { k, standardise: how }) {
     const records = columns[0].length;

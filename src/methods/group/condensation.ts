@@ -3,6 +3,7 @@ import { randomStream } from '../../foundation/numerics/index.ts';
 import {
   type GroupContext,
   type GroupMethod,
+  proved,
   SOLO,
   sizeParameter,
   standardiseParameter,
@@ -35,16 +36,12 @@ export const condensation: GroupMethod<typeof parameters> = {
   parameters,
   kinds: ['numeric'],
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'groups of k are cut off while at least k records are left, and what remains joins groups that exist: k to 2k - 1 records.',
-    },
+    proved(
+      'group-size',
+      'groups of k are cut off while at least k records are left, and what remains joins groups that exist: k to 2k - 1 records.',
+    ),
   ],
   cost: 'O(n²d/k)',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   draws: true,
   serves: 'models',
   smallestGroup: ({ k }) => k,

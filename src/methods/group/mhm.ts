@@ -3,6 +3,7 @@ import {
   type GroupContext,
   type GroupMethod,
   type Partition,
+  proved,
   SOLO,
   sizeParameter,
   standardiseParameter,
@@ -57,16 +58,12 @@ export const mhm: GroupMethod<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   looksAt: 'distances',
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'every split cuts the order into runs of k to 2k - 1 records; with fewer than 2k records all are one group.',
-    },
+    proved(
+      'group-size',
+      'every split cuts the order into runs of k to 2k - 1 records; with fewer than 2k records all are one group.',
+    ),
   ],
   cost: 'that of MDAV, or at most O(n²d) for the nearest-point order; each round O(nkd), and at most O(n²d/k²) for the path',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   *run(columns, { k, standardise: how, order: by, rounds }, context = SOLO) {
     const records = columns[0].length;

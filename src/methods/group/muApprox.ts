@@ -5,6 +5,7 @@ import {
   type GroupMethod,
   gather,
   type Partition,
+  proved,
   SOLO,
   sizeParameter,
   standardiseParameter,
@@ -38,16 +39,12 @@ export const muApprox: GroupMethod<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   looksAt: 'distances',
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'trees grow until they have k records, an edge is cut only if both sides keep k, and what has 2k or more afterwards is split by MDAV, whose groups have k to 2k - 1.',
-    },
+    proved(
+      'group-size',
+      'trees grow until they have k records, an edge is cut only if both sides keep k, and what has 2k or more afterwards is split by MDAV, whose groups have k to 2k - 1.',
+    ),
   ],
   cost: 'up to 2n searches for at most k - 1 nearest records, in a tree: nearly n log n with few columns or clear structure, up to O(n²d) with many columns that have none',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   *run(columns, { k, standardise: how }, context = SOLO) {
     const total = columns[0].length;

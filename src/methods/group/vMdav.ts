@@ -3,6 +3,7 @@ import {
   gather,
   membersOf,
   type Partition,
+  proved,
   sizeParameter,
   standardiseParameter,
 } from '../contract/index.ts';
@@ -52,16 +53,12 @@ export const vMdav: GroupMethod<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   looksAt: 'distances',
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'a group is made of k records at once and only grows afterwards, and no group is made of fewer: what is left then joins groups that are there.',
-    },
+    proved(
+      'group-size',
+      'a group is made of k records at once and only grows afterwards, and no group is made of fewer: what is left then joins groups that are there.',
+    ),
   ],
   cost: 'about two searches for the nearest record per record, in a tree: nearly n log n with few columns or clear structure, up to O(n²d) with many columns that have none',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   *run(columns, { k, gamma, rest, standardise: how }) {
     const total = columns[0].length;

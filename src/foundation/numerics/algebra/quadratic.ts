@@ -1,5 +1,5 @@
 /** The points with a' x = b for each equality a and a' x <= c for each inequality. The right sides come later. */
-export interface LinearRows {
+interface LinearRows {
   readonly variables: number;
   /** Coefficients, one row of `variables` numbers each. Rows may depend on each other. */
   readonly equalities: readonly ArrayLike<number>[];

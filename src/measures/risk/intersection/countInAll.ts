@@ -2,7 +2,7 @@ import type { Work } from '../../../foundation/work/index.ts';
 import type { RankWindows } from './rankWindows.ts';
 
 /** The windows of some persons in one column. */
-export interface AskedWindows {
+interface AskedWindows {
   readonly from: Int32Array;
   readonly to: Int32Array;
   /** Persons by their values: neither end of a window comes before that of an earlier one. */

@@ -9,6 +9,7 @@ import {
   type ReplaceMethod,
   readParameters,
   type Tier,
+  treatmentOf,
 } from '../../../../src/methods/contract/index.ts';
 import { recodeSchema } from '../../../../src/methods/mask/index.ts';
 import {
@@ -177,8 +178,7 @@ function declareMethod(method: Method): DeclaredMethod {
     kinds,
     claims: declareClaims(method),
     cost,
-    missing: method.missing,
-    weights: method.weights,
+    ...treatmentOf(method),
     draws: method.draws === true,
   };
 }
