@@ -63,8 +63,8 @@ export const muApprox: GroupMethod<typeof parameters> = {
     yield { done: 0, total };
     const heads = yield* inside(forest(counted, k), 0, 0.8 * total, total);
     const parts = yield* inside(decompose(counted, heads, k), 0.8 * total, 0.1 * total, total);
-    const started = { groupOf, groups };
-    const split = splitLarge(parts, left, scaled, k, started, context);
+    const recordsOf = parts.map((part) => Array.from(part).flatMap((kind) => [...left[kind]]));
+    const split = splitLarge(recordsOf, scaled, k, { groupOf, groups }, context);
     return yield* inside(split, 0.9 * total, 0.1 * total, total);
   },
 };
@@ -85,12 +85,11 @@ function groupEqual({ start, members }: Kinds, k: number, groupOf: Int32Array) {
 }
 
 /**
- * Makes a group of each part, given by its kinds, and several of 2k or more records by MDAV: up to 3k - 1 by
+ * Makes a group of each part, given by its records, and several of 2k or more records by MDAV: up to 3k - 1 by
  * its last step alone. Most are so small that a kernel of their own would cost more than the work.
  */
 function* splitLarge(
-  parts: readonly Int32Array[],
-  recordsOf: readonly Int32Array[],
+  parts: readonly (readonly number[])[],
   columns: readonly Float64Array[],
   k: number,
   { groupOf, groups: before }: Partition,
@@ -100,9 +99,7 @@ function* splitLarge(
   const mark = kernel.mark();
   let groups = before;
   let done = 0;
-  for (const part of parts) {
-    const members: number[] = [];
-    for (const kind of part) for (const record of recordsOf[kind]) members.push(record);
+  for (const members of parts) {
     if (members.length < 2 * k) {
       for (const record of members) groupOf[record] = groups;
       groups++;
