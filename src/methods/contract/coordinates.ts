@@ -265,6 +265,6 @@ function refuseTooMany(parts: readonly Part[], names?: readonly string[]): void 
   throw new PenumbraError(
     'data',
     `${subject} has ${levels} levels, the columns together need ${count} coordinates, ${room}: recode it to fewer levels first (by a taxonomy, to what they are kinds of), or group by k-modes (--group k-modes), which takes any number.`,
-    name === undefined ? {} : { column: name },
+    { column: name },
   );
 }

@@ -114,7 +114,7 @@ export interface GroupContext {
   /** What the values of each column stand for; numbers where not given. */
   readonly scales?: readonly Scale[];
   /** Columns that nobody should learn from a group, complete, for methods that look at them. */
-  readonly confidential?: readonly ConfidentialColumn[];
+  readonly confidential?: readonly ConfidentialColumn[] | undefined;
 }
 
 /** Numbers and ordinal categories are ordered, nominal ones are not. */

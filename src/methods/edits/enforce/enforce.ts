@@ -47,7 +47,7 @@ export interface Enforcer {
 
 interface EnforcerOptions {
   /** The columns of the file by position, for the conditions of if-thens: names, kinds and levels; no values. */
-  readonly file?: readonly Column[];
+  readonly file?: readonly Column[] | undefined;
   /** How many projections a record may cost before it counts as undecided. Default 200. */
   readonly mostNodes?: number;
 }
