@@ -20,11 +20,8 @@ export const lDiversityEntropy: Measure = {
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
-  *measure(files) {
-    return yield* readColumns(files, 'higher is better', (column) =>
-      lowestOfClasses(column, effectiveNumber),
-    );
-  },
+  measure: (files) =>
+    readColumns(files, 'higher is better', (column) => lowestOfClasses(column, effectiveNumber)),
 };
 
 /** exp of the entropy of some counts. */

@@ -23,11 +23,8 @@ export const lDiversityRecursive: Measure = {
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
-  *measure(files) {
-    return yield* readColumns(files, 'higher is better', (column) =>
-      lowestOfClasses(column, largestL),
-    );
-  },
+  measure: (files) =>
+    readColumns(files, 'higher is better', (column) => lowestOfClasses(column, largestL)),
 };
 
 /** The largest l for which some counts are (2, l)-diverse. 1 always is: no value is twice as frequent as all. */

@@ -4,7 +4,6 @@ import {
   type GroupMethod,
   type Partition,
   proved,
-  SOLO,
   sizeParameter,
   standardiseParameter,
 } from '../contract/index.ts';
@@ -12,10 +11,9 @@ import { mdav } from './mdav.ts';
 import { centroidPath } from './mhm/centroidPath.ts';
 import { mdavOrder } from './mhm/mdavOrder.ts';
 import { nearestPointPath } from './mhm/nearestPointPath.ts';
-import { scaledColumns } from './records/scaledColumns.ts';
+import { onScaledColumns } from './records/onScaledColumns.ts';
 import { optimalSplit } from './split/optimalSplit.ts';
 import { sumOfSquares } from './split/sumOfSquares.ts';
-import { withoutChoice } from './split/withoutChoice.ts';
 
 const parameters = {
   k: sizeParameter,
@@ -65,11 +63,8 @@ export const mhm: GroupMethod<typeof parameters> = {
   ],
   cost: 'that of MDAV, or at most O(n²d) for the nearest-point order; each round O(nkd), and at most O(n²d/k²) for the path',
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, standardise: how, order: by, rounds }, context = SOLO) {
-    const records = columns[0].length;
-    const only = withoutChoice(records, k);
-    if (only !== null) return only;
-    const scaled = yield* scaledColumns(columns, how);
+  run: onScaledColumns(function* (scaled, { k, order: by, rounds }, context) {
+    const records = scaled[0].length;
     const total = records * (1 + rounds);
     const order = yield* inside(firstOrder(scaled, k, by, context), 0, records, total);
     let partition = yield* inside(optimalSplit(scaled, order, k), records, records, total);
@@ -82,7 +77,7 @@ export const mhm: GroupMethod<typeof parameters> = {
       squares = fewer;
     }
     return partition;
-  },
+  }),
 };
 
 function* firstOrder(

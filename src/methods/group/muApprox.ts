@@ -6,7 +6,6 @@ import {
   gather,
   type Partition,
   proved,
-  SOLO,
   sizeParameter,
   standardiseParameter,
 } from '../contract/index.ts';
@@ -15,8 +14,7 @@ import { decompose } from './muApprox/decompose.ts';
 import { forest } from './muApprox/forest.ts';
 import { meanOf, squaredDistancesTo } from './records/distance.ts';
 import { type Kinds, kindsOf } from './records/kinds.ts';
-import { scaledColumns } from './records/scaledColumns.ts';
-import { withoutChoice } from './split/withoutChoice.ts';
+import { onScaledColumns } from './records/onScaledColumns.ts';
 
 const parameters = {
   k: sizeParameter,
@@ -46,11 +44,8 @@ export const muApprox: GroupMethod<typeof parameters> = {
   ],
   cost: 'up to 2n searches for at most k - 1 nearest records, in a tree: nearly n log n with few columns or clear structure, up to O(n²d) with many columns that have none',
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, standardise: how }, context = SOLO) {
-    const total = columns[0].length;
-    const only = withoutChoice(total, k);
-    if (only !== null) return only;
-    const scaled = yield* scaledColumns(columns, how);
+  run: onScaledColumns(function* (scaled, { k }, context) {
+    const total = scaled[0].length;
     const kinds = yield* kindsOf(scaled);
     const groupOf = new Int32Array(total);
     const { left, groups } = groupEqual(kinds, k, groupOf);
@@ -66,7 +61,7 @@ export const muApprox: GroupMethod<typeof parameters> = {
     const recordsOf = parts.map((part) => Array.from(part).flatMap((kind) => [...left[kind]]));
     const split = splitLarge(recordsOf, scaled, k, { groupOf, groups }, context);
     return yield* inside(split, 0.9 * total, 0.1 * total, total);
-  },
+  }),
 };
 
 /** Makes groups of k equal records while a kind has 2k or more; the records of each kind that are left. O(n). */

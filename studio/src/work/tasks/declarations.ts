@@ -43,16 +43,12 @@ export interface DeclaredClaim {
 }
 
 /** A registered method as plain data. */
-export interface DeclaredMethod {
-  readonly name: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly details: string;
-  readonly references: readonly string[];
-  readonly parameters: Readonly<Record<string, Parameter>>;
-  readonly kinds: readonly Kind[];
+export interface DeclaredMethod
+  extends Pick<
+    Method,
+    'name' | 'title' | 'summary' | 'details' | 'references' | 'parameters' | 'kinds' | 'cost'
+  > {
   readonly claims: readonly DeclaredClaim[];
-  readonly cost: string;
   readonly missing: string;
   readonly weights: string;
   readonly draws: boolean;
@@ -87,12 +83,8 @@ export interface DeclaredReplace extends DeclaredMethod {
 }
 
 /** A pair of group and replace with a name of its own, or a preparation of the file. */
-export interface DeclaredStep {
-  readonly name: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly details: string;
-  readonly references: readonly string[];
+export interface DeclaredStep
+  extends Pick<Method, 'name' | 'title' | 'summary' | 'details' | 'references'> {
   /** Kinds of columns that it can replace. */
   readonly kinds: readonly Kind[];
   readonly isPreparation: boolean;
@@ -169,15 +161,8 @@ function goTogether(group: GroupMethod, replace: ReplaceMethod): boolean {
 function declareMethod(method: Method): DeclaredMethod {
   const { name, title, summary, details, references, parameters, kinds, cost } = method;
   return {
-    name,
-    title,
-    summary,
-    details,
-    references,
-    parameters,
-    kinds,
+    ...{ name, title, summary, details, references, parameters, kinds, cost },
     claims: declareClaims(method),
-    cost,
     ...treatmentOf(method),
     draws: method.draws === true,
   };
