@@ -29,8 +29,11 @@ export function countsWithWildcards(columns: readonly Int32Array[]): Int32Array 
   }
 }
 
-/** The same in steps, or null where it would take more than so many comparisons (see `comparisons`). */
-export function* wildcardCounts(
+/** The same in steps. It has no name of its own, because the library exports the names of this folder. */
+countsWithWildcards.inSteps = wildcardCounts;
+
+/** The counts, or null where it would take more than so many comparisons (see `comparisons`). */
+function* wildcardCounts(
   columns: readonly Int32Array[],
   most = Number.POSITIVE_INFINITY,
 ): Generator<{ done: number; total: number }, Int32Array | null, unknown> {

@@ -1,4 +1,4 @@
-import { combine, wildcardCounts } from '../../foundation/table/index.ts';
+import { combine, countsWithWildcards } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type CodedFiles, type Measure, noReading, type Part, reading } from '../contract/index.ts';
 import { frequencies } from './classes/frequencies.ts';
@@ -125,7 +125,7 @@ function driveNote(coded: CodedFiles, unique: number, drives: readonly number[])
 }
 
 function* wildcardNote(columns: readonly Int32Array[]): Work<string> {
-  const matches = yield* wildcardCounts(columns, MOST_COMPARISONS);
+  const matches = yield* countsWithWildcards.inSteps(columns, MOST_COMPARISONS);
   if (matches === null) {
     return 'How many records are unique where a missing value agrees with any other was not counted: values are missing in too many different ways.';
   }
