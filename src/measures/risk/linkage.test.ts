@@ -12,7 +12,7 @@ describe('linkage', () => {
     // 1 is nearest to 0 and 2 alike, and 9 to 10: (1/2 + 1/2 + 1) / 3.
     const example = { original: [[0, 2, 10]], masked: [[1, 1, 9]], keys: [0] };
     expect(read(example).value).toBeCloseTo(200 / 3, 12);
-    expect(read(example).parts).toEqual([{ name: 'linked for certain', value: 100 / 3 }]);
+    expect(read(example).parts).toEqual([{ name: 'linked with certainty', value: 100 / 3 }]);
     const weighed = {
       original: [
         [0, 2, 0, 2],
@@ -48,8 +48,8 @@ describe('linkage', () => {
     });
     expect(value).toBe(100);
     expect(notes).toEqual([
-      '2 of 5 masked records are not asked about, because they or their own originals lack a value.',
-      '1 of 5 originals are no candidates, because they lack a value.',
+      '2 of 5 protected records are left out, because they or their own originals lack a value.',
+      '1 of 5 originals are not candidates, because they lack a value.',
     ]);
   });
 
@@ -66,6 +66,6 @@ describe('linkage', () => {
       keys: [0],
     });
     expect(value).toBe(100);
-    expect(notes).toEqual(['Left out, because all originals are the same there: V2.']);
+    expect(notes).toEqual(['Columns left out because they are constant in the original: V2.']);
   });
 });

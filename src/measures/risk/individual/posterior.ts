@@ -1,6 +1,6 @@
 import { log } from '../../../foundation/numerics/index.ts';
 
-/** From here on the series needs fewer than 30 terms, whatever p. */
+/** From this f on, the series needs fewer than 30 terms for every p. */
 const LARGE = 40;
 
 /**
