@@ -6,8 +6,8 @@ export const FUZZY_TILE = 8;
 
 /**
  * How squared distances d of a record to all centres become shares, the largest of which is 1:
- * powers: (nearest / d)^exponent, where ratios below `least` give 0; on centres that lie on the record 1;
- * exponentials: exp(-lambda (d - nearest)), where exponents above `most` give 0.
+ * powers: (nearest / d)^exponent; ratios below `least` give 0, centres that lie on the record 1;
+ * exponentials: exp(-lambda (d - nearest)); exponents above `most` give 0.
  */
 export type FuzzyShares =
   | { readonly kind: 'powers'; readonly exponent: number; readonly least: number }

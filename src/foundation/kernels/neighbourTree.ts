@@ -78,7 +78,7 @@ export function openNearest(image: TreeImage): (points: Float64Array) => Nearest
   return (points) => finish(search(points));
 }
 
-/** Records of a sample that shows how the others are spread. */
+/** Largest number of records in the sample whose tree orders all records. */
 const SAMPLE = 4096;
 
 /**
@@ -105,7 +105,7 @@ export function pickRows(rows: Float64Array, columns: number, which: Int32Array)
   return picked;
 }
 
-/** The answers for points, from the answers for distinct points. */
+/** The answers for all points, from the answers for distinct points. */
 export function spreadNearest(found: Nearest, kind: Int32Array): Nearest {
   const all = emptyNearest(kind.length);
   for (let i = 0; i < kind.length; i++) {
@@ -119,7 +119,7 @@ export function spreadNearest(found: Nearest, kind: Int32Array): Nearest {
   return all;
 }
 
-/** The answers for points that were searched for in parts. */
+/** Joins the answers for several parts of the points. */
 export function joinNearest(parts: readonly Nearest[]): Nearest {
   const all = emptyNearest(parts.reduce((sum, { index }) => sum + index.length, 0));
   let at = 0;
@@ -200,7 +200,7 @@ function makeSpace(kernel: Kernel, columns: number): Space {
   };
 }
 
-/** Copies points, from an index of an order on, into the kernel's memory; returns how many. */
+/** Copies points into the kernel's memory, starting at an index of the order; returns how many. */
 function take(
   space: Space,
   columns: number,

@@ -1,20 +1,20 @@
 import { firstFrom, firstWhere } from './binarySearch.ts';
 /**
- * The earth mover's distance between the distribution of a column in a part of a file and in the whole file, as
- * t-closeness has it (Li, Li and Venkatasubramanian 2007): the least work by which one becomes the other, where the
- * farthest way is 1. With p and q the shares of the m different values of the whole file,
+ * The earth mover's distance between the distribution of a column in a part of a file and in the whole file, for
+ * t-closeness (Li, Li and Venkatasubramanian 2007): the least work that turns one into the other, if the longest
+ * distance between two values is 1. With p and q the shares of the m different values of the whole file:
  *
- * ordered (numbers, ordinal categories): (1 / (m - 1)) sum_i |sum_{j <= i} (p_j - q_j)|, each step from a value to the
- * next being 1 / (m - 1), however far apart they are;
- * nominal: (1 / 2) sum_i |p_i - q_i|, all values being equally far from each other.
+ * ordered (numbers, ordinal categories): (1 / (m - 1)) sum_i |sum_{j <= i} (p_j - q_j)|; each step from a value to the
+ * next is 1 / (m - 1), however far apart they are;
+ * nominal: (1 / 2) sum_i |p_i - q_i|; all values are equally far from each other.
  *
- * 0 where m is 1. Missing (NaN) is a value of its own, and in an order the last.
+ * 0 if m is 1. Missing (NaN) counts as a separate value; in an order it comes last.
  */
 export interface WholeDistribution {
   readonly ordered: boolean;
   /** The value of each record, numbered from 0 in ascending order; minus zero is zero. */
   readonly levelOf: Int32Array;
-  /** How many different values there are. */
+  /** The number of different values. */
   readonly levels: number;
   /** Number of records at or below each level. */
   readonly upTo: Float64Array;
@@ -152,7 +152,7 @@ function differences(
   return above + under;
 }
 
-/** What some values have in excess the others lack, so half of the sum equals either of them. */
+/** The excess of some values equals the deficit of the others, so half of the sum equals either. */
 function nominalDistance(
   { upTo, levelOf }: WholeDistribution,
   levels: Int32Array,

@@ -43,7 +43,7 @@ export class ExactSum {
   }
 }
 
-/** The summary of all values that deviations need. */
+/** Number, largest size and sum of all values, which must be known before the first deviation. */
 export interface Spread {
   readonly n: number;
   /** The largest absolute value. */

@@ -38,7 +38,7 @@ export function standardDeviation(values: Float64Array, divisor: Divisor): numbe
   return Math.sqrt(meanSquare(centred, divisor)) / centred.scale;
 }
 
-/** Of the scaled deviations. */
+/** The mean square of the scaled deviations. */
 function meanSquare(centred: Deviations, divisor: Divisor): number {
   const { n } = centred;
   return sumOfDeviationProducts(centred, centred) / n / n / (divisor === 'n' ? n : n - 1);

@@ -369,7 +369,9 @@ describe('a taxonomy made from ranges', () => {
     expect(refusal(() => ranges(['1.5', '1-2'], 5))).toMatch(/^1 of 2 levels is not numbers/);
     expect(refusal(() => ranges(['1'], 5, 12), 'usage')).toContain('12 is not a multiple of 5');
     expect(refusal(() => ranges(['1'], 5, 5), 'usage')).toContain('go up');
-    expect(refusal(() => ranges(['1'], 0.2, 0.5), 'usage')).toContain('0.5 is not a multiple of 0.2');
+    expect(refusal(() => ranges(['1'], 0.2, 0.5), 'usage')).toContain(
+      '0.5 is not a multiple of 0.2',
+    );
     expect(refusal(() => ranges(['1']), 'usage')).toContain('at least one width');
     expect(refusal(() => ranges(['1'], 1), 'usage')).toContain('at least 2');
     for (const width of [0, -5, Number.NaN, Number.POSITIVE_INFINITY, 1e21]) {

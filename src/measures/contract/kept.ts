@@ -18,8 +18,8 @@ const keptWith = new WeakMap<Float64Array, Kept[]>();
 
 /**
  * A result that depends on some columns alone, computed once while the first of them is in use: one original is
- * compared with many protected files. Columns are compared by identity, so they must never change. Results for large
- * columns are not cached, and at most 128 sets of columns with the same first one are.
+ * compared with many protected files. Columns are compared by identity, so they must never change. Only results for
+ * small columns are cached, for at most 128 sets of columns that begin with the same one.
  */
 export function ofColumns<T>(columns: readonly Float64Array[], key: string, make: () => T): T {
   const known = knownOf(columns);

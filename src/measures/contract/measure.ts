@@ -98,8 +98,8 @@ export interface Measure extends Declaration {
    */
   inShort?(value: string, guess: string): string;
   /**
-   * Names what measures with the same basis compute once and share. One worker runs them all, so that it is not
-   * computed twice.
+   * The name of an intermediate result that several measures share. One worker runs all measures with the same basis,
+   * so that it is computed once.
    */
   readonly basis?: string;
   /** The jobs that share the work of the measure among `members` workers. */

@@ -25,7 +25,7 @@ export const intersectionRanks: Measure = {
   heading: 'Transparency attacks',
   title: 'Intersection of rank windows, largest shift known',
   definition:
-    'Percent of persons whose own protected record an intruder names who knows their original values in the keys and, for each key, the largest number of ranks by which a value moved. Candidates are the protected records whose ranks are within that number of the original value in every key; the intruder draws one of the b candidates, so that 1/b counts. Ranks are taken in the protected column: equal values have all their ranks at once, and a value that is missing there lies between its two neighbours. Persons are complete in the keys in both files, candidates in the protected file; in files of more than 31,000 records, evenly spaced persons are looked for',
+    'Percent of persons whose own protected record is named by an intruder. The intruder knows the original values of a person in the keys and, for each key, the largest number of ranks by which a value moved. Candidates are the protected records whose ranks are within that number of the original value in every key; the intruder draws one of the b candidates, so that 1/b counts. Ranks are taken in the protected column: equal values have all their ranks at once, and a value that does not occur there lies between its two neighbours. Persons are complete in the keys in both files, candidates in the protected file; in files of more than 31,000 records, only some evenly spaced persons are searched for',
   source: 'Nin, Herranz and Torra 2008',
   range:
     '100 / records (some value moved through the whole column) to 100 (everybody is named with certainty)',

@@ -1,7 +1,7 @@
 import type { Measure } from '../contract/index.ts';
 import { lowestOfClasses, readColumns } from './classes/confidential.ts';
 
-/** How many times as frequent as all rare values together the most frequent value must not be. */
+/** The factor c: the most frequent value must be less frequent than c times all rare values together. */
 const C = 2;
 
 /**

@@ -79,7 +79,7 @@ function modelNotes({ samplingFraction, twoWay }: PopulationUniqueness): string[
     notes.push('The value comes from the model with all two-way interactions of the keys.');
     if (twoWay.gap > GOOD_FIT) {
       notes.push(
-        `The fit of that model stopped with errors of up to ${twoWay.gap.toPrecision(2)} records in its margins.`,
+        `The fit of this model stopped with errors of up to ${twoWay.gap.toPrecision(2)} records in its margins.`,
       );
     }
   }

@@ -16,14 +16,14 @@ import { ROUNDING } from './variation.ts';
 /**
  * Probabilistic information loss (Mateo-Sanz, Domingo-Ferrer and Sebé 2005). A statistic that was t and became
  * t' has lost 100 P(|Z| <= |t' - t| / sqrt(Var t)), Z standard normal and Var t the asymptotic sampling
- * variance of t in the original: 0 for no change, 50 for one that sampling exceeds half the time. PIL is the
- * mean of five means, over
+ * variance of t in the original: 0 for no change, 50 for a change that sampling exceeds half the time. PIL is the
+ * mean of five means, over:
  * - quantiles at 5 %, 10 % ... 95 % of every column: Var = q (1 - q) / (n f^2), f = count / (2 h n) with the
  *   number of values in (Q - h, Q + h), h a thousandth of the range of the column itself;
  * - means: m2 / n; variances: (m4 - m2^2) / n; covariances: (m22 - m11^2) / n;
  * - correlations: (m22 + r^2 / 4 (m40 + m04 + 2 m22) - r (m31 + m13)) / n of standardised columns, the usual
- *   form multiplied out, because that divides by a covariance which may be 0.
- * Where Var is 0 (a constant column), a statistic that is the same has lost 0 and any other 100. Sampling
+ *   form multiplied out, because that form divides by a covariance, which can be 0.
+ * If Var is 0 (a constant column), an unchanged statistic has lost 0 and any other 100. Sampling
  * variances and differences at rounding level count as 0. O(n p^2 + p n log n).
  */
 export const pil: Measure = {

@@ -35,9 +35,9 @@ function valid(shape: number, scale: number): boolean {
 }
 
 /**
- * Both tails of the standard gamma distribution at x > 0. The factor x^a e^-x / gamma(a + 1) is
- * computed from the exponent in double-double, since the tails reach e^-700; what multiplies it are
- * sums of positive terms, about 9 sqrt(a) of them at worst.
+ * Both tails of the standard gamma distribution at x > 0. The factor x^a e^-x / gamma(a + 1) is computed from the
+ * exponent in double-double, because the tails reach e^-700; it is multiplied by sums of positive terms, at most about
+ * 9 sqrt(a) of them.
  */
 function gammaTails(a: number, x: DoubleDouble): Tails {
   const at = x[0];

@@ -18,7 +18,7 @@ import {
 /** Largest number of key columns, as in the comparison of Domingo-Ferrer and Torra (2001): 127 subsets. */
 export const MOST_KEYS = 7;
 
-/** What an intruder achieves who knows one subset of the keys. */
+/** The result of an intruder who knows one subset of the keys. */
 interface SubsetLinkage {
   readonly columns: readonly number[];
   /**
@@ -37,9 +37,10 @@ interface SubsetLinkage {
 type Wanted = 'linked' | 'prime';
 
 /**
- * Linkage over every subset of the first seven keys: for each of the 2^m - 1 subsets, whether a record among n is the
- * nearest, for each of n. Computed once for all measures that need the same figure. For files that can be too large to
- * look for all ties, both figures are computed, because notes mention the ties of either.
+ * Linkage over every subset of the first seven keys. Cost: for each of the 2^m - 1 subsets and each of n records, a
+ * test whether a given record among n is the nearest. Computed once for all measures that need the same figure. For
+ * files that can be too large to look for all ties, both figures are computed, because notes mention the ties of
+ * either.
  */
 export function* linkageBySubsets(files: Files, wanted: Wanted): Work<readonly SubsetLinkage[]> {
   const [n, m] = [files.original[0].length, files.masked[0].length];

@@ -119,7 +119,7 @@ export function tiesIn(search: Search, slack: number, mostVisits = MOST_VISITS):
   };
 }
 
-/** As `first` of `tiesIn`, for points whose distances are given with each question. */
+/** As `first` of `tiesIn`, for points whose distances are given with each call. */
 export function tiesAmong(sides: Sides, slack: number, mostVisits = MOST_VISITS) {
   const looking = lookingIn(sides, slack, mostVisits);
   return {

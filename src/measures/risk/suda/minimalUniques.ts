@@ -10,7 +10,8 @@ export const MOST_KEYS = 27;
 const MOST_WORK = 1e9;
 
 /**
- * Number of sets found at which the search also starts again with smaller sets: 4 bytes each, twice that while growing.
+ * Largest number of sets found before the search starts again with smaller sets; a set takes 4 bytes, twice that while
+ * the list grows.
  */
 const MOST_SETS = 3e7;
 
@@ -50,7 +51,7 @@ export function minimalUniques(
   return finish(findMinimalUniques(keys, mostSize));
 }
 
-/** The same as work that reports its progress. */
+/** As `minimalUniques`, in steps that report progress. */
 export function* findMinimalUniques(
   keys: readonly Int32Array[],
   mostSize: number = keys.length,
@@ -155,7 +156,7 @@ function denseCodes(key: Int32Array): Codes {
   return { codes, distinct };
 }
 
-/** Records by their codes, those with equal codes in the order they had. */
+/** Records by their codes; records with equal codes keep their order. */
 function sorted(order: Int32Array, codes: Int32Array, distinct: number): Int32Array<ArrayBuffer> {
   const starts = new Int32Array(distinct + 1);
   for (let i = 0; i < codes.length; i++) starts[codes[i] + 1]++;

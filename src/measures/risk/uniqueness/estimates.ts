@@ -6,7 +6,7 @@ import { type Fit, independenceFit, twoWayFit } from './logLinear.ts';
 
 /** Estimates of a model for the records that are unique in the file. */
 export interface Estimate {
-  /** Expected number of them that are unique in the population. */
+  /** Expected number of these records that are unique in the population. */
   readonly tau1: number;
   /** Expected number of correct links from them to the population: the sum of the expected values of 1/F. */
   readonly tau2: number;

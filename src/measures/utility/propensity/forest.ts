@@ -5,7 +5,7 @@ import { type Sorted, squaresOfTree } from './tree.ts';
 /** A public seed, because the figure must be the same for everyone; nothing that is released depends on it. */
 const SEED = new Uint8Array(32);
 
-/** The input of trees. */
+/** The input for growing trees. */
 interface Forest {
   readonly sorted: Sorted;
   /** The number of original records: the first of those that were sorted. */

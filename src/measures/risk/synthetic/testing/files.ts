@@ -115,7 +115,7 @@ export function codedFilesOf(
   };
 }
 
-/** Numbers moved within their rounding, so that no two persons have the same. */
+/** Numbers with noise smaller than their rounding, so that no two persons share a value. */
 export function unrounded(made: Made, seed: number): Made {
   return moved(made, seed, 0.1);
 }
