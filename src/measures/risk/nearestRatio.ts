@@ -16,7 +16,7 @@ export const nearestRatio: Measure = {
   definition: `The 5 % quantile (type 7 of Hyndman and Fan) over the protected records of a ratio: the distance to the nearest original divided by the distance to the second nearest, where equal originals count as one. The ratio is 1 if two are equally near, and 0 if the record equals an original. ${DISTANCE}. Parts are the median and, with a holdout, both quantiles for holdout records: the ratios of other persons`,
   source: 'Zhao, Kunar, Birke and Chen 2021',
   range:
-    '0 (at least one in twenty protected records equals an original) to 1 (all lie between several); expect the value of a holdout',
+    '0 (at least one in twenty protected records equals an original) to 1 (all lie between several); a holdout shows the value to expect',
   direction: 'higher is better',
   unit: '',
   columns: 'both',

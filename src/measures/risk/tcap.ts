@@ -11,7 +11,7 @@ export const tcap: Measure = {
   name: 'tcap',
   heading: 'Attribute disclosure',
   title: 'Correct confidential values among persons whose keys are found (TCAP)',
-  definition: `Percent of originals whose keys occur in the protected file with only one value of a confidential column, and that value is correct: the count of DiSCO, divided by the originals whose keys occur in the protected file. Mean over the confidential columns that are not keys. The baseline of a column is 100 Σ (d(t) / N)² over its values t, where d(t) of N originals have t: how often a guess by these shares is correct. ${CLASSES}`,
+  definition: `As DiSCO, but divided by the originals whose keys occur in the protected file: the percent of these originals whose keys occur there with only one value of a confidential column, and that value is correct. Mean over the confidential columns that are not keys. The baseline of a column is 100 Σ (d(t) / N)² over its values t, where d(t) of N originals have t: how often a guess by these shares is correct. ${CLASSES}`,
   source: 'Taub and Elliot 2019; divisor and baseline as in Raab, Nowok and Dibben 2024',
   range:
     '0 to 100 (the value of everybody who is found is known); a random guess has the baseline of the column',

@@ -11,7 +11,7 @@ export const correlations: Measure = {
   title: 'Correlations',
   heading: 'Structure',
   definition:
-    "Mean over all pairs of columns of the absolute difference of Pearson's correlation, not in percent. Each file contributes the records that have both values. Pairs with a column that is constant in the original are left out; a column that became constant has correlation 0 with all others. Parts are the means over the pairs of each column",
+    "Mean over all pairs of columns of the absolute difference of Pearson's correlation, not in percent. For a pair, each file contributes the records that have both values. Pairs with a column that is constant in the original are left out; a column that became constant has correlation 0 with all others. Parts are the means over the pairs of each column",
   source: 'Domingo-Ferrer, Mateo-Sanz and Torra 2001',
   range: '0 (all correlations kept) to 2 (every correlation of 1 became -1)',
   direction: 'lower is better',

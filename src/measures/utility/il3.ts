@@ -21,7 +21,7 @@ export const il3: Measure = {
   name: 'il3',
   title: 'IL3: covariances',
   heading: 'Information loss',
-  definition: `Mean over the variances and the covariances of all pairs of columns (divisor n) of the difference between the files relative to the original, in percent. Each file contributes the records that have both values. Covariances that are zero in the original (a correlation of at most 1e-12) are left out, and ${CAP_CLAUSE}`,
+  definition: `Mean over the variances and the covariances of all pairs of columns (divisor n) of the difference between the files relative to the original, in percent. For a pair, each file contributes the records that have both values. Covariances that are zero in the original (a correlation of at most 1e-12) are left out, and ${CAP_CLAUSE}`,
   source: 'Domingo-Ferrer, Mateo-Sanz and Torra 2001',
   range: `0 (all covariances kept) to ${HIGHEST}; also 100 if every column became constant`,
   direction: 'lower is better',

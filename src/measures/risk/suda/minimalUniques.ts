@@ -185,7 +185,7 @@ function gather(values: Int32Array, places: Int32Array): Int32Array {
   return gathered;
 }
 
-/** Visits all sets of up to the given size, or returns null if that is too much. Single columns never are. */
+/** Visits all sets of up to the given size, or returns null if that is too much. Single columns are always visited. */
 function* search(
   { rows, recordOf, columns, upTo, combinations, bits }: Prepared,
   mostSize: number,
