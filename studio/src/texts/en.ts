@@ -662,6 +662,7 @@ export const en = {
         k: 'Group size (k)',
         standardise: 'Common scale of columns',
         importance: 'Importance of columns',
+        keep: 'Columns that stay whole',
         effort: 'Effort of the search',
         start: 'Groups to start from',
         gamma: 'Gain factor (gamma)',

@@ -172,6 +172,7 @@ export const protect: Texts['protect'] = {
       k: 'Tamaño de grupo (k)',
       standardise: 'Escala común de las columnas',
       importance: 'Importancia de las columnas',
+      keep: 'Columnas que quedan enteras',
       effort: 'Esfuerzo de la búsqueda',
       start: 'Grupos de partida',
       gamma: 'Factor de ganancia (gamma)',
