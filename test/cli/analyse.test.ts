@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Analysis } from '../../src/index.ts';
-import { inFolder, type Playground, refuses } from './run.ts';
+import { expectDone, inFolder, type Playground, refuses } from './run.ts';
 
 const page = readFileSync(new URL('../../docs/analysing.md', import.meta.url), 'utf8');
 const [, script] = /^```js\n([\s\S]*?)^```$/m.exec(page)!;
@@ -40,8 +40,9 @@ describe('penumbra analyse', () => {
       makeFiles(folder);
       expect(shown.length).toBeGreaterThan(3);
       for (const [, command, output] of shown) {
-        const { stdout: printed } = await folder.run(...wordsOf(command, folder));
-        expect(printed, command).toBe(output);
+        const run = await folder.run(...wordsOf(command, folder));
+        expectDone(run);
+        expect(run.stdout, command).toBe(output);
       }
     }),
   );
