@@ -1,19 +1,16 @@
 export {
   assembleCertificate,
   type CertificateParts,
-  isSharing,
   recordOf,
   sealed,
   sharedColumns,
 } from './assemble.ts';
 export { type CheckedBlock, checkFileOrBlocks, mergeChecked } from './blocks.ts';
-export * from './categoriesIn.ts';
 export * from './certificateOf.ts';
 export {
-  belongingIn,
   type CoveredFile,
   certifiedSteps,
-  columnAt,
+  codedAs,
   coverageOf,
   fatesOf,
   groupsOver,
@@ -21,6 +18,7 @@ export {
   placeIn,
   type Shared,
   type WantedColumns,
+  wantedIn,
 } from './certify.ts';
 export * from './changes.ts';
 export * from './fileClaims.ts';
@@ -34,8 +32,8 @@ export {
   misfit,
   otherBlocks,
   otherCut,
-  othersIn,
   partitionVerdict,
+  type Recomputed,
   refuseUnlessOther,
   verdictsOn,
   wantedBy,
