@@ -82,7 +82,7 @@ export async function write(
       {
         replace,
         drop: new Set(plan.dropped),
-        ...(kept === null ? {} : { keepRecord: (record: number) => kept[record] === 1 }),
+        ...(kept !== null && { keepRecord: (record: number) => kept[record] === 1 }),
         async prepare(end) {
           await cursor.cover(end);
           await names.cover(end);

@@ -46,7 +46,7 @@ function streamedColumn(
       return {
         position: place,
         kind: 'text',
-        ...(empty.includes(position) ? { isEmpty: true } : {}),
+        ...(empty.includes(position) && { isEmpty: true }),
       };
   }
 }

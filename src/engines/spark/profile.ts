@@ -62,15 +62,15 @@ async function mergeColumn(
   const firstMissing = least(chunks.flatMap((chunk) => chunk.firstMissing ?? []));
   const missingText = chunks.find((chunk) => chunk.missingText !== undefined)?.missingText;
   const filled = chunks.filter(({ kind }) => kind !== 'empty');
-  const common = { name, ...(firstMissing === null ? {} : { firstMissing }) };
+  const common = { name, ...(firstMissing !== null && { firstMissing }) };
   const kindOf = (kind: SurveyedColumn['kind']) => ({
     kind,
     reason: type,
     missing,
-    ...(kind !== 'numeric' || missingText === undefined ? {} : { missingText }),
-    ...(kind !== 'numeric' && filled.length > 0 && filled.every(({ dates }) => dates)
-      ? { date: true as const }
-      : {}),
+    ...(kind === 'numeric' && missingText !== undefined && { missingText }),
+    ...(kind !== 'numeric' &&
+      filled.length > 0 &&
+      filled.every(({ dates }) => dates) && { date: true as const }),
   });
   if (filled.length === 0) {
     const column: SurveyedColumn = { kind: 'text', isEmpty: true, ...common };

@@ -135,7 +135,7 @@ export async function write(
       {
         replace,
         drop: new Set(plan.dropped),
-        ...(kept === null ? {} : { keepRecord: (record: number) => kept[record] === 1 }),
+        ...(kept !== null && { keepRecord: (record: number) => kept[record] === 1 }),
         onRecord(record) {
           const { isKept, block, groups, moved } = window.at(record);
           if (isKept && kept !== null) kept[record] = 1;

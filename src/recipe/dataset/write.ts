@@ -64,12 +64,12 @@ export async function writeMasked(
     {
       replace,
       drop: new Set(plan.dropped),
-      ...(kept === null ? {} : { keepRecord: (record: number) => kept[record] === 1 }),
+      ...(kept !== null && { keepRecord: (record: number) => kept[record] === 1 }),
     },
     (chunk) => target.write(chunk),
     {
       onProgress: (done, size) => options.onProgress?.('write', size ? done / size : 0),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      signal: options.signal,
     },
   );
 }

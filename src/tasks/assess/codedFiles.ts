@@ -97,7 +97,7 @@ export function codedFiles(
       }),
       ...others.map((pair) => ({
         ...withHoldout(pair, codedColumn(ready, masked, pair, kept)),
-        ...(isPrepared(pair) ? { isPrepared: true as const } : {}),
+        ...(isPrepared(pair) && { isPrepared: true as const }),
       })),
     ],
     keys: placesOf(keys),

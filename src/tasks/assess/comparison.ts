@@ -119,10 +119,10 @@ export function compareFiles(
   const files: Files = {
     ...filesOf(chosenPairs),
     keys,
-    ...(holdout === null
-      ? {}
-      : { holdout: chosenPairs.map((pair) => holdoutNumbers(holdout.table, pair.original)) }),
-    ...(coded === undefined ? {} : { coded }),
+    ...(holdout && {
+      holdout: chosenPairs.map((pair) => holdoutNumbers(holdout.table, pair.original)),
+    }),
+    ...(coded && { coded }),
   };
   if (holdout !== null) {
     notes.push(`The holdout has ${holdout.table.records} records that the protection never saw.`);

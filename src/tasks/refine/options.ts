@@ -43,7 +43,7 @@ export interface RefinementOptions extends RefineSettings {
    */
   readonly bounds?: readonly ValueBounds[];
   /** Told before the first trial, every few hundred trials and at the end. */
-  readonly onState?: (state: RefineState) => void;
+  readonly onState?: ((state: RefineState) => void) | undefined;
 }
 
 /** How near two files are. */

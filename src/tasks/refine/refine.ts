@@ -1,5 +1,6 @@
 import { loadBoth, pairOf } from '../../engines/threads/index.ts';
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import { type ColumnReference, type NumericColumn, onGrid } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
@@ -86,7 +87,7 @@ export async function refineLoaded(
     p: options.p ?? refineDefaults.p,
     q: options.q ?? refineDefaults.q,
     targetE: options.targetE ?? refineDefaults.targetE,
-    ...(options.trials === undefined ? {} : { trials: options.trials }),
+    ...present({ trials: options.trials }),
   };
   const { files, positions } = comparison;
   const grids = positions.map((at) => (masked.table.columns[at.masked] as NumericColumn).grid);
@@ -94,7 +95,7 @@ export async function refineLoaded(
     ...settings,
     seed,
     decimals: grids.map(({ decimals }) => decimals),
-    ...(options.onState === undefined ? {} : { onState: options.onState }),
+    onState: options.onState,
   });
   const { values, ...refinement } = await drive(
     work,
@@ -155,7 +156,7 @@ async function write(
     (chunk) => target.write(chunk),
     {
       onProgress: (done, size) => options.onProgress?.('write', size ? done / size : 0),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      signal: options.signal,
     },
   );
 }
@@ -236,7 +237,7 @@ async function certifyRefined(
   }
   return sealed({
     ...stated,
-    ...(rules?.holds ? { edits: edits! } : {}),
+    ...(rules?.holds && { edits: edits! }),
     program: `penumbra ${VERSION}`,
     protected: recordOf(pair.written),
     steps,

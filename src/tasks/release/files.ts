@@ -1,5 +1,6 @@
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
 import { refuseStopped } from '../../foundation/work/index.ts';
 import {
@@ -88,12 +89,7 @@ export async function releaseFiles(
   const { kept, certificateText } = await readStay(stay, options.signal);
   const crew = nodeCrew(options.workers);
   const { signal, onProgress, keys, isForSpreadsheet = false } = options;
-  const task: TaskOptions = {
-    newHash: nodeSha256,
-    crew,
-    ...(signal === undefined ? {} : { signal }),
-    ...(onProgress === undefined ? {} : { onProgress }),
-  };
+  const task: TaskOptions = { newHash: nodeSha256, crew, ...present({ signal, onProgress }) };
   const stopped = {
     purpose,
     isReleased: false,
@@ -113,12 +109,7 @@ export async function releaseFiles(
       path,
       source: () => fileSource(path, signal),
     }));
-    const examined = await examineRelease(
-      files,
-      kept,
-      { purpose, alsoReleased, ...(keys === undefined ? {} : { keys }) },
-      task,
-    );
+    const examined = await examineRelease(files, kept, { purpose, alsoReleased, keys }, task);
     if ('foreign' in examined) return { ...stopped, gates: gatesOfForeign(examined) };
     const judged = judgeRelease(examined, { accept, isForSpreadsheet });
     const { gates } = judged;

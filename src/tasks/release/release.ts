@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
@@ -105,7 +106,7 @@ export interface ReleasedFiles {
 export interface ExamineOptions {
   readonly purpose: Purpose;
   /** Columns that an intruder is assumed to know. */
-  readonly keys?: readonly ColumnReference[];
+  readonly keys?: readonly ColumnReference[] | undefined;
   readonly alsoReleased?: readonly OtherRelease[];
 }
 
@@ -320,9 +321,9 @@ async function measureFiles(
     // What limits are about is waited for; what only the report would tell is left out where it takes long.
     measures: ['utility', 'risk', 'scores'],
     ...judgedBy(original, masked, certificate, recipe),
-    ...(keys === undefined ? {} : { keys }),
-    ...(partition === null ? {} : { partition }),
-    ...(certificate.prepared === undefined ? {} : { prepared: certificate.prepared }),
+    ...present({ keys }),
+    partition: partition ?? undefined,
+    prepared: certificate.prepared,
   });
   const measured = withOtherReleases(single, comparison, masked.table, alsoReleased);
   const against = certificate.notReleasable.map((reason) => `Not for release: ${reason}.`);
@@ -369,7 +370,6 @@ async function writeData(
 ): Promise<{ readonly sha256: string; readonly neutralised: number }> {
   const { source, dialect, records } = masked;
   const { signal, newHash = portableSha256 } = task;
-  const pass = signal === undefined ? {} : { signal };
   const hash = newHash();
   const put = async (chunk: Uint8Array) => {
     hash.update(chunk);
@@ -385,7 +385,7 @@ async function writeData(
     { isForSpreadsheet },
     xml === null ? put : (chunk) => xml.write(chunk),
     {
-      ...pass,
+      signal,
       onProgress: (done, size) => task.onProgress?.('write', size ? done / size : 0),
     },
   );
@@ -401,7 +401,7 @@ async function writeData(
       by,
       { isForSpreadsheet: forSpreadsheet },
       (chunk) => inOrder.update(chunk),
-      pass,
+      { signal },
     );
     return inOrder.digest();
   };

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import {
   asCategories,
@@ -326,7 +327,7 @@ function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelCo
     name !== '' && columns.filter((other) => other.name === name).length === 1 ? name : j + 1;
   return {
     penumbra: 1,
-    ...(recipe.decimals === undefined ? {} : { decimals: recipe.decimals }),
+    ...present({ decimals: recipe.decimals }),
     steps: [
       {
         method: recipe.steps[step.from].method,
@@ -336,6 +337,6 @@ function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelCo
         missing: 'keep',
       },
     ],
-    ...(recipe.edits === undefined ? {} : { edits: recipe.edits }),
+    ...present({ edits: recipe.edits }),
   };
 }

@@ -68,7 +68,7 @@ export async function reportData(
       notes: assessment.notes,
     },
     treatment: treatmentOf(certificate),
-    ...(models.length === 0 ? {} : { models }),
+    ...(models.length > 0 && { models }),
     figures: assessment.figures,
     limits: limitsReported(assessment.limits),
     leftOut: assessment.leftOut,

@@ -97,7 +97,7 @@ export function suggestSpace(
       if (!notes.includes(note)) notes.push(note);
     }
     return {
-      base: { ...task.base, ...(hasMissing && isOpen ? { missing: 'own-group' } : {}) },
+      base: { ...task.base, ...(hasMissing && isOpen && { missing: 'own-group' }) },
       positions,
       families: familiesFor(own, file.table.records, base, roles, positions, methods, leftOut),
     };
@@ -507,9 +507,9 @@ function stepOf({ family, values }: Choice, records: number, hasRules: boolean):
   return {
     method: family,
     // Drawn anew like everything else, whatever is done about it by other methods.
-    ...(gaps === 'drawn' ? { missing: 'keep' as const } : {}),
+    ...(gaps === 'drawn' && { missing: 'keep' as const }),
     group: group as never,
-    ...(isOpen ? {} : { replace: replace as never }),
+    ...(!isOpen && { replace: replace as never }),
     columnGroups: (values.columnGroups ?? pairing.columnGroups ?? 'all') as never,
   };
 }

@@ -116,7 +116,7 @@ export class Trials {
               ...task,
               recipe: known.recipeOf(candidate, records),
               seeds,
-              ...(isFinal ? {} : { linked: LINKED }),
+              ...(!isFinal && { linked: LINKED }),
             },
           ]
         : [],
