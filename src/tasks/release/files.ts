@@ -114,7 +114,7 @@ export async function releaseFiles(
     const judged = judgeRelease(examined, { accept, isForSpreadsheet });
     const { gates } = judged;
     if (!isFree(gates)) return { ...stopped, gates };
-    const made = await writeBundle(folder, stay, judged, limits, certificateText, task);
+    const made = await writeBundle(stopped, judged, limits, certificateText, task);
     return { ...stopped, gates, isReleased: true, ...made };
   } finally {
     crew.end();
@@ -123,8 +123,7 @@ export async function releaseFiles(
 
 /** Writes both folders and gives them their names. */
 async function writeBundle(
-  folder: string,
-  stay: string,
+  { folder, stay }: Pick<FileRelease, 'folder' | 'stay'>,
   judged: JudgedRelease,
   limits: Limits,
   certificateText: string,
