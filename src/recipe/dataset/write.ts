@@ -70,7 +70,7 @@ export async function writeMasked(
     {
       replace,
       drop: new Set(plan.dropped),
-      ...(kept !== null && { keepRecord: (record: number) => kept[record] === 1 }),
+      keepRecord: kept ? (record: number) => kept[record] === 1 : undefined,
     },
     (chunk) => target.write(chunk),
     {
