@@ -10,12 +10,12 @@ export const MASKED = 'masked';
 export const SORTED = 'sorted';
 
 /** A column of the original that is staged, by its position from 0. */
-export interface StagedPosition extends RowColumn {
+interface StagedPosition extends RowColumn {
   readonly position: number;
 }
 
 /** A column that is written anew. */
-export interface LaidColumn {
+interface LaidColumn {
   readonly position: number;
   readonly grid: Grid;
   /** What its codes are called, as far as the plan tells; blocks may have others. */

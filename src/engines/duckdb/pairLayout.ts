@@ -27,7 +27,7 @@ export const PAIR = 'pair';
 export const KEPT: StagedColumn = { name: 'kept', kind: 'code' };
 
 /** A covered column for which figures are measured, by its positions in both files. */
-export interface PairedColumn {
+interface PairedColumn {
   readonly position: number;
   readonly written: number;
   /** Columns of the table that hold its values before and after, as numbers or codes. */

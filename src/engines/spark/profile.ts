@@ -102,7 +102,7 @@ function byCodeUnits(a: string, b: string): number {
 }
 
 /** The most decimals of all chunks; padded only if every value has just so many. */
-export function mergeGrids(grids: readonly Grid[]): Grid {
+function mergeGrids(grids: readonly Grid[]): Grid {
   if (grids.some(({ decimals }) => decimals === 'full')) return { decimals: 'full', padded: false };
   const decimals = grids.reduce((most, grid) => Math.max(most, grid.decimals as number), 0);
   return { decimals, padded: grids.every((grid) => grid.padded && grid.decimals === decimals) };

@@ -99,7 +99,7 @@ export async function openSpark(options: SessionOptions): Promise<SparkSession> 
 }
 
 /** The arguments of spark-sql. */
-export function argumentsOf(options: SessionOptions): string[] {
+function argumentsOf(options: SessionOptions): string[] {
   const own = ownSettings(options);
   const given = options.conf ?? {};
   const refused = Object.keys(given).find((key) => FIXED.has(key));

@@ -16,7 +16,7 @@ import {
 import { Workspace } from './workspace.ts';
 
 /** What is cut into blocks, and how. */
-export interface BlocksAsked {
+interface BlocksAsked {
   /** A table with `rid`, the number of the record from 0, as BIGINT, and the columns named below. */
   readonly table: string;
   readonly records: number;

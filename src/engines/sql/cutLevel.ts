@@ -11,7 +11,7 @@ export interface OpenNode extends Pick<TreeNode, 'records' | 'half'> {
 }
 
 /** The nodes at one distance from the root. */
-export interface OpenLevel {
+interface OpenLevel {
   readonly depth: number;
   readonly nodes: readonly OpenNode[];
   /** A table of the nodes. */

@@ -5,7 +5,7 @@ export {
   sealed,
   sharedColumns,
 } from './assemble.ts';
-export { type CheckedBlock, checkFileOrBlocks, mergeChecked } from './blocks.ts';
+export { checkFileOrBlocks, mergeChecked } from './blocks.ts';
 export * from './certificateOf.ts';
 export {
   type CoveredFile,
@@ -15,7 +15,6 @@ export {
   fatesOf,
   groupsOver,
   loadCovered,
-  placeIn,
   type Shared,
   type WantedColumns,
   wantedIn,

@@ -46,7 +46,7 @@ export interface Enforcement {
 }
 
 /** Masked columns on the rules. */
-export interface Enforced {
+interface Enforced {
   readonly masked: ReadonlyMap<number, MaskedColumn>;
   readonly enforcement: Enforcement;
 }

@@ -45,7 +45,7 @@ import { inverseOrder, permutationText, releaseOrder } from './shuffle.ts';
 const THRESHOLD = 5;
 
 /** Texts of the folder that must stay; null where a file is not there. */
-export interface KeptTexts {
+interface KeptTexts {
   readonly certificate: string;
   readonly recipe: string | null;
   readonly partition: string | null;
@@ -87,7 +87,7 @@ export function readKept(
 }
 
 /** Another release of the same original, which whoever gets this one may have too. */
-export interface OtherRelease {
+interface OtherRelease {
   readonly name: string;
   /** How it is called in messages. */
   readonly path: string;
@@ -95,7 +95,7 @@ export interface OtherRelease {
 }
 
 /** The two files. Those that are loaded already, in the form that the certificate names, are not read again. */
-export interface ReleasedFiles {
+interface ReleasedFiles {
   readonly original: ByteSource;
   readonly masked: ByteSource;
   readonly loaded?: readonly [original: DataFile, masked: DataFile];
@@ -103,7 +103,7 @@ export interface ReleasedFiles {
   readonly maskedName?: string;
 }
 
-export interface ExamineOptions {
+interface ExamineOptions {
   readonly purpose: Purpose;
   /** Columns that an intruder is assumed to know. */
   readonly keys?: readonly ColumnReference[] | undefined;
@@ -144,7 +144,7 @@ export async function examineRelease(
   return { kept, purpose: options.purpose, verification, ...measured, alsoReleased };
 }
 
-export interface JudgeOptions {
+interface JudgeOptions {
   /** Gates that may fail, and why. */
   readonly accept?: readonly Acceptance[];
   /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */

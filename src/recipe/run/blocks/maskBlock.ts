@@ -19,7 +19,7 @@ export interface MaskedBlock {
   readonly groups: readonly { readonly groupOf: Int32Array; readonly count: number }[];
 }
 
-export interface MaskedBlockColumn {
+interface MaskedBlockColumn {
   readonly position: number;
   /** Numbers, or codes into `names`; NaN is missing. */
   readonly values: Float64Array;
