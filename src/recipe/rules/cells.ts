@@ -15,7 +15,7 @@ import {
 } from '../plan/index.ts';
 
 /** The cells that antecedents of rules cut the kept records into, and what was done, in sentences. */
-interface RuleCells {
+export interface RuleCells {
   readonly cellOf: Int32Array;
   /** The columns of the step, of these records. */
   readonly columns: readonly Column[];
