@@ -73,7 +73,14 @@ export interface OwnedParameter {
 }
 
 /** Every parameter of a registered method by name, in each form that some methods declare it in. */
-export function allParameters(): Map<string, OwnedParameter[]> {
+export function allParameters(): ReadonlyMap<string, readonly OwnedParameter[]> {
+  declared ??= gatherParameters();
+  return declared;
+}
+
+let declared: ReadonlyMap<string, readonly OwnedParameter[]> | undefined;
+
+function gatherParameters(): ReadonlyMap<string, readonly OwnedParameter[]> {
   const found = new Map<string, OwnedParameter[]>();
   for (const { name: owner, parameters } of [...groupMethods, ...replaceMethods]) {
     for (const [name, parameter] of Object.entries(parameters)) {
@@ -88,7 +95,7 @@ export function allParameters(): Map<string, OwnedParameter[]> {
 }
 
 function sameParameter(a: Parameter, b: Parameter): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The recipe that the flags stand for, checked as one from a file is. */
@@ -130,16 +137,15 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
       decimals: flags.decimals && decimalsFromText(flags.decimals),
       cut: flags.cut && { size: parameterFromText(cutSizeOption, flags.cut) },
       seed,
+      edits:
+        rules.length === 0 && base.edits === undefined
+          ? undefined
+          : {
+              ...base.edits,
+              rules: [...(base.edits?.rules ?? []), ...recipeRules(rules)],
+              ...present({ violations: flags.violations }),
+            },
     }),
-    ...(rules.length === 0 && base.edits === undefined
-      ? {}
-      : {
-          edits: {
-            ...base.edits,
-            rules: [...(base.edits?.rules ?? []), ...recipeRules(rules)],
-            ...present({ violations: flags.violations }),
-          },
-        }),
     steps: [
       ...first,
       ...base.steps.filter(isPreparation),
