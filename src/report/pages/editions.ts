@@ -41,6 +41,9 @@ interface PublicOptions {
  */
 const DOMINANT = 0.25;
 
+/** Characters of a date that name the day: 2026-11-18. */
+const DAY = 10;
+
 /** Correlations are rounded to multiples of this. */
 const CORRELATION_STEP = 0.1;
 
@@ -91,7 +94,8 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
     edition: { kind: 'public', threshold, withheld: withheldSentences(threshold, tail, data) },
     title: data.title,
     program: data.program,
-    made: data.made,
+    // The day is enough; the hour may tell who was at work.
+    made: data.made?.slice(0, DAY) ?? null,
     files: {
       original: null,
       protected: data.files.protected,

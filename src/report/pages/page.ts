@@ -1,9 +1,9 @@
 import type { Edition, ReportData } from '../figures/index.ts';
 import { pictureStyle } from '../pictures/index.ts';
 import { element, escaped } from '../text/index.ts';
-import { type Section, sections } from './page/sections.ts';
+import { type Section, SUMMARY, sections } from './page/sections.ts';
 import { pageStyle } from './page/style.ts';
-import { list, paragraph } from './page/table.ts';
+import { paragraph } from './page/table.ts';
 
 /** Nothing may be loaded, run, sent or framed: the page holds all it needs. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -37,20 +37,19 @@ export function reportPage(data: ReportData): string {
       '\n',
       contents(parts),
       '\n',
-      element('main', { id: 'main' }, warnings(data.warnings), ...parts.map(section)),
+      element('main', { id: 'main' }, ...parts.map(section)),
       '\n',
       element('footer', {}, paragraph(`Made by ${data.program}.`)),
     ),
   )}\n`;
 }
 
-function header({ edition, title, made, program }: ReportData): string {
+function header({ edition, title }: ReportData): string {
   return element(
     'header',
     {},
     element('p', { class: `edition edition-${edition.kind}` }, editionName(edition)),
     element('h1', {}, escaped(title)),
-    paragraph(made === null ? program : `${program}, ${made}`, 'by'),
   );
 }
 
@@ -70,21 +69,16 @@ function contents(parts: readonly Section[]): string {
   );
 }
 
-function warnings(sentences: readonly string[]): string {
-  if (sentences.length === 0) return '';
-  return element(
-    'section',
-    { class: 'warnings', 'aria-label': 'Warnings' },
-    paragraph('Before a release'),
-    list(sentences),
-  );
-}
-
 function section({ id, title, body }: Section): string {
-  return `\n${element(
-    'section',
-    { id, 'aria-labelledby': `${id}-heading` },
-    element('h2', { id: `${id}-heading` }, escaped(title)),
-    body,
-  )}`;
+  const heading = element('h2', { id: `${id}-heading` }, escaped(title));
+  const named = { 'aria-labelledby': `${id}-heading` };
+  // A link to what stands inside a folded section opens it, so the section's name stands inside, too.
+  return id === SUMMARY
+    ? `\n${element('section', { id, ...named }, heading, body)}`
+    : `\n${element(
+        'details',
+        { class: 'part' },
+        element('summary', {}, heading),
+        element('section', { id, ...named }, body),
+      )}`;
 }

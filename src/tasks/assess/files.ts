@@ -6,6 +6,7 @@ import {
   keptBeside,
   nodeSha256,
   refuseText,
+  whoRuns,
   writeTexts,
 } from '../../io/files/index.ts';
 import { isSamePlace } from '../../io/folders/index.ts';
@@ -71,7 +72,7 @@ export async function assessFiles(
         certificate === null || kept.models === null
           ? []
           : parseModels(kept.models.text, kept.models.path);
-      const context = { original, masked, certificate, models };
+      const context = { original, masked, certificate, models, author: whoRuns() };
       const data = await reportData(assessment, comparison, context, task);
       if (options.report !== undefined) pages.set(options.report, reportPage(data));
       if (options.publicReport !== undefined) {

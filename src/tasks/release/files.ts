@@ -12,6 +12,7 @@ import {
   readText,
   refuseBundle,
   stayText,
+  whoRuns,
 } from '../../io/files/index.ts';
 import { basename, join, stayPlace } from '../../io/folders/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
@@ -149,7 +150,7 @@ async function writeBundle(
         return fileBytes(file.path, task.signal);
       },
     };
-    const made = await makeRelease(judged, limits, target, task);
+    const made = await makeRelease(judged, limits, target, { ...task, author: whoRuns() });
     for (const [name, text] of made.leaving) await bundle.text(name, text);
     await refuseStopped(task.signal);
     let audit = '';

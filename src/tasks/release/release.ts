@@ -28,7 +28,13 @@ import {
   reportPage,
 } from '../../report/index.ts';
 import { VERSION } from '../../version.ts';
-import { type Assessment, assessLoaded, reportData, withOtherReleases } from '../assess/index.ts';
+import {
+  type Assessment,
+  assessLoaded,
+  madeBy,
+  reportData,
+  withOtherReleases,
+} from '../assess/index.ts';
 import type { Limits, Purpose } from '../limits/index.ts';
 import { parseModels } from '../protect/index.ts';
 import { verify } from '../verify/index.ts';
@@ -226,7 +232,7 @@ export async function makeRelease(
   judged: JudgedRelease,
   limits: Limits,
   target: DataTarget,
-  task: TaskOptions = {},
+  task: TaskOptions & { readonly author?: string } = {},
 ): Promise<MadeRelease> {
   const { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet } = judged;
   const { kept, masked, purpose, report } = examined;
@@ -247,6 +253,9 @@ export async function makeRelease(
     ...[...leaving].map(([name, text]) => ({ name, sha256: sha256Text(text) })),
   ];
   const permutation = permutationText(order);
+  const decisions = gates.flatMap(({ gate, reason }) =>
+    reason === undefined ? [] : [`The gate ${gate} failed and was accepted: ${reason}`],
+  );
   const facts = {
     program: `penumbra ${VERSION}`,
     purpose: purpose.name,
@@ -271,7 +280,7 @@ export async function makeRelease(
     staying: new Map([
       ['release.json', `${JSON.stringify(record, null, 2)}\n`],
       ['permutation.csv', permutation],
-      ['report-internal.html', reportPage(report)],
+      ['report-internal.html', reportPage({ ...report, ...madeBy(task.author), decisions })],
     ]),
     events: auditEvents(gates, facts),
     left,
