@@ -25,8 +25,32 @@ import { EXIT_CODES } from './exit.ts';
 import { refuseDoubtful } from './options.ts';
 import { safe } from './screen/text.ts';
 
-/** The whole command line. */
-export function makeProgram(signal: AbortSignal): Command {
+const COMMANDS = {
+  inspect: inspectCommand,
+  check: checkCommand,
+  edits: editsCommand,
+  plan: planCommand,
+  protect: protectCommand,
+  verify: verifyCommand,
+  compare: compareCommand,
+  assess: assessCommand,
+  analyse: analyseCommand,
+  attack: attackCommand,
+  fit: fitCommand,
+  draw: drawCommand,
+  refine: refineCommand,
+  release: releaseCommand,
+  suggest: suggestCommand,
+  sweep: sweepCommand,
+  diff: diffCommand,
+  limits: limitsCommand,
+  audit: auditCommand,
+  methods: methodsCommand,
+  studio: studioCommand,
+};
+
+/** The command line: whole, or with the one command that is asked for, because flags of all take a while to make. */
+export function makeProgram(signal: AbortSignal, asked?: string): Command {
   const program = speaking(new Command('penumbra'))
     .description(
       'Protects microdata before release: lowers the risk that someone is recognised, keeps the analyses right, and proves both. Nothing leaves this machine.',
@@ -45,30 +69,9 @@ Exit codes:
 ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join('\n')}
 `,
     );
-  const commands = [
-    inspectCommand,
-    checkCommand,
-    editsCommand,
-    planCommand,
-    protectCommand,
-    verifyCommand,
-    compareCommand,
-    assessCommand,
-    analyseCommand,
-    attackCommand,
-    fitCommand,
-    drawCommand,
-    refineCommand,
-    releaseCommand,
-    suggestCommand,
-    sweepCommand,
-    diffCommand,
-    limitsCommand,
-    auditCommand,
-    methodsCommand,
-    studioCommand,
-  ];
-  for (const make of commands) {
+  const named = Object.entries(COMMANDS).filter(([name]) => name === asked);
+  const made = named.length > 0 ? named : Object.entries(COMMANDS);
+  for (const [, make] of made) {
     const command = refuseDoubtful(speaking(make(signal)));
     for (const below of command.commands) refuseDoubtful(speaking(below));
     program.addCommand(command);

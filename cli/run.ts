@@ -7,7 +7,7 @@ import { safe, shortened } from './screen/text.ts';
 /** Runs a command, says on standard error what goes wrong, and leaves the exit code in `process.exitCode`. */
 export async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
   try {
-    await makeProgram(signal).parseAsync(args, { from: 'user' });
+    await makeProgram(signal, args[0]).parseAsync(args, { from: 'user' });
   } catch (error) {
     process.exitCode = report(error);
   }
