@@ -21,7 +21,7 @@ export const linkageProbabilistic: Measure = {
   needs: 'pairs',
   basis: 'probabilistic linkage',
   seconds: (records, _, keys) =>
-    1.5e-7 * (1 << Math.min(7, keys)) * (records + 50 * Math.min(2000, records)),
+    1.5e-7 * (1 << Math.min(7, keys)) * (records + 8 * Math.min(2000, records)),
   *measure(files) {
     const linkage = yield* linkageOf(files);
     if (typeof linkage === 'string') return noReading(linkage);

@@ -39,9 +39,9 @@ export const LEAST_GAIN = 2;
 
 /** Rounds in each of which the agreement of different persons is estimated anew, and steps of EM in each. */
 const ROUNDS = 20;
-const STEPS = 25;
+const STEPS = 10;
 /** Largest change of m that counts as none. */
-const NO_CHANGE = 1e-10;
+const NO_CHANGE = 1e-5;
 /** Largest change of m within the last round that needs no note. */
 const SMALL_CHANGE = 1e-3;
 
