@@ -22,11 +22,12 @@ import { suggestCommand } from './commands/suggest.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT_CODES } from './exit.ts';
+import { arrangeCommands, arrangeHelp, nameOf } from './help.ts';
 import { refuseDoubtful } from './options.ts';
 import { safe } from './screen/text.ts';
 
-/** The whole command line. */
-export function makeProgram(signal: AbortSignal): Command {
+/** The whole command line. Its help is a screen for each command, or all there is to say. */
+export function makeProgram(signal: AbortSignal, isAll = false): Command {
   const program = speaking(new Command('penumbra'))
     .description(
       'Protects microdata before release: lowers the risk that someone is recognised, keeps the analyses right, and proves both. Nothing leaves this machine.',
@@ -37,48 +38,48 @@ export function makeProgram(signal: AbortSignal): Command {
       `
 Examples:
   penumbra inspect persons.csv
-  penumbra protect persons.csv -o protected.csv --method microaggregation --k 5
-  penumbra verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json
+  penumbra protect persons.csv -o protected.csv --k 5 --columns age,height_cm
   penumbra assess persons.csv protected.csv --report report.html
 
-Exit codes:
-${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join('\n')}
+${isAll ? exitCodes() : 'Options of a command: penumbra protect --help. Exit codes: penumbra --help all.'}
 `,
     );
   const commands = [
     inspectCommand,
-    checkCommand,
-    editsCommand,
-    planCommand,
     protectCommand,
     verifyCommand,
-    compareCommand,
     assessCommand,
-    analyseCommand,
-    attackCommand,
-    fitCommand,
-    drawCommand,
-    refineCommand,
     releaseCommand,
+    auditCommand,
     suggestCommand,
+    compareCommand,
     sweepCommand,
     diffCommand,
     limitsCommand,
-    auditCommand,
+    planCommand,
     methodsCommand,
+    checkCommand,
+    editsCommand,
+    fitCommand,
+    drawCommand,
+    analyseCommand,
+    attackCommand,
+    refineCommand,
     studioCommand,
   ];
   for (const make of commands) {
     const command = refuseDoubtful(speaking(make(signal)));
     for (const below of command.commands) refuseDoubtful(speaking(below));
     program.addCommand(command);
+    for (const one of [command, ...command.commands]) arrangeHelp(one, isAll);
   }
+  arrangeCommands(program, isAll);
   return program;
 }
 
-/** `penumbra edits plan`. */
-function pathOf(command: Command): string {
-  return command.parent === null ? 'penumbra' : `${pathOf(command.parent)} ${command.name()}`;
+function exitCodes(): string {
+  const lines = EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`);
+  return `Exit codes:\n${lines.join('\n')}`;
 }
 
 /** Errors of the command line look like all others, and leave the end of the process to us. */
@@ -91,7 +92,7 @@ function speaking(command: Command): Command {
         .map(safe)
         .join(' ')
         .replace(/[. ]+$/, '');
-      const page = pathOf(command);
+      const page = command.parent === null ? 'penumbra' : `penumbra ${nameOf(command)}`;
       write(`penumbra: ${sentence}: see ${page} --help.\n`);
     },
   });

@@ -28,7 +28,7 @@ import { makeProgram } from './program.ts';
  * the recipe's JSON schema. By path below the project's folder.
  */
 export function reference(): Map<string, string> {
-  const program = makeProgram(new AbortController().signal);
+  const program = makeProgram(new AbortController().signal, true);
   const methods: (Method | Pairing)[] = [
     ...pairings,
     ...preparations,

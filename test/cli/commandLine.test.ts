@@ -339,7 +339,7 @@ describe.concurrent('what is said', () => {
         expect(run).toMatchObject({ code: 0, stderr: '' });
         expect(run.stdout).toMatch(new RegExp(`Examples?:\\n  penumbra ${commands[i]}\\b`));
       }
-      const run = await folder.run('--help');
+      const run = await folder.run('--help', 'all');
       expectDone(run);
       expect(run.stdout).toMatch(/Exit codes:/);
     }),
