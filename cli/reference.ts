@@ -19,8 +19,10 @@ import {
   type ReplaceMethod,
 } from '../src/methods/contract/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
+import { exampleOf } from './examples.ts';
 import { EXIT_CODES } from './exit.ts';
 import { groupsPicture } from './groupsPicture.ts';
+import { KINDS, kindOf } from './kinds.ts';
 import { makeProgram } from './program.ts';
 
 /**
@@ -42,13 +44,15 @@ export function reference(): Map<string, string> {
   }
   for (const method of groupMethods) {
     const picture = groupsPicture(method);
-    if (picture !== null) pages.set(`docs/methods/${method.name}.svg`, picture);
+    if (picture !== null)
+      pages.set(`docs/methods/${kindOf(method.name)}/${method.name}.svg`, picture);
   }
   // A method and the way to group or replace it is known for may have one name, and then one page.
   for (const name of new Set(methods.map((method) => method.name))) {
     const named = methods.filter((method) => method.name === name);
-    const hasPicture = pages.has(`docs/methods/${name}.svg`);
-    pages.set(`docs/methods/${name}.md`, named.map((m) => methodPage(m, hasPicture)).join('\n'));
+    const path = `docs/methods/${pageOf(name)}`;
+    const hasPicture = pages.has(path.replace(/md$/, 'svg'));
+    pages.set(path, named.map((m) => methodPage(m, hasPicture)).join('\n'));
   }
   pages.set('docs/claims.md', claimsPage());
   pages.set('docs/measures.md', measuresPage());
@@ -65,6 +69,11 @@ export async function writeReference(root: string): Promise<void> {
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, text);
   }
+}
+
+/** Where the page of a method is, below docs/methods. */
+function pageOf(name: string): string {
+  return `${kindOf(name)}/${name}.md`;
 }
 
 const MADE =
@@ -149,7 +158,7 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
     for (const { claim, tier, because } of [...method.claims, ...others]) {
       const when = known.has(claim) ? '' : ' Where a weight is given.';
       lines.push(
-        `| [${claim}](../claims.md#${claim}) | ${tier} | ${claims.get(claim)!.sentence}${when} | ${sentence(because)} |`,
+        `| [${claim}](../../claims.md#${claim}) | ${tier} | ${claims.get(claim)!.sentence}${when} | ${sentence(because)} |`,
       );
     }
     lines.push('', '## Facts', '', `* Needs: ${method.kinds.join(', ')} columns`);
@@ -157,9 +166,10 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
     lines.push(`* Weights: ${method.weights}`);
   } else {
     lines.push(
-      `Groups by [${method.group}](${method.group}.md) and replaces by [${method.replace}](${method.replace}.md) unless told otherwise with \`--group\` and \`--replace\`.${method.columnGroups === 'each' ? ' Every column is grouped by itself (`--column-groups each`).' : ''}`,
+      `Groups by [${method.group}](../${pageOf(method.group)}) and replaces by [${method.replace}](../${pageOf(method.replace)}) unless told otherwise with \`--group\` and \`--replace\`.${method.columnGroups === 'each' ? ' Every column is grouped by itself (`--column-groups each`).' : ''}`,
     );
   }
+  lines.push('', '## Example', '', '```sh', exampleOf(method.name), '```');
   lines.push('', '## References', '', ...method.references.map((text) => `* ${text}`), '');
   return lines.join('\n');
 }
@@ -242,10 +252,17 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '',
     '## Methods',
     '',
-    ...methods
-      .filter((method, i) => methods.findIndex(({ name }) => name === method.name) === i)
-      .map((m) => `* [${m.name}](methods/${m.name}.md): ${m.summary}`),
-    '',
+    ...Object.entries(KINDS).flatMap(([kind, does]) => [
+      `### ${kind}`,
+      '',
+      `${does}.`,
+      '',
+      ...methods
+        .filter((method, i) => methods.findIndex(({ name }) => name === method.name) === i)
+        .filter(({ name }) => kindOf(name) === kind)
+        .map(({ name, title }) => `* [${name}](methods/${pageOf(name)}): ${title}`),
+      '',
+    ]),
     '## Exit codes',
     '',
     '| code | meaning |',
