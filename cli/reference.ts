@@ -24,6 +24,7 @@ import { EXIT_CODES } from './exit.ts';
 import { groupsPicture } from './groupsPicture.ts';
 import { KINDS, kindOf } from './kinds.ts';
 import { makeProgram } from './program.ts';
+import { recipePage } from './recipePage.ts';
 
 /**
  * The pages that are made from the declarations: one per command, per method and for the claims, and
@@ -56,6 +57,7 @@ export function reference(): Map<string, string> {
   }
   pages.set('docs/claims.md', claimsPage());
   pages.set('docs/measures.md', measuresPage());
+  pages.set('docs/recipe.md', `${MADE}${recipePage()}`);
   pages.set('docs/README.md', indexPage(program.commands, methods));
   return pages;
 }
