@@ -237,3 +237,12 @@ describe('a survey of codes', () => {
     })();
   });
 });
+
+test(
+  'a file that only got pseudonyms is verified and assessed',
+  inFolder(async (folder) => {
+    expectDone(await protects(folder, '--pseudonym', 'hhid', '-q'));
+    expectDone(await folder.verify('a.csv', 'out.csv'));
+    expectDone(await folder.run('assess', 'a.csv', 'out.csv', '--measures', 'means', '-q'));
+  }),
+);
