@@ -84,6 +84,33 @@ const MADE =
 /** What a measure needs beside two files, as its definition goes on. */
 const NEEDED = { pairs: ' Needs files in the same order.', holdout: ' Needs a holdout.' };
 
+/** The guides that tell the story of a command. */
+const GUIDES: Readonly<Record<string, readonly string[]>> = {
+  inspect: ['guide', 'files'],
+  protect: ['guide', 'categories', 'scaling', 'recipe'],
+  verify: ['claims'],
+  assess: ['measures', 'limits'],
+  release: ['releasing'],
+  audit: ['audit'],
+  suggest: ['suggesting'],
+  sweep: ['sweeping'],
+  diff: ['sweeping'],
+  limits: ['limits'],
+  plan: ['scaling'],
+  check: ['rules'],
+  edits: ['rules'],
+  fit: ['synthetic'],
+  draw: ['synthetic'],
+  attack: ['synthetic'],
+  analyse: ['analysing'],
+  studio: ['studio'],
+};
+
+function guidesOf(name: string): string {
+  const links = (GUIDES[name] ?? []).map((guide) => `[${guide}](../${guide}.md)`);
+  return links.length === 0 ? '' : `\nThe story: ${links.join(', ')}.\n`;
+}
+
 /** Every measure and score with what it means, by heading. */
 function measuresPage(): string {
   const lines = [
@@ -117,7 +144,7 @@ function commandPage(command: Command): string {
     (one) =>
       `\n## penumbra ${command.name()} ${one.name()}\n\n${sentence(one.description())}\n\n${helpOf(one)}`,
   );
-  return `${MADE}# penumbra ${command.name()}\n\n${sentence(command.description())}\n\n${helpOf(command)}${pages.join('')}`;
+  return `${MADE}# penumbra ${command.name()}\n\n${sentence(command.description())}\n${guidesOf(command.name())}\n${helpOf(command)}${pages.join('')}`;
 }
 
 function helpOf(command: Command): string {
@@ -225,25 +252,35 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
   return [
     `${MADE}# Documentation`,
     '',
-    '* [From a file to a release](guide.md): the path in ten minutes',
-    '* [Files](files.md): what is read, what is written, what must stay',
-    '* [The library](library.md): the same from code',
-    '* [The architecture](architecture.md): the house in one picture, and a file on its way through it',
-    '* [Claims](claims.md): what a certificate states',
+    'Begin with [from a file to a release](guide.md), ten minutes. [The glossary](glossary.md) has the words, and',
+    '[coming from sdcMicro, mu-ARGUS, ARX or synthpop](coming-from.md) has what you know under other names.',
+    '',
+    '## Guides',
+    '',
     '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
-    '* [Limits](limits.md): what must hold before a file goes to the public, to researchers, or into a test system',
-    '* [Large files](scaling.md): all cores, files larger than memory, clusters',
-    '* [Spark](spark.md): the same recipe on a cluster',
-    '* [The studio](studio.md): the same in a browser, for those who write no commands',
-    '* [Sweeping](sweeping.md): many recipes on one map',
-    '* [Suggesting](suggesting.md): the best recipe under limits',
-    '* [Releasing](releasing.md): what may leave, and the gates before it',
-    '* [The audit log](audit.md): what happened when, and how to see that nobody changed it',
     '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',
-    '* [Mixtures](mixtures.md): how the model of the data is chosen, and what to look at',
     '* [Synthetic files](synthetic.md): when to make them, how to check them, models without records',
     '* [Analysing synthetic files](analysing.md): intervals that know that the files are synthetic',
+    '* [Mixtures](mixtures.md): how the model of the data is chosen, and what to look at',
+    '* [Limits](limits.md): what must hold before a file goes to the public, to researchers, or into a test system',
+    '* [Suggesting](suggesting.md): the best recipe under limits',
+    '* [Sweeping](sweeping.md): many recipes on one map',
+    '* [Releasing](releasing.md): what may leave, and the gates before it',
+    '* [The audit log](audit.md): what happened when, and how to see that nobody changed it',
+    '* [Large files](scaling.md): all cores, files larger than memory, clusters, and [Spark](spark.md)',
+    '* [The studio](studio.md): the same in a browser, for those who write no commands',
+    '',
+    '## Reference',
+    '',
+    '* [The recipe](recipe.md): every field, and an example of several steps',
+    '* [Files](files.md): what is read, what is written, what must stay',
+    '* [Claims](claims.md): what a certificate states',
     '* [Measures and scores](measures.md): how safe a file is, and what it costs',
+    '* [The library](library.md): the same from code',
+    '* [The architecture](architecture.md): the house in one picture, and a file on its way through it',
+    '',
+    '## Figures',
+    '',
     '* [The papers, computed again](papers.md): published figures beside ours, and [suggest against a sweep](papers/suggest.md)',
     '* [Synthetic files, measured](papers/synthesis.md): how much they keep, and what attacks on them find',
     '* [Benchmarks](benchmarks.md): how fast, compared to what',

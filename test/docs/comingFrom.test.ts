@@ -21,5 +21,5 @@ test(
     }
     expectDone(await folder.verify('persons.csv', 'noise.csv'));
   }),
-  120_000,
+  300_000,
 );
