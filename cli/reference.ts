@@ -17,6 +17,7 @@ import {
   type Method,
   type Parameter,
   type ReplaceMethod,
+  treatmentOf,
 } from '../src/methods/contract/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
 import { exampleOf } from './examples.ts';
@@ -191,8 +192,8 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
       );
     }
     lines.push('', '## Facts', '', `* Needs: ${method.kinds.join(', ')} columns`);
-    lines.push(`* Cost: ${method.cost}`, `* Missing values: ${method.missing}`);
-    lines.push(`* Weights: ${method.weights}`);
+    const { missing, weights } = treatmentOf(method);
+    lines.push(`* Cost: ${method.cost}`, `* Missing values: ${missing}`, `* Weights: ${weights}`);
   } else {
     lines.push(
       `Groups by [${method.group}](../${pageOf(method.group)}) and replaces by [${method.replace}](../${pageOf(method.replace)}) unless told otherwise with \`--group\` and \`--replace\`.${method.columnGroups === 'each' ? ' Every column is grouped by itself (`--column-groups each`).' : ''}`,
