@@ -26,8 +26,41 @@ import { arrangeCommands, arrangeHelp, nameOf } from './help.ts';
 import { refuseDoubtful } from './options.ts';
 import { safe } from './screen/text.ts';
 
-/** The whole command line. Its help is a screen for each command, or all there is to say. */
-export function makeProgram(signal: AbortSignal, isAll = false): Command {
+const COMMANDS = {
+  inspect: inspectCommand,
+  protect: protectCommand,
+  verify: verifyCommand,
+  assess: assessCommand,
+  release: releaseCommand,
+  audit: auditCommand,
+  suggest: suggestCommand,
+  compare: compareCommand,
+  sweep: sweepCommand,
+  diff: diffCommand,
+  limits: limitsCommand,
+  plan: planCommand,
+  methods: methodsCommand,
+  check: checkCommand,
+  edits: editsCommand,
+  fit: fitCommand,
+  draw: drawCommand,
+  analyse: analyseCommand,
+  attack: attackCommand,
+  refine: refineCommand,
+  studio: studioCommand,
+};
+
+/** What of the command line is made: all commands, or the one that is asked for; help on a screen, or the whole. */
+interface Wanted {
+  readonly command?: string;
+  readonly isAll?: boolean;
+}
+
+/** The command line: whole, or with the one command that is asked for, because flags of all take a while to make. */
+export function makeProgram(
+  signal: AbortSignal,
+  { command: asked, isAll = false }: Wanted = {},
+): Command {
   const program = speaking(new Command('penumbra'))
     .description(
       'Protects microdata before release: lowers the risk that someone is recognised, keeps the analyses right, and proves both. Nothing leaves this machine.',
@@ -44,30 +77,9 @@ Examples:
 ${isAll ? exitCodes() : 'Options of a command: penumbra protect --help. Exit codes: penumbra --help all.'}
 `,
     );
-  const commands = [
-    inspectCommand,
-    protectCommand,
-    verifyCommand,
-    assessCommand,
-    releaseCommand,
-    auditCommand,
-    suggestCommand,
-    compareCommand,
-    sweepCommand,
-    diffCommand,
-    limitsCommand,
-    planCommand,
-    methodsCommand,
-    checkCommand,
-    editsCommand,
-    fitCommand,
-    drawCommand,
-    analyseCommand,
-    attackCommand,
-    refineCommand,
-    studioCommand,
-  ];
-  for (const make of commands) {
+  const named = Object.entries(COMMANDS).filter(([name]) => name === asked);
+  const made = named.length > 0 ? named : Object.entries(COMMANDS);
+  for (const [, make] of made) {
     const command = refuseDoubtful(speaking(make(signal)));
     for (const below of command.commands) refuseDoubtful(speaking(below));
     program.addCommand(command);

@@ -74,7 +74,14 @@ export interface OwnedParameter {
 }
 
 /** Every parameter of a registered method by name, in each form that some methods declare it in. */
-export function allParameters(): Map<string, OwnedParameter[]> {
+export function allParameters(): ReadonlyMap<string, readonly OwnedParameter[]> {
+  declared ??= gatherParameters();
+  return declared;
+}
+
+let declared: ReadonlyMap<string, readonly OwnedParameter[]> | undefined;
+
+function gatherParameters(): ReadonlyMap<string, readonly OwnedParameter[]> {
   const found = new Map<string, OwnedParameter[]>();
   for (const { name: owner, parameters } of [...groupMethods, ...replaceMethods]) {
     for (const [name, parameter] of Object.entries(parameters)) {
@@ -89,7 +96,7 @@ export function allParameters(): Map<string, OwnedParameter[]> {
 }
 
 function sameParameter(a: Parameter, b: Parameter): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The recipe that the flags stand for, checked as one from a file is. */

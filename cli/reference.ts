@@ -32,7 +32,7 @@ import { recipePage } from './recipePage.ts';
  * the recipe's JSON schema. By path below the project's folder.
  */
 export function reference(): Map<string, string> {
-  const program = makeProgram(new AbortController().signal, true);
+  const program = makeProgram(new AbortController().signal, { isAll: true });
   const methods: (Method | Pairing)[] = [
     ...pairings,
     ...preparations,

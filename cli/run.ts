@@ -8,8 +8,8 @@ import { safe, shortened } from './screen/text.ts';
 /** Runs a command, says on standard error what goes wrong, and leaves the exit code in `process.exitCode`. */
 export async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
   try {
-    const asked = askedForAll(args);
-    await makeProgram(signal, asked.isAll).parseAsync(asked.args, { from: 'user' });
+    const { args: words, isAll } = askedForAll(args);
+    await makeProgram(signal, { command: words[0], isAll }).parseAsync(words, { from: 'user' });
   } catch (error) {
     process.exitCode = report(error);
   }
