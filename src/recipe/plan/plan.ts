@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import {
   type Column,
   columnsWithRole,
@@ -28,8 +29,10 @@ import {
   findPairing,
   findReplace,
   isPreparation,
+  otherRevisions,
   type Part,
   type Recipe,
+  revisionsOf,
   type Step,
 } from '../recipe/index.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
@@ -48,6 +51,7 @@ import {
   withLawful,
 } from './edits.ts';
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
+import { methodsUsed } from './methodsUsed.ts';
 import { completeRecords } from './missing.ts';
 import {
   drawRecords,
@@ -158,6 +162,8 @@ export interface Plan {
   /** Which records stay, or null for all. */
   readonly kept: Uint8Array | null;
   readonly records: number;
+  /** What a user is warned of before the run, in sentences. */
+  readonly warnings: readonly string[];
   /** Reasons why the result is not for release, whatever is measured on it. */
   readonly notReleasable: readonly string[];
 }
@@ -240,13 +246,15 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
         ? roles.get(p)!.has('quasi-identifier')
         : guessed[p]?.role === 'quasi-identifier'),
   );
+  const methods = methodsUsed(recipe, steps, renamed);
   return {
     recipe: writeOut(
-      drawn === null ? recipe : { ...recipe, seed: drawn.seed },
+      { ...recipe, ...present({ seed: drawn?.seed }), revisions: revisionsOf(methods) },
       steps,
       roles,
       columns,
     ),
+    warnings: otherRevisions(recipe.revisions ?? {}, methods),
     columns,
     preparations,
     sample,

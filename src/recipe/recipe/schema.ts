@@ -84,6 +84,11 @@ export function recipeSchema(): object {
           },
           ['rules'],
         ),
+        revisions: {
+          type: 'object',
+          description: 'The revision of each method that made the result, by name.',
+          additionalProperties: { type: 'integer', minimum: 1 },
+        },
         seed: { type: 'string', pattern: '^[0-9a-fA-F]{64}$' },
       },
       ['penumbra', 'steps'],

@@ -15,7 +15,10 @@ export interface PlanLine {
 export function planWords(plan: Plan, records: number): PlanLine[] {
   const { columns } = plan;
   const name = (position: number) => label(columns, position).replaceAll('"', '');
-  const lines: PlanLine[] = preparationLines(plan, name);
+  const lines: PlanLine[] = [
+    ...plan.warnings.map((words) => ({ about: 'Warning', words })),
+    ...preparationLines(plan, name),
+  ];
   for (const [i, step] of plan.steps.entries()) {
     const about = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
     const words = `${listed(step.positions.map(name))} (${step.because})`;

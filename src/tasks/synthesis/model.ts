@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import {
   asCategories,
@@ -336,6 +337,6 @@ function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelCo
         missing: 'keep',
       },
     ],
-    ...(recipe.edits === undefined ? {} : { edits: recipe.edits }),
+    ...present({ edits: recipe.edits, revisions: recipe.revisions }),
   };
 }
