@@ -12,6 +12,8 @@ export interface PromisedClaim {
   readonly tier: Tier;
   /** The argument, in a sentence. */
   readonly because: string;
+  /** Why it fails on some files, in a sentence: then it is stated only if it holds, and else withdrawn for that reason. */
+  readonly unless?: string;
   /** Which of the step's columns it is about, by their places; all where not given. */
   readonly places?: readonly number[];
 }

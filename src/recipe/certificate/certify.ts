@@ -25,7 +25,7 @@ export interface Shared {
   readonly notShared: readonly string[];
 }
 
-/** What is stated of each step: what was promised and checked, without what bringing records onto the rules has broken. */
+/** What is stated of each step: what was promised and checked, without what fails for a reason that was known. */
 export function certifiedSteps(
   plan: Plan,
   coverages: readonly Coverage[],
@@ -33,11 +33,11 @@ export function certifiedSteps(
   groups: readonly CertifiedStep['groups'][],
 ): CertifiedStep[] {
   return plan.steps.map((step, i): CertifiedStep => {
-    const isLost = ({ promised: { claim }, finding }: CheckedClaim) =>
-      step.inDoubt.includes(claim) && finding?.holds === false;
-    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim } }) => ({
+    const isLost = ({ promised: { unless }, finding }: CheckedClaim) =>
+      unless !== undefined && finding?.holds === false;
+    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim, unless } }) => ({
       claim,
-      because: 'records were brought onto the rules, which moved values.',
+      because: unless!,
     }));
     const withdrawn = [...step.withdrawn, ...lost];
     return {

@@ -65,6 +65,7 @@ import {
 import { classSize, promisesOf, withSize } from './promises.ts';
 import {
   refuseBadValues,
+  refuseCountedRecords,
   refuseGrouping,
   refuseMisfits,
   refuseNoMedian,
@@ -109,8 +110,6 @@ export interface PlannedStep {
   /** What its methods promise on this file, in the order of the certificate, and what they do not promise here. */
   readonly promised: readonly PromisedClaim[];
   readonly withdrawn: readonly WithdrawnClaim[];
-  /** Promises that bringing records onto the rules may break: stated only if they hold in the end. */
-  readonly inDoubt: readonly string[];
   /** Why values are replaced as they are, and what is done about rules that this does not keep, in sentences. */
   readonly lawful: readonly string[];
   /** What its way to replace says about these columns, in sentences. */
@@ -198,6 +197,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   for (const whole of wholes) {
     refuseBadValues(whole, columns, lineOf);
     refuseIncompleteGiven(whole, columns, lineOf);
+    refuseCountedRecords(whole);
     refuseMisfits(whole);
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
@@ -226,6 +226,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   const steps = planned.map((step) => ({ ...step, chosen: amongKept(step.chosen, kept) }));
   const records = kept === null ? table.records : kept.reduce((sum, flag) => sum + flag, 0);
   for (const step of steps) {
+    refuseCountedRecords(step);
     refuseTooManyColumns(step);
     refuseSmallGroups(step);
     refuseGrouping(step, columns, kept, records);
@@ -246,10 +247,16 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
         ? roles.get(p)!.has('quasi-identifier')
         : guessed[p]?.role === 'quasi-identifier'),
   );
+  // With the seed last, whatever order it came in.
+  const { seed, ...others } = recipe;
   const methods = methodsUsed(recipe, steps, renamed);
   return {
     recipe: writeOut(
-      { ...recipe, ...present({ seed: drawn?.seed }), revisions: revisionsOf(methods) },
+      {
+        ...others,
+        revisions: revisionsOf(methods),
+        ...present({ seed: drawn?.seed ?? seed }),
+      },
       steps,
       roles,
       columns,
@@ -379,7 +386,6 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     constraints: constraintsOf(step, index, table.columns),
     promised: [],
     withdrawn: [],
-    inDoubt: [],
     lawful: [],
     remarks: [],
     replaceOf: new Map(),

@@ -126,10 +126,11 @@ function stepLines(step: PlannedStep, name: (position: number) => string): strin
   for (const { text } of step.constraints) lines.push(`constraint: ${text}`);
   for (const text of step.lawful) lines.push(`rules: ${text}`);
   for (const text of step.remarks) lines.push(`note: ${text}`);
-  if (step.inDoubt.length > 0) {
-    lines.push(
-      `in doubt: the claims ${[...new Set(step.inDoubt)].join(', ')}, which are stated only if they hold after records were brought onto the rules`,
-    );
+  const inDoubt = step.promised.flatMap(({ claim, unless }) =>
+    unless === undefined ? [] : [{ claim, because: unless }],
+  );
+  for (const { claim, because } of byReason(inDoubt)) {
+    lines.push(`in doubt: ${claim}, stated only on a file for which it is not so that ${because}`);
   }
   for (const { claim, because } of byReason(step.withdrawn)) {
     lines.push(`withdrawn: ${claim}, because ${because}`);
