@@ -63,16 +63,19 @@ export async function measure(
     cut: blocks && { ...blocks.cut, blocks: blocks.blocks.length },
     steps: certifiedSteps(plan, coverages, checked, partitions.map(groupSizes)),
     figures: measureFigures(coverages, before, after, kept),
-    changes: coverages.map(({ columns }) =>
-      columns.map((column) =>
+    changes: coverages.map(({ columns, weight }) => {
+      const weights =
+        weight === undefined ? undefined : keepRecords(valuesOf(before(weight)), kept);
+      return columns.map((column) =>
         changeOf(
           column.name,
           keepRecords(valuesOf(before(column.position)), kept),
           valuesOf(after(column.written)),
           column.isCategorical === true,
+          weights,
         ),
-      ),
-    ),
+      );
+    }),
     shared: countShared(original, written, coverages, plan),
     recoded: recodedIn(run),
   };

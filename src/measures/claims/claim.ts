@@ -82,6 +82,8 @@ export interface Claim {
    * ties a column that is grouped by itself to others. A claim about `group sizes` means nothing once single values differ.
    */
   readonly subject?: 'values' | 'alike records' | 'group sizes';
+  /** It is about columns as a whole, so it is stated with what was filled in or left empty of them. */
+  readonly ofWholeColumns?: true;
   /** The kinds of columns it is made for; of every kind if not given. */
   readonly kinds?: readonly Scale['kind'][];
   /** The kinds of given columns it is made for, if it `needs` some; any if not given. */

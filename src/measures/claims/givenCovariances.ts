@@ -8,6 +8,7 @@ export const givenCovariances: Claim = {
     'The covariance of each covered column with each number that was given, and stays as it is, is kept but for the rounding of written values.',
   figure: 'largest difference of a covariance, as a share of what rounding allows; at most 1',
   subject: 'values',
+  ofWholeColumns: true,
   kinds: ['numeric'],
   needs: 'given',
   givenKinds: ['numeric'],

@@ -10,6 +10,7 @@ export const givenLevels: Claim = {
   figure:
     'largest difference of a covariance with the indicator of a level, as a share of what rounding allows; at most 1',
   subject: 'values',
+  ofWholeColumns: true,
   kinds: ['numeric'],
   needs: 'given',
   givenKinds: ['ordinal', 'nominal'],

@@ -46,7 +46,9 @@ export function certifiedSteps(
       groups: groups[i],
       filled: checked[i].filled,
       suppressed: checked[i].suppressed,
-      claims: checked[i].claims.filter((claim) => !isLost(claim)).map(certified),
+      claims: checked[i].claims
+        .filter((claim) => !isLost(claim))
+        .map((claim) => certified(claim, checked[i])),
       ...present({
         replacements: step.replaceOf.size === 0 ? undefined : replacementsIn(step),
         withdrawn: withdrawn.length === 0 ? undefined : withdrawn,
@@ -225,8 +227,14 @@ export function coverageOf(
     averageGroup: step.averageGroup ?? undefined,
     confidential,
     closeness: confidential && (step.groupParameters.t as number),
+    empties: waysOf(step).some(({ gaps }) => gaps === 'added') ? (true as const) : undefined,
     promised: step.promised,
   });
+}
+
+/** The methods that replace the columns of a step. */
+function waysOf({ replace, replaceOf }: PlannedStep) {
+  return [replace, ...[...replaceOf.values()].map(({ method }) => method)];
 }
 
 function decimalsOf(column: Column): number | 'full' {

@@ -130,7 +130,9 @@ function stepLines(step: PlannedStep, name: (position: number) => string): strin
     unless === undefined ? [] : [{ claim, because: unless }],
   );
   for (const { claim, because } of byReason(inDoubt)) {
-    lines.push(`in doubt: ${claim}, stated only on a file for which it is not so that ${because}`);
+    lines.push(
+      `in doubt: ${claim}, withdrawn if the written file does not hold it, because ${because}`,
+    );
   }
   for (const { claim, because } of byReason(step.withdrawn)) {
     lines.push(`withdrawn: ${claim}, because ${because}`);

@@ -18,8 +18,8 @@ const ROWS = Array.from({ length: 96 }, (_, i) => ({
 const HEAD = Object.keys(ROWS[0]) as (keyof (typeof ROWS)[number])[];
 const CSV = `${[HEAD.join(), ...ROWS.map((row) => Object.values(row).join())].join('\n')}\n`;
 
-async function run(step: Partial<Step>) {
-  const original = bytesSource('a.csv', CSV);
+async function run(step: Partial<Step>, csv = CSV) {
+  const original = bytesSource('a.csv', csv);
   const target = memoryTarget();
   const recipe = readRecipe({
     penumbra: 1,
@@ -150,4 +150,86 @@ test('a limit that no file could miss is not claimed', async () => {
     group: { method: 'hansen-mukherjee', k: 3 },
   });
   expect(named(single.step.claims)).not.toContain('monotonicity');
+});
+
+describe('a claim names what it is about', () => {
+  /** The same with every eleventh a and every ninth b missing. */
+  const lacking = `${[
+    HEAD.join(),
+    ...ROWS.map((row, i) =>
+      Object.values({
+        ...row,
+        a: i % 11 === 0 ? '' : row.a,
+        b: i % 48 === 7 ? '' : row.b,
+      }).join(),
+    ),
+  ].join('\n')}\n`;
+  const microaggregation = { columns: ['a', 'b'], group: { method: 'mdav', k: 5 } };
+
+  test('values that are left, where some were left empty', async () => {
+    const { step, summary } = await run({ ...microaggregation, missing: 'own-group' }, lacking);
+    expect(summary.suppressed).toBeGreaterThan(0);
+    const sums = step.claims.find(({ claim }) => claim === 'sums')!;
+    expect(sums.sentence).toMatch(
+      new RegExp(`values that are left: ${summary.suppressed} values of these columns were left`),
+    );
+    const moved = summary.changes.some(({ meanBefore, meanAfter }) => {
+      return Math.abs(meanBefore - meanAfter) > 0.01;
+    });
+    expect(moved).toBe(true);
+    // What is not about whole columns is as it was.
+    const kept = step.claims.find(({ claim }) => claim === 'internality')!;
+    expect(kept.sentence).not.toMatch(/left empty/);
+  });
+
+  test('columns with values filled in', async () => {
+    const { step, summary } = await run({ ...microaggregation, missing: 'median' }, lacking);
+    const sums = step.claims.find(({ claim }) => claim === 'sums')!;
+    expect(sums.sentence).toContain(`with ${summary.filled} missing values filled in`);
+  });
+
+  test('records that stay', async () => {
+    const { step } = await run({ method: 'ipso', columns: ['a', 'b'], missing: 'drop' }, lacking);
+    const means = step.claims.find(({ claim }) => claim === 'means')!;
+    expect(means.sentence).toMatch(/over the records that stay/);
+  });
+
+  test('cells that local suppression emptied are counted as such', async () => {
+    const { step, summary, rows } = await run({
+      method: 'suppress',
+      columns: ['age', 'region', 'job'],
+      replace: { method: 'suppress', k: 3 },
+    });
+    const empty = rows.flatMap((row) => row.filter((cell) => cell === '')).length;
+    expect(empty).toBeGreaterThan(0);
+    expect(summary.suppressed).toBe(empty);
+    expect(step).toMatchObject({ suppressed: empty, empties: true });
+  });
+
+  test('cells that were missing before are not', async () => {
+    const { summary, rows } = await run(
+      {
+        method: 'suppress',
+        columns: ['a', 'b'],
+        replace: { method: 'suppress', k: 3 },
+        missing: 'keep',
+      },
+      lacking,
+    );
+    const before = lacking.split('\n').flatMap((line) => line.split(',').filter((c) => c === ''));
+    const after = rows.flatMap((row) => row.filter((cell) => cell === ''));
+    // The line end gives one more.
+    expect(summary.suppressed).toBe(after.length - (before.length - 1));
+  });
+
+  test('weighted means are those that weights are for', async () => {
+    const { summary, step } = await run({ ...microaggregation, weight: 'age' });
+    expect(named(step.claims)).toContain('weighted-sums');
+    for (const { weighted, meanBefore } of summary.changes) {
+      expect(Math.abs(weighted!.meanBefore - weighted!.meanAfter)).toBeLessThan(0.001);
+      expect(weighted!.meanBefore).not.toBeCloseTo(meanBefore, 3);
+    }
+    const plain = await run(microaggregation);
+    expect(plain.summary.changes.every(({ weighted }) => weighted === undefined)).toBe(true);
+  });
 });
