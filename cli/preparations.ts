@@ -1,3 +1,4 @@
+import { present } from '../src/fields.ts';
 import { readTaxonomy } from '../src/foundation/table/index.ts';
 import { PenumbraError } from '../src/index.ts';
 import { parseRecode } from '../src/methods/mask/index.ts';
@@ -31,13 +32,11 @@ function sampleFrom({ sample, sampleWithin }: StepFlags): Step[] {
   }
   const share = Number(sample.replace(/%$/, ''));
   return [
-    {
+    present({
       method: 'sample',
       share: Number.isNaN(share) ? (sample as never) : share,
-      ...(sampleWithin === undefined
-        ? {}
-        : { blocks: { strata: sampleWithin.flatMap(splitList) } }),
-    },
+      blocks: sampleWithin && { strata: sampleWithin.flatMap(splitList) },
+    }),
   ];
 }
 

@@ -130,16 +130,15 @@ export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): P
       decimals: flags.decimals && decimalsFromText(flags.decimals),
       cut: flags.cut && { size: parameterFromText(cutSizeOption, flags.cut) },
       seed,
+      edits:
+        rules.length === 0 && base.edits === undefined
+          ? undefined
+          : {
+              ...base.edits,
+              rules: [...(base.edits?.rules ?? []), ...recipeRules(rules)],
+              ...present({ violations: flags.violations }),
+            },
     }),
-    ...(rules.length === 0 && base.edits === undefined
-      ? {}
-      : {
-          edits: {
-            ...base.edits,
-            rules: [...(base.edits?.rules ?? []), ...recipeRules(rules)],
-            ...present({ violations: flags.violations }),
-          },
-        }),
     steps: [
       ...first,
       ...base.steps.filter(isPreparation),

@@ -17,6 +17,7 @@ import {
   type Method,
   type Parameter,
   type ReplaceMethod,
+  treatmentOf,
 } from '../src/methods/contract/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
 import { EXIT_CODES } from './exit.ts';
@@ -153,8 +154,8 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
       );
     }
     lines.push('', '## Facts', '', `* Needs: ${method.kinds.join(', ')} columns`);
-    lines.push(`* Cost: ${method.cost}`, `* Missing values: ${method.missing}`);
-    lines.push(`* Weights: ${method.weights}`);
+    const { missing, weights } = treatmentOf(method);
+    lines.push(`* Cost: ${method.cost}`, `* Missing values: ${missing}`, `* Weights: ${weights}`);
   } else {
     lines.push(
       `Groups by [${method.group}](${method.group}.md) and replaces by [${method.replace}](${method.replace}.md) unless told otherwise with \`--group\` and \`--replace\`.${method.columnGroups === 'each' ? ' Every column is grouped by itself (`--column-groups each`).' : ''}`,

@@ -11,7 +11,12 @@ import {
 } from '../../src/index.ts';
 import { claims } from '../../src/measures/claims/index.ts';
 import type { Declaration, Measure } from '../../src/measures/contract/index.ts';
-import type { GroupMethod, Method, ReplaceMethod } from '../../src/methods/contract/index.ts';
+import {
+  type GroupMethod,
+  type Method,
+  type ReplaceMethod,
+  treatmentOf,
+} from '../../src/methods/contract/index.ts';
 import { writeOut } from '../../src/node.ts';
 import { NOT_IN_BLOCKS, needsWholeFile, type Pairing } from '../../src/recipe/index.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
@@ -33,7 +38,7 @@ export function methodsCommand(_signal: AbortSignal): Command {
     // A method and the way to group or replace it is known for may have one name.
     const one = shown?.length === 1 ? published(shown[0]) : shown?.map(published);
     const all = {
-      method: [...pairings, ...preparations],
+      method: [...pairings, ...preparations].map(published),
       group: groupMethods.map(published),
       replace: replaceMethods.map(published),
       measure: measures.map(published),
@@ -48,7 +53,8 @@ type Shown = Pairing | Method | Declaration;
 
 function published(shown: Shown): object {
   if ('measure' in shown) return publishedMeasure(shown as Measure);
-  if (!('room' in shown)) return shown;
+  if (!('parameters' in shown)) return shown;
+  if (!('room' in shown)) return { ...shown, ...treatmentOf(shown) };
   return shown.room === 'group'
     ? publishedGroup(shown as GroupMethod)
     : publishedReplace(shown as ReplaceMethod);
@@ -158,9 +164,10 @@ function describe(method: Pairing | Method): string {
       const { sentence } = claims.get(claim)!;
       lines.push(wrapped(`  ${claim} (${tier}): ${sentence} Because ${because}`, LINE, '      '));
     }
+    const { missing, weights } = treatmentOf(method);
     lines.push('', `Cost            ${method.cost}`);
-    lines.push(wrapped(`Missing values  ${method.missing}`, LINE, ' '.repeat(16)));
-    lines.push(`Weights         ${method.weights}`);
+    lines.push(wrapped(`Missing values  ${missing}`, LINE, ' '.repeat(16)));
+    lines.push(`Weights         ${weights}`);
     lines.push(wrapped(`In blocks       ${inBlocks(method)}`, LINE, ' '.repeat(16)), '');
   } else {
     lines.push(

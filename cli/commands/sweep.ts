@@ -207,7 +207,7 @@ async function spaceFrom(
   return {
     base,
     space: {
-      ...(methods.length === 0 ? {} : { methods: [...new Set(methods)] }),
+      methods: methods.length === 0 ? undefined : [...new Set(methods)],
       groups,
       replaces,
       parameters,

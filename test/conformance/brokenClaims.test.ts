@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { loadBoth } from '../../src/engines/threads/reread.ts';
 import { PenumbraError } from '../../src/error.ts';
 import { finish } from '../../src/foundation/work/work.ts';
 import {
@@ -13,15 +14,9 @@ import {
 import type { GroupMethod, Method, ReplaceMethod } from '../../src/methods/contract/index.ts';
 import { maskMethods } from '../../src/methods/mask/index.ts';
 import { synthesise } from '../../src/methods/synthesis/index.ts';
-import {
-  belongingIn,
-  checkFileOrBlocks,
-  columnAt,
-  scopeOf,
-} from '../../src/recipe/certificate/index.ts';
+import { checkFileOrBlocks, scopeOf } from '../../src/recipe/certificate/index.ts';
 import { parsePartition } from '../../src/recipe/dataset/index.ts';
 import type { CategoryDescription, Part, Step } from '../../src/recipe/index.ts';
-import { loadBoth } from '../../src/tasks/verify/verify.ts';
 import { cheaply } from './data.ts';
 
 /*
@@ -140,12 +135,8 @@ async function unbroken({ certificate, partition, plan, text }: Run): Promise<st
   const check = async (written: string, groupOf: readonly Int32Array[]) => {
     const source = bytesSource('protected.csv', written);
     const [before, after] = await loadBoth(ORIGINAL, source, certificate, scope, {});
-    const { coverages } = scope;
-    const belonging = belongingIn(before, coverages, null);
-    const columns = [columnAt(before), columnAt(after)] as const;
-    const checked = finish(
-      checkFileOrBlocks(coverages, ...columns, groupOf, belonging, null, null),
-    );
+    const pair = { original: before, written: after, kept: null, groupOf };
+    const checked = finish(checkFileOrBlocks(scope.coverages, pair, null));
     return checked.flatMap(({ claims }, s) =>
       claims.map(({ finding }, c) => ({ at: `${s} ${c}`, holds: finding?.holds })),
     );

@@ -51,7 +51,7 @@ const PATIENCE = 10_000;
 const EVERY = 50;
 
 /** The folder for a run that writes into `stay`. */
-export function workFolderOf(stay: string): string {
+function workFolderOf(stay: string): string {
   return `${stay}.unfinished`;
 }
 

@@ -18,6 +18,11 @@ export interface PromisedClaim {
   readonly places?: readonly number[];
 }
 
+/** A promise with an argument that covers every input. */
+export function proved(claim: string, because: string): PromisedClaim {
+  return { claim, tier: 'proved', because };
+}
+
 /** What every method declares. From this come flags, forms, the schema, the reference page and the report. */
 export interface Method<P extends Parameters = Parameters> {
   /** As the literature names it; the name in recipes and on the command line. */
@@ -40,11 +45,20 @@ export interface Method<P extends Parameters = Parameters> {
   claimsOf?(parameters: ValuesOf<P>): readonly PromisedClaim[];
   /** Growth of time with n records, d columns and groups of k. */
   readonly cost: string;
-  /** How missing values and weights are treated. */
-  readonly missing: string;
-  readonly weights: string;
+  /** How missing values are treated; a method without it needs complete columns. */
+  readonly missing?: string;
+  /** How weights are treated; a method without it uses none. */
+  readonly weights?: string;
   /** It makes random choices. Only a recipe with such a method needs a seed, and is tried with several. */
   readonly draws?: true;
+}
+
+/** How a method treats missing values and weights, in words. */
+export function treatmentOf({ missing, weights }: Method): { missing: string; weights: string } {
+  return {
+    missing: missing ?? 'needs complete columns; what to do with missing values is decided before',
+    weights: weights ?? 'not used',
+  };
 }
 
 /** The records of a table cut into groups: each record's group, numbered from 0 in the order of their making. */
@@ -107,7 +121,7 @@ export interface GroupContext {
   /** What the values of each column stand for; numbers where not given. */
   readonly scales?: readonly Scale[];
   /** Columns that nobody should learn from a group, complete, for methods that look at them. */
-  readonly confidential?: readonly ConfidentialColumn[];
+  readonly confidential?: readonly ConfidentialColumn[] | undefined;
 }
 
 /** Numbers and ordinal categories are ordered, nominal ones are not. */

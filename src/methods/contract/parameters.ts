@@ -1,4 +1,5 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 
 /**
  * A parameter is declared once, with its range, its default and a sentence. Flags, help, the recipe's
@@ -168,10 +169,8 @@ export function ask(parameter: Parameter): string {
 
 /** The JSON schema of one parameter. */
 export function parameterSchema(parameter: Parameter): object {
-  const common = {
-    description: parameter.description,
-    ...(parameter.default === undefined ? {} : { default: parameter.default }),
-  };
+  const { description, default: standard } = parameter;
+  const common = present({ description, default: standard });
   if (parameter.type === 'integer') {
     return { type: 'integer', minimum: parameter.minimum, ...common };
   }

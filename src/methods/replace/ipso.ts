@@ -82,7 +82,6 @@ export const ipso: ReplaceMethod<typeof parameters> = {
   cost: 'O(n(p + q)²) for p replaced numbers and q given columns and indicators of categories',
   missing:
     'a group without values in a column has none there afterwards, and is replaced without it; given columns are complete',
-  weights: 'not used',
   draws: true,
   given: 'explain',
   smallestGroup: ({ form }, replaced, given) =>

@@ -35,7 +35,7 @@ export function wantedBy(scope: Scope): {
 }
 
 /** Columns that no step covers but that must be seen, by their positions in each file. */
-export function othersIn({ edits, fates, preparations, sample, coverages }: Scope): {
+function othersIn({ edits, fates, preparations, sample, coverages }: Scope): {
   readonly before: number[];
   readonly after: number[];
 } {
@@ -90,7 +90,7 @@ export function otherCut(found: string): Verdict {
   return { statement: 'The file was cut into blocks as stated.', verdict: 'fails', found };
 }
 
-export function otherBlocks({ cut }: Certificate, blocks: number): Verdict | null {
+export function otherBlocks({ cut }: Certificate, blocks: number | null): Verdict | null {
   if (cut === undefined || cut.blocks === blocks) return null;
   return otherCut(`the original makes ${blocks} blocks and not ${cut.blocks}`);
 }

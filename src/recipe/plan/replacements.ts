@@ -4,18 +4,17 @@ import {
   columnsWithRole,
   type Kind,
   label,
-  type Roles,
   type Scale,
   selectColumns,
 } from '../../foundation/table/index.ts';
 import { areAlike } from '../../measures/claims/index.ts';
 import {
-  type GroupMethod,
   type ParameterValue,
   type ReplaceMethod,
   readParameters,
 } from '../../methods/contract/index.ts';
 import { findReplace, type Part, type Step } from '../recipe/index.ts';
+import type { AskedStep } from './asked.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** How one column is replaced, where that differs from the others of its step. */
@@ -117,19 +116,16 @@ function planned({ method: name, ...given }: Part, scale: Scale): PlannedReplace
 
 /** Positions of the columns that nobody should learn from a group: those asked for, else those with the role. */
 export function confidentialOf(
-  { confidential }: Step,
-  index: number,
-  group: GroupMethod,
-  columns: readonly Column[],
-  roles: Roles,
+  { step: { confidential }, key: place, group, table: { columns }, roles }: AskedStep,
   protectedOnes: readonly number[],
 ): number[] {
+  const key = `${place}.confidential`;
   if (group.needsConfidential !== true) {
     if (confidential === undefined) return [];
     throw new PenumbraError(
       'usage',
       `${group.name} does not look at confidential columns: leave them out, or use --group t-closeness-first.`,
-      { key: `steps[${index}].confidential` },
+      { key },
     );
   }
   const positions =
@@ -148,6 +144,6 @@ export function confidentialOf(
   throw new PenumbraError(
     'usage',
     `${group.name} keeps the distribution of confidential columns in every group, and none is given: name some with --confidential or --role NAME=confidential.`,
-    { key: `steps[${index}].confidential` },
+    { key },
   );
 }

@@ -191,6 +191,6 @@ function object(properties: Record<string, object>, required: readonly string[] 
     type: 'object',
     properties,
     additionalProperties: false,
-    ...(required.length === 0 ? {} : { required }),
+    ...(required.length > 0 && { required }),
   };
 }

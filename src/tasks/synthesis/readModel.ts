@@ -102,7 +102,7 @@ function readDialect(value: unknown): Dialect {
   if (!isWhole) throw damaged('dialect', 'lacks something');
   const dialect = {
     ...{ delimiter, decimal, encoding, header, newline, missing, byteOrderMark },
-    ...(given.quotedMissing === true ? { quotedMissing: true } : {}),
+    ...(given.quotedMissing === true && { quotedMissing: true }),
   } as Dialect;
   refuseDialect(dialect);
   return dialect;

@@ -60,7 +60,7 @@ export async function sweep(
   const seeds = realisationSeeds(seed, realisations);
   const columns = columnsToCompare(file, recipes);
   const comparison = {
-    ...(columns === null ? {} : { columns: columns.map((position) => position + 1) }),
+    ...(columns !== null && { columns: columns.map((position) => position + 1) }),
     ...options.comparison,
   };
   const tasks = recipes.map(({ recipe }): TrialTask => ({ recipe, seeds, measures, comparison }));

@@ -62,6 +62,7 @@ export const release: Task<ReleaseAsk & { readonly who: string }, ReleaseFacts> 
   const made = await makeRelease(judged, desk.limits ?? defaultLimits, target, {
     signal,
     onProgress: progress,
+    author: who,
   });
   const { files, audit } = continueStay(keptStay(desk, run, who), made, { who: () => who });
   const base = baseName(fileOn(desk).source.name);

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../../../src/error.ts';
+import { present } from '../../../../src/fields.ts';
 import type { Column } from '../../../../src/foundation/table/index.ts';
 import { cellsOfPlan, checkRules, discoverRules, planRecipe } from '../../../../src/index.ts';
 import {
@@ -174,7 +175,7 @@ export const explainRules: Task<{ readonly recipe: Recipe }, RulePlan> = async (
 /** A rule as a recipe keeps it. */
 function inRecipe({ name, text, condition, xpath }: Rule): RecipeRule {
   return {
-    ...(name === text ? {} : { name }),
+    ...present({ name: name === text ? undefined : name }),
     ...(condition === null ? { xpath: xpath! } : { rule: text }),
   };
 }

@@ -12,9 +12,9 @@ import {
   readRecipe,
   type Step,
 } from '../../recipe/index.ts';
-import { protectFile } from '../../tasks/protect/files.ts';
-import { verify } from '../../tasks/verify/verify.ts';
-import { verifyExternal } from './verifyExternal.ts';
+import { protectFile } from '../protect/files.ts';
+import { verifyExternal } from './externally.ts';
+import { verify } from './verify.ts';
 
 const SEED = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2);
 const GB = 1e9;

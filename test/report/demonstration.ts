@@ -1,4 +1,4 @@
-import { exp, normalQuantile } from '../../foundation/numerics/index.ts';
+import { exp, normalQuantile } from '../../src/foundation/numerics/index.ts';
 import {
   type CategoryPair,
   categoryBarsOf,
@@ -12,8 +12,8 @@ import {
   scatterOf,
   scoreBarsOf,
   summaryOf,
-} from '../figures/index.ts';
-import type { ReportData, ReportFigure, ReportLimit } from '../figures/model.ts';
+} from '../../src/report/figures/index.ts';
+import type { ReportData, ReportFigure, ReportLimit } from '../../src/report/figures/model.ts';
 
 /** What must not be found in a public edition of the demonstration. */
 export interface DemonstrationSecrets {
