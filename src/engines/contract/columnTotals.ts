@@ -57,10 +57,10 @@ function weightedMeans(
   );
   if (parts.length === 0) return undefined;
   const mean = (side: 'before' | 'after') => {
-    const [products, weights] = (['products', 'weights'] as const).map(
+    const [values, weights] = (['values', 'weights'] as const).map(
       (what) => new ExactSum(parts.flatMap((part) => part[side][what])).value,
     );
-    return products / weights;
+    return values / weights;
   };
   return { meanBefore: mean('before'), meanAfter: mean('after') };
 }

@@ -74,7 +74,7 @@ export interface ColumnTally {
 }
 
 interface WeightedTotal {
-  readonly products: readonly number[];
+  readonly values: readonly number[];
   readonly weights: readonly number[];
 }
 
@@ -227,5 +227,5 @@ function weigh(values: Float64Array, weights: Float64Array): WeightedTotal {
     products.add(weights[i] * values[i]);
     own.add(weights[i]);
   }
-  return { products: products.parts, weights: own.parts };
+  return { values: products.parts, weights: own.parts };
 }
