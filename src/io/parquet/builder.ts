@@ -270,8 +270,11 @@ export function elementOf(name: string, type: ColumnType): SchemaElement {
 }
 
 /** The encoding that values must have, where the writer would choose one that loses something. */
-export function encodingFor(type: ColumnType, values: readonly Stored[]): Encoding | undefined {
-  if (type.kind !== 'float' && type.kind !== 'double' && type.kind !== 'half') return undefined;
+export function encodingFor(
+  type: ColumnType,
+  values: readonly Stored[],
+): { readonly encoding?: Encoding } {
+  if (type.kind !== 'float' && type.kind !== 'double' && type.kind !== 'half') return {};
   // A dictionary takes minus zero for zero.
-  return values.some((value) => Object.is(value, -0)) ? 'PLAIN' : undefined;
+  return values.some((value) => Object.is(value, -0)) ? { encoding: 'PLAIN' } : {};
 }

@@ -43,7 +43,13 @@ export interface Access {
   part(from: number, to: number): Promise<Uint8Array>;
 }
 
-/** Reads the pages of a column in a row group one after the other. Memory: one page, the dictionary and one window. */
+/**
+ * Reads the pages of a column in a row group one after the other. Memory: one page, the dictionary and one window.
+ *
+ * Ours, because hyparquet 1.31.5 does not come to an end on our files with some bytes changed (in each of three runs of the
+ * fuzz test, where these pages are refused within 40 ms), makes doubles of decimals and one column of two of a name. To make
+ * the text of the cells from what it gives took 2.5 (zstd) to 3.7 (snappy) times as long, and 456 MiB instead of 164.
+ */
 export class Pages {
   dictionary: Values | null = null;
   readonly #access: Access;

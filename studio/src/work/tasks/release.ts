@@ -114,7 +114,7 @@ interface Content {
 
 async function bundleOf(name: string, contents: readonly Content[], folder = ''): Promise<Bundle> {
   const placed = contents.map((one) => ({ ...one, name: folder + one.name }));
-  const pieces = await zipPieces(placed, { isDeflated: true });
+  const pieces = await zipPieces(placed);
   return {
     name: `${name}.zip`,
     archive: new Blob(pieces, { type: 'application/zip' }),
