@@ -815,6 +815,9 @@ export const en = {
       levels: 'Levels before and after',
       levelsOf: (before: string, after: string) => `${before} → ${after}`,
       emptied: 'Left empty',
+      weighted: 'weighted means',
+      suppressed: (count: string) =>
+        `${count} values were left empty. The loss and the claims about totals are about the values that are left.`,
       recoded: 'Different values before and after, of columns that were recoded',
       failing: 'Limits that do not hold',
       dropped: (count: string) => `${count} records were left out.`,

@@ -323,6 +323,9 @@ export const protect: Texts['protect'] = {
     levels: 'Niveles antes y después',
     levelsOf: (before, after) => `${before} → ${after}`,
     emptied: 'Vaciados',
+    weighted: 'medias ponderadas',
+    suppressed: (count) =>
+      `Se vaciaron ${count} valores. La pérdida y lo que se afirma de los totales se refieren a los valores que quedan.`,
     recoded: 'Valores distintos antes y después, en columnas recodificadas',
     failing: 'Límites que no se cumplen',
     dropped: (count) => `Quedaron fuera ${count} registros.`,
