@@ -4,16 +4,16 @@ import type { FileCut } from '../../recipe/run/index.ts';
 import { planBlocksBySql } from '../sql/index.ts';
 import type { Cluster } from './cluster.ts';
 import { NUMBERED, ROWS, type SparkInput, table } from './input.ts';
-import type { SparkSurvey } from './job.ts';
 import { missingCodes, type SurveyedOnSpark } from './survey.ts';
 import { type RunTask, taskOf } from './task.ts';
 import { sendJob, transformed } from './transform.ts';
 import { columnName } from './type.ts';
+import type { SparkSurvey } from './worker/job.ts';
 
 export const KEYS = 'penumbra_keys';
 
 /** What decides where a record goes: numbers as our reader has them, and what its stratum is made of. */
-export interface Keys {
+interface Keys {
   /** Columns of numbers, and of strata, by position from 0. */
   readonly numbers: readonly number[];
   readonly strata: readonly number[];

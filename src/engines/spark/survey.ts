@@ -11,14 +11,14 @@ import {
 } from '../contract/index.ts';
 import type { Cluster } from './cluster.ts';
 import { openInput, ROWS, type SparkInput, table } from './input.ts';
-import type { SparkSurvey } from './job.ts';
 import { mergeProfiles } from './profile.ts';
-import { type ChunkProfile, MOST_LEVELS } from './profileRows.ts';
 import { sparkSource } from './source.ts';
 import { sendJob, transformed } from './transform.ts';
-import { throwPacked } from './travel.ts';
+import type { SparkSurvey } from './worker/job.ts';
+import { type ChunkProfile, MOST_LEVELS } from './worker/profileRows.ts';
+import { throwPacked } from './worker/travel.ts';
 
-export const PROFILE = 'penumbra_profile';
+const PROFILE = 'penumbra_profile';
 
 /** A run whose records Spark has: what they are, and what the whole is like. */
 export interface SurveyedOnSpark extends SurveyedRun {
@@ -60,7 +60,7 @@ export function missingCodes({ input }: Recipe): string[] {
 }
 
 /** The statement that profiles all records where they are. */
-export function profileStatement(command: string): string {
+function profileStatement(command: string): string {
   return table(
     PROFILE,
     transformed(

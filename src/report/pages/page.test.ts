@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { demonstration } from '../../../test/report/demonstration.ts';
+import { elementsOf, type Node, parseStrictly, textOf } from '../../../test/report/strictXml.ts';
 import { correlationsOf, distributionOf, scatterOf, summaryOf } from '../figures/index.ts';
 import type { ReportData } from '../figures/model.ts';
-import { demonstration } from '../testing/demonstration.ts';
-import { elementsOf, type Node, parseStrictly, textOf } from '../testing/strictXml.ts';
 import { publicEdition } from './editions.ts';
 import { reportPage } from './page.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseStrictly, textOf } from '../testing/strictXml.ts';
+import { parseStrictly, textOf } from '../../../test/report/strictXml.ts';
 import { element, escaped, nameOf, quoted } from './markup.ts';
 
 describe('text from strangers', () => {

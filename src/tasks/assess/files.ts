@@ -57,8 +57,8 @@ export async function assessFiles(
     const isUsed = options.partition !== undefined || certificate !== null;
     const measuring = {
       ...task,
-      ...(kept.partition === null || !isUsed ? {} : { partition: kept.partition.text }),
-      ...(certificate?.prepared === undefined ? {} : { prepared: certificate.prepared }),
+      partition: isUsed ? kept.partition?.text : undefined,
+      prepared: certificate?.prepared,
     };
     const { assessment: single, comparison } = await assessLoaded(before, after, measuring, unseen);
     const measured = withOtherReleases(single, comparison, after.table, others);

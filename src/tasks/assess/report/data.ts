@@ -25,7 +25,7 @@ import { limitsReported } from './limits.ts';
 import { treatmentOf } from './treatment.ts';
 
 /** What a report tells beside what was measured. */
-export interface ReportContext {
+interface ReportContext {
   /** Names of the files as the user knows them. */
   readonly original: string;
   readonly masked: string;
@@ -70,7 +70,7 @@ export async function reportData(
       notes: assessment.notes,
     },
     treatment: treatmentOf(certificate),
-    ...(models.length === 0 ? {} : { models }),
+    ...(models.length > 0 && { models }),
     figures: assessment.figures,
     limits: limitsReported(assessment.limits),
     leftOut: assessment.leftOut,
