@@ -17,7 +17,7 @@ describe('linkage', () => {
     // 1 is nearest to 0 and 2 alike, and 9 to 10: (1/2 + 1/2 + 1) / 3.
     const example = { original: [[0, 2, 10]], masked: [[1, 1, 9]], keys: [0] };
     expect(read(example).value).toBeCloseTo(200 / 3, 12);
-    expect(read(example).parts).toEqual([{ name: 'linked with certainty', value: 100 / 3 }]);
+    expect(read(example).parts).toEqual([{ name: 'linked for certain', value: 100 / 3 }]);
     const weighed = {
       original: [
         [0, 2, 0, 2],

@@ -70,7 +70,7 @@ export function percentLinked({ probability }: Links): number | null {
 /** The share of points that are linked to their own record with certainty, in percent. */
 function certainlyLinked({ probability }: Links): Part {
   const certain = probability.reduce((count, x) => count + (x === 1 ? 1 : 0), 0);
-  return { name: 'linked with certainty', value: (100 * certain) / probability.length };
+  return { name: 'linked for certain', value: (100 * certain) / probability.length };
 }
 
 /** The reading of a measure whose value is `percentLinked`. */
