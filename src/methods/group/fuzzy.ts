@@ -80,7 +80,7 @@ const parameters = {
     type: 'integer',
     minimum: 1,
     description:
-      'Most alternations between centres and memberships. It ends before when centres rest: none moves by more than 0.01 standard deviations in a round, as finer moves are lost in the draw.',
+      'Most alternations between centres and memberships. It ends before when centres rest: none moves by more than 0.00001 standard deviations in a round, or 0.01 in a file that is cut into blocks.',
     default: 500,
   },
   smallest: {
