@@ -1,3 +1,4 @@
+import { present } from '../src/fields.ts';
 import { readTaxonomy } from '../src/foundation/table/index.ts';
 import { PenumbraError } from '../src/index.ts';
 import { parseRecode } from '../src/methods/mask/index.ts';
@@ -12,7 +13,7 @@ const MOST_NODES = 50_000;
 /** Steps before all others: --recode, --sample and --pseudonym. */
 export function preparationsFromFlags(flags: StepFlags): Step[] {
   const recoded = (flags.recode ?? []).map((text): Step => {
-    const [column, how] = splitAssignment(text);
+    const [column, how] = splitAssignment('--recode', text);
     return { method: 'recode', columns: [column], recode: parseRecode(how) };
   });
   return [
@@ -31,13 +32,11 @@ function sampleFrom({ sample, sampleWithin }: StepFlags): Step[] {
   }
   const share = Number(sample.replace(/%$/, ''));
   return [
-    {
+    present({
       method: 'sample',
       share: Number.isNaN(share) ? (sample as never) : share,
-      ...(sampleWithin === undefined
-        ? {}
-        : { blocks: { strata: sampleWithin.flatMap(splitList) } }),
-    },
+      blocks: sampleWithin && { strata: sampleWithin.flatMap(splitList) },
+    }),
   ];
 }
 
@@ -48,7 +47,7 @@ export async function categoriesFromFlags(
 ): Promise<CategoryDescription[]> {
   const found: CategoryDescription[] = [];
   for (const text of flags.as ?? []) {
-    const [column, what] = splitAssignment(text);
+    const [column, what] = splitAssignment('--as', text);
     found.push({ column, ...(await describe(what, signal)) });
   }
   return found;

@@ -1,5 +1,10 @@
 import type { Measure } from '../src/measures/contract/index.ts';
-import { type GroupMethod, mayEmpty, type ReplaceMethod } from '../src/methods/contract/index.ts';
+import {
+  type GroupMethod,
+  mayEmpty,
+  type ReplaceMethod,
+  treatmentOf,
+} from '../src/methods/contract/index.ts';
 
 /** Measures and methods as `methods --json` tells them. Programs read that, so its words stay if the code finds others. */
 export function publishedMeasure(measure: Measure): object {
@@ -13,9 +18,11 @@ export function publishedMeasure(measure: Measure): object {
   };
 }
 
-export function publishedGroup({ looksAt, serves, ...declared }: GroupMethod): object {
+export function publishedGroup(method: GroupMethod): object {
+  const { looksAt, serves, ...declared } = method;
   return {
     ...declared,
+    ...treatmentOf(method),
     ...(looksAt === 'distances' && { byDistance: true }),
     ...(looksAt === 'nothing' && { ignoresValues: true }),
     ...(serves === 'models' && { forModels: true }),
@@ -23,9 +30,11 @@ export function publishedGroup({ looksAt, serves, ...declared }: GroupMethod): o
   };
 }
 
-export function publishedReplace({ levels, given, gaps, ...declared }: ReplaceMethod): object {
+export function publishedReplace(method: ReplaceMethod): object {
+  const { levels, given, gaps, ...declared } = method;
   return {
     ...declared,
+    ...treatmentOf(method),
     ...(levels === 'ordered' && { needsOrder: true }),
     ...(levels === 'taxonomy' && { needsTree: true }),
     ...(given && { conditional: true }),

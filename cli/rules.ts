@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { present } from '../src/fields.ts';
 import { PenumbraError } from '../src/index.ts';
 import { type Rule, ruleOf } from '../src/methods/edits/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
@@ -63,7 +64,7 @@ export async function rulesFromFlags(
 /** Rules as a recipe keeps them. */
 export function recipeRules(rules: readonly Rule[]): RecipeRule[] {
   return rules.map(({ name, text, condition, xpath }) => ({
-    ...(name === text ? {} : { name }),
+    ...present({ name: name === text ? undefined : name }),
     ...(condition === null ? { xpath: xpath! } : { rule: text }),
   }));
 }

@@ -5,7 +5,7 @@
  */
 
 export { USUAL_CUT } from './engines/contract/index.ts';
-export { parseMemory, type VerifyExternalOptions, verifyExternal } from './engines/duckdb/index.ts';
+export { parseMemory, type VerifyExternalOptions } from './engines/duckdb/index.ts';
 export { nodeCrew } from './engines/threads/nodeCrew.ts';
 export * from './io/files/index.ts';
 export * from './tasks/analyse/files.ts';
@@ -25,3 +25,4 @@ export * from './tasks/release/files.ts';
 export * from './tasks/search/suggest/files.ts';
 export * from './tasks/search/sweep/files.ts';
 export * from './tasks/synthesis/files.ts';
+export * from './tasks/verify/externally.ts';

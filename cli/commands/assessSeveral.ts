@@ -51,14 +51,13 @@ export async function assessSeveral(
   if (flags.map !== undefined) await refuseText([original, ...masked], flags.map);
   const progress = progressLine(flags.quiet === true);
   const axes = [flags.utility, flags.risk].flatMap((name) => (name === undefined ? [] : [name]));
-  const measures =
-    options.measures === undefined ? {} : { measures: [...options.measures, ...axes] };
+  const measures = options.measures && [...options.measures, ...axes];
   const assessments: Assessment[] = [];
   for (const [i, path] of masked.entries()) {
     assessments.push(
       await assessFiles(original, path, {
         ...options,
-        ...measures,
+        measures,
         signal,
         onProgress: (stage, share, note) =>
           progress.show(stage, share, note ?? `file ${i + 1} of ${masked.length}`),

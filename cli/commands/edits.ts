@@ -50,7 +50,7 @@ function convertCommand(signal: AbortSignal): Command {
       const text = await readText(path, signal, MOST_JSON);
       const { readRules } = await import('../../src/methods/edits/read.ts');
       const { toSchematron } = await import('../../src/methods/edits/schematron/index.ts');
-      const { rules, remarks } = readRules(text, path, phase === undefined ? {} : { phase });
+      const { rules, remarks } = readRules(text, path, { phase });
       const form = to ?? (/^\uFEFF?\s*</.test(text) ? 'lines' : 'schematron');
       if (form !== 'lines' && form !== 'schematron') {
         throw new PenumbraError('usage', '--to must be lines or schematron.');

@@ -74,7 +74,7 @@ function toJson({ model, remarks, output, bytes }: FittedModelFile): object {
     columns: columns.map((column, j) => ({
       name: column.name,
       kind: column.kind,
-      ...(column.kind === 'numeric' ? {} : { levels: column.levels.length }),
+      levels: column.kind === 'numeric' ? undefined : column.levels.length,
       predictors: model.model.columns[j].predictors.length,
       models: modelsOf(model.model.columns[j]),
     })),

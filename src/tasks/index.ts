@@ -1,4 +1,5 @@
 export type { GivenColumns } from '../engines/contract/index.ts';
+export { loadBoth } from '../engines/threads/index.ts';
 export { stopwatch } from '../foundation/work/index.ts';
 export { memoryTarget, type Target } from '../io/bytes/index.ts';
 export type { ColumnChange, Verdict } from '../recipe/certificate/index.ts';

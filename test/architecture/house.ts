@@ -14,7 +14,7 @@ export const HOUSE: Readonly<Record<string, readonly string[]>> = {
   methods: ['contract', 'group', 'replace', 'mask', 'synthesis', 'edits'],
   measures: ['contract', 'claims', 'utility', 'risk', 'score', 'inference'],
   recipe: ['description', 'recipe', 'plan', 'dataset', 'rules', 'run', 'certificate'],
-  report: ['text', 'figures', 'pictures', 'pages', 'testing'],
+  report: ['text', 'figures', 'pictures', 'pages'],
   engines: ['contract', 'threads', 'sql', 'duckdb', 'spark'],
   tasks: [
     ...['limits', 'rules', 'protect', 'verify', 'assess', 'inspect', 'compare', 'analyse'],

@@ -39,13 +39,7 @@ export function pictureOfHouse(): string {
     box(BOX.left + half + BOX.gap, topOf(0), half, 'studio', 'the browser application'),
   ];
   const boxes = floors.map((name, floor) =>
-    box(
-      BOX.left,
-      topOf(floor + 1),
-      BOX.width,
-      name,
-      HOUSE[name].filter((room) => room !== 'testing').join(' · '),
-    ),
+    box(BOX.left, topOf(floor + 1), BOX.width, name, HOUSE[name].join(' · ')),
   );
   const right = BOX.left + BOX.width;
   const arcs = [...importsBetween()]

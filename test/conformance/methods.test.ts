@@ -15,6 +15,12 @@ import { cheaply, samples } from './data.ts';
 
 const FILES = samples();
 const copy = (columns: readonly Float64Array[]) => columns.map((column) => column.slice());
+const tableOf = (columns: readonly Float64Array[]) => ({
+  table: {
+    columns: columns.map((values) => numericColumn('', values)),
+    records: columns[0]?.length ?? 0,
+  },
+});
 const parametersFor = (method: GroupMethod | ReplaceMethod, k: number) =>
   readParameters(
     method.parameters,
@@ -138,15 +144,16 @@ describe.each(forNumbers)('replace by $name', (method) => {
                 missing: 'refuse',
                 strata: [],
                 promised: [...way.claims, ...method.claims].filter(
-                  ({ claim }) => !['given-covariances', 'joint-counts'].includes(claim),
+                  ({ claim }) => claims.get(claim)!.needs !== 'given' && claim !== 'joint-counts',
                 ),
               },
             ],
-            (position) => numericColumn('', columns[position]),
-            (position) => numericColumn('', written[position]),
-            [partition.groupOf],
-            [{ strata: null, units: null }],
-            null,
+            {
+              original: tableOf(columns),
+              written: tableOf(written),
+              kept: null,
+              groupOf: [partition.groupOf],
+            },
           );
           const [step] = finish(work);
           for (const { claim, finding } of step.claims) {

@@ -1,2 +1,3 @@
 export * from './partitionWriter.ts';
+export * from './rewriteRun.ts';
 export { streamBack } from './streamBack.ts';

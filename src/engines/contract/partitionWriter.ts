@@ -29,10 +29,11 @@ export async function partitionWriter(path: string, steps: number) {
     await file.close();
   };
   return {
-    add(record: number, stays: boolean, groupAt: (step: number) => unknown) {
+    /** `groupIn` is null for a record that is left out. */
+    add(record: number, groupIn: ((step: number) => number) | null) {
       let line = String(record + 1);
-      if (isWhole) line += stays ? ',1' : ',';
-      for (let i = 0; i < steps; i++) line += stays ? `,${(groupAt(i) as number) + 1}` : ',';
+      if (isWhole) line += groupIn ? ',1' : ',';
+      for (let i = 0; i < steps; i++) line += groupIn ? `,${groupIn(i) + 1}` : ',';
       lines.push(line);
     },
     async offer() {

@@ -1,24 +1,18 @@
+import { present } from '../../fields.ts';
 import { ExactSum } from '../../foundation/numerics/index.ts';
 import { asCategories, type Column, type Dataset, valuesOf } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import type { Finding } from '../../measures/claims/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
-import {
-  belongingIn,
-  checkEdits,
-  columnAt,
-  countChanged,
-  type FileRules,
-} from '../../recipe/certificate/index.ts';
+import { checkEdits, countChanged } from '../../recipe/certificate/index.ts';
 import { keepRows, prepareLoaded, withColumns } from '../../recipe/dataset/index.ts';
 import {
   type CertifiedClaim,
   type ColumnFate,
-  type Coverage,
   checkSteps,
   keepRecords,
-  type Preparation,
   planRecipe,
+  type Scope,
 } from '../../recipe/index.ts';
 import { refuseViolations } from '../../recipe/rules/index.ts';
 import {
@@ -30,12 +24,8 @@ import {
 } from '../../recipe/run/index.ts';
 
 /** What every block of a run is protected and checked with: plain data, which travels to threads. */
-export interface BlockTask {
+export interface BlockTask extends Pick<Scope, 'coverages' | 'fates' | 'preparations' | 'edits'> {
   readonly shape: BlockShape;
-  readonly coverages: readonly Coverage[];
-  readonly fates: readonly ColumnFate[];
-  readonly preparations: readonly Preparation[];
-  readonly edits: FileRules | null;
 }
 
 /** A block after protection, and what was found about it. */
@@ -60,7 +50,7 @@ export interface BlockReport {
   /** By position, from 0. */
   readonly columns: readonly (readonly [number, ColumnTally])[];
   /** What was found about the rules, where there are some. */
-  readonly rules?: CertifiedClaim;
+  readonly rules?: CertifiedClaim | undefined;
 }
 
 /** One covered column in one block. Exact sums are given by their parts. */
@@ -78,7 +68,14 @@ export interface ColumnTally {
     readonly largest: number;
     readonly hadNegative: boolean;
     readonly negative: number;
+    /** Sums of weights times values and of weights, where the step has weights. */
+    readonly weighted?: Readonly<Record<'before' | 'after', WeightedTotal>>;
   };
+}
+
+interface WeightedTotal {
+  readonly values: readonly number[];
+  readonly weights: readonly number[];
 }
 
 interface Total {
@@ -103,29 +100,21 @@ export async function protectBlock(
   const { kept } = masked;
   const original = prepareLoaded(loaded, preparations);
   const written = writtenBlock(original, masked, fates);
-  const checked = await drive(
-    checkSteps(
-      coverages,
-      columnAt(original),
-      columnAt(written),
-      masked.groups.map(({ groupOf }) => groupOf),
-      belongingIn(original, coverages, kept),
-      kept,
-    ),
-    () => {},
-    signal,
-  );
-  const rules =
-    edits === null ? null : await checkEdits(edits, original, written, fates, coverages, kept, {});
+  const groupOf = masked.groups.map((groups) => groups.groupOf);
+  const pair = { original, written, kept, groupOf };
+  const checked = await drive(checkSteps(coverages, pair), () => {}, signal);
+  const [rules] = await checkEdits(pair, task, {});
   const originals = new Map<number, Float64Array>();
   const columns: [number, ColumnTally][] = [];
-  for (const { columns: covered } of coverages) {
+  for (const { columns: covered, weight } of coverages) {
+    const weights =
+      weight === undefined ? null : keepRecords(valuesOf(original.table.columns[weight]), kept);
     for (const column of covered) {
       const { position } = column;
       const before = keepRecords(valuesOf(original.table.columns[position]), kept);
       const { values: after } = masked.masked.find((one) => one.position === position)!;
       originals.set(position, before);
-      columns.push([position, tallyOf(before, after, column.isCategorical === true)]);
+      columns.push([position, tallyOf(before, after, column.isCategorical === true, weights)]);
     }
   }
   return {
@@ -134,17 +123,14 @@ export async function protectBlock(
     originals,
     report: {
       records: written.table.records,
-      steps: checked.map(({ claims, filled, suppressed }, i) => {
-        const { groupOf, count } = masked.groups[i];
-        return {
-          groups: groupSizes({ groupOf, groups: count }),
-          filled,
-          suppressed,
-          findings: claims.map(({ finding }) => finding!),
-        };
-      }),
+      steps: checked.map(({ claims, filled, suppressed }, i) => ({
+        groups: groupSizes({ groupOf: groupOf[i], groups: masked.groups[i].count }),
+        filled,
+        suppressed,
+        findings: claims.map(({ finding }) => finding!),
+      })),
       columns,
-      ...(rules === null ? {} : { rules }),
+      rules,
     },
   };
 }
@@ -180,7 +166,7 @@ function writtenBlock(
       codes: Int32Array.from(values, (value) => (Number.isNaN(value) ? -1 : value)),
       levels: names,
       ordered,
-      ...(taxonomy === undefined ? {} : { taxonomy }),
+      ...present({ taxonomy }),
     };
   });
   return { ...original, table: { columns, records } };
@@ -191,6 +177,7 @@ export function tallyOf(
   before: Float64Array,
   after: Float64Array,
   isCategorical: boolean,
+  weights: Float64Array | null = null,
 ): ColumnTally {
   const common = countChanged(before, after);
   if (isCategorical) return common;
@@ -226,6 +213,19 @@ export function tallyOf(
       largest,
       hadNegative,
       negative,
+      ...(weights !== null && {
+        weighted: { before: weigh(before, weights), after: weigh(after, weights) },
+      }),
     },
   };
+}
+
+function weigh(values: Float64Array, weights: Float64Array): WeightedTotal {
+  const [products, own] = [new ExactSum(), new ExactSum()];
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isNaN(values[i])) continue;
+    products.add(weights[i] * values[i]);
+    own.add(weights[i]);
+  }
+  return { values: products.parts, weights: own.parts };
 }

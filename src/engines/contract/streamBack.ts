@@ -2,13 +2,6 @@ import type { ByteSource } from '../../io/bytes/index.ts';
 import { type StreamedBatch, type StreamedColumn, streamCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
-import type { ColumnFate } from '../../recipe/index.ts';
-
-/** A column that was written anew, by its position in the original from 0. */
-export interface WrittenColumn {
-  readonly position: number;
-  readonly isNumber: boolean;
-}
 
 /**
  * Reads a written file back, batch after batch of the columns that were written anew, as numbers or as texts, and
@@ -17,27 +10,15 @@ export interface WrittenColumn {
 export async function streamBack(
   { dialect }: Pick<StoredFile, 'dialect'>,
   source: ByteSource,
-  columns: readonly WrittenColumn[],
-  fates: readonly ColumnFate[],
+  columns: readonly StreamedColumn[],
   onBatch: (batch: StreamedBatch) => void | Promise<void>,
   options: TaskOptions,
 ): Promise<StoredFile> {
   const hash = (options.newHash ?? nodeSha256)();
-  const { records, names } = await streamCsv(
-    source,
-    dialect,
-    columns.map(
-      ({ position, isNumber }): StreamedColumn => ({
-        position: fates[position].written!,
-        kind: isNumber ? 'numeric' : 'text',
-      }),
-    ),
-    onBatch,
-    {
-      onBytes: (bytes) => hash.update(bytes),
-      onProgress: (done, size) => options.onProgress?.('certify', size ? (0.4 * done) / size : 0),
-      signal: options.signal,
-    },
-  );
+  const { records, names } = await streamCsv(source, dialect, columns, onBatch, {
+    onBytes: (bytes) => hash.update(bytes),
+    onProgress: (done, size) => options.onProgress?.('certify', size ? (0.4 * done) / size : 0),
+    signal: options.signal,
+  });
   return { source, dialect, records, names, sha256: hash.digest() };
 }

@@ -1,23 +1,11 @@
 import { type Column, valuesOf } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import type { BlockCells } from '../../io/duckdb/index.ts';
-import {
-  belongingIn,
-  categoriesIn,
-  columnAt,
-  countViolations,
-  placeIn,
-  recodedOtherwise,
-} from '../../recipe/certificate/index.ts';
-import {
-  keepRows,
-  prepareLoaded,
-  type TaskOptions,
-  withCodesOf,
-} from '../../recipe/dataset/index.ts';
-import { type CheckedStep, checkSteps, keepRecords, type Scope } from '../../recipe/index.ts';
+import { codedAs, countViolations, recodedOtherwise } from '../../recipe/certificate/index.ts';
+import { keepRows, prepareLoaded, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { type CheckedStep, checkSteps, keepRecords } from '../../recipe/index.ts';
 import { type BlockReport, columnOf, tallyOf } from '../contract/index.ts';
-import { type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
+import { partOf, type SurveyedFile, type SurveyedPair } from './pairLayout.ts';
 
 /** What was found about a block of an original and what was written for it. */
 export interface CheckedPair {
@@ -31,10 +19,7 @@ export interface CheckedPair {
 
 /** Checks everything that a certificate says of a block, from the values of both files. */
 export async function checkPair(
-  original: SurveyedFile,
-  written: SurveyedFile,
-  { preparations, fates, edits, coverages }: Scope,
-  layout: PairLayout,
+  { original, written, scope, layout }: SurveyedPair,
   { rid, columns: cells }: BlockCells,
   options: TaskOptions,
 ): Promise<CheckedPair> {
@@ -45,39 +30,29 @@ export async function checkPair(
   const read = columnsFrom(original, 1);
   const before = prepareLoaded(
     partOf(original, read, rid.length, (record) => rid[record]),
-    preparations,
+    scope.preparations,
   );
   const { decimal } = written.survey.dialect;
   const made = keepRows(columnsFrom(written, 1 + layout.original.length), flags);
   const count = flags?.reduce((sum, flag) => sum + flag, 0) ?? rid.length;
-  const after = withCodesOf(
-    partOf(written, made, count, (record) => record),
-    before,
-    categoriesIn(coverages, placeIn(fates)),
-    decimal,
-  );
+  const part = partOf(written, made, count, (record) => record);
+  const after = codedAs(before, part, scope, decimal);
   const groups = cells.slice(cells.length - layout.groups.length) as Int32Array[];
-  const checking = checkSteps(
-    coverages,
-    columnAt(before),
-    columnAt(after),
-    coverages.map((_, i) => (groups.length === 0 ? null : numbered(groups[i], flags))),
-    belongingIn(before, coverages, flags),
-    flags,
+  const { coverages } = scope;
+  const groupOf = coverages.map((_, i) =>
+    groups.length === 0 ? null : numbered(groups[i], flags),
   );
+  const pair = { original: before, written: after, kept: flags, groupOf };
   return {
-    steps: await drive(checking, () => {}, options.signal),
+    steps: await drive(checkSteps(coverages, pair), () => {}, options.signal),
     columns: layout.covered.map((column) => {
-      const values = keepRecords(valuesOf(columnAt(before)(column.position)), flags);
-      const isCategorical = columnAt(before)(column.position).kind !== 'numeric';
-      const now = valuesOf(columnAt(after)(column.written));
-      return [column.position, tallyOf(values, now, isCategorical)];
+      const source = before.table.columns[column.position];
+      const now = valuesOf(after.table.columns[column.written]);
+      const values = keepRecords(valuesOf(source), flags);
+      return [column.position, tallyOf(values, now, source.kind !== 'numeric')];
     }),
-    recoded: recodedOtherwise(before, after, fates, flags, preparations, decimal),
-    violations:
-      edits === null
-        ? []
-        : await countViolations(edits, before, after, fates, coverages, flags, options),
+    recoded: recodedOtherwise(pair, scope, decimal),
+    violations: await countViolations(pair, scope, options),
   };
 }
 

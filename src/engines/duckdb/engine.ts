@@ -24,7 +24,7 @@ export interface Open {
   crew: BlockCrew | null;
 }
 
-export interface DuckdbEngine
+interface DuckdbEngine
   extends Engine<SurveyedExternal, CutExternal, MaskedExternal, WrittenExternal> {
   /** Closes what is open. */
   end(): void;

@@ -1,4 +1,4 @@
-export { type DuckdbOptions, duckdbEngine } from './engine.ts';
+export { duckdbEngine } from './engine.ts';
 export { parseMemory, shareMemory } from './memory.ts';
-export * from './verifyExternal.ts';
-export { beginWork, type WorkFolder } from './workFolder.ts';
+export { refuseMemory, rereadExternally, type VerifyExternalOptions } from './reread.ts';
+export { beginWork } from './workFolder.ts';

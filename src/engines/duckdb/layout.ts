@@ -10,16 +10,16 @@ export const MASKED = 'masked';
 export const SORTED = 'sorted';
 
 /** A column of the original that is staged, by its position from 0. */
-export interface StagedPosition extends RowColumn {
+interface StagedPosition extends RowColumn {
   readonly position: number;
 }
 
 /** A column that is written anew. */
-export interface LaidColumn {
+interface LaidColumn {
   readonly position: number;
   readonly grid: Grid;
   /** What its codes are called, as far as the plan tells; blocks may have others. */
-  readonly names?: readonly string[];
+  readonly names: readonly string[] | undefined;
   /** Whether a step covers it, so that its values before are compared. */
   readonly isCovered: boolean;
 }
@@ -48,7 +48,7 @@ export function layoutOf(plan: Plan, survey: CsvSurvey): Layout {
       .map((position) => {
         const { grid, names } = asMasked(position, ...nothing, plan);
         const isCovered = covered.has(position);
-        return { position, grid, isCovered, ...(names === undefined ? {} : { names }) };
+        return { position, grid, isCovered, names };
       }),
     steps: plan.steps.length,
   };

@@ -34,8 +34,7 @@ export async function mask(
   const book = new NameBook(layout, await knownNames(database));
   await once('masked', async () => {
     open.crew = blockCrew(task, shares.workers, signal);
-    await maskBlocks(database, blockPlan, task.shape, layout, file, open.crew, book, {
-      held: shares.held,
+    await maskBlocks({ ...run, task, book }, open.crew, {
       signal,
       onProgress: (share) => options.onProgress?.('group', 0.2 + 0.8 * share),
     });

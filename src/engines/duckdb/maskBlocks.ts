@@ -3,8 +3,9 @@ import { type DuckDatabase, eachBlock } from '../../io/duckdb/index.ts';
 import type { BlockPlan } from '../../methods/group/index.ts';
 import { refuseMissingCodes } from '../../recipe/dataset/index.ts';
 import type { BlockData, BlockShape } from '../../recipe/run/index.ts';
-import type { BlockReport, ProtectedBlock, StandIn } from '../contract/index.ts';
+import type { BlockReport, BlockTask, ProtectedBlock } from '../contract/index.ts';
 import type { BlockCrew } from './blockCrew.ts';
+import type { CutExternal } from './cut.ts';
 import { type Layout, MASKED, maskedColumns, ORIGINAL } from './layout.ts';
 import type { NameBook, NewName } from './nameBook.ts';
 import { appendTo, definitionOf, type RowAppender, type RowColumn, rowsOf } from './rows.ts';
@@ -23,11 +24,15 @@ const NAMES: readonly RowColumn[] = [
 /** So many blocks are on their way for each thread: one that is worked on and one that waits. */
 const ON_THE_WAY = 2;
 
-export interface MaskingOptions {
+interface MaskingOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (share: number) => void;
-  /** How many records of the original may be held, beside the blocks that are on their way. */
-  readonly held: number;
+}
+
+/** A run whose blocks are protected, and how. */
+interface MaskingRun extends CutExternal {
+  readonly task: BlockTask;
+  readonly book: NameBook;
 }
 
 /** Makes the tables that blocks go into, where they are not there yet. */
@@ -60,21 +65,18 @@ export async function knownNames(database: DuckDatabase): Promise<NewName[]> {
  * so that a run that is ended goes on where it was.
  */
 export async function maskBlocks(
-  database: DuckDatabase,
-  plan: BlockPlan,
-  shape: BlockShape,
-  layout: Layout,
-  file: StandIn,
+  run: MaskingRun,
   crew: BlockCrew,
-  book: NameBook,
-  { signal, onProgress, held }: MaskingOptions,
+  { signal, onProgress }: MaskingOptions,
 ): Promise<void> {
+  const { database, blockPlan: plan, layout } = run;
+  const { shape } = run.task;
   const sizes = sizesOf(plan);
   const done = new Set((await database.rows('SELECT block FROM reports')).map(([b]) => Number(b)));
   let records = sizes.reduce((sum, size, block) => sum + (done.has(block) ? size : 0), 0);
   const from = sizes.findIndex((_, block) => !done.has(block));
   if (from < 0) return;
-  const store = await storeInto(database, layout, file, book);
+  const store = await storeInto(run);
   const onTheWay = new Set<Promise<void>>();
   let failed: { readonly cause: unknown } | null = null;
   const blocks = eachBlock(database, {
@@ -82,7 +84,7 @@ export async function maskBlocks(
     columns: layout.staged.filter(({ position }) => shape.columns[position].needed),
     sizes,
     from,
-    held,
+    held: run.shares.held,
     signal,
   });
   const stop = () => crew.end();
@@ -137,11 +139,9 @@ function dataOf(
 
 /** Stores blocks, those that wait together in one transaction. */
 async function storeInto(
-  database: DuckDatabase,
-  layout: Layout,
-  file: StandIn,
-  book: NameBook,
+  run: MaskingRun,
 ): Promise<{ add(block: ProtectedBlock): Promise<void>; close(): void }> {
+  const { database, layout, book } = run;
   const masked = await appendTo(database, MASKED, maskedColumns(layout));
   const reports = await appendTo(database, 'reports', REPORTS);
   const names = await appendTo(database, 'names', NAMES);
@@ -152,7 +152,7 @@ async function storeInto(
     waiting = [];
     if (blocks.length === 0) return;
     await database.run('BEGIN TRANSACTION');
-    for (const block of blocks) append(block, masked, reports, layout, file, book);
+    for (const block of blocks) append(block, masked, reports, run);
     appendNames(names, book.takeNew());
     for (const appender of [masked, reports, names]) appender.flush();
     await database.run('COMMIT');
@@ -173,9 +173,7 @@ function append(
   { masked: made, numbers, originals, report }: ProtectedBlock,
   masked: RowAppender,
   reports: RowAppender,
-  layout: Layout,
-  file: StandIn,
-  book: NameBook,
+  { layout, file, book }: MaskingRun,
 ): void {
   const { block } = made;
   const columns = new Map(made.masked.map((column) => [column.position, column]));

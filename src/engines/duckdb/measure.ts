@@ -74,7 +74,7 @@ export async function measure(
 }
 
 /** A covered column of a table in the order of the file: its values before and after, by the names of their columns. */
-export interface MeasuredColumn {
+interface MeasuredColumn {
   readonly position: number;
   readonly before: string;
   readonly after: string;

@@ -12,6 +12,14 @@ export interface SurveyedFile {
   readonly survey: CsvSurveyOf;
 }
 
+/** An original and what was made of it, with what a certificate says of both and where their cells are in the table. */
+export interface SurveyedPair {
+  readonly original: SurveyedFile;
+  readonly written: SurveyedFile;
+  readonly scope: Scope;
+  readonly layout: PairLayout;
+}
+
 /** The table of an original and what was made of it: a row for each record of the original. */
 export const PAIR = 'pair';
 
@@ -19,7 +27,7 @@ export const PAIR = 'pair';
 export const KEPT: StagedColumn = { name: 'kept', kind: 'code' };
 
 /** A covered column for which figures are measured, by its positions in both files. */
-export interface PairedColumn {
+interface PairedColumn {
   readonly position: number;
   readonly written: number;
   /** Columns of the table that hold its values before and after, as numbers or codes. */

@@ -4,7 +4,7 @@ import { unreadable } from '../../io/files/index.ts';
 import { damagedPartition, isPartitionLine } from '../../recipe/dataset/index.ts';
 
 /** What a partition says of itself, before its groups are taken. */
-export interface PartitionSurvey {
+interface PartitionSurvey {
   readonly sha256: string;
   /** Records with a group, step by step. */
   readonly counts: readonly number[];
@@ -29,7 +29,7 @@ export async function surveyPartition(path: string, steps: number): Promise<Part
 }
 
 /** The groups of the records that stay, from 0, some at a time: step by step those of the same lines. `most` bounds them. */
-export async function* groupsIn(
+async function* groupsIn(
   path: string,
   steps: number,
   most = Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import { detectKnown, type StreamedCells } from '../../io/csv/index.ts';
+import { detectKnown } from '../../io/csv/index.ts';
 import { levelText, type StoredFile, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { streamBack } from '../contract/node.ts';
 import { SORTED, writtenName } from './layout.ts';
@@ -34,8 +34,10 @@ export async function readBack(
     return await streamBack(
       { dialect },
       source,
-      layout.masked.map(({ position, names }) => ({ position, isNumber: names === undefined })),
-      task.fates,
+      layout.masked.map(({ position, names }) => ({
+        position: task.fates[position].written!,
+        kind: names === undefined ? 'numeric' : 'text',
+      })),
       async ({ records: count, cells }) => {
         for (let from = 0; from < count && !isOver; ) {
           if (at === chunk.count) {
@@ -48,12 +50,10 @@ export async function readBack(
           const rows = Math.min(count - from, chunk.count - at);
           for (const [j, its] of cells.entries()) {
             const values = chunk.cells[j] as Float64Array;
-            const own = texts[j];
-            const same =
-              own === undefined
-                ? areSame(its as Float64Array, from, values, at, rows)
-                : areSameTexts(its, from, values, at, rows, own);
-            if (!same) throw otherwise(file, layout.masked[j].position);
+            for (let i = 0; i < rows; i++) {
+              if (isSame(its[from + i], values[at + i], texts[j])) continue;
+              throw otherwise(file, layout.masked[j].position);
+            }
           }
           from += rows;
           at += rows;
@@ -66,36 +66,15 @@ export async function readBack(
   }
 }
 
-function areSame(
-  found: Float64Array,
-  from: number,
-  expected: Float64Array,
-  at: number,
-  rows: number,
+/** Whether a cell was read as the number, or as the text of the code, that it was made from. */
+function isSame(
+  found: string | number | null,
+  expected: number,
+  texts: readonly string[] | undefined,
 ): boolean {
-  for (let i = 0; i < rows; i++) {
-    const [a, b] = [found[from + i], expected[at + i]];
-    if (a !== b && !(Number.isNaN(a) && Number.isNaN(b))) return false;
-  }
-  return true;
-}
-
-function areSameTexts(
-  found: StreamedCells,
-  from: number,
-  expected: Float64Array,
-  at: number,
-  rows: number,
-  texts: readonly string[],
-): boolean {
-  for (let i = 0; i < rows; i++) {
-    const text = found[from + i];
-    const code = expected[at + i];
-    // In a file of one column an empty cell is written in quotes, so that its line is a record.
-    const isSame = Number.isNaN(code) ? text === null || text === '' : text === texts[code];
-    if (!isSame) return false;
-  }
-  return true;
+  if (texts === undefined) return found === expected || Object.is(found, expected);
+  // In a file of one column an empty cell is written in quotes, so that its line is a record.
+  return Number.isNaN(expected) ? found === null || found === '' : found === texts[expected];
 }
 
 function otherwise({ names }: StoredFile, position: number): PenumbraError {

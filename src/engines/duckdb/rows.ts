@@ -46,7 +46,9 @@ export async function appendTo(
         const count = Math.min(CHUNK, rows - from);
         chunk.reset();
         chunk.rowCount = count;
-        for (const [j, column] of columns.entries()) fill(chunk, j, column, cells[j], from, count);
+        for (const [j, { kind }] of columns.entries()) {
+          fill(chunk.getColumnVector(j) as FilledVector, kind, cells[j], from, count);
+        }
         appender.appendDataChunk(chunk);
       }
     }),
@@ -55,15 +57,15 @@ export async function appendTo(
   };
 }
 
+type FilledVector = DuckDBDoubleVector | DuckDBVarCharVector;
+
 function fill(
-  chunk: DuckDBDataChunk,
-  place: number,
-  { kind }: RowColumn,
+  vector: FilledVector,
+  kind: RowColumn['kind'],
   cells: RowCells,
   from: number,
   count: number,
 ): void {
-  const vector = chunk.getColumnVector(place) as DuckDBDoubleVector | DuckDBVarCharVector;
   const holes: number[] = [];
   for (let i = 0; i < count; i++) {
     const cell = cells[from + i];

@@ -4,7 +4,7 @@ import { groupName, type Layout, MASKED, maskedColumns, SORTED } from './layout.
 import { appendTo, definitionOf, type RowColumn } from './rows.ts';
 
 /** The columns of `sorted`: groups are numbered through the file, in the order of the blocks. */
-export function sortedColumns(layout: Layout): RowColumn[] {
+function sortedColumns(layout: Layout): RowColumn[] {
   const groups = new Set(Array.from({ length: layout.steps }, (_, i) => groupName(i)));
   return maskedColumns(layout)
     .filter(({ name }) => name !== 'block')

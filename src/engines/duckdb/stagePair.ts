@@ -1,11 +1,17 @@
 import { type Dataset, type Scale, scaleOf, valuesOf } from '../../foundation/table/index.ts';
 import { type StreamedBatch, type StreamedCells, streamCsv } from '../../io/csv/index.ts';
 import { type DuckDatabase, type StagedCells, stageTable } from '../../io/duckdb/index.ts';
-import { areComplete, categoriesIn, columnAt, placeIn } from '../../recipe/certificate/index.ts';
-import { prepareLoaded, type TaskOptions, withCodesOf } from '../../recipe/dataset/index.ts';
-import { keptRecords, type Scope } from '../../recipe/index.ts';
+import { areComplete, codedAs } from '../../recipe/certificate/index.ts';
+import { prepareLoaded, type TaskOptions } from '../../recipe/dataset/index.ts';
+import { keptRecords } from '../../recipe/index.ts';
 import { columnOf, joinCells } from '../contract/index.ts';
-import { PAIR, type PairLayout, partOf, type SurveyedFile } from './pairLayout.ts';
+import {
+  PAIR,
+  type PairLayout,
+  partOf,
+  type SurveyedFile,
+  type SurveyedPair,
+} from './pairLayout.ts';
 import { GroupCursor } from './partitionReader.ts';
 import { pulled } from './pulled.ts';
 
@@ -25,13 +31,11 @@ export interface StagedPair {
  */
 export async function stagePair(
   database: DuckDatabase,
-  original: SurveyedFile,
-  written: SurveyedFile,
-  { preparations, fates, coverages }: Scope,
-  layout: PairLayout,
+  { original, written, scope, layout }: SurveyedPair,
   partition: string | null,
   options: TaskOptions,
 ): Promise<StagedPair> {
+  const { preparations, coverages } = scope;
   const stage = await stageTable(database, PAIR, layout.all);
   const others = new CellCursor(written, options.signal);
   const groups = partition === null ? null : new GroupCursor(partition, coverages.length);
@@ -47,8 +51,8 @@ export async function stagePair(
       preparations,
     );
     isComplete &&= areComplete(before, coverages);
-    scales = layout.covered.map((column) => scaleOf(columnAt(before)(column.position)));
-    const flags = keptRecords(coverages, columnAt(before));
+    scales = layout.covered.map((column) => scaleOf(before.table.columns[column.position]));
+    const flags = keptRecords(coverages, before);
     const count = flags?.reduce((sum, flag) => sum + flag, 0) ?? records;
     kept += count;
     if (isOver) return;
@@ -62,8 +66,7 @@ export async function stagePair(
       count,
       (record) => record,
     );
-    const pairs = categoriesIn(coverages, placeIn(fates));
-    const after = withCodesOf(file, before, pairs, written.survey.dialect.decimal);
+    const after = codedAs(before, file, scope, written.survey.dialect.decimal);
     stage.add(
       [
         flags === null ? new Int32Array(records).fill(1) : Int32Array.from(flags),
@@ -102,8 +105,8 @@ function ownCells(
   return covered
     .filter(({ isOwn }) => isOwn)
     .flatMap((column) => [
-      valuesOf(columnAt(before)(column.position)),
-      spread(valuesOf(columnAt(after)(column.written)), flags),
+      valuesOf(before.table.columns[column.position]),
+      spread(valuesOf(after.table.columns[column.written]), flags),
     ]);
 }
 

@@ -1,12 +1,11 @@
 import { PenumbraError } from '../../error.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
 import type { Target } from '../../io/bytes/index.ts';
-import { formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
-import { nodeSha256 } from '../../io/files/index.ts';
+import { formatNumber, type NewCell } from '../../io/csv/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
 import { missingText, namedCells, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { WrittenRun } from '../contract/index.ts';
-import { partitionWriter } from '../contract/node.ts';
+import { rewriteRun } from '../contract/node.ts';
 import { Cursor } from './cursor.ts';
 import { groupName, ORIGINAL, SORTED, writtenName } from './layout.ts';
 import type { MaskedExternal } from './mask.ts';
@@ -23,101 +22,70 @@ export interface WrittenExternal extends MaskedExternal, WrittenRun {
   readonly kept: Uint8Array | null;
 }
 
-/**
- * Copies the original byte for byte but for masked columns, identifiers and records that are left out, as `writeMasked`
- * does, with values that come in the order of the file from the database; and writes the partition beside.
- */
+/** Writes the protected file with values that come in the order of the file from the database. */
 export async function write(
   run: MaskedExternal,
   target: Target,
   path: string,
   options: TaskOptions,
 ): Promise<WrittenExternal> {
-  const { database, file, plan, layout, book, records } = run;
-  const { dialect } = file;
+  const { database, file, plan, layout, records } = run;
   const groups = Array.from({ length: layout.steps }, (_, i) => groupName(i));
-  const cursor = new Cursor(
-    rowsOf(
-      database,
-      [
-        RECORD,
-        ...layout.masked.map(
-          (column): RowColumn => ({
-            name: writtenName(column),
-            kind: 'number',
-          }),
-        ),
-        ...groups.map((name): RowColumn => ({ name, kind: 'number' })),
-      ],
-      `FROM ${SORTED}`,
-      options.signal,
-    ),
-  );
-  const replace = new Map<number, (record: number) => NewCell>();
-  for (const [j, { position, grid, names }] of layout.masked.entries()) {
-    const missing = missingText(file, position);
-    if (names === undefined) {
-      replace.set(position, () =>
-        formatNumber(cursor.cell(j + 1) as number, grid, dialect.decimal, missing),
-      );
-    } else {
-      const value = new Float64Array(1);
-      const cell = namedCells(value, book.of(position), () => 0, dialect, missing);
-      replace.set(position, () => {
-        value[0] = cursor.cell(j + 1) as number;
-        return cell(0);
-      });
-    }
-  }
+  const numbers = [...layout.masked.map(writtenName), ...groups];
+  const columns = [RECORD, ...numbers.map((name): RowColumn => ({ name, kind: 'number' }))];
+  const cursor = new Cursor(rowsOf(database, columns, `FROM ${SORTED}`, options.signal));
+  const groupIn = (step: number) => cursor.cell(1 + layout.masked.length + step) as number;
   const names = pseudonymsOf(run, options);
-  for (const [position, cell] of names.cells) replace.set(position, cell);
-  const isWhole = records === file.records;
-  const kept = isWhole ? null : new Uint8Array(file.records);
-  const partition = await partitionWriter(path, layout.steps);
-  const hash = (options.newHash ?? nodeSha256)();
+  const inOrder = {
+    original: file,
+    records,
+    replace: new Map([...maskedCells(run, cursor), ...names.cells]),
+    async prepare(end: number) {
+      await cursor.cover(end);
+      await names.cover(end);
+    },
+    seek(record: number) {
+      const stays = cursor.seek(record);
+      if (!stays && records === file.records) throw lost();
+      names.seek(record);
+      return stays ? groupIn : null;
+    },
+  };
   try {
-    await rewriteCsv(
-      file.source,
-      dialect,
-      {
-        replace,
-        drop: new Set(plan.dropped),
-        ...(kept === null ? {} : { keepRecord: (record: number) => kept[record] === 1 }),
-        async prepare(end) {
-          await cursor.cover(end);
-          await names.cover(end);
-        },
-        onRecord(record) {
-          const stays = cursor.seek(record);
-          if (!stays && isWhole) throw lost();
-          if (stays && kept !== null) kept[record] = 1;
-          names.seek(record);
-          partition.add(record, stays, (step) => cursor.cell(1 + layout.masked.length + step));
-        },
-      },
-      async (chunk) => {
-        await partition.offer();
-        await target.write(chunk);
-      },
-      {
-        onBytes: (chunk) => hash.update(chunk),
-        onProgress: (done, size) => options.onProgress?.('write', size ? done / size : 0),
-        signal: options.signal,
-      },
-    );
-    if (hash.digest() !== file.sha256) {
+    const { sha256, ...written } = await rewriteRun(inOrder, plan, target, path, options);
+    if (sha256 !== file.sha256) {
       throw new PenumbraError(
         'file',
         `${file.source.name} changed while it was read: run again when it is complete.`,
         { file: file.source.name },
       );
     }
-    return { ...run, kept, partition: { sha256: await partition.finish(), text: { path } } };
+    return { ...run, ...written };
   } finally {
     await cursor.close();
     await names.close();
-    await partition.close();
   }
+}
+
+/** Cells of the columns that are written anew. */
+function maskedCells({ file, layout, book }: MaskedExternal, cursor: Cursor) {
+  const { dialect } = file;
+  return layout.masked.map(({ position, grid, names }, j): [number, () => NewCell] => {
+    const missing = missingText(file, position);
+    const current = () => cursor.cell(j + 1) as number;
+    if (names === undefined) {
+      return [position, () => formatNumber(current(), grid, dialect.decimal, missing)];
+    }
+    const value = new Float64Array(1);
+    const cell = namedCells(value, book.of(position), () => 0, dialect, missing);
+    return [
+      position,
+      () => {
+        value[0] = current();
+        return cell(0);
+      },
+    ];
+  });
 }
 
 function lost(): PenumbraError {

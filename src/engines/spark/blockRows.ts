@@ -4,7 +4,7 @@ import { type HandedCells, PlainRows, plainSource } from './plainRows.ts';
 import type { SparkColumn } from './type.ts';
 
 /** The records of a block as Spark hands them over. */
-export interface HandedBlock {
+interface HandedBlock {
   readonly block: number;
   readonly numbers: readonly number[];
   readonly cells: readonly HandedCells[];
@@ -46,7 +46,7 @@ function streamedColumn(
       return {
         position: place,
         kind: 'text',
-        ...(empty.includes(position) ? { isEmpty: true } : {}),
+        ...(empty.includes(position) && { isEmpty: true }),
       };
   }
 }

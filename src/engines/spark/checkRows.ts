@@ -3,15 +3,9 @@ import { type Column, type Dataset, valuesOf } from '../../foundation/table/inde
 import { finish } from '../../foundation/work/index.ts';
 import type { StreamedCells, StreamedColumn } from '../../io/csv/index.ts';
 import type { Finding } from '../../measures/claims/index.ts';
-import {
-  belongingIn,
-  categoriesIn,
-  checkEdits,
-  columnAt,
-  placeIn,
-} from '../../recipe/certificate/index.ts';
-import { keepRows, prepareLoaded, withCodesOf } from '../../recipe/dataset/index.ts';
-import { checkSteps, keepRecords } from '../../recipe/index.ts';
+import { checkEdits, codedAs } from '../../recipe/certificate/index.ts';
+import { keepRows, prepareLoaded } from '../../recipe/dataset/index.ts';
+import { checkSteps, type FilePair, keepRecords } from '../../recipe/index.ts';
 import { datasetOfBlock } from '../../recipe/run/index.ts';
 import { blocksIn, readBlock, readCells } from './blockRows.ts';
 import type { CheckJob, ColumnMoments, LossJob, WrittenCells } from './job.ts';
@@ -75,9 +69,9 @@ export async function lossRows(
 ): Promise<void> {
   const sums = job.deviations.map(() => new ExactSum());
   for await (const { block, rows } of blocksIn(lines, readProtected)) {
-    const { original, written, kept } = await filesOf(job, block, rows);
+    const pair = await pairOf(job, block, rows);
     for (const [j, { position, deviation }] of job.deviations.entries()) {
-      const [before, after] = bothValues(job, original, written, kept, position);
+      const [before, after] = bothValues(job, pair, position);
       for (let i = 0; i < before.length; i++) {
         const difference = (before[i] - after[i]) / deviation;
         if (!Number.isNaN(difference)) sums[j].add(difference * difference);
@@ -95,24 +89,9 @@ async function checkBlock(
   block: number,
   rows: readonly ProtectedRow[],
 ): Promise<CheckedRows> {
-  const { coverages, fates, edits } = job.task;
-  const { original, written, kept } = await filesOf(job, block, rows);
-  const staying = rows.filter(({ isKept }) => isKept);
-  const groups = coverages.map((_, i) =>
-    Int32Array.from(staying, (row) => Number(row.groups.split(' ')[i])),
-  );
-  const checked = finish(
-    checkSteps(
-      coverages,
-      columnAt(original),
-      columnAt(written),
-      groups,
-      belongingIn(original, coverages, kept),
-      kept,
-    ),
-  );
-  const rules =
-    edits === null ? null : await checkEdits(edits, original, written, fates, coverages, kept, {});
+  const pair = await pairOf(job, block, rows);
+  const checked = finish(checkSteps(job.task.coverages, pair));
+  const [rules] = await checkEdits(pair, job.task, {});
   return {
     steps: checked.map(({ claims, filled, suppressed }) => ({
       findings: claims.map(({ finding }) => finding),
@@ -120,10 +99,9 @@ async function checkBlock(
       suppressed,
     })),
     violations: rules?.measured ?? 0,
-    numbers: job.moments.map((moments) => {
-      const both = bothValues(job, original, written, kept, moments.position);
-      return momentsOf(moments, ...both);
-    }),
+    numbers: job.moments.map((moments) =>
+      momentsOf(moments, ...bothValues(job, pair, moments.position)),
+    ),
   };
 }
 
@@ -154,23 +132,21 @@ function momentsOf(
 /** The values of a column before and after, of the records that stay. */
 function bothValues(
   { task }: WrittenCells,
-  original: Dataset,
-  written: Dataset,
-  kept: Uint8Array | null,
+  { original, written, kept }: FilePair,
   position: number,
 ): [Float64Array, Float64Array] {
   return [
     keepRecords(valuesOf(original.table.columns[position]), kept),
-    valuesOf(columnAt(written)(task.fates[position].written!)),
+    valuesOf(written.table.columns[task.fates[position].written!]),
   ];
 }
 
 /** Both files as far as the block goes: the original as steps got it, and what was written, with its codes. */
-async function filesOf(
+async function pairOf(
   job: WrittenCells,
   block: number,
   rows: readonly ProtectedRow[],
-): Promise<{ original: Dataset; written: Dataset; kept: Uint8Array | null }> {
+): Promise<FilePair> {
   const { columns, empty, task } = job;
   const { shape, fates, preparations, coverages } = task;
   const numbers = rows.map(({ number }) => number);
@@ -190,8 +166,14 @@ async function filesOf(
       records: staying.length,
     },
   };
-  const pairs = categoriesIn(coverages, placeIn(fates));
-  return { original, written: withCodesOf(file, original, pairs, shape.dialect.decimal), kept };
+  return {
+    original,
+    written: codedAs(original, file, task, shape.dialect.decimal),
+    kept,
+    groupOf: coverages.map((_, i) =>
+      Int32Array.from(staying, (row) => Number(row.groups.split(' ')[i])),
+    ),
+  };
 }
 
 /** The columns that were written anew, read from the texts that were written. */

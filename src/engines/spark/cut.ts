@@ -13,7 +13,7 @@ import { columnName } from './type.ts';
 export const KEYS = 'penumbra_keys';
 
 /** What decides where a record goes: numbers as our reader has them, and what its stratum is made of. */
-export interface Keys {
+interface Keys {
   /** Columns of numbers, and of strata, by position from 0. */
   readonly numbers: readonly number[];
   readonly strata: readonly number[];

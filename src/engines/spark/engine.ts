@@ -8,7 +8,7 @@ import { readBack } from './readBack.ts';
 import { type SurveyedOnSpark, survey } from './survey.ts';
 import { type WrittenOnSpark, write } from './write.ts';
 
-export type SparkEngine = Engine<SurveyedOnSpark, CutOnSpark, MaskedOnSpark, WrittenOnSpark>;
+type SparkEngine = Engine<SurveyedOnSpark, CutOnSpark, MaskedOnSpark, WrittenOnSpark>;
 
 /**
  * Protects Parquet files on a Spark cluster, with the bytes that a run in memory gives for the same records, recipe, cut

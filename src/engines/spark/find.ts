@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { PenumbraError } from '../../error.ts';
 
 /** A Spark on this machine. */
-export interface FoundSpark {
+interface FoundSpark {
   /** The program that runs SQL. */
   readonly sql: string;
   /** Such as 3.5.5. */
@@ -44,7 +44,7 @@ export async function findSpark(
 }
 
 /** Rows of Parquet files have numbers from 3.5 on, and records of a file are told apart by them. */
-export function refuseOld(version: string): void {
+function refuseOld(version: string): void {
   const [major, minor] = version.split('.').map(Number);
   if (major > 3 || (major === 3 && minor >= 5)) return;
   throw new PenumbraError(

@@ -1,7 +1,7 @@
-export { type Cluster, type ClusterOptions, inCluster } from './cluster.ts';
+export { type ClusterOptions, inCluster } from './cluster.ts';
 export { sparkEngine } from './engine.ts';
 export { explainOnSpark } from './explain.ts';
-export { type PlaceOptions, placesOf, type SparkPlaces } from './places.ts';
-export { openSpark, type SessionOptions, type SparkSession } from './session.ts';
+export { type PlaceOptions, placesOf } from './places.ts';
+export { openSpark, type SparkSession } from './session.ts';
 export * from './statistics.ts';
 export { folderRelease, refuseFolder } from './writeFolder.ts';

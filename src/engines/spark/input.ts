@@ -30,7 +30,7 @@ export function isAddress(place: string): boolean {
 }
 
 /** The place as Spark is to be told it: paths of this machine from the root. */
-export async function placeOfInput(input: string): Promise<string> {
+async function placeOfInput(input: string): Promise<string> {
   if (ADDRESS.test(input)) return input;
   const path = isAbsolute(input) ? input : resolve(input);
   const isThere = await access(path).then(
@@ -73,11 +73,7 @@ export async function describeInput(
  * Statements that give every record its number: files in the order of their paths, records in the order in which they
  * stand in their file. Which executor reads what changes nothing. Records are handed over as one text: see `handedOver`.
  */
-export function numberRecords(
-  place: string,
-  columns: readonly SparkColumn[],
-  prefix = INPUT,
-): string[] {
+function numberRecords(place: string, columns: readonly SparkColumn[], prefix = INPUT): string[] {
   const [RAW, FILES, NUMBERED, ROWS] = namesOf(prefix);
   const names = columns.map((_, position) => columnName(position));
   const cells = columns.map(({ type }, j) => handedOver(type, names[j]));
@@ -114,7 +110,7 @@ export async function openInput(
   return { columns, records: Number(records), rows };
 }
 
-export function view(name: string, query: string): string {
+function view(name: string, query: string): string {
   return `CREATE OR REPLACE TEMPORARY VIEW ${name} AS ${query}`;
 }
 

@@ -161,7 +161,7 @@ export function knownColumns(columns: readonly SparkColumn[]): KnownColumn[] {
   return columns.map(({ type }) => ({
     isNumber: isNumberType(type),
     type,
-    ...(type === 'float' ? { isSingle: true } : {}),
+    ...(type === 'float' && { isSingle: true }),
   }));
 }
 

@@ -62,15 +62,15 @@ async function mergeColumn(
   const firstMissing = least(chunks.flatMap((chunk) => chunk.firstMissing ?? []));
   const missingText = chunks.find((chunk) => chunk.missingText !== undefined)?.missingText;
   const filled = chunks.filter(({ kind }) => kind !== 'empty');
-  const common = { name, ...(firstMissing === null ? {} : { firstMissing }) };
+  const common = { name, ...(firstMissing !== null && { firstMissing }) };
   const kindOf = (kind: SurveyedColumn['kind']) => ({
     kind,
     reason: type,
     missing,
-    ...(kind !== 'numeric' || missingText === undefined ? {} : { missingText }),
-    ...(kind !== 'numeric' && filled.length > 0 && filled.every(({ dates }) => dates)
-      ? { date: true as const }
-      : {}),
+    ...(kind === 'numeric' && missingText !== undefined && { missingText }),
+    ...(kind !== 'numeric' &&
+      filled.length > 0 &&
+      filled.every(({ dates }) => dates) && { date: true as const }),
   });
   if (filled.length === 0) {
     const column: SurveyedColumn = { kind: 'text', isEmpty: true, ...common };
@@ -102,7 +102,7 @@ function byCodeUnits(a: string, b: string): number {
 }
 
 /** The most decimals of all chunks; padded only if every value has just so many. */
-export function mergeGrids(grids: readonly Grid[]): Grid {
+function mergeGrids(grids: readonly Grid[]): Grid {
   if (grids.some(({ decimals }) => decimals === 'full')) return { decimals: 'full', padded: false };
   const decimals = grids.reduce((most, grid) => Math.max(most, grid.decimals as number), 0);
   return { decimals, padded: grids.every((grid) => grid.padded && grid.decimals === decimals) };

@@ -1,3 +1,4 @@
+import { present } from '../../fields.ts';
 import type { Column } from '../../foundation/table/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
 import type { ProfileJob } from './job.ts';
@@ -61,9 +62,9 @@ export async function profileRows(
         return {
           ...aboutValues(column, missing === numbers.length),
           missing,
-          ...(missingText === undefined ? {} : { missingText }),
-          ...(place < 0 ? {} : { firstMissing: numbers[place] }),
-          ...(date === undefined ? {} : { dates: date }),
+          ...present({ missingText }),
+          ...(place >= 0 && { firstMissing: numbers[place] }),
+          ...present({ dates: date }),
         };
       }),
     };
@@ -120,7 +121,7 @@ function aboutValues(
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  return { kind: 'numeric', ...column.grid, ...(low <= high ? { low, high } : {}) };
+  return { kind: 'numeric', ...column.grid, ...(low <= high && { low, high }) };
 }
 
 /** Adds the texts of a column to those that were seen, as long as they may be levels. */

@@ -18,8 +18,10 @@ export async function readBack(
   const written = await streamBack(
     file,
     source,
-    masked.map((position) => ({ position, isNumber: isNumber(file, position) })),
-    task.fates,
+    masked.map((position) => ({
+      position: task.fates[position].written!,
+      kind: isNumber(file, position) ? 'numeric' : 'text',
+    })),
     ({ cells }) => {
       for (const [j, some] of cells.entries()) {
         if (some instanceof Float64Array) for (const value of some) digests[j].number(value);

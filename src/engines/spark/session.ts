@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { cancelled } from '../../foundation/work/index.ts';
 import type { SqlSession, SqlValue } from '../sql/index.ts';
 import { sparkFailure } from './failure.ts';
@@ -98,7 +99,7 @@ export async function openSpark(options: SessionOptions): Promise<SparkSession> 
 }
 
 /** The arguments of spark-sql. */
-export function argumentsOf(options: SessionOptions): string[] {
+function argumentsOf(options: SessionOptions): string[] {
   const own = ownSettings(options);
   const given = options.conf ?? {};
   const refused = Object.keys(given).find((key) => FIXED.has(key));
@@ -131,7 +132,7 @@ async function start(
     detached: true,
     env: {
       ...process.env,
-      ...(options.home === undefined ? {} : { SPARK_HOME: options.home }),
+      ...present({ SPARK_HOME: options.home }),
       // Without a terminal its line editor would write every statement back.
       TERM: 'dumb',
       SPARK_LOCAL_DIRS: join(folder, 'local'),
@@ -148,7 +149,7 @@ async function knock(master: string, signal?: AbortSignal): Promise<void> {
       const [, host, port] = /^(.+?):(\d+)$/.exec(address) ?? [];
       if (host === undefined) return false;
       return new Promise<boolean>((resolve) => {
-        const socket = connect({ host, port: Number(port), ...(signal ? { signal } : {}) });
+        const socket = connect({ host, port: Number(port), ...(signal && { signal }) });
         const done = (answer: boolean) => {
           socket.destroy();
           resolve(answer);

@@ -11,7 +11,7 @@ const MOST = 100_000;
 const BYTES = 1 << 22;
 
 /** A range of records, and where it ends. */
-export interface Range<T> {
+interface Range<T> {
   readonly first: number;
   readonly end: number;
   readonly rows: readonly T[];

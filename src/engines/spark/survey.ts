@@ -18,7 +18,7 @@ import { sparkSource } from './source.ts';
 import { sendJob, transformed } from './transform.ts';
 import { throwPacked } from './travel.ts';
 
-export const PROFILE = 'penumbra_profile';
+const PROFILE = 'penumbra_profile';
 
 /** A run whose records Spark has: what they are, and what the whole is like. */
 export interface SurveyedOnSpark extends SurveyedRun {
@@ -60,7 +60,7 @@ export function missingCodes({ input }: Recipe): string[] {
 }
 
 /** The statement that profiles all records where they are. */
-export function profileStatement(command: string): string {
+function profileStatement(command: string): string {
   return table(
     PROFILE,
     transformed(

@@ -8,7 +8,7 @@ import { isAddress } from './input.ts';
 import type { SparkSession } from './session.ts';
 
 /** Where a run on Spark keeps what is temporary. It holds original data, so its name says that it must stay. */
-export interface Workspace {
+interface Workspace {
   /** A private folder on this machine. */
   readonly path: string;
   /** Name and place of the database that holds our tables. */

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { PenumbraError } from '../../error.ts';
 import { parseSeed } from '../../foundation/numerics/index.ts';
 import type { ByteSource, Target } from '../../io/bytes/index.ts';
-import { type NewCell, rewriteCsv } from '../../io/csv/index.ts';
-import { nodeSha256 } from '../../io/files/index.ts';
+import type { NewCell } from '../../io/csv/index.ts';
 import { pseudonymiser } from '../../methods/mask/index.ts';
 import { levelText, missingText, type TaskOptions } from '../../recipe/dataset/index.ts';
 import type { BlockReport, StandIn, WrittenRun } from '../contract/index.ts';
-import { partitionWriter } from '../contract/node.ts';
+import { rewriteRun } from '../contract/node.ts';
 import type { Cluster } from './cluster.ts';
 import type { SparkInput } from './input.ts';
 import type { CoveredCategories } from './job.ts';
@@ -86,27 +85,54 @@ export interface WrittenOnSpark extends MaskedOnSpark, WrittenRun {
   readonly lossOfCategories: number;
 }
 
-/**
- * Copies the original byte for byte but for masked columns, identifiers and records that are left out, as `writeMasked`
- * does, with records that come in the order of the file from Spark; and writes the partition beside.
- */
+/** Writes the protected file with records that come in the order of the file from Spark. */
 export async function write(
   { session, folder }: Cluster,
   run: MaskedOnSpark,
   target: Target,
   options: TaskOptions,
 ): Promise<WrittenOnSpark> {
-  const { input, file, plan, masked, categories, reports, records } = run;
-  const path = join(folder, 'partition.csv');
+  const { input, file, plan, masked, categories, records } = run;
   const window = new RowWindow();
-  const source = sortedSource(session, file.source.name, input, (first, rows) =>
-    window.add(first, rows),
-  );
-  const isWhole = records === input.records;
+  const { name } = file.source;
+  const source = sortedSource(session, name, input, (first, rows) => window.add(first, rows));
   const moves = categories.map(() => new Uint16Array(records));
   let next = 0;
-  const kept = isWhole ? null : new Uint8Array(input.records);
   const digests = masked.map((position) => cellsDigest(isNumber(file, position)));
+  const offsets = offsetsOf(run.reports);
+  const inOrder = {
+    original: { source, dialect: file.dialect, records: input.records },
+    records,
+    replace: newCells(run, window, digests),
+    seek(record: number) {
+      const { isKept, block, groups, moved } = window.at(record);
+      if (!isKept) return null;
+      for (let j = 0; j < moves.length; j++) moves[j][next] = moved[j];
+      next++;
+      return (step: number) => offsets[block][step] + groups[step];
+    },
+  };
+  const path = join(folder, 'partition.csv');
+  const { sha256, ...written } = await rewriteRun(inOrder, plan, target, path, {
+    signal: options.signal,
+    onProgress: () => options.onProgress?.('write', window.end / input.records),
+  });
+  return {
+    ...run,
+    ...written,
+    // Its bytes are those of plain CSV, which were not known before all records had come.
+    file: { ...file, sha256, source: sortedSource(session, name, input) },
+    cells: digests.map((digest) => digest.finish()),
+    lossOfCategories: lossOfMoves(moves, categories),
+  };
+}
+
+/** Cells of the columns that are written anew, which are digested as they come, and pseudonyms. */
+function newCells(
+  { input, file, plan, masked, seed }: MaskedOnSpark,
+  window: RowWindow,
+  digests: readonly ReturnType<typeof cellsDigest>[],
+): Map<number, (record: number) => NewCell> {
   const replace = new Map<number, (record: number) => NewCell>();
   for (const [j, position] of masked.entries()) {
     const cell = cellWriter(file, position);
@@ -116,7 +142,7 @@ export async function write(
       return cell(text);
     });
   }
-  const spell = pseudonymiser(parseSeed(run.seed));
+  const spell = pseudonymiser(parseSeed(seed));
   for (const position of plan.pseudonymised) {
     const column = file.table.columns[position];
     const textOf = readerText(input.columns[position].type, column, file.dialect.missing);
@@ -125,53 +151,7 @@ export async function write(
       return text === null ? null : spell(column.name, text);
     });
   }
-  const offsets = offsetsOf(reports);
-  const partition = await partitionWriter(path, plan.steps.length);
-  const hash = nodeSha256();
-  try {
-    await rewriteCsv(
-      source,
-      file.dialect,
-      {
-        replace,
-        drop: new Set(plan.dropped),
-        ...(kept === null ? {} : { keepRecord: (record: number) => kept[record] === 1 }),
-        onRecord(record) {
-          const { isKept, block, groups, moved } = window.at(record);
-          if (isKept && kept !== null) kept[record] = 1;
-          if (isKept) {
-            for (let j = 0; j < moves.length; j++) moves[j][next] = moved[j];
-            next++;
-          }
-          partition.add(record, isKept, (step) => offsets[block][step] + groups[step]);
-        },
-      },
-      async (chunk) => {
-        await partition.offer();
-        await target.write(chunk);
-      },
-      {
-        onBytes: (chunk) => hash.update(chunk),
-        onProgress: () => options.onProgress?.('write', window.end / input.records),
-        signal: options.signal,
-      },
-    );
-    return {
-      ...run,
-      // Its bytes are those of plain CSV, which were not known before all records had come.
-      file: {
-        ...file,
-        sha256: hash.digest(),
-        source: sortedSource(session, file.source.name, input),
-      },
-      partition: { sha256: await partition.finish(), text: { path } },
-      kept,
-      cells: digests.map((digest) => digest.finish()),
-      lossOfCategories: lossOfMoves(moves, categories),
-    };
-  } finally {
-    await partition.close();
-  }
+  return replace;
 }
 
 /** Column after column, each in the order of the file, so that roundings are those of `categoryLossOf`. */

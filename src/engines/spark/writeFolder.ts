@@ -50,7 +50,7 @@ function thereAlready(output: string): PenumbraError {
 }
 
 /** The statement that writes the protected records, in the order of their numbers. */
-export function folderStatement(
+function folderStatement(
   place: string,
   input: SparkInput,
   file: StandIn,

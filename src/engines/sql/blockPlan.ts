@@ -16,7 +16,7 @@ import {
 import { Workspace } from './workspace.ts';
 
 /** What is cut into blocks, and how. */
-export interface BlocksAsked {
+interface BlocksAsked {
   /** A table with `rid`, the number of the record from 0, as BIGINT, and the columns named below. */
   readonly table: string;
   readonly records: number;
@@ -85,12 +85,10 @@ export async function planBlocksBySql(session: SqlSession, asked: BlocksAsked): 
       );
       const chosen = [...new Set(open.map(({ column }) => column))].sort((a, b) => a - b);
       const picks = await keepPicks(workspace, open, cells, lows);
+      const values = valuesQuery(placed.relation, picks, cells, chosen);
       const cutTable = await cutNodes(
         workspace,
-        open,
-        picks,
-        valuesQuery(placed.relation, picks, cells, chosen),
-        `cuts_${depth}`,
+        { depth, nodes: open, picks, values },
         asked.sortUpTo ?? workspace.dialect.sortUpTo,
       );
       onProgress?.({ done: done + (3 * work[depth]) / 4, total });

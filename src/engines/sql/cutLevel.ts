@@ -10,19 +10,26 @@ export interface OpenNode extends Pick<TreeNode, 'records' | 'half'> {
   readonly right: number;
 }
 
+/** The nodes at one distance from the root. */
+interface OpenLevel {
+  readonly depth: number;
+  readonly nodes: readonly OpenNode[];
+  /** A table of the nodes. */
+  readonly picks: string;
+  /** A query for node, v and rid of all records of these nodes. */
+  readonly values: string;
+}
+
 /**
- * Finds the last record that goes left at each node: the one whose rank by value, then number, is `half`. `values`
- * is a query for node, v and rid of all records of these nodes; `picks` a table of the nodes. Keeps the cuts as
- * a table.
+ * Finds the last record that goes left at each node: the one whose rank by value, then number, is `half`. Keeps the cuts
+ * as a table.
  */
 export async function cutNodes(
   workspace: Workspace,
-  nodes: readonly OpenNode[],
-  picks: string,
-  values: string,
-  what: string,
+  { depth, nodes, picks, values }: OpenLevel,
   sortUpTo: number,
 ): Promise<string> {
+  const what = `cuts_${depth}`;
   const largest = nodes.reduce((most, { records }) => Math.max(most, records), 0);
   if (largest <= sortUpTo) {
     return workspace.keep(what, cutsQuery(ranked(`(${values}) AS w`), picks, picks, 'half'));

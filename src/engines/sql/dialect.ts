@@ -35,7 +35,7 @@ export interface Dialect {
 }
 
 /** A join with a relation `r` that gives `root`. */
-export interface Matched {
+interface Matched {
   readonly relation: string;
   /** Of `s`, the staged table, with `r`. */
   readonly on: string;

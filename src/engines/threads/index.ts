@@ -1,3 +1,4 @@
 export * from './engine.ts';
+export { loadBoth, pairOf, rereadInMemory } from './reread.ts';
 export { runOf } from './survey.ts';
 export { type WorkerCrew, workerCrew } from './workerCrew.ts';

@@ -95,10 +95,8 @@ function accountOf(
   return {
     given,
     cells: [...new Set(steps.flatMap(({ cells }) => cells))],
-    ...(enforcement === null ? {} : { enforcement }),
-    ...(restored === 0 ? {} : { restored }),
-    ...(repaired === null
-      ? {}
-      : { repaired: { records: repaired.records, values: repaired.values } }),
+    ...(enforcement !== null && { enforcement }),
+    ...(restored > 0 && { restored }),
+    ...(repaired && { repaired: { records: repaired.records, values: repaired.values } }),
   };
 }

@@ -8,14 +8,12 @@ import {
 import { drive, type Progress } from '../../foundation/work/index.ts';
 import { groupSizes } from '../../methods/contract/index.ts';
 import {
-  belongingIn,
   type CoveredFile,
   certifiedSteps,
   changeOf,
   checkEdits,
   checkFile,
   checkFileOrBlocks,
-  columnAt,
   distinctIn,
   type Shared,
   sharedColumns,
@@ -41,38 +39,35 @@ export async function measure(
   const { plan, partitions, blocks } = run;
   const { original, fates, coverages, edits } = coveredBy(run);
   const { kept } = plan;
-  const [before, after] = [columnAt(original), columnAt(written)];
-  const checking = checkFileOrBlocks(
-    coverages,
-    before,
-    after,
-    partitions.map(({ groupOf }) => groupOf),
-    belongingIn(original, coverages, kept),
-    kept,
-    blocks?.blocks ?? null,
-  );
+  const pair = { original, written, kept, groupOf: partitions.map(({ groupOf }) => groupOf) };
+  const checking = checkFileOrBlocks(coverages, pair, blocks?.blocks ?? null);
   const report = ({ done, total }: Progress) =>
     options.onProgress?.('certify', 0.5 + (0.4 * done) / total);
   const checked = await drive(checking, report, options.signal);
-  const file = await checkFile(original, written, fates, kept, options, plan);
-  if (edits !== null) {
-    file.push(await checkEdits(edits, original, written, fates, coverages, kept, options));
-  }
+  const file = [
+    ...(await checkFile(pair, { ...plan, fates }, options)),
+    ...(await checkEdits(pair, { fates, coverages, edits }, options)),
+  ];
   return {
     ...{ fates, coverages, edits, file },
     cut: blocks && { ...blocks.cut, blocks: blocks.blocks.length },
     steps: certifiedSteps(plan, coverages, checked, partitions.map(groupSizes)),
-    figures: measureFigures(coverages, before, after, kept),
-    changes: coverages.map(({ columns }) =>
-      columns.map((column) =>
+    figures: measureFigures(coverages, pair),
+    changes: coverages.map(({ columns, weight }) => {
+      const weights =
+        weight === undefined
+          ? undefined
+          : keepRecords(valuesOf(original.table.columns[weight]), kept);
+      return columns.map((column) =>
         changeOf(
           column.name,
-          keepRecords(valuesOf(before(column.position)), kept),
-          valuesOf(after(column.written)),
+          keepRecords(valuesOf(original.table.columns[column.position]), kept),
+          valuesOf(written.table.columns[column.written]),
           column.isCategorical === true,
+          weights,
         ),
-      ),
-    ),
+      );
+    }),
     shared: countShared(original, written, coverages, plan),
     recoded: recodedIn(run),
   };
@@ -86,7 +81,7 @@ function countShared(
 ): Shared {
   const { columns, notShared } = sharedColumns(coverages);
   const masked = columns.map(
-    (column) => codesOf(valuesOf(columnAt(written)(column.written))).codes,
+    (column) => codesOf(valuesOf(written.table.columns[column.written])).codes,
   );
   const copied = notCovered.map((position) => strataOf([original.table.columns[position]], kept));
   const joint = combine(masked, records);

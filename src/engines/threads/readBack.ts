@@ -1,14 +1,14 @@
 import type { ByteSource } from '../../io/bytes/index.ts';
 import {
   type CoveredFile,
-  categoriesIn,
+  codedAs,
   coverageOf,
   fatesOf,
   fileRules,
   loadCovered,
-  placeIn,
+  wantedIn,
 } from '../../recipe/certificate/index.ts';
-import { type TaskOptions, withCodesOf, withColumns } from '../../recipe/dataset/index.ts';
+import { type TaskOptions, withColumns } from '../../recipe/dataset/index.ts';
 import type { WrittenInMemory } from './write.ts';
 
 /** What the certificate of a run in memory covers. */
@@ -33,15 +33,12 @@ export async function readBack(
   const { original, fates, coverages, edits } = coveredBy(run);
   const others = (edits?.positions ?? []).flatMap((at) => fates[at].written ?? []);
   const anew = fates.filter(({ fate }) => fate === 'recoded' || fate === 'reweighted');
-  const loaded = await loadCovered(source, original.dialect, coverages, 'written', options, [
+  const wanted = wantedIn(coverages, 'written', [
     ...others,
     ...anew.map((fate) => fate.written!),
     ...coverages.flatMap(({ confidential = [] }) => confidential.map((one) => one.written)),
   ]);
-  return withCodesOf(
-    loaded,
-    original,
-    categoriesIn(coverages, placeIn(fates)),
-    original.dialect.decimal,
-  );
+  const { dialect } = original;
+  const loaded = await loadCovered(source, dialect, wanted, options);
+  return codedAs(original, loaded, { coverages, fates }, dialect.decimal);
 }

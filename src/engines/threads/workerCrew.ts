@@ -3,7 +3,7 @@ import { type Crew, cancelled, type Job, type Wish } from '../../foundation/work
 import type { Reply, Request } from './messages.ts';
 
 /** A worker as both worlds have it: a thread of Node, or a web worker. */
-export interface Colleague {
+interface Colleague {
   post(message: Request): void;
   /** A reply that has come but was not heard yet, where one can look without waiting. */
   look?(): Reply | undefined;
@@ -12,7 +12,7 @@ export interface Colleague {
 }
 
 /** Starts a worker and tells where its replies, and its death, are heard. */
-export type Hire = (onReply: (reply: Reply) => void, onDeath: (cause: Error) => void) => Colleague;
+type Hire = (onReply: (reply: Reply) => void, onDeath: (cause: Error) => void) => Colleague;
 
 /** A crew of workers. Each is started when it is first needed, and they must be sent home. */
 export interface WorkerCrew extends Crew {
@@ -31,19 +31,12 @@ interface Waiting {
   reject(cause: unknown): void;
 }
 
-/**
- * Fulfils wishes on several workers. Of a team, whose questions are short, the first member is the
- * caller's thread, which would only wait otherwise; the others are spread over the workers and stay there.
- * Questions of `each`, which may be long, go to whichever worker is free. Answers come in the order of the
- * questions, so results do not depend on the number of workers.
- */
-export function workerCrew(size: number, hire: Hire): WorkerCrew {
+/** The workers as they are asked and heard. Each is started when it is first asked something. */
+function switchboard(hire: Hire) {
   const waiting = new Map<number, Waiting>();
-  const teams = new Map<number, { own: (question: unknown) => unknown; members: number }>();
   const colleagues: Colleague[] = [];
   let ended: Error | null = null;
   let nextMessage = 0;
-  let nextTeam = 0;
 
   const fail = (cause: Error) => {
     ended ??= cause;
@@ -78,6 +71,19 @@ export function workerCrew(size: number, hire: Hire): WorkerCrew {
       }
     }
   };
+  return { send, lookOut, fail };
+}
+
+/**
+ * Fulfils wishes on several workers. Of a team, whose questions are short, the first member is the
+ * caller's thread, which would only wait otherwise; the others are spread over the workers and stay there.
+ * Questions of `each`, which may be long, go to whichever worker is free. Answers come in the order of the
+ * questions, so results do not depend on the number of workers.
+ */
+export function workerCrew(size: number, hire: Hire): WorkerCrew {
+  const { send, lookOut, fail } = switchboard(hire);
+  const teams = new Map<number, { own: (question: unknown) => unknown; members: number }>();
+  let nextTeam = 0;
 
   const fulfil = async (wish: Wish): Promise<unknown> => {
     switch (wish.wish) {

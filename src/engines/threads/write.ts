@@ -1,4 +1,3 @@
-import { parseSeed } from '../../foundation/numerics/index.ts';
 import { sha256Text, type Target } from '../../io/bytes/index.ts';
 import {
   partitionText,
@@ -20,9 +19,8 @@ export async function write(
   target: Target,
   options: TaskOptions,
 ): Promise<WrittenInMemory> {
-  const { file, plan, masked, partitions, seed } = run;
-  const prepared = withColumns(file, plan.columns);
-  await writeMasked(prepared, plan, masked, parseSeed(seed), target, options);
+  const { file, plan, partitions } = run;
+  await writeMasked({ ...run, file: withColumns(file, plan.columns) }, target, options);
   const text = partitionText(partitions, plan.kept, file.records);
   return { ...run, partition: { sha256: sha256Text(text), text } };
 }

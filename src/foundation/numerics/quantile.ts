@@ -7,7 +7,7 @@ import { present } from './statistics.ts';
  * the data;
  * type 7 interpolates linearly at position 1 + (n - 1) p.
  */
-export type QuantileType = 1 | 7;
+type QuantileType = 1 | 7;
 
 /**
  * The p-quantile of the values present (NaN skipped), 0 <= p <= 1. For type 1 an n p that is whole

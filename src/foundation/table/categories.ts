@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import type { CategoricalColumn, Column, NumericColumn } from './column.ts';
 import { codesOf } from './combinations.ts';
 import { NUMERIC, type Scale } from './scale.ts';
@@ -23,8 +24,7 @@ export function scaleOf(column: Column): Scale {
   const { levels, ordered, taxonomy } =
     column.kind === 'categorical' ? column : asCategories(column);
   if (ordered) return { kind: 'ordinal', levels: levels.length };
-  const tree = taxonomy === undefined ? {} : { tree: taxonomy.tree };
-  return { kind: 'nominal', levels: levels.length, ...tree };
+  return present({ kind: 'nominal', levels: levels.length, tree: taxonomy?.tree });
 }
 
 /** The names of codes: of the levels, and of what they are kinds of. */

@@ -4,7 +4,7 @@
  */
 export type Scale = NumericScale | OrdinalScale | NominalScale;
 
-export interface NumericScale {
+interface NumericScale {
   readonly kind: 'numeric';
 }
 

@@ -48,11 +48,37 @@ describe('counts of agreeing records, missing values agreeing with all', () => {
       Int32Array.of(2, 2, 1),
     );
     expect(countsWithWildcards([new Int32Array(0)])).toEqual(new Int32Array(0));
+    expect(countsWithWildcards([])).toEqual(new Int32Array(0));
   });
 
   test('the input is not changed, and every negative code is missing', () => {
     const column = Int32Array.of(-1, -7, 3);
     expect(countsWithWildcards([column])).toEqual(Int32Array.of(3, 3, 3));
     expect(column).toEqual(Int32Array.of(-1, -7, 3));
+  });
+
+  test('are given up where they would take too long', () => {
+    const columns = [Int32Array.of(0, 0, 1, -1), Int32Array.of(5, 6, 5, 5)];
+    expect(countsWithWildcards.inSteps(columns, 15).next()).toEqual({ done: true, value: null });
+    const value = countsWithWildcards(columns);
+    expect(countsWithWildcards.inSteps(columns, 16).next()).toEqual({ done: true, value });
+  });
+
+  test('take a hundred thousand records with some gaps in passing', () => {
+    const columns = [11, 7, 5, 3].map((levels, j) =>
+      Int32Array.from({ length: 100_000 }, (_, i) =>
+        (i * 31 + j) % 97 === 0 ? -1 : (i * (7919 + j)) % levels,
+      ),
+    );
+    const counts = countsWithWildcards(columns);
+    const places = [0, 31, 97, 12_345, 99_999];
+    for (const i of places) {
+      let expected = 0;
+      for (let h = 0; h < 100_000; h++) {
+        const agrees = columns.every((c) => c[i] === c[h] || c[i] < 0 || c[h] < 0);
+        if (agrees) expected++;
+      }
+      expect(counts[i]).toBe(expected);
+    }
   });
 });

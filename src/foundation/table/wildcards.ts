@@ -10,6 +10,9 @@ interface Pattern {
 /** Two patterns of so few pairs of rows are compared pair by pair. */
 const FEW_PAIRS = 64;
 
+/** Comparisons between two reports. */
+const PAUSE = 20_000_000;
+
 /**
  * For each record the number of records that agree with it, itself included, where a missing value (any
  * negative code) agrees with every value: two records agree if there is no column in which both have values and these
@@ -19,32 +22,76 @@ const FEW_PAIRS = 64;
  * that neither lacks, which a table of one pattern's rows tells. O(d n p) for p patterns of missing values.
  */
 export function countsWithWildcards(columns: readonly Int32Array[]): Int32Array {
+  const counting = wildcardCounts(columns);
+  for (;;) {
+    const next = counting.next();
+    if (next.done) return next.value as Int32Array;
+  }
+}
+
+/** The same in steps. It has no name of its own, because the library exports the names of this folder. */
+countsWithWildcards.inSteps = wildcardCounts;
+
+/** The counts, or null where it would take more than so many comparisons (see `comparisons`). */
+function* wildcardCounts(
+  columns: readonly Int32Array[],
+  most = Number.POSITIVE_INFINITY,
+): Generator<{ done: number; total: number }, Int32Array | null, unknown> {
   const records = columns[0]?.length ?? 0;
   // All negative codes are one.
   const codes = columns.map((column) => column.map((code) => (code < 0 ? -1 : code)));
   const { codes: rowOf, distinct } = combine(codes, records);
-  const rows = gatherRows(codes, rowOf, distinct);
   const sizes = new Int32Array(distinct);
   for (let i = 0; i < records; i++) sizes[rowOf[i]]++;
-  const agreeing = sizes.slice();
-  const patterns = patternsOf(rows, distinct);
-  const hashes = hashesOf(rows, distinct);
+  const values = gatherRows(codes, rowOf, distinct);
+  const patterns = patternsOf(values, distinct);
+  if (patterns.length === 1 && patterns[0].missing.size === 0)
+    return rowOf.map((row) => sizes[row]);
+  const total = patterns.reduce((sum, pattern) => sum + comparisons(pattern, distinct), 0);
+  if (total > most) return null;
   const size = patterns.length > 1 ? tableSize(distinct) : 0;
-  const places: Places = {
-    row: new Int32Array(size).fill(-1),
-    small: new Int32Array(size),
-    large: new Int32Array(size),
+  const rows: Rows = {
+    values,
+    hashes: hashesOf(values, distinct),
+    sizes,
+    agreeing: sizes.slice(),
+    places: {
+      row: new Int32Array(size).fill(-1),
+      small: new Int32Array(size),
+      large: new Int32Array(size),
+    },
   };
-  for (let p = 0; p < patterns.length; p++) {
-    for (let q = 0; q < p; q++) {
-      const [small, large] =
-        patterns[p].rows.length <= patterns[q].rows.length
-          ? [patterns[p], patterns[q]]
-          : [patterns[q], patterns[p]];
-      addAgreeing(rows, hashes, small, large, sizes, agreeing, places);
+  let done = 0;
+  let reported = 0;
+  for (const [p, pattern] of patterns.entries()) {
+    for (const other of patterns.slice(0, p)) {
+      const isSmall = pattern.rows.length <= other.rows.length;
+      addAgreeing(rows, isSmall ? pattern : other, isSmall ? other : pattern);
+    }
+    done += comparisons(pattern, distinct);
+    if (done > reported + PAUSE) {
+      reported = done;
+      yield { done, total };
     }
   }
-  return rowOf.map((row) => agreeing[row]);
+  return rowOf.map((row) => rows.agreeing[row]);
+}
+
+/** How many rows those of a pattern are compared with, up to 32 of them each by itself. */
+function comparisons({ rows }: Pattern, all: number): number {
+  return Math.min(rows.length, 32) * all;
+}
+
+/** The different rows of a file. */
+interface Rows {
+  /** By column, then row. */
+  readonly values: readonly Int32Array[];
+  readonly hashes: readonly Int32Array[];
+  /** Records of each row. */
+  readonly sizes: Int32Array;
+  /** Records that agree with each row, as far as counted. */
+  readonly agreeing: Int32Array;
+  readonly places: Places;
 }
 
 /** Places for the rows of one pattern, and what is counted at each; empty between uses. */
@@ -57,32 +104,27 @@ interface Places {
 
 /** Counts the rows of two patterns that agree, on both sides. */
 function addAgreeing(
-  rows: readonly Int32Array[],
-  hashes: readonly Int32Array[],
+  { values, hashes, sizes, agreeing, places }: Rows,
   small: Pattern,
   large: Pattern,
-  sizes: Int32Array,
-  agreeing: Int32Array,
-  places: Places,
 ): void {
-  const common: number[] = [];
-  for (let j = 0; j < rows.length; j++) {
-    if (!small.missing.has(j) && !large.missing.has(j)) common.push(j);
-  }
-  const isEqual = (a: number, b: number) => {
-    for (const j of common) if (rows[j][a] !== rows[j][b]) return false;
-    return true;
-  };
   if (small.rows.length * large.rows.length <= FEW_PAIRS) {
-    for (const a of small.rows) {
-      for (const b of large.rows) {
-        if (!isEqual(a, b)) continue;
+    for (let i = 0; i < small.rows.length; i++) {
+      const a = small.rows[i];
+      for (let h = 0; h < large.rows.length; h++) {
+        const b = large.rows[h];
+        if (!isAgreeing(values, a, b)) continue;
         agreeing[a] += sizes[b];
         agreeing[b] += sizes[a];
       }
     }
     return;
   }
+  const common = [...values.keys()].filter((j) => !small.missing.has(j) && !large.missing.has(j));
+  const isEqual = (a: number, b: number) => {
+    for (const j of common) if (values[j][a] !== values[j][b]) return false;
+    return true;
+  };
   const mask = tableSize(small.rows.length) - 1;
   const placeOf = (row: number) => {
     let hash = 0;
@@ -111,6 +153,15 @@ function addAgreeing(
     places.small[at] = 0;
     places.large[at] = 0;
   }
+}
+
+function isAgreeing(values: readonly Int32Array[], a: number, b: number): boolean {
+  for (let j = 0; j < values.length; j++) {
+    const x = values[j][a];
+    const y = values[j][b];
+    if (x !== y && x >= 0 && y >= 0) return false;
+  }
+  return true;
 }
 
 /** The columns of one record for each row. */

@@ -7,7 +7,7 @@ import { weightsProblem } from './individual/weights.ts';
 import { riskNotes } from './individualRisk.ts';
 
 /** The risk of each household of one file. */
-export interface HouseholdRisks {
+interface HouseholdRisks {
   readonly risks: Float64Array;
   readonly sizes: Int32Array;
   /** The household of each record, numbered from 0 as they appear. */

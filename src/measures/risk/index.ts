@@ -35,7 +35,7 @@ import { suda2 } from './suda2.ts';
 import { tCloseness } from './tCloseness.ts';
 import { tcap } from './tcap.ts';
 
-export { frequencies } from './classes/index.ts';
+export { frequencies } from './classes/frequencies.ts';
 export { weightsProblem } from './individual/weights.ts';
 export { individualRisks } from './individualRisk.ts';
 export { intersectionFiles, type ReleasedClasses, readIntersection } from './intersectionFiles.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { frequencies } from './classes/index.ts';
+import { frequencies } from './classes/frequencies.ts';
 import { candidatesIn, type ReleasedClasses, readIntersection } from './intersectionFiles.ts';
 
 const codes = (...list: number[]) => Int32Array.from(list);

@@ -1,3 +1,4 @@
+import { countsWithWildcards } from '../../foundation/table/index.ts';
 import {
   type Declaration,
   noReading,
@@ -5,7 +6,7 @@ import {
   type Reading,
   reading,
 } from '../contract/index.ts';
-import { countsWithWildcards, frequencies } from './classes/index.ts';
+import { frequencies } from './classes/frequencies.ts';
 
 /** A release of the same original: the classes of its records, and which of them is whose. */
 export interface ReleasedClasses {

@@ -19,8 +19,8 @@ export const intervalDeviation: Measure = {
   unit: '%',
   needs: 'pairs',
   seconds: (records, columns) => 1e-7 * records * columns,
-  *measure(files) {
-    return yield* discloseFiles(files, (_, masked) => {
+  measure: (files) =>
+    discloseFiles(files, (_, masked) => {
       const deviation = standardDeviation(masked, 'n-1');
       const widths = PERCENTS.map((p) => (deviation > 0 ? (p / 100) * deviation : 0));
       return (x, y) => {
@@ -29,6 +29,5 @@ export const intervalDeviation: Measure = {
         for (const width of widths) if (difference <= width) count++;
         return count;
       };
-    });
-  },
+    }),
 };

@@ -21,7 +21,5 @@ export const intervalRank: Measure = {
   inShort: (value) =>
     `On average over intervals of 1 % to 10 % of the ranks, ${value} % of the values are known within them.`,
   seconds: (records, columns) => 4e-7 * records * columns,
-  *measure(files) {
-    return yield* discloseFiles(files, (_, masked) => rankCounter(masked));
-  },
+  measure: (files) => discloseFiles(files, (_, masked) => rankCounter(masked)),
 };

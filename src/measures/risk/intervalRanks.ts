@@ -2,7 +2,7 @@ import { firstFrom, present } from '../../foundation/numerics/index.ts';
 import { type CountIntervals, PERCENTS } from './intervals.ts';
 
 /** Ranks on either side of a value that belong to its interval, for each percent: halves are rounded up. */
-export function halfWidths(values: number): number[] {
+function halfWidths(values: number): number[] {
   return PERCENTS.map((percent) => Math.round((percent * values) / 100));
 }
 

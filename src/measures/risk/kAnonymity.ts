@@ -1,8 +1,7 @@
-import { combine } from '../../foundation/table/index.ts';
+import { combine, countsWithWildcards } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type CodedFiles, type Measure, noReading, type Part, reading } from '../contract/index.ts';
 import { frequencies } from './classes/frequencies.ts';
-import { wildcardCounts } from './classes/wildcards.ts';
 import { codedOf, missingNotes } from './classes/words.ts';
 
 /** Classes of fewer records than these are counted. */
@@ -126,7 +125,7 @@ function driveNote(coded: CodedFiles, unique: number, drives: readonly number[])
 }
 
 function* wildcardNote(columns: readonly Int32Array[]): Work<string> {
-  const matches = yield* wildcardCounts(columns, MOST_COMPARISONS);
+  const matches = yield* countsWithWildcards.inSteps(columns, MOST_COMPARISONS);
   if (matches === null) {
     return 'How many records are unique where a missing value agrees with any other was not counted: values are missing in too many different ways.';
   }

@@ -18,14 +18,13 @@ export const lDiversityDistinct: Measure = {
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 3),
-  *measure(files) {
-    return yield* readColumns(
+  measure: (files) =>
+    readColumns(
       files,
       'higher is better',
       (column) => lowestOfClasses(column, (counts) => counts.length),
       (masked) => [homogeneityNote(masked)],
-    );
-  },
+    ),
 };
 
 /** How many records the lowest value is about: one lonely record is enough for it. */

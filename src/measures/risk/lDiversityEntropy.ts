@@ -20,15 +20,12 @@ export const lDiversityEntropy: Measure = {
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
-  *measure(files) {
-    return yield* readColumns(files, 'higher is better', (column) =>
-      lowestOfClasses(column, effectiveNumber),
-    );
-  },
+  measure: (files) =>
+    readColumns(files, 'higher is better', (column) => lowestOfClasses(column, effectiveNumber)),
 };
 
 /** exp of the entropy of some counts. */
-export function effectiveNumber(counts: Int32Array): number {
+function effectiveNumber(counts: Int32Array): number {
   const total = counts.reduce((a, b) => a + b, 0);
   let entropy = 0;
   for (const count of counts) entropy -= (count / total) * log(count / total);

@@ -23,15 +23,12 @@ export const lDiversityRecursive: Measure = {
   columns: 'codes',
   basis: 'values in classes',
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
-  *measure(files) {
-    return yield* readColumns(files, 'higher is better', (column) =>
-      lowestOfClasses(column, largestL),
-    );
-  },
+  measure: (files) =>
+    readColumns(files, 'higher is better', (column) => lowestOfClasses(column, largestL)),
 };
 
 /** The largest l for which some counts are (2, l)-diverse. 1 always is: no value is twice as frequent as all. */
-export function largestL(counts: Int32Array): number {
+function largestL(counts: Int32Array): number {
   const ascending = counts.slice().sort();
   const most = ascending[ascending.length - 1];
   let rare = 0;

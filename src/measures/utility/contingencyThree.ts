@@ -2,7 +2,7 @@ import type { Measure } from '../contract/index.ts';
 import { overTables } from './categories/overTables.ts';
 
 /** All triples of up to 8 columns, and some of more. */
-export const MOST_TRIPLES = 60;
+const MOST_TRIPLES = 60;
 
 /** As `contingency-two`, for tables of three columns (Gomatam and Karr 2003; Domingo-Ferrer and Torra 2001). O(n) a table. */
 export const contingencyThree: Measure = {

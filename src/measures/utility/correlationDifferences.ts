@@ -4,7 +4,7 @@ import { jointMoments } from './centralMoments.ts';
 import { counted } from './figure.ts';
 
 /** What became of the correlations of the pairs of columns. */
-export interface CorrelationDifferences {
+interface CorrelationDifferences {
   /** |r - r'| of the pairs that have a correlation in the original and records in both files. */
   readonly pairs: readonly { first: number; second: number; difference: number }[];
   /** Pairs left out because no record of one of the files has both values. */

@@ -8,7 +8,7 @@ export const EMPTY = 'It has no values in one of the files.';
 export const CONSTANT = 'It is constant in the original.';
 
 /** A figure of column j, or why it has none. */
-export type ColumnFigure = (j: number) => number | string;
+type ColumnFigure = (j: number) => number | string;
 
 /** The mean over the columns of a figure of each, with the columns as parts. */
 export function* overColumns(files: Files, figureOf: ColumnFigure): Work<Reading> {

@@ -42,9 +42,7 @@ export const propensityTree: Measure = {
     const pooled = 2 * records;
     return pooled * columns * (5e-7 + permutations(pooled) * 2.2e-7);
   },
-  *measure(files) {
-    return yield* treePropensity(files);
-  },
+  measure: (files) => treePropensity(files),
 };
 
 function permutations(records: number): number {

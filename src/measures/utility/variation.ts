@@ -43,7 +43,7 @@ export function together(variations: readonly Variation[]): Variation {
 }
 
 /** The mean in per cent, or null for no terms. */
-export function percentOf({ sum, terms }: Variation): number | null {
+function percentOf({ sum, terms }: Variation): number | null {
   return terms === 0 ? null : (100 * sum) / terms;
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../foundation/table/index.ts';
 import { longestPath, separationsOf, star } from './coordinates/separations.ts';
 
-export interface CoordinateOptions {
+interface CoordinateOptions {
   /** How numeric columns are brought to a common scale. */
   readonly standardise: Standardisation;
   /** How much each column counts in a squared distance, finite and above 0; 1 where not given. */
@@ -265,6 +265,6 @@ function refuseTooMany(parts: readonly Part[], names?: readonly string[]): void 
   throw new PenumbraError(
     'data',
     `${subject} has ${levels} levels, the columns together need ${count} coordinates, ${room}: recode it to fewer levels first (by a taxonomy, to what they are kinds of), or group by k-modes (--group k-modes), which takes any number.`,
-    name === undefined ? {} : { column: name },
+    { column: name },
   );
 }

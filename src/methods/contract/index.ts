@@ -1,3 +1,4 @@
+export { longestPath } from './coordinates/separations.ts';
 export * from './coordinates.ts';
 export * from './drawing.ts';
 export * from './importance.ts';

@@ -1,3 +1,4 @@
+import { present } from '../../fields.ts';
 import type { Partition } from './method.ts';
 import type { GroupModel } from './model.ts';
 
@@ -39,10 +40,12 @@ function joinModels(
   const memberships = inOrder && only.records.length === total ? models[0]?.memberships : undefined;
   return {
     summaries: models.flatMap((model) => model?.summaries ?? []),
-    ...(memberships === undefined ? {} : { memberships }),
-    ...(models.some((model) => model?.centres)
-      ? { centres: joinCentres(parts, columns, groups) }
-      : {}),
+    ...present({
+      memberships,
+      centres: models.some((model) => model?.centres)
+        ? joinCentres(parts, columns, groups)
+        : undefined,
+    }),
   };
 }
 

@@ -12,8 +12,15 @@ export interface PromisedClaim {
   readonly tier: Tier;
   /** The argument, in a sentence. */
   readonly because: string;
+  /** Why it fails on some files, in a sentence: then it is stated only if it holds, and else withdrawn for that reason. */
+  readonly unless?: string;
   /** Which of the step's columns it is about, by their places; all where not given. */
   readonly places?: readonly number[];
+}
+
+/** A promise with an argument that covers every input. */
+export function proved(claim: string, because: string): PromisedClaim {
+  return { claim, tier: 'proved', because };
 }
 
 /** What every method declares. From this come flags, forms, the schema, the reference page and the report. */
@@ -21,6 +28,11 @@ export interface Method<P extends Parameters = Parameters> {
   /** As the literature names it; the name in recipes and on the command line. */
   readonly name: string;
   readonly title: string;
+  /**
+   * Which of its results these are; 1 if not given. It is raised by one if the same data, parameters and seed give other
+   * values than before: recipes name it, so that a replay warns instead of giving other bytes in silence.
+   */
+  readonly revision?: number;
   /** What it does, in one sentence. */
   readonly summary: string;
   /** What a user should know before choosing it. */
@@ -33,11 +45,20 @@ export interface Method<P extends Parameters = Parameters> {
   claimsOf?(parameters: ValuesOf<P>): readonly PromisedClaim[];
   /** Growth of time with n records, d columns and groups of k. */
   readonly cost: string;
-  /** How missing values and weights are treated. */
-  readonly missing: string;
-  readonly weights: string;
+  /** How missing values are treated; a method without it needs complete columns. */
+  readonly missing?: string;
+  /** How weights are treated; a method without it uses none. */
+  readonly weights?: string;
   /** It makes random choices. Only a recipe with such a method needs a seed, and is tried with several. */
   readonly draws?: true;
+}
+
+/** How a method treats missing values and weights, in words. */
+export function treatmentOf({ missing, weights }: Method): { missing: string; weights: string } {
+  return {
+    missing: missing ?? 'needs complete columns; what to do with missing values is decided before',
+    weights: weights ?? 'not used',
+  };
 }
 
 /** The records of a table cut into groups: each record's group, numbered from 0 in the order of their making. */
@@ -100,7 +121,7 @@ export interface GroupContext {
   /** What the values of each column stand for; numbers where not given. */
   readonly scales?: readonly Scale[];
   /** Columns that nobody should learn from a group, complete, for methods that look at them. */
-  readonly confidential?: readonly ConfidentialColumn[];
+  readonly confidential?: readonly ConfidentialColumn[] | undefined;
 }
 
 /** Numbers and ordinal categories are ordered, nominal ones are not. */

@@ -57,7 +57,7 @@ export type ColumnTransform =
   /** And then to mean 0 and standard deviation 1. */
   | { readonly kind: 'yeo-johnson'; readonly lambda: number };
 
-export interface ComponentSummary {
+interface ComponentSummary {
   /** In the group. */
   readonly records: number;
   /** Of the mixture. Those of components that were set aside are missing in the sum. */

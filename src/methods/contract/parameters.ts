@@ -1,4 +1,5 @@
 import { didYouMean, PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 
 /**
  * A parameter is declared once, with its range, its default and a sentence. Flags, help, the recipe's
@@ -85,6 +86,12 @@ export function readParameters<P extends Parameters>(
   for (const [name, parameter] of Object.entries(declared)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined && 'otherwise' in parameter) continue;
+    if (value === undefined && isRequired(parameter)) {
+      const remedy = `pass --${name} with ${ask(parameter)}`;
+      throw new PenumbraError('usage', `${owner}: ${name} is not given: ${remedy}.`, {
+        key: key + name,
+      });
+    }
     values.set(name, readParameter(parameter, value, `${owner}: ${name}`, key + name));
   }
   return Object.fromEntries(values) as ValuesOf<P>;
@@ -168,10 +175,8 @@ export function ask(parameter: Parameter): string {
 
 /** The JSON schema of one parameter. */
 export function parameterSchema(parameter: Parameter): object {
-  const common = {
-    description: parameter.description,
-    ...(parameter.default === undefined ? {} : { default: parameter.default }),
-  };
+  const { description, default: standard } = parameter;
+  const common = present({ description, default: standard });
   if (parameter.type === 'integer') {
     return { type: 'integer', minimum: parameter.minimum, ...common };
   }

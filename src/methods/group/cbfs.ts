@@ -1,7 +1,11 @@
 import { recordSet } from '../../foundation/kernels/index.ts';
-import { type GroupMethod, sizeParameter, standardiseParameter } from '../contract/index.ts';
-import { scaledColumns } from './records/scaledColumns.ts';
-import { withoutChoice } from './split/withoutChoice.ts';
+import {
+  type GroupMethod,
+  proved,
+  sizeParameter,
+  standardiseParameter,
+} from '../contract/index.ts';
+import { onScaledColumns } from './records/onScaledColumns.ts';
 
 const parameters = {
   k: sizeParameter,
@@ -23,26 +27,19 @@ export const cbfs: GroupMethod<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   looksAt: 'distances',
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'groups of k are cut off only while at least 2k records are left, and the last group is what remains: k to 2k - 1 records.',
-    },
+    proved(
+      'group-size',
+      'groups of k are cut off only while at least 2k records are left, and the last group is what remains: k to 2k - 1 records.',
+    ),
   ],
   cost: 'O(n²d), whatever k: about n²/2 distances',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, standardise: how }) {
-    const records = columns[0].length;
-    const only = withoutChoice(records, k);
-    if (only !== null) return only;
-    const scaled = yield* scaledColumns(columns, how);
+  run: onScaledColumns(function* (scaled, { k }) {
+    const records = scaled[0].length;
     const set = recordSet(scaled);
     const groupOf = new Int32Array(records);
-    const sums = new Float64Array(columns.length);
-    const mean = new Float64Array(columns.length);
+    const sums = new Float64Array(scaled.length);
+    const mean = new Float64Array(scaled.length);
     let groups = 0;
     let passed = 0;
     while (set.living >= 2 * k) {
@@ -56,7 +53,7 @@ export const cbfs: GroupMethod<typeof parameters> = {
         if (size === k) break;
         for (let j = 0; j < sums.length; j++) mean[j] = sums[j] / size;
         next = set.nearest(mean, 1).indices[0];
-        passed += set.living * columns.length;
+        passed += set.living * scaled.length;
         if (passed > PAUSE) {
           passed = 0;
           yield { done: records - set.living, total: records };
@@ -66,7 +63,7 @@ export const cbfs: GroupMethod<typeof parameters> = {
     }
     for (const record of set.order()) groupOf[record] = groups;
     return { groupOf, groups: groups + 1 };
-  },
+  }),
 };
 
 /** Values compared between two reports, some milliseconds. */

@@ -1,14 +1,12 @@
 import { recordSet } from '../../foundation/kernels/index.ts';
 import { randomStream } from '../../foundation/numerics/index.ts';
 import {
-  type GroupContext,
   type GroupMethod,
-  SOLO,
+  proved,
   sizeParameter,
   standardiseParameter,
 } from '../contract/index.ts';
-import { scaledColumns } from './records/scaledColumns.ts';
-import { withoutChoice } from './split/withoutChoice.ts';
+import { onScaledColumns } from './records/onScaledColumns.ts';
 
 const parameters = {
   k: sizeParameter,
@@ -35,24 +33,17 @@ export const condensation: GroupMethod<typeof parameters> = {
   parameters,
   kinds: ['numeric'],
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'groups of k are cut off while at least k records are left, and what remains joins groups that exist: k to 2k - 1 records.',
-    },
+    proved(
+      'group-size',
+      'groups of k are cut off while at least k records are left, and what remains joins groups that exist: k to 2k - 1 records.',
+    ),
   ],
   cost: 'O(n²d/k)',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   draws: true,
   serves: 'models',
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, standardise: how }, { chance }: GroupContext = SOLO) {
-    const records = columns[0].length;
-    const only = withoutChoice(records, k);
-    if (only !== null) return only;
-    const scaled = yield* scaledColumns(columns, how);
+  run: onScaledColumns(function* (scaled, { k }, { chance }) {
+    const records = scaled[0].length;
     const stream = randomStream(chance.seed, chance.step, PURPOSE, chance.part);
     const set = recordSet(scaled);
     const living = Int32Array.from({ length: records }, (_, i) => i);
@@ -70,7 +61,7 @@ export const condensation: GroupMethod<typeof parameters> = {
     while (set.living >= k) {
       const seed = living[stream.below(set.living)];
       const { indices } = set.nearest(set.record(seed), k - 1, seed);
-      passed += set.living * columns.length;
+      passed += set.living * scaled.length;
       const members = [seed, ...indices];
       for (const record of members) {
         groupOf[record] = centres.length;
@@ -84,7 +75,7 @@ export const condensation: GroupMethod<typeof parameters> = {
     }
     for (const record of set.order()) groupOf[record] = nearestTo(scaled, record, centres);
     return { groupOf, groups: centres.length };
-  },
+  }),
 };
 
 function meanOf(columns: readonly Float64Array[], members: readonly number[]): Float64Array {

@@ -1,5 +1,5 @@
 import { ascendingOrder } from '../../foundation/numerics/index.ts';
-import type { GroupMethod } from '../contract/index.ts';
+import { type GroupMethod, proved } from '../contract/index.ts';
 import { fixedSplit } from './split/fixedSplit.ts';
 import { withoutChoice } from './split/withoutChoice.ts';
 import { onlyColumn, univariateParameters } from './univariate.ts';
@@ -18,16 +18,8 @@ export const fixedBlocks: GroupMethod<typeof univariateParameters> = {
   ],
   parameters: univariateParameters,
   kinds: ['numeric'],
-  claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because: 'every block has k records, and the last has k to 2k - 1.',
-    },
-  ],
+  claims: [proved('group-size', 'every block has k records, and the last has k to 2k - 1.')],
   cost: 'O(n)',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   *run(columns, { k }) {
     const column = onlyColumn(columns, 'fixed-blocks');

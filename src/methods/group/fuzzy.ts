@@ -108,6 +108,7 @@ export const fuzzy: GroupMethod<typeof parameters> = {
   room: 'group',
   name: 'fuzzy',
   title: 'Fuzzy c-means with a drawn centre',
+  revision: 2,
   summary:
     'Finds as many centres as there are groups, to which records belong in part, and draws for each record one of them with its memberships as chances.',
   details:

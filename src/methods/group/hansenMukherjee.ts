@@ -1,5 +1,5 @@
 import { ascendingOrder } from '../../foundation/numerics/index.ts';
-import type { GroupMethod } from '../contract/index.ts';
+import { type GroupMethod, proved } from '../contract/index.ts';
 import { optimalSplit } from './split/optimalSplit.ts';
 import { withoutChoice } from './split/withoutChoice.ts';
 import { onlyColumn, univariateParameters } from './univariate.ts';
@@ -19,16 +19,12 @@ export const hansenMukherjee: GroupMethod<typeof univariateParameters> = {
   parameters: univariateParameters,
   kinds: ['numeric'],
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'every arc of the path spans k to 2k - 1 records; with fewer than 2k records all are one group.',
-    },
+    proved(
+      'group-size',
+      'every arc of the path spans k to 2k - 1 records; with fewer than 2k records all are one group.',
+    ),
   ],
   cost: 'O(n) to sort and O(nk) for the shortest path',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   *run(columns, { k }) {
     const column = onlyColumn(columns, 'hansen-mukherjee');

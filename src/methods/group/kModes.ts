@@ -6,6 +6,7 @@ import {
   importanceParameter,
   type Numbers,
   type Partition,
+  proved,
   SOLO,
   sizeParameter,
 } from '../contract/index.ts';
@@ -64,17 +65,14 @@ export const kModes: GroupMethod<typeof parameters> = {
   parameters,
   kinds: ['numeric', 'categorical'],
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'a group of fewer than k records is filled up to k or dissolved, records leave a group only if k stay behind, and halves of a group have at least k.',
-    },
+    proved(
+      'group-size',
+      'a group of fewer than k records is filled up to k or dissolved, records leave a group only if k stay behind, and halves of a group have at least k.',
+    ),
   ],
   cost: 'O(nd), and for m different combinations about O(md log m) a round, by searches in a tree; up to O(m²d/k) with many columns that have nothing in common',
   missing:
     'needs complete columns; missing may be a level of its own, which is as far from the ends of an ordinal column as two nominal levels are from each other',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   refuses: ({ importance }, _, columns) => wrongImportance(importance, columns),
   *run(

@@ -1,5 +1,11 @@
 import type { Work } from '../../foundation/work/index.ts';
-import { type GroupMethod, SOLO, sizeParameter, standardiseParameter } from '../contract/index.ts';
+import {
+  type GroupMethod,
+  proved,
+  SOLO,
+  sizeParameter,
+  standardiseParameter,
+} from '../contract/index.ts';
 import { speculativeBatch } from './mdav/batch.ts';
 import { bruteForce } from './mdav/bruteForce.ts';
 import { type MdavState, startMdav } from './mdav/state.ts';
@@ -27,16 +33,12 @@ export const mdav: GroupMethod<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   looksAt: 'distances',
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'groups of k are cut off only while at least 2k records are left, and the last group is what remains: k to 2k - 1 records.',
-    },
+    proved(
+      'group-size',
+      'groups of k are cut off only while at least 2k records are left, and the last group is what remains: k to 2k - 1 records.',
+    ),
   ],
   cost: 'O(n²d/k) distances by brute force; about n^1.2 with 2 columns, n^1.3 with 5 and n^1.6 with 10 by the filter tree',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   // Microseconds of one core for each record, for the whole command with 10 columns and k = 5, in one block of 20,000,
   // 50,000, 100,000, 250,000 and 1,000,000: 82, 46, 36, 36, 84. With 20 columns it took 82 in a block of 50,000; with many it
   // compares all with all, and larger blocks would take as many times longer for each record as they are larger.

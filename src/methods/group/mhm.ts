@@ -3,7 +3,7 @@ import {
   type GroupContext,
   type GroupMethod,
   type Partition,
-  SOLO,
+  proved,
   sizeParameter,
   standardiseParameter,
 } from '../contract/index.ts';
@@ -11,10 +11,9 @@ import { mdav } from './mdav.ts';
 import { centroidPath } from './mhm/centroidPath.ts';
 import { mdavOrder } from './mhm/mdavOrder.ts';
 import { nearestPointPath } from './mhm/nearestPointPath.ts';
-import { scaledColumns } from './records/scaledColumns.ts';
+import { onScaledColumns } from './records/onScaledColumns.ts';
 import { optimalSplit } from './split/optimalSplit.ts';
 import { sumOfSquares } from './split/sumOfSquares.ts';
-import { withoutChoice } from './split/withoutChoice.ts';
 
 const parameters = {
   k: sizeParameter,
@@ -57,22 +56,15 @@ export const mhm: GroupMethod<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   looksAt: 'distances',
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'every split cuts the order into runs of k to 2k - 1 records; with fewer than 2k records all are one group.',
-    },
+    proved(
+      'group-size',
+      'every split cuts the order into runs of k to 2k - 1 records; with fewer than 2k records all are one group.',
+    ),
   ],
   cost: 'that of MDAV, or at most O(n²d) for the nearest-point order; each round O(nkd), and at most O(n²d/k²) for the path',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, standardise: how, order: by, rounds }, context = SOLO) {
-    const records = columns[0].length;
-    const only = withoutChoice(records, k);
-    if (only !== null) return only;
-    const scaled = yield* scaledColumns(columns, how);
+  run: onScaledColumns(function* (scaled, { k, order: by, rounds }, context) {
+    const records = scaled[0].length;
     const total = records * (1 + rounds);
     const order = yield* inside(firstOrder(scaled, k, by, context), 0, records, total);
     let partition = yield* inside(optimalSplit(scaled, order, k), records, records, total);
@@ -85,7 +77,7 @@ export const mhm: GroupMethod<typeof parameters> = {
       squares = fewer;
     }
     return partition;
-  },
+  }),
 };
 
 function* firstOrder(

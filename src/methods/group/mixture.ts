@@ -76,6 +76,7 @@ export const mixture = {
   room: 'group',
   name: 'mixture',
   title: 'Gaussian mixture chosen by BIC',
+  revision: 2,
   summary:
     'Takes the records for draws from several normal distributions, chooses their number and their form by the Bayesian information criterion, and puts each record into the group of the distribution that it most likely comes from.',
   details:

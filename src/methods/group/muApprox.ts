@@ -5,7 +5,7 @@ import {
   type GroupMethod,
   gather,
   type Partition,
-  SOLO,
+  proved,
   sizeParameter,
   standardiseParameter,
 } from '../contract/index.ts';
@@ -14,8 +14,7 @@ import { decompose } from './muApprox/decompose.ts';
 import { forest } from './muApprox/forest.ts';
 import { meanOf, squaredDistancesTo } from './records/distance.ts';
 import { type Kinds, kindsOf } from './records/kinds.ts';
-import { scaledColumns } from './records/scaledColumns.ts';
-import { withoutChoice } from './split/withoutChoice.ts';
+import { onScaledColumns } from './records/onScaledColumns.ts';
 
 const parameters = {
   k: sizeParameter,
@@ -38,22 +37,15 @@ export const muApprox: GroupMethod<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   looksAt: 'distances',
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'trees grow until they have k records, an edge is cut only if both sides keep k, and what has 2k or more afterwards is split by MDAV, whose groups have k to 2k - 1.',
-    },
+    proved(
+      'group-size',
+      'trees grow until they have k records, an edge is cut only if both sides keep k, and what has 2k or more afterwards is split by MDAV, whose groups have k to 2k - 1.',
+    ),
   ],
   cost: 'up to 2n searches for at most k - 1 nearest records, in a tree: nearly n log n with few columns or clear structure, up to O(n²d) with many columns that have none',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, standardise: how }, context = SOLO) {
-    const total = columns[0].length;
-    const only = withoutChoice(total, k);
-    if (only !== null) return only;
-    const scaled = yield* scaledColumns(columns, how);
+  run: onScaledColumns(function* (scaled, { k }, context) {
+    const total = scaled[0].length;
     const kinds = yield* kindsOf(scaled);
     const groupOf = new Int32Array(total);
     const { left, groups } = groupEqual(kinds, k, groupOf);
@@ -66,10 +58,10 @@ export const muApprox: GroupMethod<typeof parameters> = {
     yield { done: 0, total };
     const heads = yield* inside(forest(counted, k), 0, 0.8 * total, total);
     const parts = yield* inside(decompose(counted, heads, k), 0.8 * total, 0.1 * total, total);
-    const started = { groupOf, groups };
-    const split = splitLarge(parts, left, scaled, k, started, context);
+    const recordsOf = parts.map((part) => Array.from(part).flatMap((kind) => [...left[kind]]));
+    const split = splitLarge(recordsOf, scaled, k, { groupOf, groups }, context);
     return yield* inside(split, 0.9 * total, 0.1 * total, total);
-  },
+  }),
 };
 
 /** Makes groups of k equal records while a kind has 2k or more; the records of each kind that are left. O(n). */
@@ -88,12 +80,11 @@ function groupEqual({ start, members }: Kinds, k: number, groupOf: Int32Array) {
 }
 
 /**
- * Makes a group of each part, given by its kinds, and several of 2k or more records by MDAV: up to 3k - 1 by
+ * Makes a group of each part, given by its records, and several of 2k or more records by MDAV: up to 3k - 1 by
  * its last step alone. Most are so small that a kernel of their own would cost more than the work.
  */
 function* splitLarge(
-  parts: readonly Int32Array[],
-  recordsOf: readonly Int32Array[],
+  parts: readonly (readonly number[])[],
   columns: readonly Float64Array[],
   k: number,
   { groupOf, groups: before }: Partition,
@@ -103,9 +94,7 @@ function* splitLarge(
   const mark = kernel.mark();
   let groups = before;
   let done = 0;
-  for (const part of parts) {
-    const members: number[] = [];
-    for (const kind of part) for (const record of recordsOf[kind]) members.push(record);
+  for (const members of parts) {
     if (members.length < 2 * k) {
       for (const record of members) groupOf[record] = groups;
       groups++;

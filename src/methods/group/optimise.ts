@@ -54,6 +54,7 @@ export const optimise: GroupMethod<typeof parameters> = {
   room: 'group',
   name: 'optimise',
   title: 'Lowest loss by local search and annealing',
+  revision: 2,
   summary:
     'Starts from the groups of MDAV or of other methods and changes them again and again: records move to a group nearby or are swapped with one of its members, groups are dissolved and created, first with some changes for the worse, at the end only for the better.',
   details:

@@ -24,8 +24,6 @@ export const principalComponent: GroupMethod<typeof projectionParameters> = {
   kinds: ['numeric'],
   claims: projectionClaims,
   cost: 'O(nd²) for the correlations, O(n) to sort, O(nkd) for the optimal split',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   *run(columns, parameters) {
     return yield* groupByProjection(columns, parameters, firstLoadings);

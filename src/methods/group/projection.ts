@@ -4,6 +4,7 @@ import {
   type ChoiceParameter,
   type Partition,
   type PromisedClaim,
+  proved,
   sizeParameter,
   standardiseParameter,
   type ValuesOf,
@@ -30,12 +31,10 @@ export const projectionParameters = {
 } as const;
 
 export const projectionClaims: readonly PromisedClaim[] = [
-  {
-    claim: 'group-size',
-    tier: 'proved',
-    because:
-      'either split cuts the sorted records into runs of k to 2k - 1; with fewer than 2k records all are one group.',
-  },
+  proved(
+    'group-size',
+    'either split cuts the sorted records into runs of k to 2k - 1; with fewer than 2k records all are one group.',
+  ),
 ];
 
 /** The weight of each column in the number that records are sorted by, from their centred columns. */

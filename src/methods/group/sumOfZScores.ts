@@ -23,8 +23,6 @@ export const sumOfZScores: GroupMethod<typeof projectionParameters> = {
   kinds: ['numeric'],
   claims: projectionClaims,
   cost: 'O(nd) for the sums, O(n) to sort, O(nkd) for the optimal split',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   *run(columns, parameters) {
     return yield* groupByProjection(columns, parameters, signsByFirst);

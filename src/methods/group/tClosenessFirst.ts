@@ -1,5 +1,5 @@
 import { inside } from '../../foundation/work/index.ts';
-import { type GroupMethod, SOLO } from '../contract/index.ts';
+import { type GroupMethod, proved, SOLO } from '../contract/index.ts';
 import { exactRows } from './tCloseness/exactRows.ts';
 import { mergeUntilClose } from './tCloseness/mergeUntilClose.ts';
 import {
@@ -24,17 +24,13 @@ export const tClosenessFirst: GroupMethod<typeof parameters> = {
   looksAt: 'distances',
   needsConfidential: true,
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'a group takes a record of each of at least k slices, which have one for every group, and merging only makes groups larger.',
-    },
+    proved(
+      'group-size',
+      'a group takes a record of each of at least k slices, which have one for every group, and merging only makes groups larger.',
+    ),
     CLOSE,
   ],
   cost: 'two searches in a tree for each record: nearly n log n with few columns or clear structure, up to O(n²d/k) with many columns that have none; mergings as in t-closeness-merge',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   *run(columns, { k, t, standardise }, context = SOLO) {
     const confidential = confidentialOf(context, 't-closeness-first');

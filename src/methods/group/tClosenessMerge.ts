@@ -1,5 +1,5 @@
 import { inside } from '../../foundation/work/index.ts';
-import { type GroupMethod, SOLO } from '../contract/index.ts';
+import { type GroupMethod, proved, SOLO } from '../contract/index.ts';
 import { mdav } from './mdav.ts';
 import { exactRows } from './tCloseness/exactRows.ts';
 import { mergeUntilClose } from './tCloseness/mergeUntilClose.ts';
@@ -24,16 +24,13 @@ export const tClosenessMerge: GroupMethod<typeof parameters> = {
   looksAt: 'distances',
   needsConfidential: true,
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because: 'the groups of MDAV have at least k records, and merging only makes them larger.',
-    },
+    proved(
+      'group-size',
+      'the groups of MDAV have at least k records, and merging only makes them larger.',
+    ),
     CLOSE,
   ],
   cost: 'that of MDAV, and for each of at most n/k mergings a search among the means of the groups and a pass over the different values of both',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
   *run(columns, { k, t, standardise }, context = SOLO) {
     const confidential = confidentialOf(context, 't-closeness-merge');

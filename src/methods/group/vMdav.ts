@@ -3,14 +3,14 @@ import {
   gather,
   membersOf,
   type Partition,
+  proved,
   sizeParameter,
   standardiseParameter,
 } from '../contract/index.ts';
 import { meanOf, squaredDistancesTo } from './records/distance.ts';
 import { kindsOf } from './records/kinds.ts';
+import { onScaledColumns } from './records/onScaledColumns.ts';
 import { recordQueue } from './records/queue.ts';
-import { scaledColumns } from './records/scaledColumns.ts';
-import { withoutChoice } from './split/withoutChoice.ts';
 import { type Pool, poolOf } from './vMdav/pool.ts';
 
 const parameters = {
@@ -52,22 +52,15 @@ export const vMdav: GroupMethod<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   looksAt: 'distances',
   claims: [
-    {
-      claim: 'group-size',
-      tier: 'proved',
-      because:
-        'a group is made of k records at once and only grows afterwards, and no group is made of fewer: what is left then joins groups that are there.',
-    },
+    proved(
+      'group-size',
+      'a group is made of k records at once and only grows afterwards, and no group is made of fewer: what is left then joins groups that are there.',
+    ),
   ],
   cost: 'about two searches for the nearest record per record, in a tree: nearly n log n with few columns or clear structure, up to O(n²d) with many columns that have none',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, gamma, rest, standardise: how }) {
-    const total = columns[0].length;
-    const only = withoutChoice(total, k);
-    if (only !== null) return only;
-    const scaled = yield* scaledColumns(columns, how);
+  run: onScaledColumns(function* (scaled, { k, gamma, rest }) {
+    const total = scaled[0].length;
     const kinds = yield* kindsOf(scaled);
     yield { done: 0, total };
     const distances = squaredDistancesTo(kinds.columns, meanOf(scaled));
@@ -92,7 +85,7 @@ export const vMdav: GroupMethod<typeof parameters> = {
       joinNearest(scaled, { groupOf, groups });
     }
     return { groupOf, groups };
-  },
+  }),
 };
 
 function farthestFirst(distance: Float64Array) {

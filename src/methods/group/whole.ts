@@ -15,7 +15,6 @@ export const whole: GroupMethod<Record<never, never>> = {
   claims: [],
   cost: 'O(n)',
   missing: 'does not look at values',
-  weights: 'not used',
   looksAt: 'nothing',
   serves: 'models',
   smallestGroup: () => 1,

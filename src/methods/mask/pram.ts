@@ -5,6 +5,7 @@ import {
   type MaskMethod,
   type Numbers,
   PRAM,
+  proved,
   SOLO,
   streamPurpose,
   type ValuesOf,
@@ -80,17 +81,15 @@ export const pram: MaskMethod<typeof parameters> = {
   parameters,
   kinds: ['categorical'],
   claims: [
-    {
-      claim: 'domain',
-      tier: 'proved',
-      because: 'values become such as occur in the column, by probabilities that are 0 for others.',
-    },
+    proved(
+      'domain',
+      'values become such as occur in the column, by probabilities that are 0 for others.',
+    ),
   ],
   claimsOf: ({ matrix, invariant }) =>
     matrix !== undefined && invariant === 'no' ? [] : pram.claims,
   cost: 'O(n log m) for each column of m levels; with a given matrix O(m²) more',
   missing: 'missing values stay where they are and do not count',
-  weights: 'not used',
   draws: true,
   gaps: 'stay',
   *run(columns, parameters, { chance, scales } = SOLO) {

@@ -40,7 +40,6 @@ export const pseudonym: Method<typeof parameters> = {
   claims: [],
   cost: 'O(n), and four blocks of SHA-256 for each different value',
   missing: 'missing values stay missing',
-  weights: 'not used',
 };
 
 /**

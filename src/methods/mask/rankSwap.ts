@@ -4,6 +4,7 @@ import {
   gather,
   type MaskMethod,
   type Numbers,
+  proved,
   RANK_SWAP,
   SOLO,
   streamPurpose,
@@ -44,21 +45,12 @@ export const rankSwap: MaskMethod<typeof parameters> = {
   parameters,
   kinds: ['numeric'],
   claims: [
-    {
-      claim: 'marginals',
-      tier: 'proved',
-      because: 'values of a column only change places, two at a time.',
-    },
-    {
-      claim: 'sums',
-      tier: 'proved',
-      because: 'a sum does not depend on the places of its values.',
-    },
+    proved('marginals', 'values of a column only change places, two at a time.'),
+    proved('sums', 'a sum does not depend on the places of its values.'),
   ],
   cost: 'O(nd): one sort of each column by digits, then one draw for every second value',
   missing:
     'missing values stay where they are; ranks and p count the values that are there, and a column with fewer than 100/p of them stays as it is',
-  weights: 'not used',
   draws: true,
   gaps: 'stay',
   smallestGroup: ({ p }) => Math.max(2, ...flat(p).map(fewest)),

@@ -22,5 +22,4 @@ export const recode: Method<Record<never, never>> = {
   claims: [],
   cost: 'O(n), and O(n log m) for m intervals',
   missing: 'missing values stay missing',
-  weights: 'not used',
 };

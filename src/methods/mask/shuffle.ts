@@ -1,5 +1,5 @@
 import { randomStream } from '../../foundation/numerics/index.ts';
-import { type MaskMethod, SHUFFLE, SOLO, streamPurpose } from '../contract/index.ts';
+import { type MaskMethod, proved, SHUFFLE, SOLO, streamPurpose } from '../contract/index.ts';
 import { ascending } from './ascending.ts';
 import { conditionalNormal, drawnScores } from './shuffle/conditionalNormal.ts';
 
@@ -25,20 +25,10 @@ export const shuffle: MaskMethod<Record<never, never>> = {
   parameters: {},
   kinds: ['numeric'],
   claims: [
-    {
-      claim: 'marginals',
-      tier: 'proved',
-      because: 'the values of a column are handed out to its records, each once.',
-    },
-    {
-      claim: 'sums',
-      tier: 'proved',
-      because: 'a sum does not depend on the places of its values.',
-    },
+    proved('marginals', 'the values of a column are handed out to its records, each once.'),
+    proved('sums', 'a sum does not depend on the places of its values.'),
   ],
   cost: 'O(n (d + g)²) for d shuffled columns and g that stay, and one sort of each column',
-  missing: 'needs complete columns; what to do with missing values is decided before',
-  weights: 'not used',
   draws: true,
   given: 'explain',
   smallestGroup: () => 2,

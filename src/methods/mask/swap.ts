@@ -1,6 +1,6 @@
 import { type RandomStream, randomStream } from '../../foundation/numerics/index.ts';
 import { codesOf, combine } from '../../foundation/table/index.ts';
-import { type MaskMethod, SOLO, SWAP, streamPurpose } from '../contract/index.ts';
+import { type MaskMethod, proved, SOLO, SWAP, streamPurpose } from '../contract/index.ts';
 import { reach } from './rankSwap.ts';
 
 const parameters = {
@@ -47,20 +47,11 @@ export const swap: MaskMethod<typeof parameters> = {
   parameters,
   kinds: ['categorical', 'numeric'],
   claims: [
-    {
-      claim: 'marginals',
-      tier: 'proved',
-      because: 'values only change places, two records at a time.',
-    },
-    {
-      claim: 'strata-marginals',
-      tier: 'proved',
-      because: 'the two records of an exchange have the same given values.',
-    },
+    proved('marginals', 'values only change places, two records at a time.'),
+    proved('strata-marginals', 'the two records of an exchange have the same given values.'),
   ],
   cost: 'O(n log n) draws at the most on average, O(n) where no values are had by nearly all records',
   missing: 'a record with a missing value in a swapped column stays as it is and is no partner',
-  weights: 'not used',
   draws: true,
   gaps: 'stay',
   given: 'match',

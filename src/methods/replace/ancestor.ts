@@ -1,7 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { commonAncestor, depthsOf } from '../../foundation/table/index.ts';
 import { inside } from '../../foundation/work/index.ts';
-import { type ReplaceContext, type ReplaceMethod, SOLO } from '../contract/index.ts';
+import { proved, type ReplaceContext, type ReplaceMethod, SOLO } from '../contract/index.ts';
 import { aggregateGroups } from './aggregate.ts';
 import { alike } from './claims.ts';
 
@@ -26,15 +26,13 @@ export const ancestor: ReplaceMethod<Record<never, never>> = {
   levels: 'taxonomy',
   claims: [
     alike,
-    {
-      claim: 'ancestors',
-      tier: 'proved',
-      because: 'what all categories of a group are kinds of is what each of them is a kind of.',
-    },
+    proved(
+      'ancestors',
+      'what all categories of a group are kinds of is what each of them is a kind of.',
+    ),
   ],
   cost: 'O(ndh) for taxonomies of height h',
   missing: 'a group with a missing value in a column is missing there as a whole',
-  weights: 'not used',
   *run(columns, partition, _, { scales }: ReplaceContext = SOLO) {
     const replaced: Float64Array[] = [];
     for (const [j, column] of columns.entries()) {

@@ -4,6 +4,7 @@ import { inside } from '../../foundation/work/index.ts';
 import {
   gather,
   type PromisedClaim,
+  proved,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
@@ -91,11 +92,7 @@ function centralIn(tree: Tree): Aggregate {
 
 const claims: readonly PromisedClaim[] = [
   alike,
-  {
-    claim: 'domain',
-    tier: 'proved',
-    because: "the value that is written is one of the group's values.",
-  },
+  proved('domain', "the value that is written is one of the group's values."),
 ];
 
 export const central: ReplaceMethod<Record<never, never>> = {

@@ -17,7 +17,6 @@ export const centre: ReplaceMethod<Record<never, never>> = {
   claims: [alike],
   cost: 'O(nd)',
   missing: 'a group with a missing value in a column is missing there as a whole',
-  weights: 'not used',
   needsCentres: true,
   *run(columns, { groupOf, groups, model }) {
     const centres = model?.centres;

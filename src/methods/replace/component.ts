@@ -6,6 +6,7 @@ import {
   type Chance,
   drawnParameters,
   gather,
+  proved,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
@@ -69,22 +70,18 @@ export const component: ReplaceMethod<typeof parameters> = {
   parameters,
   kinds: ['numeric', 'categorical'],
   claims: [
-    {
-      claim: 'levels',
-      tier: 'proved',
-      because: 'a level without records has probability 0 in every class of every component.',
-    },
-    {
-      claim: 'signs',
-      tier: 'proved',
-      because:
-        'numbers that are drawn beyond 0, where the column is not, are drawn anew, and what rounding leaves is cut off.',
-    },
+    proved(
+      'levels',
+      'a level without records has probability 0 in every class of every component.',
+    ),
+    proved(
+      'signs',
+      'numbers that are drawn beyond 0, where the column is not, are drawn anew, and what rounding leaves is cut off.',
+    ),
   ],
   cost: 'O(n(p + q)²) for p numbers and q indicators of categories, and the latent classes: O(cnd) for each of at most 250 iterations and 10 numbers of classes c',
   missing:
     'needs complete columns; where records that lack values are grouped apart, a record lacks afterwards what it lacked',
-  weights: 'not used',
   draws: true,
   redraws: true,
   *run(columns, partition, values, { chance, scales }: ReplaceContext = SOLO) {

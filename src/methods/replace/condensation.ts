@@ -55,7 +55,6 @@ export const condensation: ReplaceMethod<Record<never, never>> = {
   cost: 'O(np²), and O(p³) for each group',
   missing:
     'a group without values in a column has none there afterwards, and is replaced without it',
-  weights: 'not used',
   draws: true,
   smallestGroup: () => 2,
   *run(columns, partition, _, { chance }: ReplaceContext = SOLO) {

@@ -1,5 +1,6 @@
 import {
   type PromisedClaim,
+  proved,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
@@ -53,16 +54,11 @@ function supportOf(column: Float64Array, missing: number | undefined): Float64Ar
 
 const claims: readonly PromisedClaim[] = [
   alike,
-  {
-    claim: 'internality',
-    tier: 'proved',
-    because: "the hill over a group's frequencies is 0 beyond its smallest and largest level.",
-  },
-  {
-    claim: 'domain',
-    tier: 'proved',
-    because: 'only levels that occur in the original column are counted.',
-  },
+  proved(
+    'internality',
+    "the hill over a group's frequencies is 0 beyond its smallest and largest level.",
+  ),
+  proved('domain', 'only levels that occur in the original column are counted.'),
 ];
 
 /** Worked figure: frequencies 3, 0, 2 of three levels become 3, 2, 2, whose lower median is the second level; the median is the first. */

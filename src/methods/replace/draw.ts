@@ -24,7 +24,6 @@ export const draw: ReplaceMethod<typeof parameters> = {
   claimsOf: ({ categories: how }) => categoryPromises(how),
   cost: 'O(nd); with latent classes O(cnd) for each of at most 250 iterations and 10 numbers of classes c',
   missing: 'a group without values in a column has none there afterwards, and is drawn without it',
-  weights: 'not used',
   draws: true,
   smallestGroup: () => SMALLEST_DEAL,
   *run(columns, partition, { categories: how }, { chance }: ReplaceContext = SOLO) {

@@ -1,5 +1,5 @@
 import { exp, log } from '../../foundation/numerics/index.ts';
-import type { ReplaceMethod } from '../contract/index.ts';
+import { proved, type ReplaceMethod } from '../contract/index.ts';
 import { aggregateGroups, within } from './aggregate.ts';
 import { alike } from './claims.ts';
 import { meanOf } from './mean.ts';
@@ -28,27 +28,21 @@ export const geometricMean: ReplaceMethod<Record<never, never>> = {
   kinds: ['numeric'],
   claims: [
     alike,
-    {
-      claim: 'products',
-      tier: 'proved',
-      because:
-        'the values of a group and as many times their geometric mean have the same product.',
-    },
-    {
-      claim: 'internality',
-      tier: 'proved',
-      because: 'a geometric mean lies between the smallest and the largest of its values.',
-    },
-    {
-      claim: 'monotonicity',
-      tier: 'proved',
-      because:
-        'where no value of one column exceeds the one beside it, neither does their geometric mean.',
-    },
+    proved(
+      'products',
+      'the values of a group and as many times their geometric mean have the same product.',
+    ),
+    proved(
+      'internality',
+      'a geometric mean lies between the smallest and the largest of its values.',
+    ),
+    proved(
+      'monotonicity',
+      'where no value of one column exceeds the one beside it, neither does their geometric mean.',
+    ),
   ],
   cost: 'O(nd)',
   missing: 'a group with a missing value in a column is missing there as a whole',
-  weights: 'not used',
   refuses(columns) {
     const position = columns.findIndex((column) => column.some((value) => value < 0));
     return position < 0

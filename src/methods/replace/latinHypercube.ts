@@ -91,7 +91,6 @@ export const latinHypercube: ReplaceMethod<typeof parameters> = {
   cost: 'O(np(p + log n)) a round of arranging, and a search for nearest records of about O(n^1.5 p)',
   missing:
     'a group without values in a column has none there afterwards, and is replaced without it',
-  weights: 'not used',
   draws: true,
   smallestGroup: (_, replaced) => smallestFor(replaced),
   *run(columns, partition, { alpha, blend }, { chance }: ReplaceContext = SOLO) {

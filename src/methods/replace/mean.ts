@@ -1,6 +1,7 @@
 import { sum } from '../../foundation/numerics/index.ts';
 import {
   type PromisedClaim,
+  proved,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
@@ -23,16 +24,11 @@ export function meanOf(values: Float64Array, size: number, weights?: Float64Arra
 }
 
 const between: readonly PromisedClaim[] = [
-  {
-    claim: 'internality',
-    tier: 'proved',
-    because: 'a mean lies between the smallest and the largest of its values.',
-  },
-  {
-    claim: 'monotonicity',
-    tier: 'proved',
-    because: 'where no value of one column exceeds the one beside it, neither does their mean.',
-  },
+  proved('internality', 'a mean lies between the smallest and the largest of its values.'),
+  proved(
+    'monotonicity',
+    'where no value of one column exceeds the one beside it, neither does their mean.',
+  ),
 ];
 
 export const mean: ReplaceMethod<Record<never, never>> = {
@@ -49,21 +45,15 @@ export const mean: ReplaceMethod<Record<never, never>> = {
   kinds: ['numeric'],
   claims: [
     alike,
-    {
-      claim: 'sums',
-      tier: 'proved',
-      because: 'the values of a group and as many times their mean have the same sum.',
-    },
+    proved('sums', 'the values of a group and as many times their mean have the same sum.'),
     ...between,
   ],
   weighted: [
     alike,
-    {
-      claim: 'weighted-sums',
-      tier: 'proved',
-      because:
-        'the weights of a group times its values and the same weights times its weighted mean have the same sum.',
-    },
+    proved(
+      'weighted-sums',
+      'the weights of a group times its values and the same weights times its weighted mean have the same sum.',
+    ),
     ...between,
   ],
   cost: 'O(nd)',

@@ -1,5 +1,6 @@
 import {
   type PromisedClaim,
+  proved,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
@@ -9,22 +10,12 @@ import { MISSING_BY_ORDER, replaceByOrder, valueAt } from './orderBased.ts';
 
 const claims: readonly PromisedClaim[] = [
   alike,
-  {
-    claim: 'internality',
-    tier: 'proved',
-    because: "the lower median is one of the group's values.",
-  },
-  {
-    claim: 'monotonicity',
-    tier: 'proved',
-    because:
-      'where no value of one column exceeds the one beside it, neither does any order statistic of the group.',
-  },
-  {
-    claim: 'domain',
-    tier: 'proved',
-    because: "the lower median is one of the group's values.",
-  },
+  proved('internality', "the lower median is one of the group's values."),
+  proved(
+    'monotonicity',
+    'where no value of one column exceeds the one beside it, neither does any order statistic of the group.',
+  ),
+  proved('domain', "the lower median is one of the group's values."),
 ];
 
 /**

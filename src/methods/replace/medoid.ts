@@ -1,5 +1,5 @@
 import { standardise } from '../../foundation/numerics/index.ts';
-import { membersOf, type ReplaceMethod, standardiseParameter } from '../contract/index.ts';
+import { membersOf, proved, type ReplaceMethod, standardiseParameter } from '../contract/index.ts';
 import { alike } from './claims.ts';
 
 const parameters = { standardise: standardiseParameter };
@@ -19,22 +19,19 @@ export const medoid: ReplaceMethod<typeof parameters> = {
   kinds: ['numeric'],
   claims: [
     alike,
-    {
-      claim: 'whole-records',
-      tier: 'proved',
-      because: 'the values of a record are copied together from one record of its group.',
-    },
-    { claim: 'internality', tier: 'proved', because: "the medoid's values are the group's own." },
-    {
-      claim: 'monotonicity',
-      tier: 'proved',
-      because: 'what holds between the columns of every original record holds in a copy of one.',
-    },
-    { claim: 'domain', tier: 'proved', because: "the medoid's values are the group's own." },
+    proved(
+      'whole-records',
+      'the values of a record are copied together from one record of its group.',
+    ),
+    proved('internality', "the medoid's values are the group's own."),
+    proved(
+      'monotonicity',
+      'what holds between the columns of every original record holds in a copy of one.',
+    ),
+    proved('domain', "the medoid's values are the group's own."),
   ],
   cost: 'O(nd)',
   missing: 'a group with a missing value in a column is missing there as a whole',
-  weights: 'not used',
   *run(columns, partition, { standardise: how }) {
     const { start, members } = membersOf(partition);
     const scaled = columns.map((column) => standardise(column, how));

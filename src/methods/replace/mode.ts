@@ -1,5 +1,6 @@
 import {
   type PromisedClaim,
+  proved,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
@@ -37,8 +38,8 @@ function heaviest(values: Float64Array, size: number, weights: Float64Array): nu
 
 const claims: readonly PromisedClaim[] = [
   alike,
-  { claim: 'internality', tier: 'proved', because: "the mode is one of the group's values." },
-  { claim: 'domain', tier: 'proved', because: "the mode is one of the group's values." },
+  proved('internality', "the mode is one of the group's values."),
+  proved('domain', "the mode is one of the group's values."),
 ];
 
 export const mode: ReplaceMethod<Record<never, never>> = {

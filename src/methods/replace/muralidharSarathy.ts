@@ -63,7 +63,6 @@ export const muralidharSarathy: ReplaceMethod<typeof parameters> = {
   cost: 'O(n(p + q)²) for p replaced and q given columns; with different alphas O(p³) for each group besides',
   missing:
     'a group without values in a column has none there afterwards, and is replaced without it; given columns are complete',
-  weights: 'not used',
   draws: true,
   given: 'explain',
   smallestGroup: (_, replaced, given) => smallestFor('orthogonal', replaced, given),

@@ -81,7 +81,6 @@ export const noise: ReplaceMethod<typeof parameters> = {
   cost: 'O(np²)',
   missing:
     'a group without values in a column has none there afterwards, and is replaced without it',
-  weights: 'not used',
   draws: true,
   smallestGroup: ({ kind }, replaced) => smallestWith(kind, replaced),
   *run(columns, partition, { kind, amount }, { chance }: ReplaceContext = SOLO) {

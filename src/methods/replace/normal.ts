@@ -30,7 +30,6 @@ export const normal: ReplaceMethod<typeof parameters> = {
   cost: 'O(n(p + q)²) for p numbers and q indicators of categories',
   missing:
     'a group without values in a column has none there afterwards, and is replaced without it',
-  weights: 'not used',
   draws: true,
   smallestGroup: (_, replaced) =>
     replaced === 0 ? SMALLEST_DEAL : smallestFor('exact', replaced, 0),

@@ -1,5 +1,6 @@
 import {
   type PromisedClaim,
+  proved,
   type ReplaceContext,
   type ReplaceMethod,
   SOLO,
@@ -20,18 +21,12 @@ const parameters = {
 
 const claims: readonly PromisedClaim[] = [
   alike,
-  {
-    claim: 'internality',
-    tier: 'proved',
-    because: "an order statistic is one of the group's values.",
-  },
-  {
-    claim: 'monotonicity',
-    tier: 'proved',
-    because:
-      'where no value of one column exceeds the one beside it, neither does any order statistic of the group.',
-  },
-  { claim: 'domain', tier: 'proved', because: "an order statistic is one of the group's values." },
+  proved('internality', "an order statistic is one of the group's values."),
+  proved(
+    'monotonicity',
+    'where no value of one column exceeds the one beside it, neither does any order statistic of the group.',
+  ),
+  proved('domain', "an order statistic is one of the group's values."),
 ];
 
 /** Worked figure: of 10, 20, 30, 40 the share 0.75 is 30, the value of rank 3. */

@@ -42,7 +42,6 @@ export const rotation: ReplaceMethod<typeof parameters> = {
   cost: 'O(n(p + q)²) for p replaced and q given columns',
   missing:
     'a group without values in a column has none there afterwards, and is replaced without it; given columns are complete',
-  weights: 'not used',
   draws: true,
   given: 'explain',
   smallestGroup: (_, replaced, given) => smallestFor('exact', replaced, given),

@@ -134,9 +134,9 @@ const numberTree: Check = (fitted, at, predictors) =>
 const OF_CLASSES: readonly (readonly [string, Check])[] = [
   [tree.name, classTree],
   [forest.name, eachTree(classTree)],
-  [logistic.name, checkSoftmax],
-  [multinomial.name, checkSoftmax],
-  [ordered.name, checkOrdered],
+  [logistic.name, checkOfClasses((classes, terms) => (classes - 1) * terms)],
+  [multinomial.name, checkOfClasses((classes, terms) => (classes - 1) * terms)],
+  [ordered.name, checkOfClasses((classes, terms) => classes - 1 + terms - 1)],
 ];
 const OF_NUMBERS: readonly (readonly [string, Check])[] = [
   [tree.name, numberTree],
@@ -292,26 +292,18 @@ function checkNormalRank(
   numbersAt([groups.reachLow, groups.reachHigh], `${at}.groups`, 0);
 }
 
-function checkSoftmax(
-  fitted: Record<string, unknown>,
-  at: string,
-  predictors: readonly Scale[],
-  parts: number,
-): void {
-  const classes = checkClasses(fitted.classes, `${at}.classes`, parts);
-  const terms = termCount(readTerms(fitted.terms, `${at}.terms`, predictors));
-  checkCoefficients(fitted, at, (classes - 1) * terms);
-}
-
-function checkOrdered(
-  fitted: Record<string, unknown>,
-  at: string,
-  predictors: readonly Scale[],
-  parts: number,
-): void {
-  const classes = checkClasses(fitted.classes, `${at}.classes`, parts);
-  const terms = termCount(readTerms(fitted.terms, `${at}.terms`, predictors));
-  checkCoefficients(fitted, at, classes - 1 + terms - 1);
+/** A model of classes, which has coefficients by their number and that of the terms. */
+function checkOfClasses(coefficients: (classes: number, terms: number) => number) {
+  return (
+    fitted: Record<string, unknown>,
+    at: string,
+    predictors: readonly Scale[],
+    parts: number,
+  ): void => {
+    const classes = checkClasses(fitted.classes, `${at}.classes`, parts);
+    const terms = termCount(readTerms(fitted.terms, `${at}.terms`, predictors));
+    checkCoefficients(fitted, at, coefficients(classes, terms));
+  };
 }
 
 function checkClasses(value: unknown, at: string, parts: number): number {

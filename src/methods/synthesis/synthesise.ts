@@ -5,6 +5,7 @@ import {
   drawnParameters,
   type MaskMethod,
   type Numbers,
+  proved,
   SOLO,
   type ValuesOf,
 } from '../contract/index.ts';
@@ -127,21 +128,12 @@ export const synthesise: MaskMethod<typeof parameters> = {
   parameters,
   kinds: ['numeric', 'categorical'],
   claims: [
-    {
-      claim: 'levels',
-      tier: 'proved',
-      because: 'models draw among the levels that they were fitted to.',
-    },
-    {
-      claim: 'signs',
-      tier: 'proved',
-      because: 'draws are limited at 0 where the column is.',
-    },
+    proved('levels', 'models draw among the levels that they were fitted to.'),
+    proved('signs', 'draws are limited at 0 where the column is.'),
   ],
   cost: 'O(n d² log n) for trees of n records and d columns, times the number of trees for forests; O(n d³) for regressions',
   missing:
     'missing values are modelled: which records lack a value is drawn anew, and fewer than `leaf` missing values of a column are filled',
-  weights: 'not used',
   draws: true,
   given: 'explain',
   gaps: 'drawn',

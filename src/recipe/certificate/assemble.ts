@@ -60,7 +60,7 @@ export function recordOf(file: StoredFile) {
 }
 
 /** Whether several records get the same values, so that it means something to be alone with them. */
-export function isSharing({ promised }: Coverage): boolean {
+function isSharing({ promised }: Coverage): boolean {
   return areAlike(promised);
 }
 

@@ -1,13 +1,14 @@
+import type { Dataset } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import type { Finding } from '../../measures/claims/index.ts';
 import { rowsOf } from '../dataset/index.ts';
-import type { Belonging } from '../plan/index.ts';
+import { wantedIn } from './certify.ts';
 import {
   type CheckedClaim,
   type CheckedStep,
-  type ColumnAt,
   type Coverage,
   checkSteps,
+  type FilePair,
 } from './check.ts';
 
 /** What the steps of one block were found to hold. */
@@ -19,52 +20,51 @@ export interface CheckedBlock {
 /** Checks the promises of a file: block by block where it was cut, or as a whole. */
 export function checkFileOrBlocks(
   coverages: readonly Coverage[],
-  original: ColumnAt,
-  written: ColumnAt,
-  groupOf: readonly (Int32Array | null)[],
-  belonging: readonly Belonging[],
-  kept: Uint8Array | null,
+  pair: FilePair,
   blocks: readonly Int32Array[] | null,
 ): Work<CheckedStep[]> {
-  const all = [coverages, original, written, groupOf, belonging, kept] as const;
-  return blocks === null ? checkSteps(...all) : checkBlocks(...all, blocks);
+  return blocks === null ? checkSteps(coverages, pair) : checkBlocks(coverages, pair, blocks);
 }
 
 /**
  * Checks the promises of a file that was cut, block by block, as each block was protected as a file of its own. What
  * holds in every block holds in the file.
  */
-export function* checkBlocks(
+function* checkBlocks(
   coverages: readonly Coverage[],
-  original: ColumnAt,
-  written: ColumnAt,
-  groupOf: readonly (Int32Array | null)[],
-  belonging: readonly Belonging[],
-  kept: Uint8Array | null,
+  { original, written, kept, groupOf }: FilePair,
   blocks: readonly Int32Array[],
 ): Work<CheckedStep[]> {
+  const secret = coverages.flatMap(({ confidential = [] }) => confidential);
+  const before = wantedIn(coverages, 'original').positions;
+  const after = wantedIn(
+    coverages,
+    'written',
+    secret.map((column) => column.written),
+  ).positions;
   const places = placesOf(kept);
   const checked: CheckedBlock[] = [];
   for (const [block, records] of blocks.entries()) {
-    const its = kept === null ? null : records.map((record) => kept[record]);
     const own = Int32Array.from(kept === null ? records : records.filter((r) => kept[r] === 1));
     const rows = places === null ? own : own.map((record) => places[record]);
-    const numbers = (all: Int32Array | null) => all && rows.map((row) => all[row]);
-    const steps = yield* inBlock(
-      checkSteps(
-        coverages,
-        (position) => rowsOf(original(position), records),
-        (position) => rowsOf(written(position), rows),
-        groupOf.map(numbers),
-        belonging.map(({ strata, units }) => ({ strata: numbers(strata), units: numbers(units) })),
-        its === null ? null : Uint8Array.from(its),
-      ),
-      block,
-      blocks.length,
-    );
+    const pair = {
+      original: blockOf(original, before, records),
+      written: blockOf(written, after, rows),
+      kept: kept && Uint8Array.from(records, (record) => kept[record]),
+      groupOf: groupOf.map((all) => all && rows.map((row) => all[row])),
+    };
+    const steps = yield* inBlock(checkSteps(coverages, pair), block, blocks.length);
     checked.push({ block, steps });
   }
   return mergeChecked(checked, blocks.length);
+}
+
+/** Some records of a file, with their values in the columns that are wanted. */
+function blockOf({ table }: Pick<Dataset, 'table'>, wanted: ReadonlySet<number>, rows: Int32Array) {
+  const columns = table.columns.map((column, position) =>
+    wanted.has(position) ? rowsOf(column, rows) : column,
+  );
+  return { table: { columns, records: rows.length } };
 }
 
 /** The findings of all blocks as those of the file: the worst of each, and the sums of what was counted. */

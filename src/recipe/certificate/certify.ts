@@ -2,18 +2,23 @@ import { present } from '../../fields.ts';
 import type { Column, Dataset } from '../../foundation/table/index.ts';
 import { type ByteSource, portableSha256 } from '../../io/bytes/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
-import { inPlace, type MaskedColumn, type StoredFile, type TaskOptions } from '../dataset/index.ts';
-import { among, type Belonging, belongingOf, type Plan, type PlannedStep } from '../plan/index.ts';
+import {
+  inPlace,
+  type MaskedColumn,
+  type StoredFile,
+  type TaskOptions,
+  withCodesOf,
+} from '../dataset/index.ts';
+import { among, type Plan, type PlannedStep } from '../plan/index.ts';
 import type { CertifiedStep } from './certificate.ts';
 import {
   type CheckedClaim,
   type CheckedStep,
-  type ColumnAt,
   type Coverage,
   type CoveredColumn,
   certified,
 } from './check.ts';
-import { type ColumnFate, statedCoverage } from './scope.ts';
+import { type ColumnFate, type Scope, statedCoverage } from './scope.ts';
 
 /** How many records share their values. */
 export interface Shared {
@@ -25,7 +30,7 @@ export interface Shared {
   readonly notShared: readonly string[];
 }
 
-/** What is stated of each step: what was promised and checked, without what bringing records onto the rules has broken. */
+/** What is stated of each step: what was promised and checked, without what fails for a reason that was known. */
 export function certifiedSteps(
   plan: Plan,
   coverages: readonly Coverage[],
@@ -33,11 +38,11 @@ export function certifiedSteps(
   groups: readonly CertifiedStep['groups'][],
 ): CertifiedStep[] {
   return plan.steps.map((step, i): CertifiedStep => {
-    const isLost = ({ promised: { claim }, finding }: CheckedClaim) =>
-      step.inDoubt.includes(claim) && finding?.holds === false;
-    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim } }) => ({
+    const isLost = ({ promised: { unless }, finding }: CheckedClaim) =>
+      unless !== undefined && finding?.holds === false;
+    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim, unless } }) => ({
       claim,
-      because: 'records were brought onto the rules, which moved values.',
+      because: unless!,
     }));
     const withdrawn = [...step.withdrawn, ...lost];
     return {
@@ -46,7 +51,9 @@ export function certifiedSteps(
       groups: groups[i],
       filled: checked[i].filled,
       suppressed: checked[i].suppressed,
-      claims: checked[i].claims.filter((claim) => !isLost(claim)).map(certified),
+      claims: checked[i].claims
+        .filter((claim) => !isLost(claim))
+        .map((claim) => certified(claim, checked[i])),
       ...present({
         replacements: step.replaceOf.size === 0 ? undefined : replacementsIn(step),
         withdrawn: withdrawn.length === 0 ? undefined : withdrawn,
@@ -111,16 +118,13 @@ export function wantedIn(
 /** What was read of a file to be checked: the columns that were not wanted have no values. */
 export interface CoveredFile extends Dataset, StoredFile {}
 
-/** Reads what `wantedIn` says, and hashes the whole file. */
+/** Reads the columns that are wanted, and hashes the whole file. */
 export async function loadCovered(
   source: ByteSource,
   dialect: object,
-  coverages: readonly Coverage[],
-  side: 'original' | 'written',
+  { positions, as }: WantedColumns,
   options: TaskOptions,
-  others: readonly number[] = [],
 ): Promise<CoveredFile> {
-  const { positions, as } = wantedIn(coverages, side, others);
   const hash = (options.newHash ?? portableSha256)();
   const csv = await readCsv(source, {
     ...dialect,
@@ -129,14 +133,9 @@ export async function loadCovered(
     onBytes: (chunk: Uint8Array) => hash.update(chunk),
     onProgress: (done: number, size: number | undefined) =>
       options.onProgress?.('certify', size ? (0.5 * done) / size : 0),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    signal: options.signal,
   });
   return { ...csv, table: inPlace(csv), source, sha256: hash.digest() };
-}
-
-/** A dataset's columns by position. */
-export function columnAt({ table }: Pick<Dataset, 'table'>): ColumnAt {
-  return (position) => table.columns[position];
 }
 
 /** The position in the original of a column of the written file. */
@@ -144,16 +143,19 @@ export function placeIn(fates: readonly ColumnFate[]): (written: number) => numb
   return (written) => fates.find((fate) => fate.written === written)!.position;
 }
 
-/** Which of the kept records stay apart and which together, step by step. */
-export function belongingIn(
-  dataset: Pick<Dataset, 'table'>,
-  coverages: readonly Coverage[],
-  kept: Uint8Array | null,
-): Belonging[] {
-  const at = columnAt(dataset);
-  return coverages.map(({ strata, together }) =>
-    belongingOf(strata.map(at), together === undefined ? null : at(together), kept),
-  );
+/** What was written with the codes that the original has, for the categories that steps cover or look at. */
+export function codedAs<T extends Dataset>(
+  original: Dataset,
+  written: T,
+  { coverages, fates }: Pick<Scope, 'coverages' | 'fates'>,
+  decimal: string,
+): T {
+  const placeOf = placeIn(fates);
+  const categories = coverages.flatMap(({ columns, confidential = [] }) => [
+    ...columns.filter(({ isCategorical }) => isCategorical),
+    ...confidential.map((column) => ({ ...column, position: placeOf(column.written) })),
+  ]);
+  return withCodesOf(written, original, categories, decimal);
 }
 
 export function fatesOf(plan: Plan, columns: readonly Column[]): ColumnFate[] {
@@ -225,8 +227,14 @@ export function coverageOf(
     averageGroup: step.averageGroup ?? undefined,
     confidential,
     closeness: confidential && (step.groupParameters.t as number),
+    empties: waysOf(step).some(({ gaps }) => gaps === 'added') ? (true as const) : undefined,
     promised: step.promised,
   });
+}
+
+/** The methods that replace the columns of a step. */
+function waysOf({ replace, replaceOf }: PlannedStep) {
+  return [replace, ...[...replaceOf.values()].map(({ method }) => method)];
 }
 
 function decimalsOf(column: Column): number | 'full' {

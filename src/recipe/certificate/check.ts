@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import { type Column, scaleOf, valuesOf } from '../../foundation/table/index.ts';
+import { type Column, type Dataset, scaleOf, valuesOf } from '../../foundation/table/index.ts';
+import { counted } from '../../foundation/words/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type Claim, claims, type Evidence, type Finding } from '../../measures/claims/index.ts';
 import { categoryLoss, categoryLossOf, loss, lossOf } from '../../measures/utility/index.ts';
@@ -9,6 +10,7 @@ import type { MissingPolicy } from '../description/index.ts';
 import {
   areNumeric,
   type Belonging,
+  belongingOf,
   completeRecords,
   keepRecords,
   scalesOf,
@@ -22,6 +24,7 @@ import type {
   CertifiedGiven,
   Figure,
 } from './certificate.ts';
+import { countChanged } from './changes.ts';
 
 /** A column that a step covers: its position in the original, and in the written file. */
 export interface CoveredColumn extends Omit<CertifiedColumn, 'original' | 'protected'> {
@@ -57,10 +60,25 @@ export interface Coverage {
   /** Columns of the written file that nobody should learn from a group, and how far they may be from the whole. */
   readonly confidential?: readonly { readonly name: string; readonly written: number }[];
   readonly closeness?: number;
+  /** Its method empties cells, which count as left empty. */
+  readonly empties?: true;
 }
 
-/** The columns of a file by their positions; categories have the same codes in both files. */
-export type ColumnAt = (position: number) => Column;
+/** Columns of a file by their positions. */
+type Columns = readonly Column[];
+
+/**
+ * An original as steps got it, and what was written for it: two files, or a block of both. Categories have the same codes
+ * in both.
+ */
+export interface FilePair<File extends Pick<Dataset, 'table'> = Pick<Dataset, 'table'>> {
+  readonly original: File;
+  readonly written: File;
+  /** Which records of the original stay; null for all. */
+  readonly kept: Uint8Array | null;
+  /** The group of each record that stays, step by step; null where the partition is not there. */
+  readonly groupOf: readonly (Int32Array | null)[];
+}
 
 /** A promise and what was found, or null where it cannot be told without the partition. */
 export interface CheckedClaim {
@@ -81,22 +99,19 @@ export interface CheckedStep {
  */
 export function* checkSteps(
   coverages: readonly Coverage[],
-  original: ColumnAt,
-  written: ColumnAt,
-  groupOf: readonly (Int32Array | null)[],
-  belonging: readonly Belonging[],
-  kept: Uint8Array | null,
+  { original, written, kept, groupOf }: FilePair,
 ): Work<CheckedStep[]> {
+  const [sources, masked] = [original.table.columns, written.table.columns];
   const total = coverages.reduce((sum, { promised }) => sum + promised.length, 0);
   const steps: CheckedStep[] = [];
   let done = 0;
   for (const [i, coverage] of coverages.entries()) {
     const { columns, missing, smallestGroup, momentError, weight, dominance } = coverage;
     const { given, constraints, averageGroup = 1, confidential, closeness } = coverage;
-    const { strata, units } = belonging[i];
-    const sources = columns.map((column) => original(column.position));
-    const scales = scalesOf(sources, missing);
-    const before = sources.map((column) => keepRecords(valuesOf(column), kept));
+    const { strata, units } = belongingTo(coverage, sources, kept);
+    const covered = columns.map((column) => sources[column.position]);
+    const scales = scalesOf(covered, missing);
+    const before = covered.map((column) => keepRecords(valuesOf(column), kept));
     const treated = treatMissing(
       before,
       missing,
@@ -107,9 +122,7 @@ export function* checkSteps(
     const evidence: Evidence = {
       names: columns.map((column) => column.name),
       original: treated.columns,
-      protected: columns.map((column, j) =>
-        withLevel(valuesOf(written(column.written)), scales[j]),
-      ),
+      protected: columns.map((column, j) => withLevel(valuesOf(masked[column.written]), scales[j])),
       decimals: columns.map((column) => column.decimals),
       groupOf: groupOf[i],
       strata,
@@ -117,16 +130,16 @@ export function* checkSteps(
       ...{ momentError, dominance, constraints, closeness },
       averageGroup: coverage.averageGroup,
       units: units ?? undefined,
-      weights: weight === undefined ? undefined : keepRecords(valuesOf(original(weight)), kept),
+      weights: weight === undefined ? undefined : keepRecords(valuesOf(sources[weight]), kept),
       given: given?.map(({ name, position, isCategorical }) => ({
         ...{ name, isCategorical },
-        values: keepRecords(valuesOf(original(position)), kept),
+        values: keepRecords(valuesOf(sources[position]), kept),
       })),
       scales: areNumeric(scales) ? undefined : scales,
       confidential: confidential?.map(({ name, written: position }) => ({
         name,
-        values: valuesOf(written(position)),
-        ordered: scaleOf(written(position)).kind !== 'nominal',
+        values: valuesOf(masked[position]),
+        ordered: scaleOf(masked[position]).kind !== 'nominal',
       })),
     };
     const claims: CheckedClaim[] = [];
@@ -134,9 +147,30 @@ export function* checkSteps(
       claims.push(checkClaim(promised, about(evidence, promised.places)));
       yield { done: ++done, total };
     }
-    steps.push({ claims, filled: treated.filled, suppressed: treated.suppressed });
+    const suppressed = coverage.empties
+      ? emptiedIn(
+          before,
+          columns.map((column) => valuesOf(masked[column.written])),
+        )
+      : treated.suppressed;
+    steps.push({ claims, filled: treated.filled, suppressed });
   }
   return steps;
+}
+
+/** Cells that had a value and have none. */
+function emptiedIn(before: readonly Float64Array[], after: readonly Float64Array[]): number {
+  return before.reduce((sum, column, j) => sum + countChanged(column, after[j]).emptied, 0);
+}
+
+/** Which of the kept records stay apart and which together. */
+function belongingTo(
+  { strata, together }: Coverage,
+  columns: Columns,
+  kept: Uint8Array | null,
+): Belonging {
+  const apart = strata.map((position) => columns[position]);
+  return belongingOf(apart, together === undefined ? null : columns[together], kept);
 }
 
 /** The evidence about some of the columns. */
@@ -154,11 +188,14 @@ function about(evidence: Evidence, places: readonly number[] | undefined): Evide
 }
 
 /** Which records the steps that drop incomplete ones have kept, or null for all. */
-export function keptRecords(coverages: readonly Coverage[], original: ColumnAt): Uint8Array | null {
+export function keptRecords(
+  coverages: readonly Coverage[],
+  { table }: Pick<Dataset, 'table'>,
+): Uint8Array | null {
   const values = coverages
     .filter(({ missing }) => missing === 'drop')
     .flatMap(({ columns, given = [] }) =>
-      [...columns, ...given].map((column) => valuesOf(original(column.position))),
+      [...columns, ...given].map((column) => valuesOf(table.columns[column.position])),
     );
   if (values.length === 0) return null;
   const kept = completeRecords(values, values[0].length);
@@ -168,16 +205,15 @@ export function keptRecords(coverages: readonly Coverage[], original: ColumnAt):
 /** The figures of a certificate, over all covered columns. */
 export function measureFigures(
   coverages: readonly Coverage[],
-  original: ColumnAt,
-  written: ColumnAt,
-  kept: Uint8Array | null,
+  { original, written, kept }: Omit<FilePair, 'groupOf'>,
 ): Figure[] {
+  const [before, after] = [original.table.columns, written.table.columns];
   const columns = coverages.flatMap((coverage) => coverage.columns);
-  const isNumber = (column: CoveredColumn) => original(column.position).kind === 'numeric';
+  const isNumber = (column: CoveredColumn) => before[column.position].kind === 'numeric';
   const valuesIn = (some: readonly CoveredColumn[]) =>
     [
-      some.map((column) => keepRecords(valuesOf(original(column.position)), kept)),
-      some.map((column) => valuesOf(written(column.written))),
+      some.map((column) => keepRecords(valuesOf(before[column.position]), kept)),
+      some.map((column) => valuesOf(after[column.written])),
     ] as const;
   const figures: Figure[] = [];
   const numbers = columns.filter(isNumber);
@@ -186,7 +222,7 @@ export function measureFigures(
   }
   const categories = columns.filter((column) => !isNumber(column));
   if (categories.length > 0) {
-    const scales = categories.map((column) => scaleOf(original(column.position)));
+    const scales = categories.map((column) => scaleOf(before[column.position]));
     figures.push(figureOf(categoryLoss, categoryLossOf(...valuesIn(categories), scales)));
   }
   return figures;
@@ -200,12 +236,30 @@ export function figureOf(
   return { name, value, definition, range, direction };
 }
 
+/** What is claimed of a step, with the values that it is not about. */
+export function sentenceOf(
+  { sentence, ofWholeColumns }: Claim,
+  { filled, suppressed }: Pick<CheckedStep, 'filled' | 'suppressed'>,
+): string {
+  if (!ofWholeColumns) return sentence;
+  if (filled > 0) {
+    return `${sentence} It is about the columns with ${counted(filled, 'missing value')} filled in.`;
+  }
+  if (suppressed > 0) {
+    return `${sentence} It is about the values that are left: ${counted(suppressed, 'value')} of these columns ${suppressed === 1 ? 'was' : 'were'} left empty, and whole columns differ by that.`;
+  }
+  return sentence;
+}
+
 /** A checked claim as a certificate states it. */
-export function certified({ promised, claim, finding }: CheckedClaim): CertifiedClaim {
+export function certified(
+  { promised, claim, finding }: CheckedClaim,
+  step: Pick<CheckedStep, 'filled' | 'suppressed'>,
+): CertifiedClaim {
   if (finding === null) throw new PenumbraError('internal', 'A claim was not checked.');
   return {
     claim: claim.name,
-    sentence: claim.sentence,
+    sentence: sentenceOf(claim, step),
     tier: promised.tier,
     because: promised.because,
     ...present({ places: promised.places }),

@@ -12,8 +12,9 @@ import { portableSha256 } from '../../io/bytes/index.ts';
 import { digestCells } from '../../io/csv/index.ts';
 import { digestValues, numbersMade } from '../../io/parquet/index.ts';
 import { levelText, type StoredFile, type TaskOptions } from '../dataset/index.ts';
-import { drawnWeights, keepRecords, type Preparation, weightDecimals } from '../plan/index.ts';
+import { drawnWeights, keepRecords, weightDecimals } from '../plan/index.ts';
 import type { CertifiedClaim } from './certificate.ts';
+import type { FilePair } from './check.ts';
 import type { ColumnFate, Scope } from './scope.ts';
 
 /** How a file is written that is checked byte by byte. */
@@ -29,18 +30,15 @@ type FilesChecked = [
 
 /** Claims about the protected file as a whole, checked on the values and the bytes of both files. */
 export async function checkFile(
-  original: Dataset & WrittenFile,
-  written: Dataset & WrittenFile,
-  fates: readonly ColumnFate[],
-  kept: Uint8Array | null,
+  pair: FilePair<Dataset & WrittenFile>,
+  scope: Pick<Scope, 'fates' | 'preparations' | 'sample'>,
   options: TaskOptions,
-  { preparations, sample }: Pick<Scope, 'preparations' | 'sample'>,
 ): Promise<CertifiedClaim[]> {
-  const { decimal } = written.dialect;
-  const recoded = recodedOtherwise(original, written, fates, kept, preparations, decimal);
+  const { original, written, kept } = pair;
+  const { fates } = scope;
   return [
-    ...recodedClaims(fates, recoded),
-    ...checkWeights(original, written, fates, kept, sample),
+    ...recodedClaims(fates, recodedOtherwise(pair, scope, written.dialect.decimal)),
+    ...checkWeights(pair, scope),
     ...(await checkBytes(original, written, fates, kept, options)),
   ];
 }
@@ -58,11 +56,8 @@ export async function checkBytes(
 
 /** Values of columns that are only coded anew, compared text by text with what the rule makes of the original. */
 export function recodedOtherwise(
-  original: Dataset,
-  written: Dataset,
-  fates: readonly ColumnFate[],
-  kept: Uint8Array | null,
-  preparations: readonly Preparation[],
+  { original, written, kept }: FilePair,
+  { fates, preparations }: Pick<Scope, 'fates' | 'preparations'>,
   decimal: string,
 ): number {
   let off = 0;
@@ -100,11 +95,8 @@ export function recodedClaims(fates: readonly ColumnFate[], off: number): Certif
 
 /** Weights of a sample, compared with the original ones and what was left out. */
 function checkWeights(
-  original: Dataset,
-  written: Dataset,
-  fates: readonly ColumnFate[],
-  kept: Uint8Array | null,
-  sample: Scope['sample'],
+  { original, written, kept }: FilePair,
+  { fates, sample }: Pick<Scope, 'fates' | 'sample'>,
 ): CertifiedClaim[] {
   const fate = fates.find((one) => one.fate === 'reweighted');
   if (fate === undefined || sample === null || kept === null) return [];
@@ -227,12 +219,12 @@ async function checkCopied(...[original, written, fates, kept, options]: FilesCh
     const hash = newHash();
     const kept = keep === null ? undefined : (record: number) => keep[record] === 1;
     const update = (bytes: Uint8Array) => hash.update(bytes);
-    const pass = options.signal === undefined ? {} : { signal: options.signal };
+    const { signal } = options;
     const { source, dialect } = file;
     if (numbers !== null) {
-      await digestValues(source, dialect, positions, numbers, kept, update, pass);
+      await digestValues(source, dialect, positions, numbers, kept, update, { signal });
     } else {
-      await digestCells(source, dialect, positions, kept, update, { texts, ...pass });
+      await digestCells(source, dialect, positions, kept, update, { texts, signal });
     }
     return hash.digest();
   };

@@ -1,26 +1,23 @@
 export {
   assembleCertificate,
   type CertificateParts,
-  isSharing,
   recordOf,
   sealed,
   sharedColumns,
 } from './assemble.ts';
-export { type CheckedBlock, checkFileOrBlocks, mergeChecked } from './blocks.ts';
-export * from './categoriesIn.ts';
+export { checkFileOrBlocks, mergeChecked } from './blocks.ts';
 export * from './certificateOf.ts';
 export {
-  belongingIn,
   type CoveredFile,
   certifiedSteps,
-  columnAt,
+  codedAs,
   coverageOf,
   fatesOf,
   groupsOver,
   loadCovered,
-  placeIn,
   type Shared,
   type WantedColumns,
+  wantedIn,
 } from './certify.ts';
 export * from './changes.ts';
 export * from './fileClaims.ts';
@@ -34,8 +31,8 @@ export {
   misfit,
   otherBlocks,
   otherCut,
-  othersIn,
   partitionVerdict,
+  type Recomputed,
   refuseUnlessOther,
   verdictsOn,
   wantedBy,

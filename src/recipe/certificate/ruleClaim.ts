@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import type { Column, Dataset } from '../../foundation/table/index.ts';
+import type { Column } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import { checksFor, classify, findViolations, type Rule } from '../../methods/edits/index.ts';
 import { keepRows, type TaskOptions } from '../dataset/index.ts';
@@ -7,8 +7,8 @@ import { type PlannedEdits, ruleInRecipe } from '../plan/index.ts';
 import type { RecipeRule } from '../recipe/index.ts';
 import { generalEngine } from '../rules/index.ts';
 import type { CertifiedClaim } from './certificate.ts';
-import type { Coverage } from './check.ts';
-import type { ColumnFate } from './scope.ts';
+import type { FilePair } from './check.ts';
+import type { Scope } from './scope.ts';
 
 /** The rules of a file, and the positions of the columns that they are about. */
 export interface FileRules {
@@ -27,29 +27,27 @@ export function fileRules(
   return { rules: written, positions: [...positions].sort((a, b) => a - b) };
 }
 
-/** Whether every written record satisfies the rules, counted on the written file. */
-export async function checkEdits(
-  edits: FileRules,
-  ...files: FilesOfRules
-): Promise<CertifiedClaim> {
-  return rulesClaim(edits, await countViolations(edits, ...files));
-}
+/** What rules are checked for: columns that are left out, and how those that steps cover are written. */
+type RuledScope = Pick<Scope, 'fates' | 'coverages' | 'edits'>;
 
-/** What rules are checked on. */
-type FilesOfRules = [
-  original: Dataset,
-  written: Dataset,
-  fates: readonly ColumnFate[],
-  coverages: readonly Coverage[],
-  kept: Uint8Array | null,
+/** Whether every written record satisfies the rules, counted on the written file; no claim where there are none. */
+export async function checkEdits(
+  pair: FilePair,
+  scope: RuledScope,
   options: TaskOptions,
-];
+): Promise<CertifiedClaim[]> {
+  if (scope.edits === null) return [];
+  return [rulesClaim(scope.edits, await countViolations(pair, scope, options))];
+}
 
 /** How many written records break each rule. */
 export async function countViolations(
-  { rules: stated, positions }: FileRules,
-  ...[original, written, fates, coverages, kept, options]: FilesOfRules
+  { original, written, kept }: FilePair,
+  { fates, coverages, edits }: RuledScope,
+  options: TaskOptions,
 ): Promise<number[]> {
+  if (edits === null) return [];
+  const { rules: stated, positions } = edits;
   const rules: Rule[] = stated.map(ruleInRecipe);
   const columns = fates.map(({ name, written: place }): Column => {
     if (place === null) return { kind: 'text', name, values: [] };

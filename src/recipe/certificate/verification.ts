@@ -2,7 +2,6 @@ import { type Dataset, valuesOf } from '../../foundation/table/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import type { TaskOptions } from '../dataset/index.ts';
 import type { Certificate } from './certificate.ts';
-import { columnAt } from './certify.ts';
 import type { Coverage } from './check.ts';
 import { fileVerdict, sealVerdict, type Verdict } from './verdicts.ts';
 import { formOf } from './verifyClaims.ts';
@@ -45,7 +44,7 @@ export function areComplete(
   before: Pick<Dataset, 'table'>,
   coverages: readonly Coverage[],
 ): boolean {
-  const values = (position: number) => valuesOf(columnAt(before)(position));
+  const values = (position: number) => valuesOf(before.table.columns[position]);
   return coverages.every(
     ({ missing, columns }) =>
       missing !== 'refuse' || !columns.some((column) => values(column.position).some(Number.isNaN)),

@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import type { Form } from '../../io/bytes/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
 import { placeIn, type WantedColumns, wantedIn } from './certify.ts';
-import { type CheckedStep, certified } from './check.ts';
+import { type CheckedStep, certified, sentenceOf } from './check.ts';
 import type { Scope } from './scope.ts';
 import { claimVerdict, countsVerdict, type FileCounts, type Verdict } from './verdicts.ts';
 
@@ -35,7 +35,7 @@ export function wantedBy(scope: Scope): {
 }
 
 /** Columns that no step covers but that must be seen, by their positions in each file. */
-export function othersIn({ edits, fates, preparations, sample, coverages }: Scope): {
+function othersIn({ edits, fates, preparations, sample, coverages }: Scope): {
   readonly before: number[];
   readonly after: number[];
 } {
@@ -90,7 +90,7 @@ export function otherCut(found: string): Verdict {
   return { statement: 'The file was cut into blocks as stated.', verdict: 'fails', found };
 }
 
-export function otherBlocks({ cut }: Certificate, blocks: number): Verdict | null {
+export function otherBlocks({ cut }: Certificate, blocks: number | null): Verdict | null {
   if (cut === undefined || cut.blocks === blocks) return null;
   return otherCut(`the original makes ${blocks} blocks and not ${cut.blocks}`);
 }
@@ -115,11 +115,11 @@ export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict
       verdicts.push(
         claim.finding === null
           ? {
-              statement: which + claim.claim.sentence,
+              statement: which + sentenceOf(claim.claim, step),
               verdict: 'not verifiable',
               found: 'the partition is not there, and the protected file does not show it',
             }
-          : claimVerdict(stated, certified(claim), which),
+          : claimVerdict(stated, certified(claim, step), which),
       );
     }
   }

@@ -48,7 +48,7 @@ export async function load(
     ...input,
     onBytes: (chunk) => hash.update(chunk),
     onProgress: (done, size) => options.onProgress?.('read', size ? done / size : 0),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    signal: options.signal,
   });
   return { ...csv, source, sha256: hash.digest() };
 }

@@ -1,3 +1,4 @@
+import { present } from '../../fields.ts';
 import {
   asCategories,
   type CategoricalColumn,
@@ -48,7 +49,7 @@ export function withCodesOf<T extends Dataset>(
     const plain = decimal === '.' ? texts : pointed(texts, decimal);
     const coded = codesBy(namesOf(known), plain);
     const { ordered, taxonomy } = known;
-    columns[place] = { ...coded, ordered, ...(taxonomy === undefined ? {} : { taxonomy }) };
+    columns[place] = { ...coded, ordered, ...present({ taxonomy }) };
   }
   return withColumns(written, columns);
 }

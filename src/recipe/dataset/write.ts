@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { parseSeed } from '../../foundation/numerics/index.ts';
 import { type Column, cellText, type Grid, label, onGrid } from '../../foundation/table/index.ts';
 import type { Target } from '../../io/bytes/index.ts';
 import { type Dialect, formatNumber, type NewCell, rewriteCsv } from '../../io/csv/index.ts';
@@ -9,7 +10,7 @@ import type { DataFile, TaskOptions } from './load.ts';
 import { levelText } from './prepared.ts';
 
 /** The text of a record's cell; null copies the cell. */
-export type Replacement = (record: number) => NewCell;
+type Replacement = (record: number) => NewCell;
 
 /** New values of a column, for the kept records, and how they are written. */
 export interface MaskedColumn {
@@ -18,6 +19,14 @@ export interface MaskedColumn {
   readonly grid: Grid;
   /** What the values are called, for categories. */
   readonly names?: readonly string[];
+}
+
+/** A file, what a plan has made of its columns, and the seed of pseudonyms, as 64 hexadecimal digits. */
+interface MaskedRecords {
+  readonly file: DataFile;
+  readonly plan: Plan;
+  readonly masked: ReadonlyMap<number, MaskedColumn>;
+  readonly seed: string;
 }
 
 /** The grid a column is written on: the one it came with, unless asked otherwise. */
@@ -29,10 +38,7 @@ export function writtenGrid(column: Column, decimals: Decimals = 'keep'): Grid {
 
 /** Copies the original byte for byte but for masked columns, identifiers and records that are left out. */
 export async function writeMasked(
-  file: DataFile,
-  plan: Plan,
-  masked: ReadonlyMap<number, MaskedColumn>,
-  seed: Uint8Array,
+  { file, plan, masked, seed }: MaskedRecords,
   target: Target,
   options: TaskOptions,
 ): Promise<void> {
@@ -54,7 +60,7 @@ export async function writeMasked(
     );
   }
   for (const position of plan.pseudonymised) {
-    const column = pseudonymised(file.table.columns[position], seed);
+    const column = pseudonymised(plan.columns[position], parseSeed(seed));
     replace.set(position, (record) => cellText(column, record));
   }
   const { kept } = plan;
@@ -64,12 +70,12 @@ export async function writeMasked(
     {
       replace,
       drop: new Set(plan.dropped),
-      ...(kept === null ? {} : { keepRecord: (record: number) => kept[record] === 1 }),
+      keepRecord: kept ? (record: number) => kept[record] === 1 : undefined,
     },
     (chunk) => target.write(chunk),
     {
       onProgress: (done, size) => options.onProgress?.('write', size ? done / size : 0),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      signal: options.signal,
     },
   );
 }

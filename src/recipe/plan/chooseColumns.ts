@@ -4,15 +4,11 @@ import {
   type ColumnReference,
   columnsWithRole,
   type Role,
-  type Roles,
   selectColumns,
 } from '../../foundation/table/index.ts';
-import type { ReplaceMethod } from '../../methods/contract/index.ts';
-import type { Step } from '../recipe/index.ts';
+import type { GroupMethod, ReplaceMethod } from '../../methods/contract/index.ts';
+import type { AskedStep } from './asked.ts';
 import type { ColumnGroup } from './columnGroups.ts';
-
-/** When a step takes categories without being asked: before all, where there are no numbers, or never. */
-export type Categories = 'first' | 'otherwise' | 'asked';
 
 /**
  * The columns that a step protects, and why: those asked for, else those that its roles suggest. `others` have another
@@ -20,14 +16,11 @@ export type Categories = 'first' | 'otherwise' | 'asked';
  * categories take these without being asked.
  */
 export function chooseColumns(
-  step: Step,
-  columns: readonly Column[],
-  roles: Roles,
+  { step, table: { columns }, roles, title, group, replace }: AskedStep,
   others: ReadonlySet<number>,
-  title: string,
-  { given, kinds }: Pick<ReplaceMethod, 'given' | 'kinds'>,
-  categories: Categories = 'asked',
 ): ColumnGroup {
+  const { given, kinds } = replace;
+  const categories = categoriesFor(group, replace);
   const asked = step.columns ?? (Array.isArray(step.columnGroups) && step.columnGroups.flat());
   if (asked) {
     const positions = selectColumns(columns, asked, roles);
@@ -44,7 +37,7 @@ export function chooseColumns(
     if (likely.length > 0) return { positions: likely, because: 'the quasi-identifiers' };
     throw new PenumbraError(
       'data',
-      `${title} is for quasi-identifiers, and no column that it can protect has that role: name columns with --columns, or give roles with --role NAME=quasi-identifier.`,
+      `${title} is for quasi-identifiers, and no column that it can protect has that role: name columns with --columns, or give roles with --role NAME=quasi-identifier${kinds.includes('numeric') ? '' : '; numbers that are codes become categories with --as NAME=nominal'}.`,
     );
   }
   const isFree = (kind: Column['kind']) => (position: number) =>
@@ -98,14 +91,26 @@ export function chooseColumns(
   );
 }
 
+/**
+ * When a step takes categories without being asked: before all, where there are no numbers, or never. Groups of
+ * categories are for these; what makes records anew makes them of whatever a file has.
+ */
+function categoriesFor(
+  group: GroupMethod,
+  replace: ReplaceMethod,
+): 'first' | 'otherwise' | 'asked' {
+  if (!group.kinds.includes('categorical')) return 'asked';
+  if (group.looksAt === undefined) return 'first';
+  return replace.redraws && replace.kinds.includes('categorical') ? 'otherwise' : 'asked';
+}
+
 /** The one column that a reference stands for; a role may stand for several. */
 export function oneColumn(
   reference: ColumnReference,
-  columns: readonly Column[],
-  roles: Roles,
+  { table, roles }: AskedStep,
   key: string,
 ): number {
-  const positions = selectColumns(columns, [reference], roles);
+  const positions = selectColumns(table.columns, [reference], roles);
   if (positions.length === 1) return positions[0];
   throw new PenumbraError(
     'usage',

@@ -1,23 +1,18 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { compile, HOLDS, parseCondition } from '../../foundation/expression/index.ts';
-import type { Table } from '../../foundation/table/index.ts';
-import {
-  gather,
-  type Partition,
-  type ReplaceContext,
-  type ReplaceMethod,
-} from '../../methods/contract/index.ts';
-import type { Step } from '../recipe/index.ts';
+import { gather, type Partition, type ReplaceContext } from '../../methods/contract/index.ts';
+import type { AskedStep } from './asked.ts';
 
 /** For which records the condition of a step holds; null where it has none. What is unknown does not hold. */
-export function chosenRecords(
-  { where }: Step,
-  index: number,
-  replace: ReplaceMethod,
-  { columns, records }: Table,
-): Uint8Array | null {
+export function chosenRecords({
+  step: { where },
+  key: place,
+  replace,
+  table: { columns, records },
+}: AskedStep): Uint8Array | null {
   if (where === undefined) return null;
-  const key = `steps[${index}].where`;
+  const key = `${place}.where`;
   if (!replace.someRecords) {
     throw new PenumbraError(
       'usage',
@@ -60,8 +55,10 @@ export function chosenAlone(
     partition: { groupOf, groups: numbers.size },
     context: {
       ...context,
-      ...(given === undefined ? {} : { given: given.map((column) => gather(column, records)) }),
-      ...(weights === undefined ? {} : { weights: gather(weights, records) }),
+      ...present({
+        given: given?.map((column) => gather(column, records)),
+        weights: weights && gather(weights, records),
+      }),
     },
   };
 }

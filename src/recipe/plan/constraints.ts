@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { asLinear, parseExpression } from '../../foundation/expression/index.ts';
 import { type Column, findColumn, label } from '../../foundation/table/index.ts';
 import type { LinearConstraint } from '../../methods/contract/index.ts';
-import type { Step } from '../recipe/index.ts';
+import type { AskedStep } from './asked.ts';
 
 /** A linear equation between columns, with the positions of its columns in the file. */
 export interface StepConstraint {
@@ -12,13 +12,13 @@ export interface StepConstraint {
 }
 
 /** The equations of a step; what is no linear equation is refused. */
-export function constraintsOf(
-  { constraints = [] }: Step,
-  index: number,
-  columns: readonly Column[],
-): StepConstraint[] {
+export function constraintsOf({
+  step: { constraints = [] },
+  key: place,
+  table: { columns },
+}: AskedStep): StepConstraint[] {
   return constraints.map((text, i) => {
-    const key = `steps[${index}].constraints[${i}]`;
+    const key = `${place}.constraints[${i}]`;
     const refuse = (what: string): never => {
       throw new PenumbraError('usage', `The constraint "${text}" ${what}.`, { key });
     };

@@ -4,12 +4,10 @@ import {
   columnsWithRole,
   type LineOf,
   label,
-  type Roles,
   selectColumns,
   valuesOf,
 } from '../../foundation/table/index.ts';
-import type { ReplaceMethod } from '../../methods/contract/index.ts';
-import type { Step } from '../recipe/index.ts';
+import type { AskedStep } from './asked.ts';
 import type { PlannedStep } from './plan.ts';
 import { LARGEST } from './refusals.ts';
 
@@ -18,11 +16,7 @@ import { LARGEST } from './refusals.ts';
  * numeric ones with the role non-confidential, for methods that keep such relations.
  */
 export function givenColumns(
-  { given }: Step,
-  index: number,
-  replace: ReplaceMethod,
-  columns: readonly Column[],
-  roles: Roles,
+  { step: { given }, key: place, replace, table: { columns }, roles }: AskedStep,
   replaced: readonly number[],
 ): number[] {
   if (given === undefined) {
@@ -31,7 +25,7 @@ export function givenColumns(
       (position) => columns[position].kind === 'numeric' && !replaced.includes(position),
     );
   }
-  const key = `steps[${index}].given`;
+  const key = `${place}.given`;
   const positions = selectColumns(columns, given, roles);
   if (positions.length > 0 && replace.given === undefined) {
     throw new PenumbraError(

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import {
   type Column,
   columnsWithRole,
@@ -28,12 +29,15 @@ import {
   findPairing,
   findReplace,
   isPreparation,
+  otherRevisions,
   type Part,
   type Recipe,
+  revisionsOf,
   type Step,
 } from '../recipe/index.ts';
+import type { AskedStep } from './asked.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
-import { type Categories, chooseColumns, oneColumn } from './chooseColumns.ts';
+import { chooseColumns, oneColumn } from './chooseColumns.ts';
 import { amongKept, chosenRecords } from './chosenRecords.ts';
 import { type ColumnGroup, cutColumns } from './columnGroups.ts';
 import { constraintsOf, refuseApart, type StepConstraint } from './constraints.ts';
@@ -48,6 +52,7 @@ import {
   withLawful,
 } from './edits.ts';
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
+import { methodsUsed } from './methodsUsed.ts';
 import { completeRecords } from './missing.ts';
 import {
   drawRecords,
@@ -61,6 +66,7 @@ import {
 import { classSize, promisesOf, withSize } from './promises.ts';
 import {
   refuseBadValues,
+  refuseCountedRecords,
   refuseGrouping,
   refuseMisfits,
   refuseNoMedian,
@@ -105,8 +111,6 @@ export interface PlannedStep {
   /** What its methods promise on this file, in the order of the certificate, and what they do not promise here. */
   readonly promised: readonly PromisedClaim[];
   readonly withdrawn: readonly WithdrawnClaim[];
-  /** Promises that bringing records onto the rules may break: stated only if they hold in the end. */
-  readonly inDoubt: readonly string[];
   /** Why values are replaced as they are, and what is done about rules that this does not keep, in sentences. */
   readonly lawful: readonly string[];
   /** What its way to replace says about these columns, in sentences. */
@@ -158,6 +162,8 @@ export interface Plan {
   /** Which records stay, or null for all. */
   readonly kept: Uint8Array | null;
   readonly records: number;
+  /** What a user is warned of before the run, in sentences. */
+  readonly warnings: readonly string[];
   /** Reasons why the result is not for release, whatever is measured on it. */
   readonly notReleasable: readonly string[];
 }
@@ -192,45 +198,22 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   for (const whole of wholes) {
     refuseBadValues(whole, columns, lineOf);
     refuseIncompleteGiven(whole, columns, lineOf);
+    refuseCountedRecords(whole);
     refuseMisfits(whole);
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
   const planned = wholes.flatMap((whole) => {
-    const of = recipe.steps[whole.from];
-    const how = of.columnGroups ?? 'all';
-    const cut = (rest: ColumnGroup) => cutColumns(rest, how, columns, roles);
-    const isAlone = how === 'all' || whole.group.mostColumns === 1;
-    const groups = isAlone ? cut(whole) : joinByRules(whole, cut, edits);
-    refuseApart(whole.constraints, groups, columns);
-    return groups.map((group): PlannedStep => {
-      const own = withScales({ ...whole, ...group }, columns);
-      const lawful = withLawful(own, of, edits, columns);
-      const step = withSize(replacementsOf(lawful, of, columns));
-      return {
-        ...step,
-        ...promisesOf(step, covered, columns, rulesAbout(edits, step.positions)),
-        remarks: remarksOf(step, columns),
-      };
-    });
+    const asked = recipe.steps[whole.from];
+    const parts = partsOf(whole, asked, edits, columns, roles);
+    return parts.map((part) => promising(part, asked, covered, edits, columns));
   });
   refuseTies(planned, edits, columns);
   refuseCut(recipe, planned, preparations, columns);
   const drawn = sample && drawRecords(sample, columns, table.records, recipe.seed);
   const kept = keptRecords(planned, prepared, drawn?.kept ?? null);
   const steps = planned.map((step) => ({ ...step, chosen: amongKept(step.chosen, kept) }));
-  const records = kept === null ? table.records : kept.reduce((sum, flag) => sum + flag, 0);
-  for (const step of steps) {
-    refuseTooManyColumns(step);
-    refuseSmallGroups(step);
-    refuseGrouping(step, columns, kept, records);
-    refuseTooFew(step, records, table.records);
-    refuseNoMedian(step, columns, kept);
-    refuseBadWeights(step, columns, kept, lineOf);
-    const belonging = belongingOfStep(step, columns, kept);
-    refuseBadUnits(step, belonging, columns, kept, lineOf);
-    refuseSmallStrata(belonging, classSize(step), columns, step.blocks?.strata ?? []);
-    refuseDominated(step, belonging, columns, kept);
-  }
+  const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? table.records;
+  for (const step of steps) refuseStep(step, columns, kept, table.records, lineOf);
   const guessed = suggestRoles(columns);
   const notCovered = [...columns.keys()].filter(
     (p) =>
@@ -240,13 +223,21 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
         ? roles.get(p)!.has('quasi-identifier')
         : guessed[p]?.role === 'quasi-identifier'),
   );
+  // With the seed last, whatever order it came in.
+  const { seed, ...others } = recipe;
+  const methods = methodsUsed(recipe, steps, renamed);
   return {
     recipe: writeOut(
-      drawn === null ? recipe : { ...recipe, seed: drawn.seed },
+      {
+        ...others,
+        revisions: revisionsOf(methods),
+        ...present({ seed: drawn?.seed ?? seed }),
+      },
       steps,
       roles,
       columns,
     ),
+    warnings: otherRevisions(recipe.revisions ?? {}, methods),
     columns,
     preparations,
     sample,
@@ -265,6 +256,60 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     records,
     notReleasable: reasonsToKeep(steps, columns, roles, policy, new Set([...covered, ...renamed])),
   };
+}
+
+/** A step cut into one for each group of its columns. */
+function partsOf(
+  whole: PlannedStep,
+  { columnGroups: how = 'all' }: Step,
+  edits: PlannedEdits | null,
+  columns: readonly Column[],
+  roles: Roles,
+): PlannedStep[] {
+  const cut = (rest: ColumnGroup) => cutColumns(rest, how, columns, roles);
+  const isAlone = how === 'all' || whole.group.mostColumns === 1;
+  const groups = isAlone ? cut(whole) : joinByRules(whole, cut, edits);
+  refuseApart(whole.constraints, groups, columns);
+  return groups.map((group) => withScales({ ...whole, ...group }, columns));
+}
+
+/** A step with what replaces each of its columns, and what its methods promise. */
+function promising(
+  part: PlannedStep,
+  asked: Step,
+  covered: ReadonlySet<number>,
+  edits: PlannedEdits | null,
+  columns: readonly Column[],
+): PlannedStep {
+  const lawful = withLawful(part, asked, edits, columns);
+  const step = withSize(replacementsOf(lawful, asked, columns));
+  return {
+    ...step,
+    ...promisesOf(step, covered, columns, rulesAbout(edits, step.positions)),
+    remarks: remarksOf(step, columns),
+  };
+}
+
+/** Refuses a step that the records that stay do not suffice for. */
+function refuseStep(
+  step: PlannedStep,
+  columns: readonly Column[],
+  kept: Uint8Array | null,
+  all: number,
+  lineOf: LineOf,
+): void {
+  const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? all;
+  refuseCountedRecords(step);
+  refuseTooManyColumns(step);
+  refuseSmallGroups(step);
+  refuseGrouping(step, columns, kept, records);
+  refuseTooFew(step, records, all);
+  refuseNoMedian(step, columns, kept);
+  refuseBadWeights(step, columns, kept, lineOf);
+  const belonging = belongingOfStep(step, columns, kept);
+  refuseBadUnits(step, belonging, columns, kept, lineOf);
+  refuseSmallStrata(belonging, classSize(step), columns, step.blocks?.strata ?? []);
+  refuseDominated(step, belonging, columns, kept);
 }
 
 /** Why the result is not for release, whatever is measured on it. */
@@ -332,65 +377,44 @@ function refuseContradictions(roles: Roles, columns: readonly Column[]): void {
 }
 
 function planStep(step: Step, index: number, table: Table, roles: Roles): PlannedStep {
-  const pairing = findPairing(step.method, `steps[${index}].method`);
-  const group = step.group ?? { method: pairing.group };
-  const replace = step.replace ?? usual(findReplace(pairing.replace, `steps[${index}].method`));
-  const groupMethod = findGroup(group.method, `steps[${index}].group.method`);
-  const replaceMethod = findReplace(replace.method, `steps[${index}].replace.method`);
+  const key = `steps[${index}]`;
+  const { title, ...pairing } = findPairing(step.method, `${key}.method`);
+  const grouped = step.group ?? { method: pairing.group };
+  const replaced = step.replace ?? usual(findReplace(pairing.replace, `${key}.method`));
+  const group = findGroup(grouped.method, `${key}.group.method`);
+  const replace = findReplace(replaced.method, `${key}.replace.method`);
+  const asked: AskedStep = { step, key, title, group, replace, table, roles };
   const together =
-    step.together === undefined
-      ? null
-      : oneColumn(step.together, table.columns, roles, `steps[${index}].together`);
-  const weight = weightOf(step, index, replaceMethod, table.columns, roles);
-  const { positions, because } = chooseColumns(
-    step,
-    table.columns,
-    roles,
-    new Set([together, weight].filter((position) => position !== null)),
-    pairing.title,
-    replaceMethod,
-    categoriesFor(groupMethod, replaceMethod),
-  );
-  const groupParameters = parametersOf(group);
+    step.together === undefined ? null : oneColumn(step.together, asked, `${key}.together`);
+  const weight = weightOf(asked);
+  const others = [together, weight].filter((position) => position !== null);
+  const { positions, because } = chooseColumns(asked, new Set(others));
+  const groupParameters = parametersOf(grouped);
   return {
-    title: pairing.title,
-    from: index,
-    positions,
+    ...{ title, from: index, positions, because, group, groupParameters, replace },
     labels: [],
-    because,
-    group: groupMethod,
-    groupParameters,
-    replace: replaceMethod,
-    replaceParameters: parametersOf(replace),
-    missing: step.missing ?? (replaceMethod.gaps === 'drawn' ? 'keep' : 'refuse'),
-    smallestGroup: groupMethod.smallestGroup(groupParameters as never),
-    averageGroup: groupMethod.onAverage === undefined ? null : (groupParameters.k as number),
-    given: givenColumns(step, index, replaceMethod, table.columns, roles, positions),
+    replaceParameters: parametersOf(replaced),
+    missing: step.missing ?? (replace.gaps === 'drawn' ? 'keep' : 'refuse'),
+    smallestGroup: group.smallestGroup(groupParameters as never),
+    averageGroup: group.onAverage === undefined ? null : (groupParameters.k as number),
+    given: givenColumns(asked, positions),
     where: step.where ?? null,
-    chosen: chosenRecords(step, index, replaceMethod, table),
-    constraints: constraintsOf(step, index, table.columns),
+    chosen: chosenRecords(asked),
+    constraints: constraintsOf(asked),
     promised: [],
     withdrawn: [],
-    inDoubt: [],
     lawful: [],
     remarks: [],
     replaceOf: new Map(),
     scales: [],
     givenScales: [],
-    confidential: confidentialOf(step, index, groupMethod, table.columns, roles, positions),
+    confidential: confidentialOf(asked, positions),
     keepsRules: false,
     blocks: planBlocksOf(step.blocks, table.columns, roles),
     together,
     weight,
     dominance: step.dominance ?? null,
   };
-}
-
-/** Groups of categories are for these; what makes records anew makes them of whatever a file has. */
-function categoriesFor(group: GroupMethod, replace: ReplaceMethod): Categories {
-  if (!group.kinds.includes('categorical')) return 'asked';
-  if (group.looksAt === undefined) return 'first';
-  return replace.redraws && replace.kinds.includes('categorical') ? 'otherwise' : 'asked';
 }
 
 /** A replacement with its usual parameters, where the recipe leaves it open. */

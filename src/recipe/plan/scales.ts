@@ -37,7 +37,7 @@ function withMissing({ parent }: { readonly parent: Int32Array }, levels: number
 }
 
 /** The code of a node before a level for missing was put in; NaN for missing itself. */
-export function withoutMissing(code: number, { missing }: { readonly missing?: number }): number {
+function withoutMissing(code: number, { missing }: { readonly missing?: number }): number {
   if (missing === undefined || code < missing) return code;
   return code === missing ? Number.NaN : code - 1;
 }
@@ -57,7 +57,7 @@ export function withoutLevel(values: Float64Array, scale: Scale): Float64Array {
   return values.map((value) => withoutMissing(value, scale));
 }
 
-export function isNumeric(scale: Scale): boolean {
+function isNumeric(scale: Scale): boolean {
   return scale.kind === 'numeric';
 }
 

@@ -1,31 +1,20 @@
 import { PenumbraError } from '../../error.ts';
-import {
-  type Column,
-  columnsWithRole,
-  type LineOf,
-  label,
-  type Roles,
-} from '../../foundation/table/index.ts';
-import type { ReplaceMethod } from '../../methods/contract/index.ts';
-import type { Step } from '../recipe/index.ts';
+import { type Column, columnsWithRole, type LineOf, label } from '../../foundation/table/index.ts';
+import type { AskedStep } from './asked.ts';
 import { oneColumn } from './chooseColumns.ts';
 import type { PlannedStep } from './plan.ts';
 import { LARGEST } from './refusals.ts';
 
 /** The column of a step's weights: the one asked for, else the only one with the role, else none. */
-export function weightOf(
-  { weight }: Step,
-  index: number,
-  replace: ReplaceMethod,
-  columns: readonly Column[],
-  roles: Roles,
-): number | null {
+export function weightOf(asked: AskedStep): number | null {
+  const { step, replace, roles } = asked;
+  const { weight } = step;
   if (weight === undefined) {
     const given = columnsWithRole(roles, 'weight');
     return replace.weighted !== undefined && given.length === 1 ? given[0] : null;
   }
-  const key = `steps[${index}].weight`;
-  const position = oneColumn(weight, columns, roles, key);
+  const key = `${asked.key}.weight`;
+  const position = oneColumn(weight, asked, key);
   if (replace.weighted !== undefined) return position;
   throw new PenumbraError(
     'usage',

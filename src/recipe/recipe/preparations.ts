@@ -1,7 +1,7 @@
 import type { Step } from './recipe.ts';
 
 /** Steps that prepare the file before any other, whatever their place in the recipe. */
-export const PREPARATIONS = ['recode', 'sample', 'pseudonym'] as const;
+const PREPARATIONS = ['recode', 'sample', 'pseudonym'] as const;
 
 export function isPreparation({ method }: Pick<Step, 'method'>): boolean {
   return (PREPARATIONS as readonly string[]).includes(method);

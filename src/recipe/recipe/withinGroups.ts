@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { inside } from '../../foundation/work/index.ts';
 import {
   gather,
@@ -34,8 +35,8 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const among = (values: readonly Float64Array[]) =>
           values.map((column) => gather(column, records));
         const chance = { ...context.chance, part: context.chance.part + g };
-        const given = context.given === undefined ? {} : { given: among(context.given) };
-        const shared = context.members === undefined ? {} : { members: context.members };
+        const { members: crew } = context;
+        const given = context.given && among(context.given);
         const own = among(columns);
         // What is missing was treated before; a column that a group lacks is missing there for all its records.
         const there = [...own.keys()].filter((j) => !own[j].every(Number.isNaN));
@@ -43,7 +44,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
         const work = mask.run(
           there.map((j) => own[j]),
           parametersAt(parameters, own.length, there) as never,
-          { chance, ...shared, ...given, ...scalesAt(context, there) },
+          { chance, ...present({ members: crew, given, ...scalesAt(context, there) }) },
         );
         const masked = yield* inside(work, g, 1, groups);
         for (const [place, j] of there.entries()) own[j] = masked[place];
@@ -57,10 +58,7 @@ export function withinGroups(mask: MaskMethod): ReplaceMethod {
 }
 
 function scalesAt({ scales, givenScales }: ReplaceContext, there: readonly number[]) {
-  return {
-    ...(scales === undefined ? {} : { scales: there.map((j) => scales[j]) }),
-    ...(givenScales === undefined ? {} : { givenScales }),
-  };
+  return { scales: scales && there.map((j) => scales[j]), givenScales };
 }
 
 /** Lists with a number for each column, for some of the columns. */

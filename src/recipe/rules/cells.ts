@@ -17,6 +17,8 @@ import {
 /** The cells that antecedents of rules cut the kept records into, and what was done, in sentences. */
 export interface RuleCells {
   readonly cellOf: Int32Array;
+  /** The columns of the step, of these records. */
+  readonly columns: readonly Column[];
   readonly words: readonly string[];
 }
 
@@ -39,17 +41,18 @@ export function ruleCells(step: PlannedStep, all: readonly Column[], plan: Plan)
   const covered = new Set(plan.steps.flatMap(({ positions }) => positions));
   const unchanged = new Set([...columns.keys()].filter((position) => !covered.has(position)));
   const cells = cellsOf(rules, columns, unchanged);
-  if (cells.count < 2) return { cellOf: cells.cellOf, words: cells.words };
   const on = step.positions.map((position) => columns[position]);
+  if (cells.count < 2) return { cellOf: cells.cellOf, columns: on, words: cells.words };
   const grown = growCells(cells.cellOf, classSize(step), on, cells.lawful, cells);
   if (grown.short.length === 0) {
-    return { cellOf: grown.cellOf, words: [...cells.words, ...grown.words] };
+    return { cellOf: grown.cellOf, columns: on, words: [...cells.words, ...grown.words] };
   }
   // What values of its own each record gets is brought onto the rules one by one, and needs no cells.
   if (!areAlike(step.promised)) return null;
   const names = grown.short.map((cell) => `"${cells.describe(cell)}"`).join(', ');
   return {
     cellOf: joinNearest(grown.cellOf, new Set(grown.short), on),
+    columns: on,
     words: [
       ...cells.words,
       ...grown.words,
@@ -67,8 +70,6 @@ export function cellsApart(
   cells: RuleCells | null,
   belonging: Belonging,
   { classes }: Treated,
-  all: readonly Column[],
-  { kept }: Plan,
 ): Belonging {
   if (cells === null) return belonging;
   for (const [asked, flag] of [
@@ -88,10 +89,6 @@ export function cellsApart(
     for (const record of records) classOf[record] = c;
   }
   const apart = combine(strata === null ? [classOf] : [strata, classOf], total);
-  const columns = keepRows(
-    step.positions.map((position) => all[position]),
-    kept,
-  );
   const cellOf = cells.cellOf.slice();
   const { start, members } = membersOf({ groupOf: apart.codes, groups: apart.distinct });
   for (let part = 0; part < apart.distinct; part++) {
@@ -104,7 +101,7 @@ export function cellsApart(
     const joined =
       small.length === sizes.size
         ? own.fill(own[0])
-        : joinNearest(own, new Set(small), rowsOf(columns, records));
+        : joinNearest(own, new Set(small), rowsOf(cells.columns, records));
     for (const [i, record] of records.entries()) cellOf[record] = joined[i];
   }
   const codes = strata === null ? [cellOf] : [strata, cellOf];

@@ -46,7 +46,7 @@ export interface Enforcement {
 }
 
 /** Masked columns on the rules. */
-export interface Enforced {
+interface Enforced {
   readonly masked: ReadonlyMap<number, MaskedColumn>;
   readonly enforcement: Enforcement;
 }
@@ -89,7 +89,7 @@ export function* enforceRules(
         ? { ...(column as NumericColumn), values: its.get(position)!.values }
         : column,
     );
-    const task = taskOf(turn.rules, turn.block, now, its, groupOf, seen);
+    const task = taskOf(turn, now, its, groupOf, seen);
     const done = yield* enforceBlock(task, touched, b, turns.length);
     for (const [how, count] of Object.entries(done.counts)) {
       counts[how as How] = (counts[how as How] ?? 0) + count;
@@ -172,8 +172,7 @@ interface Task {
 }
 
 function taskOf(
-  rules: readonly ClassifiedRule[],
-  block: readonly number[],
+  { rules, block }: Turn,
   columns: readonly Column[],
   masked: ReadonlyMap<number, MaskedColumn>,
   groupOf: Int32Array | null,
@@ -227,7 +226,7 @@ export function enforcedColumns(
       decimals: mask?.grid.decimals ?? column.grid.decimals,
       scale: present.length === 0 ? 0 : standardDeviation(present, 'n'),
       movable: mask !== undefined,
-      ...(domains.has(position) ? { domain: [...new Set(present.toSorted())] } : {}),
+      ...(domains.has(position) && { domain: [...new Set(present.toSorted())] }),
     });
     values.push(mask?.values ?? column.values);
   }

@@ -13,7 +13,7 @@ export interface Repaired {
 }
 
 /** What is repaired: the rules, the records that stay, and the columns whose values may change. */
-export interface RepairPlan extends Pick<Plan, 'edits' | 'kept'> {
+interface RepairPlan extends Pick<Plan, 'edits' | 'kept'> {
   readonly steps: readonly Pick<PlannedStep, 'positions'>[];
 }
 

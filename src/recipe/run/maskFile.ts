@@ -63,13 +63,13 @@ export function readyStep(
     treated,
     cells,
     given,
-    apart: cellsApart(step, cells, belonging, treated, columns, plan),
-    grouping: { members, chance, ...(confidential.length === 0 ? {} : { confidential }) },
+    apart: cellsApart(step, cells, belonging, treated),
+    grouping: { members, chance, ...(confidential.length > 0 && { confidential }) },
     replacing: {
       chance,
       members,
-      ...(given.length === 0 ? {} : { given }),
-      ...(step.weight === null ? {} : { weights: kept(step.weight) }),
+      ...(given.length > 0 && { given }),
+      ...(step.weight !== null && { weights: kept(step.weight) }),
     },
   };
 }

@@ -70,12 +70,12 @@ export function* groupStep(
         ? oneGroup(records.length, step.group.serves === 'centres')
         : groupClass({ ...step, groupParameters: seen.parameters }, columns, its, blockPlans, {
             ...context,
-            ...(seen.scales === null ? {} : { scales: seen.scales }),
-            ...(context.confidential === undefined
-              ? {}
-              : { confidential: confidentialAmong(context.confidential, records) }),
+            ...(seen.scales !== null && { scales: seen.scales }),
+            ...(context.confidential && {
+              confidential: confidentialAmong(context.confidential, records),
+            }),
             chance: { ...context.chance, part },
-            ...(constraints.length === 0 ? {} : { constraints }),
+            ...(constraints.length > 0 && { constraints }),
           });
     const partition = yield* inside(work, done, records.length, total);
     parts.push({ partition, records, columns: observed });
@@ -191,7 +191,7 @@ function forRecords({ groupOf, groups, model }: Partition, units: Int32Array): P
   return {
     groupOf: units.map((unit) => groupOf[unit]),
     groups,
-    ...(model === undefined ? {} : { model: rest }),
+    ...(model && { model: rest }),
   };
 }
 

@@ -16,6 +16,8 @@ export interface ReportData {
   readonly program: string;
   /** When it was made, in words or as a date. The report itself reads no clock. */
   readonly made: string | null;
+  /** Who made it. Public editions do not tell. */
+  readonly author?: string | null;
   readonly files: {
     /** Null in a public edition. */
     readonly original: ReportFile | null;
@@ -43,6 +45,8 @@ export interface ReportData {
   readonly claims: readonly ReportClaim[];
   /** Claims of an earlier certificate that do not hold any more. */
   readonly withdrawn: readonly WithdrawnClaim[];
+  /** Decisions that somebody took before a release, each with its reason. Public editions have none. */
+  readonly decisions?: readonly string[];
   /** Whole sentences about what stands against a release. Public editions have none. */
   readonly warnings: readonly string[];
   /** What analysts should know; null where it is still to be derived from the rest. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { demonstration } from '../../../test/report/demonstration.ts';
 import { exp, normalQuantile } from '../../foundation/numerics/index.ts';
 import { finish } from '../../foundation/work/work.ts';
 import type { Files } from '../../measures/contract/index.ts';
@@ -15,7 +16,6 @@ import {
   summaryOf,
 } from '../figures/index.ts';
 import type { ReportData, ReportFigure } from '../figures/model.ts';
-import { demonstration } from '../testing/demonstration.ts';
 import { publicEdition } from './editions.ts';
 import { reportPage } from './page.ts';
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { demonstration } from '../../../test/report/demonstration.ts';
+import { elementsOf, type Node, parseStrictly, textOf } from '../../../test/report/strictXml.ts';
 import {
   categoryBarsOf,
   categorySummaryOf,
@@ -11,8 +13,6 @@ import {
   summaryOf,
 } from '../figures/index.ts';
 import type { ReportData } from '../figures/model.ts';
-import { demonstration } from '../testing/demonstration.ts';
-import { elementsOf, type Node, parseStrictly, textOf } from '../testing/strictXml.ts';
 import { publicEdition } from './editions.ts';
 import { reportPage } from './page.ts';
 

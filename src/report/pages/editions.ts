@@ -41,6 +41,9 @@ interface PublicOptions {
  */
 const DOMINANT = 0.25;
 
+/** Characters of a date that name the day: 2026-11-18. */
+const DAY = 10;
+
 /** Correlations are rounded to multiples of this. */
 const CORRELATION_STEP = 0.1;
 
@@ -55,19 +58,7 @@ const CORRELATION_STEP = 0.1;
 export function publicEdition(data: ReportData, options: PublicOptions = {}): ReportData {
   const { threshold = 5, tail = 0.05 } = options;
   if (data.edition.kind === 'public') return data;
-  if (!(Number.isSafeInteger(threshold) && threshold >= 2)) {
-    throw new PenumbraError(
-      'usage',
-      'The threshold of a public report is a whole number of at least 2.',
-    );
-  }
-  if (!(tail > 0 && tail < 0.5)) {
-    throw new PenumbraError(
-      'usage',
-      'The tail of a public report is a share above 0 and below 0.5.',
-    );
-  }
-  const { pictures } = data;
+  refuseOptions(threshold, tail);
   const few = tooFew(data, threshold);
   const isSafe = (name: string) => !few.has(name);
   // By what is not, because columns may share a name.
@@ -91,7 +82,8 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
     edition: { kind: 'public', threshold, withheld: withheldSentences(threshold, tail, data) },
     title: data.title,
     program: data.program,
-    made: data.made,
+    // The day is enough; the hour may tell who was at work.
+    made: data.made?.slice(0, DAY) ?? null,
     files: {
       original: null,
       protected: data.files.protected,
@@ -113,25 +105,10 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
       })),
     categories: spokenOf.map((column) => publicCategorySummary(column, threshold)),
     twoWay: null,
-    pictures: {
-      distributions: pictures.distributions
-        .filter(({ name }) => isSafe(name))
-        .map((distribution) => publicDistribution(distribution, threshold, tail)),
-      categories: pictures.categories
-        .filter(({ name }) => !silent.has(name))
-        .flatMap((bars) => publicCategoryBars(bars, threshold) ?? []),
-      scatters: pictures.scatters
-        .filter(({ names }) => names.every(isSafe))
-        .map((scatter) => publicScatter(scatter, threshold))
-        .filter(({ groups }) => groups.length > 0),
-      correlations: publicCorrelations(pictures.correlations, threshold, even),
-      combinations: publicCombinations(pictures.combinations, threshold),
-      contributions: publicContributions(pictures.contributions, threshold),
-      riskByRecord: null,
-      groupSizes: pictures.groupSizes.flatMap((sizes) => publicGroupSizes(sizes, threshold) ?? []),
-      columnDrive: null,
-      scoreBars: [],
-    },
+    pictures: publicPictures(data.pictures, {
+      ...{ threshold, tail, isSafe, even },
+      isSpoken: (name) => !silent.has(name),
+    }),
     claims: data.claims.map((claim) => ({ ...claim, found: null })),
     withdrawn: data.withdrawn.map(({ sentence }) => ({ sentence, found: null })),
     warnings: [],
@@ -142,6 +119,54 @@ export function publicEdition(data: ReportData, options: PublicOptions = {}): Re
     }),
   };
   return scrubbed(edition, secretsOf(data));
+}
+
+function refuseOptions(threshold: number, tail: number): void {
+  if (!(Number.isSafeInteger(threshold) && threshold >= 2)) {
+    throw new PenumbraError(
+      'usage',
+      'The threshold of a public report is a whole number of at least 2.',
+    );
+  }
+  if (!(tail > 0 && tail < 0.5)) {
+    throw new PenumbraError(
+      'usage',
+      'The tail of a public report is a share above 0 and below 0.5.',
+    );
+  }
+}
+
+/** Of which columns a public report may speak, and how exactly. */
+interface Discretion extends Required<PublicOptions> {
+  readonly isSafe: (name: string) => boolean;
+  /** Categories that enough records have and have not. */
+  readonly isSpoken: (name: string) => boolean;
+  readonly even: ReadonlySet<string>;
+}
+
+function publicPictures(
+  pictures: ReportData['pictures'],
+  { threshold, tail, isSafe, isSpoken, even }: Discretion,
+): ReportData['pictures'] {
+  return {
+    distributions: pictures.distributions
+      .filter(({ name }) => isSafe(name))
+      .map((distribution) => publicDistribution(distribution, threshold, tail)),
+    categories: pictures.categories
+      .filter(({ name }) => isSpoken(name))
+      .flatMap((bars) => publicCategoryBars(bars, threshold) ?? []),
+    scatters: pictures.scatters
+      .filter(({ names }) => names.every(isSafe))
+      .map((scatter) => publicScatter(scatter, threshold))
+      .filter(({ groups }) => groups.length > 0),
+    correlations: publicCorrelations(pictures.correlations, threshold, even),
+    combinations: publicCombinations(pictures.combinations, threshold),
+    contributions: publicContributions(pictures.contributions, threshold),
+    riskByRecord: null,
+    groupSizes: pictures.groupSizes.flatMap((sizes) => publicGroupSizes(sizes, threshold) ?? []),
+    columnDrive: null,
+    scoreBars: [],
+  };
 }
 
 /** Whether no record makes up much of a column's variance, or of what changed in it. */

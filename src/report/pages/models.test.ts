@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { demonstration } from '../../../test/report/demonstration.ts';
+import { elementsOf, parseStrictly, textOf } from '../../../test/report/strictXml.ts';
 import type { FuzzySummary, MixtureSummary } from '../../methods/contract/index.ts';
 import { ellipsesOf } from '../figures/index.ts';
 import type { ReportData, ReportModel } from '../figures/model.ts';
 import { bicCurvePicture, ellipsesPicture, pictureStyle } from '../pictures/index.ts';
-import { demonstration } from '../testing/demonstration.ts';
-import { elementsOf, parseStrictly, textOf } from '../testing/strictXml.ts';
 import { publicEdition } from './editions.ts';
 import { reportPage } from './page.ts';
 

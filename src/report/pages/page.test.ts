@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { demonstration } from '../../../test/report/demonstration.ts';
+import { elementsOf, type Node, parseStrictly, textOf } from '../../../test/report/strictXml.ts';
 import { correlationsOf, distributionOf, scatterOf, summaryOf } from '../figures/index.ts';
 import type { ReportData } from '../figures/model.ts';
-import { demonstration } from '../testing/demonstration.ts';
-import { elementsOf, type Node, parseStrictly, textOf } from '../testing/strictXml.ts';
 import { publicEdition } from './editions.ts';
 import { reportPage } from './page.ts';
 
@@ -214,12 +214,41 @@ describe('reportPage', () => {
     expect(textOf(check(data))).toMatch(/none/);
   });
 
-  test('gives the main figures at a glance, in the internal edition, and claims that were withdrawn in both', () => {
+  test('begins with a summary; all other sections are folded, and none is lost', () => {
+    const decided = {
+      ...data,
+      made: '2026-11-18 14:05 UTC',
+      author: 'A. Steward',
+      decisions: ['The gate levels failed and was accepted: decided on 3 May'],
+    };
+    const page = check(decided);
+    const [main] = [...elementsOf(page)].filter(({ tag }) => tag === 'main');
+    const parts = main.children.filter((child) => typeof child !== 'string');
+    expect(parts[0].attributes.get('id')).toBe('summary');
+    expect(parts.slice(1).every(({ tag }) => tag === 'details')).toBe(true);
+    const first = textOf(parts[0]);
+    expect(first).toMatch(/2026-11-18 14:05 UTC, by A\. Steward/);
+    expect(first).toMatch(/Partners of the office/);
+    expect(first).toMatch(/are alone with their values in the original, .* in the protected file/);
+    expect(first).toMatch(/Fails: .*83\.12.% \(limit: at.most.40.%\)/);
+    expect(first).toContain('accepted: decided on 3 May.');
+    for (const warning of data.warnings) expect(first).toContain(warning);
+    expect(first.split(/\s+/).length).toBeLessThan(400);
+    const links = [...elementsOf(page)].flatMap(({ attributes }) => attributes.get('href') ?? []);
+    expect(links).toContain('#risk');
+  });
+
+  test('tells the public the day, and nobody by name', () => {
+    const decided = { ...data, made: '2026-11-18 14:05 UTC', author: 'A. Steward' };
+    const open = textOf(check(publicEdition({ ...decided, decisions: ['a reason'] })));
+    expect(open).toContain('2026-11-18');
+    expect(open).not.toMatch(/14:05|Steward|a reason/);
+  });
+
+  test('names claims that were withdrawn in both editions', () => {
     const text = textOf(check(data));
-    expect(text).toContain('At a glance');
     expect(text).toMatch(/Withdrawn.*Ranks are kept in every column\. Found: 12 pairs/);
     const open = textOf(check(publicEdition(data)));
-    expect(open).not.toContain('At a glance');
     expect(open).toMatch(/Withdrawn.*Ranks are kept in every column\.(?! Found)/);
   });
 

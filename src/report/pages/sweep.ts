@@ -1,13 +1,8 @@
-import {
-  pictureStyle,
-  type RecipeMap,
-  recipeMapPicture,
-  recipeMapStyle,
-} from '../pictures/index.ts';
+import { type RecipeMap, recipeMapPicture, recipeMapStyle } from '../pictures/index.ts';
 import { element, escaped, formatNumber } from '../text/index.ts';
 import { pictureFigure } from './page/figure.ts';
-import { pageStyle } from './page/style.ts';
-import { type Cell, cell, list, nameCell, paragraph, table } from './page/table.ts';
+import { page, pageHeader } from './page/frame.ts';
+import { type Cell, cell, list, nameCell, table } from './page/table.ts';
 
 /** What many recipes, or several protected files, came to. */
 export interface SweepPage {
@@ -41,60 +36,32 @@ export interface SweepPage {
 /** Names of recipes are long, and read best on one line. */
 const OWN_STYLE = '#all tbody th, #refused tbody th { min-width: 16rem; }\n';
 
-/** Nothing may be loaded, run, sent or framed: the page holds all it needs. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-
 /** The map with its table as one page that needs nothing else. The same data give the same page, byte for byte. */
 export function sweepPage(data: SweepPage): string {
+  const { title, program } = data;
   const refused = data.rows.filter((row) => row.refused !== null);
-  return `<!DOCTYPE html>\n${element(
-    'html',
-    { lang: 'en', xmlns: 'http://www.w3.org/1999/xhtml' },
-    element(
-      'head',
-      {},
-      element('meta', { charset: 'utf-8' }),
-      element('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
-      element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      element('meta', { name: 'referrer', content: 'no-referrer' }),
-      element('title', {}, escaped(data.title)),
-      element('style', {}, `\n${pictureStyle}${recipeMapStyle}${pageStyle}${OWN_STYLE}`),
-    ),
-    '\n',
-    element(
-      'body',
-      {},
-      element('a', { class: 'skip', href: '#main' }, 'Skip to the map'),
-      element(
-        'header',
-        {},
-        element('p', { class: 'edition edition-internal' }, 'Must stay: it helps an intruder'),
-        element('h1', {}, escaped(data.title)),
-      ),
-      '\n',
-      element(
-        'main',
-        { id: 'main' },
-        list(data.sentences),
-        pictureFigure(recipeMapPicture(data.map, 'map'), true),
-        section('all', `All ${data.map.what}s`, allRows(data)),
-        refused.length === 0
-          ? ''
-          : section(
-              'refused',
-              'Refused',
-              table(
-                'Why they cannot be used on this file',
-                [{ title: heading(data.map.what) }, { title: 'Reason' }],
-                refused.map((row) => [nameCell(row.name), cell(row.refused!)]),
-              ),
+  const frame = { title, program, what: 'map', styles: [recipeMapStyle, OWN_STYLE] } as const;
+  return page(
+    frame,
+    [pageHeader('internal', 'Must stay: it helps an intruder', title)],
+    [
+      list(data.sentences),
+      pictureFigure(recipeMapPicture(data.map, 'map'), true),
+      section('all', `All ${data.map.what}s`, allRows(data)),
+      refused.length === 0
+        ? ''
+        : section(
+            'refused',
+            'Refused',
+            table(
+              'Why they cannot be used on this file',
+              [{ title: heading(data.map.what) }, { title: 'Reason' }],
+              refused.map((row) => [nameCell(row.name), cell(row.refused!)]),
             ),
-        section('measures', 'What the figures are', meanings(data)),
-      ),
-      '\n',
-      element('footer', {}, paragraph(`Made by ${data.program}.`)),
-    ),
-  )}\n`;
+          ),
+      section('measures', 'What the figures are', meanings(data)),
+    ],
+  );
 }
 
 function section(id: string, title: string, body: string): string {

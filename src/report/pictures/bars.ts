@@ -1,8 +1,10 @@
+import { present } from '../../fields.ts';
 import { nameOf } from '../text/index.ts';
 import { type Area, bottomAxis, fittingTicks } from './drawing/axis.ts';
 import { FONT_SIZE, fitted, textWidth } from './drawing/label.ts';
+import { type Key, legend } from './drawing/legend.ts';
 import { makeScale, type Scale } from './drawing/scale.ts';
-import { hatched, line, rect, text } from './drawing/svg.ts';
+import { drawing, hatched, hatching, line, rect, text } from './drawing/svg.ts';
 
 /** Rows of horizontal bars, each with its value written behind it. */
 export interface BarRow {
@@ -20,6 +22,40 @@ const GAP = 12;
 /** Height of rows of bars. */
 export function heightOfRows(rows: readonly BarRow[]): number {
   return rows.reduce((height, row) => height + row.bars.length * BAR + GAP, GAP / 2);
+}
+
+/** A picture of rows of bars. */
+export interface BarChart {
+  readonly id: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly rows: readonly BarRow[];
+  /** What the axis below shows. */
+  readonly axis: string;
+  readonly width?: number;
+  readonly keys?: readonly Key[];
+  /** Room between the keys and the rows. */
+  readonly gap?: number;
+  /** What stands there where there are no rows. */
+  readonly nothing?: string;
+  /** A value that a line across the rows stands for. */
+  readonly reference?: number;
+}
+
+/** Rows of bars with their keys above and an axis below. */
+export function barChart(chart: BarChart): string {
+  const { id, title, rows, axis, width = 640, keys = [], gap = 14, nothing, reference } = chart;
+  const signs = legend(keys, 2, 6, width);
+  const top = keys.length === 0 ? 12 : 6 + signs.height + gap;
+  const height = top + heightOfRows(rows) + AXIS_HEIGHT + 8;
+  return drawing(
+    { id, width, height, title, description: chart.caption },
+    hatching(id),
+    keys.length === 0 ? '' : signs.svg,
+    rows.length === 0 && nothing !== undefined
+      ? text(width / 2, top + 8, nothing, { anchor: 'middle' })
+      : barRows(rows, { id, width, top, title: axis, ...present({ reference }) }),
+  );
 }
 
 /** Bars from 0 on, names at their left, an axis below. The scale reaches from the least to the largest value. */

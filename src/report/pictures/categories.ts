@@ -1,12 +1,8 @@
 import type { CategoryBars } from '../figures/index.ts';
 import { type Count, formatCount, formatShare, formatTenths, nameOf } from '../text/index.ts';
-import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
+import { type BarRow, barChart } from './bars.ts';
 import { barKeys } from './beforeAfter.ts';
-import { legend } from './drawing/legend.ts';
-import { drawing, hatching, text } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
-
-const WIDTH = 480;
 
 /** A row of the picture and of its table. */
 interface Row {
@@ -39,22 +35,12 @@ export function categoryPicture(data: CategoryBars, id: string): Picture {
     bars: [...(before === null ? [] : [bar(before, 'before')]), bar(after, 'after')],
   }));
   const hasBefore = rows.some(({ before }) => before !== null);
-  const keys = legend(barKeys(id).slice(hasBefore ? 0 : 1), 2, 6, WIDTH);
-  const top = 6 + keys.height + 14;
-  const svg = drawing(
-    {
-      id,
-      width: WIDTH,
-      height: top + heightOfRows(bars) + AXIS_HEIGHT + 8,
-      title,
-      description: caption,
-    },
-    hatching(id),
-    keys.svg,
-    bars.length === 0
-      ? text(WIDTH / 2, top + 8, 'No values to draw', { anchor: 'middle' })
-      : barRows(bars, { id, width: WIDTH, top, title: '% of the records' }),
-  );
+  const keys = barKeys(id).slice(hasBefore ? 0 : 1);
+  const svg = barChart({
+    ...{ id, title, caption, rows: bars, keys, width: 480 },
+    axis: '% of the records',
+    nothing: 'No values to draw',
+  });
   return {
     title,
     svg,

@@ -1,11 +1,10 @@
 import type { ColumnDrive } from '../figures/index.ts';
 import { formatNumber, nameOf } from '../text/index.ts';
-import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
-import { type Key, legend } from './drawing/legend.ts';
-import { drawing, hatched, hatching, line, rect, text } from './drawing/svg.ts';
+import { type BarRow, barChart } from './bars.ts';
+import type { Key } from './drawing/legend.ts';
+import { hatched, line, rect } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
-const WIDTH = 640;
 const MOST = 25;
 
 /**
@@ -33,32 +32,16 @@ export function columnDrivePicture(data: ColumnDrive, id: string): Picture {
   }
   if (sorted.length > MOST)
     sentences.push(`Drawn are the first ${MOST} of ${sorted.length} columns.`);
-  const keys = legend(keysOf(id), 2, 6, WIDTH);
-  const top = 6 + keys.height + 18;
-  const svg = drawing(
-    {
-      id,
-      width: WIDTH,
-      height: top + heightOfRows(rows) + AXIS_HEIGHT + 8,
-      title,
-      description: sentences.join(' '),
-    },
-    hatching(id),
-    keys.svg,
-    rows.length === 0
-      ? text(WIDTH / 2, top + 8, 'No columns', { anchor: 'middle' })
-      : barRows(rows, {
-          id,
-          width: WIDTH,
-          top,
-          title: unit === '%' ? `${title}, %` : title,
-          reference: all,
-        }),
-  );
+  const caption = sentences.join(' ');
+  const svg = barChart({
+    ...{ id, title, caption, rows, keys: keysOf(id), gap: 18, nothing: 'No columns' },
+    axis: unit === '%' ? `${title}, %` : title,
+    reference: all,
+  });
   return {
     title,
     svg,
-    caption: sentences.join(' '),
+    caption,
     table: {
       head: ['Column', 'This column alone', 'All but this column'],
       rows: sorted.map(({ name, alone, without }) => [nameOf(name), shown(alone), shown(without)]),

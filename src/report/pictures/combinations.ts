@@ -1,12 +1,8 @@
 import type { CombinationClass, Combinations } from '../figures/index.ts';
 import { counted, formatCount, formatTenths, nameOf, quoted } from '../text/index.ts';
-import { AXIS_HEIGHT, barRows, heightOfRows } from './bars.ts';
+import { barChart } from './bars.ts';
 import { barKeys, pairOfBars } from './beforeAfter.ts';
-import { legend } from './drawing/legend.ts';
-import { drawing, hatching } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
-
-const WIDTH = 640;
 
 /** Records by how many share their combination of values, before and after, in percent of the records of each file. */
 export function combinationsPicture(data: Combinations, id: string): Picture {
@@ -23,20 +19,7 @@ export function combinationsPicture(data: Combinations, id: string): Picture {
     pairOfBars(sizeOf(one), bar(one.before, 'before'), bar(one.after, 'after')),
   );
   const caption = captionOf(data);
-  const keys = legend(barKeys(id), 2, 6, WIDTH);
-  const top = 6 + keys.height + 14;
-  const svg = drawing(
-    {
-      id,
-      width: WIDTH,
-      height: top + heightOfRows(rows) + AXIS_HEIGHT + 8,
-      title,
-      description: caption,
-    },
-    hatching(id),
-    keys.svg,
-    barRows(rows, { id, width: WIDTH, top, title: '% of the records' }),
-  );
+  const svg = barChart({ id, title, caption, rows, keys: barKeys(id), axis: '% of the records' });
   return {
     title,
     svg,

@@ -1,10 +1,8 @@
 import type { Contributions } from '../figures/index.ts';
 import { counted, formatNumber, formatShare, nameOf, quoted } from '../text/index.ts';
-import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
-import { drawing, hatching, text } from './drawing/svg.ts';
+import { type BarRow, barChart } from './bars.ts';
 import type { Picture } from './picture.ts';
 
-const WIDTH = 640;
 const MOST = 25;
 
 /** How much each key column adds to special uniques, the largest first. Of more than 25 columns the first are drawn. */
@@ -37,19 +35,8 @@ export function contributionsPicture(data: Contributions, id: string): Picture {
     sentences.push(`Drawn are the first ${MOST} of ${sorted.length} columns.`);
   }
   const caption = sentences.join(' ');
-  const svg = drawing(
-    {
-      id,
-      width: WIDTH,
-      height: 12 + heightOfRows(rows) + AXIS_HEIGHT + 8,
-      title,
-      description: caption,
-    },
-    hatching(id),
-    rows.length === 0
-      ? text(WIDTH / 2, 20, 'No columns', { anchor: 'middle' })
-      : barRows(rows, { id, width: WIDTH, top: 12, title: '% of the scores of special uniques' }),
-  );
+  const axis = '% of the scores of special uniques';
+  const svg = barChart({ id, title, caption, rows, axis, nothing: 'No columns' });
   return {
     title,
     svg,

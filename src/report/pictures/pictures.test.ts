@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { demonstration } from '../../../test/report/demonstration.ts';
+import { elementsOf, type Node, parseStrictly, textOf } from '../../../test/report/strictXml.ts';
 import {
   categoryBarsOf,
   combinationsOf,
@@ -9,8 +11,6 @@ import {
   riskByRecordOf,
   scatterOf,
 } from '../figures/index.ts';
-import { demonstration } from '../testing/demonstration.ts';
-import { elementsOf, type Node, parseStrictly, textOf } from '../testing/strictXml.ts';
 import {
   categoryPicture,
   columnDrivePicture,

@@ -190,8 +190,8 @@ function drawnLimits(
           `${title}: ${words} ${formatNumber(bound)}, which everything drawn ${isKept(bound) ? 'keeps' : 'breaks'}`,
         ];
   return {
-    ...(isDrawn(most) ? { most: most! } : {}),
-    ...(isDrawn(least) ? { least: least! } : {}),
+    ...(isDrawn(most) && { most: most! }),
+    ...(isDrawn(least) && { least: least! }),
     outside: [
       ...side(most, 'at most', (bound) => bound > high),
       ...side(least, 'at least', (bound) => bound < low),

@@ -1,11 +1,10 @@
 import type { ScoreBars } from '../figures/index.ts';
 import { formatNumber, nameOf } from '../text/index.ts';
-import { AXIS_HEIGHT, type BarRow, barRows, heightOfRows } from './bars.ts';
-import { type Key, legend } from './drawing/legend.ts';
-import { drawing, hatched, hatching, rect, text } from './drawing/svg.ts';
+import { type BarRow, barChart } from './bars.ts';
+import type { Key } from './drawing/legend.ts';
+import { hatched, rect } from './drawing/svg.ts';
 import type { Picture } from './picture.ts';
 
-const WIDTH = 640;
 const LOOKS = { risk: 'hatched', utility: 'plain', score: 'score' } as const;
 const WORDS = { risk: 'risk', utility: 'lost utility', score: 'score' } as const;
 
@@ -22,36 +21,18 @@ export function scoreBarsPicture(data: ScoreBars, id: string): Picture {
   const used = (['utility', 'risk', 'score'] as const).filter((about) =>
     data.bars.some((bar) => bar.about === about),
   );
-  const keys = legend(
-    used.map(
-      (about): Key => ({
-        label: WORDS[about],
-        sign: (x, y) =>
-          about === 'risk'
-            ? rect(x, y, 22, 12, { fill: hatched(id) }) +
-              rect(x, y, 22, 12, { class: 'pn-bar-outline' })
-            : rect(x, y, 22, 12, { class: about === 'score' ? 'pn-bar-score' : 'pn-bar-before' }),
-      }),
-    ),
-    2,
-    6,
-    WIDTH,
+  const keys = used.map(
+    (about): Key => ({
+      label: WORDS[about],
+      sign: (x, y) =>
+        about === 'risk'
+          ? rect(x, y, 22, 12, { fill: hatched(id) }) +
+            rect(x, y, 22, 12, { class: 'pn-bar-outline' })
+          : rect(x, y, 22, 12, { class: about === 'score' ? 'pn-bar-score' : 'pn-bar-before' }),
+    }),
   );
-  const top = 6 + keys.height + 14;
-  const svg = drawing(
-    {
-      id,
-      width: WIDTH,
-      height: top + heightOfRows(rows) + AXIS_HEIGHT + 8,
-      title,
-      description: caption,
-    },
-    hatching(id),
-    keys.svg,
-    rows.length === 0
-      ? text(WIDTH / 2, top + 8, 'No components', { anchor: 'middle' })
-      : barRows(rows, { id, width: WIDTH, top, title: unit === '%' ? `${title}, %` : title }),
-  );
+  const axis = unit === '%' ? `${title}, %` : title;
+  const svg = barChart({ id, title, caption, rows, keys, axis, nothing: 'No components' });
   return {
     title,
     svg,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseStrictly, textOf } from '../testing/strictXml.ts';
+import { parseStrictly, textOf } from '../../../test/report/strictXml.ts';
 import { element, escaped, nameOf, quoted } from './markup.ts';
 
 describe('text from strangers', () => {
@@ -33,5 +33,9 @@ describe('text from strangers', () => {
     expect([...nameOf('x'.repeat(5000))]).toHaveLength(80);
     expect(quoted(['a', 'b'])).toBe('“a” and “b”');
     expect(quoted(['a', 'b', 'c', 'd'])).toBe('“a”, “b”, “c” and 1 more');
+    // A column that is compared as numbers and as categories is one column.
+    expect(quoted(['water', 'water', 'age', 'sex', 'roof'])).toBe(
+      '“water”, “age”, “sex” and 1 more',
+    );
   });
 });

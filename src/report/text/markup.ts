@@ -27,10 +27,10 @@ export function nameOf(name: string, most = 80): string {
     : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** Names in a sentence, in quotation marks, the first few of them. */
+/** Names in a sentence, in quotation marks, each once, the first few of them. */
 export function quoted(names: readonly string[], most = 3): string {
-  const shown = names.map((name) => `“${nameOf(name)}”`);
-  return names.length > most ? listed(shown, most) : joined(shown);
+  const shown = [...new Set(names)].map((name) => `“${nameOf(name)}”`);
+  return shown.length > most ? listed(shown, most) : joined(shown);
 }
 
 /** Attributes as they stand in a tag, each with a space before it; what is undefined is left out. */

@@ -56,7 +56,7 @@ export interface Analysis {
   readonly notes: readonly string[];
 }
 
-export interface FileWords {
+interface FileWords {
   readonly name: string;
   readonly records: number;
   readonly sha256: string;
@@ -101,7 +101,7 @@ export async function analyse(
 }
 
 /** A file that is still to be read, as messages call it. */
-export interface Unread {
+interface Unread {
   readonly name: string;
   open(): Promise<ByteSource>;
 }

@@ -21,13 +21,13 @@ export interface AnalysedFile {
 /** A column in every file: numbers in all, or codes by the same levels in all. */
 export type CommonColumn = NumberColumn | LevelColumn;
 
-export interface NumberColumn {
+interface NumberColumn {
   readonly kind: 'numbers';
   readonly name: string;
   readonly values: readonly Float64Array[];
 }
 
-export interface LevelColumn {
+interface LevelColumn {
   readonly kind: 'levels';
   readonly name: string;
   readonly codes: readonly Int32Array[];

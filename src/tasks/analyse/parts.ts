@@ -145,14 +145,15 @@ function tablePart(
   };
 }
 
-function* regressionPart(
-  settings: AnalysisSettings,
+/** What is explained by what; refuses what no regression can explain. `outcome` is null for least squares. */
+function regressionOf(
+  { columns }: AnalysisSettings,
   text: string,
   kind: 'regression' | 'logistic',
-): Work<AnalysedPart> {
+) {
   const formula = parseFormula(text);
-  const response = settings.columns.find(formula.response);
-  const predictors = formula.predictors.map((name) => settings.columns.find(name));
+  const response = columns.find(formula.response);
+  const predictors = formula.predictors.map((name) => columns.find(name));
   const title = `${response.name} ~ ${predictors.map(({ name }) => name).join(' + ')}`;
   if (predictors.includes(response)) {
     throw new PenumbraError(
@@ -161,7 +162,6 @@ function* regressionPart(
       { column: response.name },
     );
   }
-  const notes = missingNote(settings, [response, ...predictors], title);
   const count = predictors.reduce(
     (sum, p) => sum + (p.kind === 'numbers' ? 1 : p.levels.length - 1),
     0,
@@ -180,6 +180,16 @@ function* regressionPart(
       { column: response.name },
     );
   }
+  return { response, predictors, title, count, outcome };
+}
+
+function* regressionPart(
+  settings: AnalysisSettings,
+  text: string,
+  kind: 'regression' | 'logistic',
+): Work<AnalysedPart> {
+  const { response, predictors, title, count, outcome } = regressionOf(settings, text, kind);
+  const notes = missingNote(settings, [response, ...predictors], title);
   const all = settings.original === null ? settings.files : [...settings.files, settings.original];
   const completeIn = (place: number) =>
     completeRecords(

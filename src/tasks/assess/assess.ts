@@ -163,7 +163,7 @@ export async function assessLoaded(
     program: `penumbra ${VERSION}`,
     original: recordOf(original),
     protected: recordOf(masked),
-    ...(holdout === null ? {} : { holdout: recordOf(holdout) }),
+    ...(holdout !== null && { holdout: recordOf(holdout) }),
     columns: files.names,
     keys: [
       ...new Set([
@@ -173,9 +173,7 @@ export async function assessLoaded(
     ],
     isPaired: files.isPaired,
     figures,
-    ...(options.purpose === undefined
-      ? {}
-      : { limits: limitsOf(options.purpose, figures, leftOut) }),
+    ...(options.purpose && { limits: limitsOf(options.purpose, figures, leftOut) }),
     leftOut,
     notes: comparison.notes,
     warnings: comparison.warnings,

@@ -70,34 +70,35 @@ export function codedFiles(
   const plain = [...new Set([...keys, ...secrets])];
   const isPrepared = (pair: Pair) =>
     ready.columns[pair.original] !== original.columns[pair.original];
+  // An order, and what nobody should learn, are as steps had them; keys as they were before recoding.
   const isRawKey = (pair: Pair) => keys.includes(pair) && isRecoded(pair.original, preparations);
   const others = categories.filter((pair) => isRawKey(pair) || !plain.includes(pair));
   if (plain.length + others.length === 0) return { notes: [] };
   const placesOf = (some: readonly Pair[]) => some.map((pair) => plain.indexOf(pair));
-  const [weight] = one(options.weight, 'weight');
-  const [household] = one(options.household, 'household');
-  function one(reference: ColumnReference | undefined, role: Role): Pair[] {
-    if (reference !== undefined) return [pairOf(reference, original, pairs)];
-    const likely = pairs.filter((pair) => has(pair.original, role));
-    return likely.length === 1 ? likely : [];
-  }
+  const one = (reference: ColumnReference | undefined, role: Role) => {
+    const found = asked(reference === undefined ? undefined : [reference], role);
+    return found.length === 1 ? found[0] : null;
+  };
+  const weight = one(options.weight, 'weight');
+  const household = one(options.household, 'household');
   const unseen = holdout === null ? null : prepareLoaded(holdout, preparations).table;
   const withHoldout = (pair: Pair, column: CodedColumn): CodedColumn =>
     unseen === null || !categories.includes(pair)
       ? column
       : { ...column, holdout: holdoutCodes(unseen, pair.original, column) };
-  const before = (position: number) => rows(valuesOf(original.columns[position]), kept);
-  const isWeight = weight !== undefined && original.columns[weight.original].kind === 'numeric';
+  const both = (pair: Pair) => ({
+    original: rows(valuesOf(original.columns[pair.original]), kept),
+    masked: valuesOf(masked.columns[pair.masked]),
+  });
+  const isWeight = weight !== null && original.columns[weight.original].kind === 'numeric';
   const coded: CodedFiles = {
     columns: [
-      ...plain.map((pair) => {
-        // An order, and what nobody should learn, are as steps had them; keys as they were before recoding.
-        const isRaw = keys.includes(pair) && isRecoded(pair.original, preparations);
-        return withHoldout(pair, codedColumn(isRaw ? original : ready, masked, pair, kept));
-      }),
+      ...plain.map((pair) =>
+        withHoldout(pair, codedColumn(isRawKey(pair) ? original : ready, masked, pair, kept)),
+      ),
       ...others.map((pair) => ({
         ...withHoldout(pair, codedColumn(ready, masked, pair, kept)),
-        ...(isPrepared(pair) ? { isPrepared: true as const } : {}),
+        ...(isPrepared(pair) && { isPrepared: true as const }),
       })),
     ],
     keys: placesOf(keys),
@@ -105,19 +106,8 @@ export function codedFiles(
     categories: categories.map((pair) =>
       others.includes(pair) ? plain.length + others.indexOf(pair) : plain.indexOf(pair),
     ),
-    weights: isWeight
-      ? {
-          original: before(weight.original),
-          masked: valuesOf(masked.columns[weight.masked]),
-        }
-      : null,
-    households:
-      household === undefined
-        ? null
-        : {
-            original: householdsOf(before(household.original)),
-            masked: householdsOf(valuesOf(masked.columns[household.masked])),
-          },
+    weights: isWeight ? both(weight) : null,
+    households: household && householdsIn(both(household)),
   };
   return { coded, notes: notesOn(original, keys, secrets, options) };
 }
@@ -180,9 +170,10 @@ function sharesLevels(original: Table, masked: Table, pair: Pair): boolean {
 }
 
 /** Records without a number are households of their own. */
-function householdsOf(values: Float64Array): Int32Array {
-  const { codes } = codesOf(values);
-  return codes.map((code, record) => (Number.isNaN(values[record]) ? -1 : code));
+function householdsIn({ original, masked }: Record<'original' | 'masked', Float64Array>) {
+  const numbered = (values: Float64Array) =>
+    codesOf(values).codes.map((code, record) => (Number.isNaN(values[record]) ? -1 : code));
+  return { original: numbered(original), masked: numbered(masked) };
 }
 
 function rows(values: Float64Array, kept: Int32Array | null): Float64Array {

@@ -60,88 +60,109 @@ export function compareFiles(
 ): Comparison {
   const { table: original } = dataset;
   const holdout = unseen === null ? null : holdoutLike(original, unseen);
-  const kept = options.partition === undefined ? null : keptIn(options.partition, original);
-  const groupOf = options.partition === undefined ? null : groupsIn(options.partition);
+  const { kept, groupOf } = partitionOf(options, original, masked);
   const rows = kept === null ? original.records : kept.length;
   const isPaired = options.isUnpaired !== true && rows === masked.records;
-  const notes = [pairingNote(options.isUnpaired === true, rows, original.records, masked.records)];
-  if (groupOf !== null && groupOf.length !== masked.records) {
-    throw new PenumbraError(
-      'data',
-      `The partition speaks of ${groupOf.length} records, but the protected file has ${masked.records}: give the partition that was kept with it.`,
-    );
-  }
   const { pairs: common, lost } = commonColumns(original, masked);
-  const gathered = new Map<number, Float64Array>();
-  const valuesOf = (position: number) => {
-    const { values } = original.columns[position] as NumericColumn;
-    if (kept === null) return values;
-    const known = gathered.get(position) ?? gather(values, kept);
-    gathered.set(position, known);
-    return known;
-  };
-  const isCopied = ({ original: before, masked: after }: Pair) =>
-    isPaired && sameNumbers(valuesOf(before), (masked.columns[after] as NumericColumn).values);
+  const valuesOf = keptValues(original, kept);
+  const after = (pair: Pair) => (masked.columns[pair.masked] as NumericColumn).values;
+  const isCopied = (pair: Pair) => isPaired && sameNumbers(valuesOf(pair.original), after(pair));
   const { coded, notes: ofCodes } = codedFiles(dataset, masked, kept, options, holdout);
   const recoded = isPaired ? changedCodes(coded) : new Set<string>();
-  const judged = new Set([
-    ...recoded,
-    ...(coded?.keys ?? []).map((place) => coded!.columns[place].name),
-  ]);
   const chosen = chooseColumns(original, common, options, isCopied, recoded.size > 0);
-  const chosenPairs = chosen.pairs;
-  if (chosen.note !== null) notes.push(chosen.note);
-  if (lost.length > 0 && options.columns === undefined) {
-    const list = some(lost.map((position) => shownName(original, position)));
-    notes.push(
-      `Numeric in the original, but not in the protected file or not finite, and so not compared: ${list}.`,
-    );
-  }
-  const names = chosenPairs.map((pair) => shownName(original, pair.original));
-  const places = new Map(chosenPairs.map((pair, place) => [pair.original, place]));
-  const keys = keysOf(original, options, places, chosenPairs.length, new Set(lost));
-  if (options.keys === undefined && keys.length > 0) {
-    notes.push(
-      `Nobody said what an intruder knows, so these columns, at most the first seven, are taken as keys: ${keys.map((place) => names[place]).join(', ')}.`,
-    );
-  }
+  const namesOf = (pairs: readonly Pair[]) =>
+    pairs.map((pair) => shownName(original, pair.original));
+  const places = new Map(chosen.pairs.map((pair, place) => [pair.original, place]));
+  const keys = keysOf(original, options, places, chosen.pairs.length, new Set(lost));
   const filesOf = (pairs: readonly Pair[]): Files => ({
-    names: pairs.map((pair) => shownName(original, pair.original)),
+    names: namesOf(pairs),
     original: pairs.map((pair) => valuesOf(pair.original)),
-    masked: pairs.map((pair) => (masked.columns[pair.masked] as NumericColumn).values),
+    masked: pairs.map(after),
     isPaired,
     keys: [],
     groupOf,
     regressions: [],
     members,
   });
-  notes.push(...ofCodes);
   const files: Files = {
-    ...filesOf(chosenPairs),
+    ...filesOf(chosen.pairs),
     keys,
-    ...(holdout === null
-      ? {}
-      : { holdout: chosenPairs.map((pair) => holdoutNumbers(holdout.table, pair.original)) }),
-    ...(coded === undefined ? {} : { coded }),
+    ...(holdout && {
+      holdout: chosen.pairs.map((pair) => holdoutNumbers(holdout.table, pair.original)),
+    }),
+    ...(coded && { coded }),
   };
-  if (holdout !== null) {
-    notes.push(`The holdout has ${holdout.table.records} records that the protection never saw.`);
-  }
   const everywhere = new Map(common.map((pair, place) => [pair.original, place]));
   const regressions = (options.regressions ?? []).map((text) =>
     parseRegression(text, original, everywhere),
   );
+  const coveredKeys = (coded?.keys ?? []).map((place) => coded!.columns[place].name);
+  const judged = new Set([...recoded, ...coveredKeys]);
   return {
     files,
     records: Math.max(rows, masked.records),
     regressionFiles: { ...filesOf(common), regressions },
     released: masked,
-    positions: chosenPairs,
-    notes,
+    positions: chosen.pairs,
+    notes: [
+      pairingNote(options.isUnpaired === true, rows, original.records, masked.records),
+      ...(chosen.note === null ? [] : [chosen.note]),
+      ...notesOn(original, files, lost, options),
+      ...ofCodes,
+      ...(holdout === null
+        ? []
+        : [`The holdout has ${holdout.table.records} records that the protection never saw.`]),
+    ],
     warnings: isPaired
       ? [...pairingWarnings(files), ...copiedWarnings(original, masked, kept, places, judged)]
       : [],
   };
+}
+
+/** Which records of the original the protected file has, and their groups, as far as a partition tells. */
+function partitionOf({ partition }: ComparisonOptions, original: Table, masked: Table) {
+  if (partition === undefined) return { kept: null, groupOf: null };
+  const kept = keptIn(partition, original);
+  const groupOf = groupsIn(partition);
+  if (groupOf.length === masked.records) return { kept, groupOf };
+  throw new PenumbraError(
+    'data',
+    `The partition speaks of ${groupOf.length} records, but the protected file has ${masked.records}: give the partition that was kept with it.`,
+  );
+}
+
+/** Numbers of the original, of the records that the protected file has. */
+function keptValues({ columns }: Table, kept: Int32Array | null) {
+  const gathered = new Map<number, Float64Array>();
+  return (position: number) => {
+    const { values } = columns[position] as NumericColumn;
+    if (kept === null) return values;
+    const known = gathered.get(position) ?? gather(values, kept);
+    gathered.set(position, known);
+    return known;
+  };
+}
+
+/** What is not compared, and what is taken as keys because nobody said it. */
+function notesOn(
+  original: Table,
+  { keys, names }: Files,
+  lost: readonly number[],
+  options: ComparisonOptions,
+): string[] {
+  const notes: string[] = [];
+  if (lost.length > 0 && options.columns === undefined) {
+    const list = some(lost.map((position) => shownName(original, position)));
+    notes.push(
+      `Numeric in the original, but not in the protected file or not finite, and so not compared: ${list}.`,
+    );
+  }
+  if (options.keys === undefined && keys.length > 0) {
+    notes.push(
+      `Nobody said what an intruder knows, so these columns, at most the first seven, are taken as keys: ${keys.map((place) => names[place]).join(', ')}.`,
+    );
+  }
+  return notes;
 }
 
 interface Pair {

@@ -6,6 +6,7 @@ import {
   keptBeside,
   nodeSha256,
   refuseText,
+  whoRuns,
   writeTexts,
 } from '../../io/files/index.ts';
 import { isSamePlace } from '../../io/folders/index.ts';
@@ -56,8 +57,8 @@ export async function assessFiles(
     const isUsed = options.partition !== undefined || certificate !== null;
     const measuring = {
       ...task,
-      ...(kept.partition === null || !isUsed ? {} : { partition: kept.partition.text }),
-      ...(certificate?.prepared === undefined ? {} : { prepared: certificate.prepared }),
+      partition: isUsed ? kept.partition?.text : undefined,
+      prepared: certificate?.prepared,
     };
     const { assessment: single, comparison } = await assessLoaded(before, after, measuring, unseen);
     const measured = withOtherReleases(single, comparison, after.table, others);
@@ -71,7 +72,7 @@ export async function assessFiles(
         certificate === null || kept.models === null
           ? []
           : parseModels(kept.models.text, kept.models.path);
-      const context = { original, masked, certificate, models };
+      const context = { original, masked, certificate, models, author: whoRuns() };
       const data = await reportData(assessment, comparison, context, task);
       if (options.report !== undefined) pages.set(options.report, reportPage(data));
       if (options.publicReport !== undefined) {

@@ -13,5 +13,5 @@ export { type CodedOptions, codesOfKeys } from './codedFiles.ts';
 export * from './comparison.ts';
 export { type Declared, findDeclared } from './declared.ts';
 export { groupsShown } from './report/categories.ts';
-export { reportData } from './report/data.ts';
+export { madeBy, reportData } from './report/data.ts';
 export * from './report/treatment.ts';

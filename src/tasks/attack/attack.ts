@@ -83,7 +83,7 @@ export async function attack(
       recipe: seedless,
       seeds: [one],
       measures: names,
-      ...(comparison === undefined ? {} : { comparison }),
+      comparison,
     }),
   );
   const results = await runEach(file, tasks, options);

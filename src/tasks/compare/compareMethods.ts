@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import { type Dataset, onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
 import { drive, refuseCancelled, stopwatch } from '../../foundation/work/index.ts';
@@ -110,7 +111,7 @@ interface Way {
 function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
   // A pairing brings its own groups of columns.
   const [{ columnGroups, ...step }] = recipe.steps;
-  const given = columnGroups === undefined ? {} : { columnGroups };
+  const given = present({ columnGroups });
   const way = (name: string, title: string, changed: Partial<Step>): Way => ({
     name,
     title,
@@ -129,7 +130,7 @@ function waysToRun({ recipe, k, methods }: CompareOptions): Way[] {
     ...paired.map((pairing) => {
       const { name, title, group: method } = pairing;
       const sized = Object.hasOwn(findGroup(method, 'group').parameters, 'k');
-      return way(name, title, { method: name, group: { method, ...(sized ? { k } : {}) } });
+      return way(name, title, { method: name, group: { method, ...(sized && { k }) } });
     }),
   ];
   if (methods === undefined) {

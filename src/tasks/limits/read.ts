@@ -84,7 +84,7 @@ function purposeFrom(value: unknown, key: string, known: readonly string[]): Pur
     name,
     title: words(given.title, `${key}.title`),
     description: words(given.description, `${key}.description`),
-    ...(given.k === undefined ? {} : { k: groupSize(given.k, `${key}.k`) }),
+    ...(given.k !== undefined && { k: groupSize(given.k, `${key}.k`) }),
     limits,
   };
 }

@@ -1,12 +1,19 @@
-import type { Engine, MaskedRun, SurveyedRun, WrittenRun } from '../../engines/contract/index.ts';
+import type {
+  Engine,
+  MaskedRun,
+  Measurement,
+  SurveyedRun,
+  WrittenRun,
+} from '../../engines/contract/index.ts';
 import { stopwatch } from '../../foundation/work/index.ts';
-import type { Target } from '../../io/bytes/index.ts';
+import { sha256Text, type Target } from '../../io/bytes/index.ts';
+import { loss } from '../../measures/utility/index.ts';
+import { assembleCertificate, groupsOver } from '../../recipe/certificate/index.ts';
 import type { StoredFile } from '../../recipe/dataset/index.ts';
-import { finish } from './finish.ts';
-import type { RunProtection } from './protection.ts';
+import { type RunProtection, refuseFailed, type Seconds } from './protection.ts';
 
 /** A run from its plan to its certificate, whatever engine does the work. */
-export interface Conducted<Written> {
+interface Conducted<Written> {
   readonly run: Written;
   readonly protection: RunProtection;
 }
@@ -46,4 +53,41 @@ export async function conduct<
     certify: clock(),
   }));
   return { run, protection };
+}
+
+/** The account of a run, whatever engine did it: its certificate and its summary. Throws if a claim does not hold. */
+function finish(
+  run: WrittenRun,
+  written: StoredFile,
+  measured: Measurement,
+  seconds: () => Seconds,
+): RunProtection {
+  const { file: original, records, blockPlans, models } = run;
+  const plan = { ...run.plan, records };
+  const recipe = `${JSON.stringify({ ...plan.recipe, seed: run.seed }, null, 2)}\n`;
+  const digests = { recipe: sha256Text(recipe), partition: run.partition.sha256 };
+  const certificate = assembleCertificate({ ...measured, original, written, plan, digests });
+  refuseFailed(certificate);
+  const { steps, figures } = certificate;
+  const spent = seconds();
+  return {
+    ...{ plan, recipe, certificate, blockPlans, models },
+    summary: {
+      records,
+      groups: groupsOver(steps.map(({ groups }) => groups)),
+      loss: figures.find(({ name }) => name === loss.name)?.value ?? null,
+      dropped: original.records - records,
+      filled: added(steps.map(({ filled }) => filled)),
+      suppressed: added(steps.map(({ suppressed }) => suppressed)),
+      ...measured.shared,
+      changes: measured.changes.flat(),
+      recoded: measured.recoded,
+      ...run.account,
+      seconds: { ...spent, total: added(Object.values(spent)) },
+    },
+  };
+}
+
+function added(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

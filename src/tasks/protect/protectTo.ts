@@ -39,7 +39,7 @@ export interface FileProtection extends Protection {
 export type ExternalProtection = Omit<FileProtection, 'partition'>;
 
 /** Where a protected file goes, and what must stay. "-" is standard output. */
-export interface Places {
+interface Places {
   readonly output: string;
   readonly stay: string;
 }

@@ -1,3 +1,4 @@
+import { present } from '../../fields.ts';
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
 import type { StoredFile } from '../../recipe/dataset/index.ts';
 import type { Recipe } from '../../recipe/index.ts';
@@ -59,7 +60,7 @@ export function auditOfRun<Log extends AuditLog>(
     recipe: certificate.recipe,
     seed: recipe.seed === undefined ? 'drawn from the operating system' : 'given',
     identifiers: plan.recipe.identifiers,
-    ...(because === undefined ? {} : { because }),
+    ...present({ because }),
   });
   log.add('protected', { records: summary.records, groups: summary.groups, loss: summary.loss });
   log.add('certified', {

@@ -52,8 +52,8 @@ export async function refineFile(
   try {
     const refined = await refineLoaded(before, after, release, {
       ...task,
-      ...(certificate === null ? {} : { certificate }),
-      ...(kept.partition === null ? {} : { partition: kept.partition.text }),
+      certificate: certificate ?? undefined,
+      partition: kept.partition?.text,
     });
     refuseCancelled(task.signal);
     const from = {

@@ -51,46 +51,19 @@ export function nearestLoss(
   rawColumns: number,
 ): NearestLoss {
   const d = standardColumns;
-  const n = original.standard.length / d;
   const m = masked.standard.length / d;
   const tree: NeighbourTree = neighbourTree(original.standard, d);
   const nearest = new Int32Array(m);
   const contribution = new Float64Array(m);
   /** No original but the nearest is nearer than this, nor as near. */
   const clearance = new Float64Array(m);
-  const termsOf = new Int32Array(n);
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j < rawColumns; j++) if (original.raw[i * rawColumns + j] !== 0) termsOf[i]++;
-  }
+  const termsOf = countTerms(original.raw, rawColumns);
+  const differences = relativeDifferences(original.raw, masked.raw, rawColumns);
   let total = 0;
   let terms = 0;
 
   const point = new Float64Array(d);
   const changed = { record: 0, nearest: 0, clearance: 0, contribution: 0, total: 0, terms: 0 };
-
-  /** The sum of the relative differences of a record to an original, with one value of it replaced. */
-  function differences(record: number, other: number, column: number, value: number): number {
-    let added = 0;
-    const at = record * rawColumns;
-    const from = other * rawColumns;
-    for (let j = 0; j < rawColumns; j++) {
-      const x = original.raw[from + j];
-      if (x === 0) continue;
-      const ratio = Math.abs((x - (j === column ? value : masked.raw[at + j])) / x);
-      added += ratio < LARGEST_TERM ? ratio : LARGEST_TERM;
-    }
-    return added;
-  }
-
-  function distanceTo(other: number): number {
-    let square = 0;
-    const from = other * d;
-    for (let j = 0; j < d; j++) {
-      const difference = original.standard[from + j] - point[j];
-      square += difference * difference;
-    }
-    return Math.sqrt(square);
-  }
 
   return {
     nearest,
@@ -121,7 +94,7 @@ export function nearestLoss(
       changed.nearest = nearest[record];
       // No distance shrinks by more than the point has moved.
       changed.clearance = (clearance[record] - moved) * (1 - SLACK);
-      if (!(distanceTo(changed.nearest) < changed.clearance)) {
+      if (!(distanceTo(point, original.standard, changed.nearest) < changed.clearance)) {
         const found = tree.nearest(point);
         changed.nearest = found.index[0];
         changed.clearance = Math.sqrt(found.ties[0] > 1 ? found.distance[0] : found.second[0]);
@@ -141,5 +114,41 @@ export function nearestLoss(
     renew() {
       total = sum(contribution);
     },
+  };
+}
+
+/** The distance of a point to one of several rows. */
+function distanceTo(point: Float64Array, rows: Float64Array, row: number): number {
+  let square = 0;
+  const from = row * point.length;
+  for (let j = 0; j < point.length; j++) {
+    const difference = rows[from + j] - point[j];
+    square += difference * difference;
+  }
+  return Math.sqrt(square);
+}
+
+/** By record: the values of an original that a relative difference can be taken of. */
+function countTerms(original: Float64Array, columns: number): Int32Array {
+  const terms = new Int32Array(original.length / columns);
+  for (let at = 0; at < original.length; at++) {
+    if (original[at] !== 0) terms[Math.floor(at / columns)]++;
+  }
+  return terms;
+}
+
+/** The sum of the relative differences of a record to an original, with one value of it replaced. */
+function relativeDifferences(original: Float64Array, masked: Float64Array, columns: number) {
+  return (record: number, other: number, column: number, value: number): number => {
+    let added = 0;
+    const at = record * columns;
+    const from = other * columns;
+    for (let j = 0; j < columns; j++) {
+      const x = original[from + j];
+      if (x === 0) continue;
+      const ratio = Math.abs((x - (j === column ? value : masked[at + j])) / x);
+      added += ratio < LARGEST_TERM ? ratio : LARGEST_TERM;
+    }
+    return added;
   };
 }

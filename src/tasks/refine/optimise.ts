@@ -9,8 +9,8 @@ import {
 } from '../../foundation/numerics/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { scaled } from '../../measures/contract/index.ts';
-import { momentGap } from './momentGap.ts';
-import { nearestLoss } from './nearestLoss.ts';
+import { type MomentGap, momentGap } from './momentGap.ts';
+import { type NearestLoss, nearestLoss } from './nearestLoss.ts';
 import {
   checkRefine,
   type RefineFigures,
@@ -84,24 +84,90 @@ export function* refine(
   options: RefinementOptions,
 ): Work<Refinement> {
   checkRefine(original, masked, options);
-  const { p, q, targetE, until = 'target', onState } = options;
+  const { targetE, until = 'target', onState } = options;
   const values = masked.map((column) => column.slice());
+  const rows = comparedRows(original, masked, options);
+  if (rows === null) return nothingToCompare(values, targetE);
+  const { free, loss } = rows;
+  const m = rows.maskedPlaces.length;
+  const movable = Math.max(1, Math.round(options.q * m));
+  const limit =
+    free.length === 0 ? 0 : (options.trials ?? TRIALS_PER_VALUE * movable * free.length);
+  const total = m + limit;
+  for (const found of loss.search()) yield { done: found, total };
 
+  const records = mostOf(loss.contribution, movable);
+  const trials = trialsOn(original, rows, records, options);
+  const { before, targetIl1, done, isReached } = trials;
+  const report = () => onState?.({ ...figuresOf(rows), ...done });
+  const toFall = before.momentError - targetE;
+  const fallen = () => (toFall > 0 ? (before.momentError - rows.gap.error()) / toFall : 0);
+  report();
+  let stopped: Refinement['stopped'] = isReached()
+    ? 'target'
+    : free.length === 0
+      ? 'nothing to move'
+      : 'limit';
+  while (stopped === 'limit' && done.trials < limit) {
+    const pause = Math.min(limit, done.trials + TRIALS_AT_ONCE);
+    while (done.trials < pause && stopped === 'limit') {
+      trials.attempt();
+      if (isReached()) stopped = 'target';
+    }
+    report();
+    const ahead = until === 'target' ? Math.floor(limit * fallen()) : 0;
+    yield { done: m + Math.min(limit, Math.max(done.trials, ahead)), total };
+  }
+  trials.renew();
+  const changed = takeOver(rows, records, values);
+  const after = figuresOf(rows);
+  report();
+  return {
+    ...{ values, before, after, targetIl1, movable, ...done, ...changed },
+    reachedTarget: after.momentError < targetE,
+    withinBand: trials.isWithinBand(loss.value()),
+    stopped,
+  };
+}
+
+/** Complete records of both files by rows, and how far they are from each other. */
+interface ComparedRows {
+  readonly originalPlaces: Int32Array;
+  readonly maskedPlaces: Int32Array;
+  /** Columns that vary, and by their places among these the ones that have room within their bounds. */
+  readonly varying: readonly number[];
+  readonly free: readonly number[];
+  readonly bounds: readonly ValueBounds[];
+  /** The masked rows in raw units: columns that vary, then constant ones, `width` in all. */
+  readonly raw: Float64Array;
+  readonly width: number;
+  readonly gap: MomentGap;
+  readonly loss: NearestLoss;
+  /** Whether both files have as many records, so that the same place may be the same record. */
+  readonly isSameLength: boolean;
+  /** Of the columns that vary: means of the original, and how values are perturbed. */
+  readonly centres: readonly number[];
+  readonly laws: readonly Perturbation[];
+}
+
+/** Null where a file has no complete record, or no column varies. */
+function comparedRows(
+  original: readonly Float64Array[],
+  masked: readonly Float64Array[],
+  options: RefinementOptions,
+): ComparedRows | null {
   const filled = [...original.keys()].filter((j) => hasValues(original[j]) && hasValues(masked[j]));
   const both = scaled({ original, masked }, filled);
   const { originalPlaces, maskedPlaces } = both;
   const varying = filled.filter((j) => !both.constant.includes(j));
-  const d = varying.length;
-  const m = maskedPlaces.length;
   const bounds = original.map((_, j) => options.bounds?.[j] ?? rangeOf(masked[j]));
-  const free = varying.flatMap((j, at) => (bounds[j].lowest < bounds[j].highest ? [at] : []));
-  if (d === 0 || m === 0 || originalPlaces.length === 0) return nothingToCompare(values, targetE);
+  if (varying.length === 0 || maskedPlaces.length === 0 || originalPlaces.length === 0) return null;
 
   /** Those that vary first, so that they have the same place in both kinds of rows. */
   const counted = [...varying, ...both.constant];
-  const pick = (column: Float64Array, places: Int32Array) =>
-    Float64Array.from(places, (place) => column[place]);
-  const raw = rowsOf(counted.map((j) => pick(masked[j], maskedPlaces)));
+  const before = (j: number) => Float64Array.from(originalPlaces, (place) => original[j][place]);
+  const after = (j: number) => Float64Array.from(maskedPlaces, (place) => masked[j][place]);
+  const raw = rowsOf(counted.map(after));
   const standard = rowsOf(both.masked);
   const gap = momentGap(both.original, standard);
   if (!Number.isFinite(gap.error())) {
@@ -110,141 +176,108 @@ export function* refine(
       'The masked file has values so far from those of the original that the moments cannot be compared: look for values that are out of range.',
     );
   }
-  const loss = nearestLoss(
-    {
-      standard: rowsOf(both.original),
-      raw: rowsOf(counted.map((j) => pick(original[j], originalPlaces))),
-    },
-    { standard, raw },
-    d,
-    counted.length,
-  );
-
-  const movable = Math.max(1, Math.round(q * m));
-  const limit =
-    free.length === 0 ? 0 : (options.trials ?? TRIALS_PER_VALUE * movable * free.length);
-  const total = m + limit;
-  for (const done of loss.search()) yield { done, total };
-
-  const records = mostOf(loss.contribution, movable);
-  const figures = (): RefineFigures => ({
-    momentError: gap.error(),
-    il1: loss.terms() === 0 ? null : loss.value(),
-  });
-  const before = figures();
-  const targetIl1 = before.il1 === null ? null : p * before.il1;
-  const aim = targetIl1 ?? 0;
-  const withinBand = (il1: number) => il1 >= (1 - BAND) * aim && il1 <= (1 + BAND) * aim;
-
-  const centres = varying.map((j) => mean(pick(original[j], originalPlaces)));
-  const laws = varying.map(
-    (j): Perturbation => ({
-      pool: pick(masked[j], maskedPlaces),
-      deviation: standardDeviation(pick(original[j], originalPlaces), 'n'),
+  const originals = { standard: rowsOf(both.original), raw: rowsOf(counted.map(before)) };
+  return {
+    ...{ originalPlaces, maskedPlaces, varying, bounds, raw, gap },
+    width: counted.length,
+    isSameLength: original[0].length === masked[0].length,
+    free: varying.flatMap((j, at) => (bounds[j].lowest < bounds[j].highest ? [at] : [])),
+    loss: nearestLoss(originals, { standard, raw }, varying.length, counted.length),
+    centres: varying.map((j) => mean(before(j))),
+    laws: varying.map((j) => ({
+      pool: after(j),
+      deviation: standardDeviation(before(j), 'n'),
       decimals: options.decimals?.[j] ?? 'full',
-    }),
-  );
-  const sameLength = original[0].length === masked[0].length;
-  const stream = randomStream(options.seed, options.step ?? 0, PURPOSE, 0);
-  const renewAfter = Math.max(1024, m);
+    })),
+  };
+}
 
-  let trials = 0;
-  let accepted = 0;
+function figuresOf({ gap, loss }: ComparedRows): RefineFigures {
+  return { momentError: gap.error(), il1: loss.terms() === 0 ? null : loss.value() };
+}
+
+/** Trials on the rows of some records: each changes one value, or none. */
+function trialsOn(
+  original: readonly Float64Array[],
+  rows: ComparedRows,
+  records: Int32Array,
+  options: RefinementOptions,
+) {
+  const { gap, loss, raw, width, free, varying, bounds, laws, maskedPlaces } = rows;
+  const { until = 'target', targetE } = options;
+  const before = figuresOf(rows);
+  const targetIl1 = before.il1 === null ? null : options.p * before.il1;
+  const aim = targetIl1 ?? 0;
+  const isWithinBand = (il1: number) => il1 >= (1 - BAND) * aim && il1 <= (1 + BAND) * aim;
+  const stream = randomStream(options.seed, options.step ?? 0, PURPOSE, 0);
+  const renewAfter = Math.max(1024, maskedPlaces.length);
+  const done = { trials: 0, accepted: 0 };
   let renewedAt = 0;
   let renewBelow = before.momentError * RENEW_BELOW;
 
+  /** What ends the search, and what is told of it, is not left to rounding. */
   function renew(): void {
+    if (renewedAt === done.accepted) return;
     gap.renew();
     loss.renew();
-    renewedAt = accepted;
+    renewedAt = done.accepted;
     renewBelow = gap.error() * RENEW_BELOW;
   }
 
-  /** One trial. */
   function attempt(): void {
-    const record = records[stream.below(movable)];
+    done.trials++;
+    const record = records[stream.below(records.length)];
     const column = free[stream.below(free.length)];
     const j = varying[column];
-    const at = record * counted.length + column;
+    const at = record * width + column;
     const value = perturb(stream, raw[at], laws[column]);
     if (value === raw[at]) return;
     if (!(value >= bounds[j].lowest && value <= bounds[j].highest)) return;
-    if (value === original[j][originalPlaces[loss.nearest[record]]]) return;
-    if (sameLength && value === original[j][maskedPlaces[record]]) return;
-    const to = (value - centres[column]) / laws[column].deviation;
+    if (value === original[j][rows.originalPlaces[loss.nearest[record]]]) return;
+    if (rows.isSameLength && value === original[j][maskedPlaces[record]]) return;
+    const to = (value - rows.centres[column]) / laws[column].deviation;
     if (!(gap.change(record, column, to) < 0)) return;
     const il1 = loss.change(record, column, value, to);
-    if (!withinBand(il1) && !(Math.abs(il1 - aim) < Math.abs(loss.value() - aim))) return;
+    if (!isWithinBand(il1) && !(Math.abs(il1 - aim) < Math.abs(loss.value() - aim))) return;
     gap.accept();
     loss.accept();
     raw[at] = value;
-    accepted++;
-    if (accepted - renewedAt >= renewAfter || gap.error() < renewBelow) renew();
+    done.accepted++;
+    if (done.accepted - renewedAt >= renewAfter || gap.error() < renewBelow) renew();
   }
 
-  function reached(): boolean {
+  function isReached(): boolean {
     if (until === 'limit') return false;
-    const near = () => gap.error() < targetE && (until === 'target' || withinBand(loss.value()));
-    if (!near()) return false;
-    // What ends the loop is not left to rounding.
-    if (renewedAt < accepted) renew();
-    return near();
+    const isNear = () =>
+      gap.error() < targetE && (until === 'target' || isWithinBand(loss.value()));
+    if (!isNear()) return false;
+    renew();
+    return isNear();
   }
 
-  const report = () => onState?.({ ...figures(), trials, accepted });
-  const toFall = before.momentError - targetE;
-  const fallen = () => (toFall > 0 ? (before.momentError - gap.error()) / toFall : 0);
-  report();
-  let stopped: Refinement['stopped'] = reached()
-    ? 'target'
-    : free.length === 0
-      ? 'nothing to move'
-      : 'limit';
-  while (stopped === 'limit' && trials < limit) {
-    const pause = Math.min(limit, trials + TRIALS_AT_ONCE);
-    while (trials < pause) {
-      attempt();
-      trials++;
-      if (reached()) {
-        stopped = 'target';
-        break;
-      }
-    }
-    report();
-    const ahead = until === 'target' ? Math.floor(limit * fallen()) : 0;
-    yield { done: m + Math.min(limit, Math.max(trials, ahead)), total };
-  }
-  if (renewedAt < accepted) renew();
+  return { before, targetIl1, done, attempt, isReached, isWithinBand, renew };
+}
 
+/** Puts the new values of records in their places, and counts them. */
+function takeOver(
+  { raw, width, free, varying, maskedPlaces }: ComparedRows,
+  records: Int32Array,
+  values: readonly Float64Array[],
+): { readonly changedRecords: number; readonly changedCells: number } {
   let changedRecords = 0;
   let changedCells = 0;
   for (const record of records) {
     const place = maskedPlaces[record];
     let cells = 0;
     for (const column of free) {
-      const value = raw[record * counted.length + column];
-      if (value !== masked[varying[column]][place]) cells++;
+      const value = raw[record * width + column];
+      if (value !== values[varying[column]][place]) cells++;
       values[varying[column]][place] = value;
     }
     changedCells += cells;
     if (cells > 0) changedRecords++;
   }
-  const after = figures();
-  report();
-  return {
-    values,
-    before,
-    after,
-    targetIl1,
-    movable,
-    trials,
-    accepted,
-    changedRecords,
-    changedCells,
-    reachedTarget: after.momentError < targetE,
-    withinBand: withinBand(loss.value()),
-    stopped,
-  };
+  return { changedRecords, changedCells };
 }
 
 /** The records with the largest values, the first ones of those with equal values. */

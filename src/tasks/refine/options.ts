@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import { POWERS_OF_TEN } from '../../foundation/table/index.ts';
 
 /** Where the loop ends before its limit. */
-export type RefineUntil =
+type RefineUntil =
   /** E is below its target: Algorithm 13 as it is printed. IL1' may then still be on its way. */
   | 'target'
   /** E is below its target and IL1' is in its band: the problem that the algorithm is to solve. */
@@ -43,7 +43,7 @@ export interface RefinementOptions extends RefineSettings {
    */
   readonly bounds?: readonly ValueBounds[];
   /** Told before the first trial, every few hundred trials and at the end. */
-  readonly onState?: (state: RefineState) => void;
+  readonly onState?: ((state: RefineState) => void) | undefined;
 }
 
 /** How near two files are. */

@@ -1,4 +1,6 @@
+import { loadBoth, pairOf } from '../../engines/threads/index.ts';
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import { type ColumnReference, type NumericColumn, onGrid } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
@@ -7,21 +9,14 @@ import { formatNumber, rewriteCsv } from '../../io/csv/index.ts';
 import { moments } from '../../measures/claims/index.ts';
 import { momentError } from '../../measures/contract/index.ts';
 import {
-  belongingIn,
   checkEdits,
   checkFile,
-  columnAt,
   recordOf,
   refuseForeignCertificate,
   scopeOf,
   sealed,
 } from '../../recipe/certificate/index.ts';
-import {
-  type DataFile,
-  keptInPartition,
-  parsePartition,
-  type TaskOptions,
-} from '../../recipe/dataset/index.ts';
+import type { DataFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import {
   type Certificate,
   type CertifiedClaim,
@@ -30,13 +25,11 @@ import {
   certified,
   checkSteps,
   type InputOptions,
-  keptRecords,
   measureFigures,
   type RefinedRecord,
 } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 import { type Comparison, compareFiles } from '../assess/index.ts';
-import { loadBoth } from '../verify/index.ts';
 import { type Refinement, refine } from './optimise.ts';
 import type { RefineSettings, RefineState } from './options.ts';
 import { refineParameters } from './parameters.ts';
@@ -94,7 +87,7 @@ export async function refineLoaded(
     p: options.p ?? refineDefaults.p,
     q: options.q ?? refineDefaults.q,
     targetE: options.targetE ?? refineDefaults.targetE,
-    ...(options.trials === undefined ? {} : { trials: options.trials }),
+    ...present({ trials: options.trials }),
   };
   const { files, positions } = comparison;
   const grids = positions.map((at) => (masked.table.columns[at.masked] as NumericColumn).grid);
@@ -102,7 +95,7 @@ export async function refineLoaded(
     ...settings,
     seed,
     decimals: grids.map(({ decimals }) => decimals),
-    ...(options.onState === undefined ? {} : { onState: options.onState }),
+    onState: options.onState,
   });
   const { values, ...refinement } = await drive(
     work,
@@ -163,7 +156,7 @@ async function write(
     (chunk) => target.write(chunk),
     {
       onProgress: (done, size) => options.onProgress?.('write', size ? done / size : 0),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
+      signal: options.signal,
     },
   );
 }
@@ -205,27 +198,12 @@ async function certifyRefined(
   options: RefineOptions,
 ): Promise<Certificate> {
   const scope = scopeOf(base);
-  const [loaded, written] = await loadBoth(original.source, source, base, scope, options);
+  const files = await loadBoth(original.source, source, base, scope, options);
   const coverages = scope.coverages.map(withMoments);
-  const kept =
-    base.sampled !== undefined && options.partition !== undefined
-      ? keptInPartition(options.partition)
-      : keptRecords(coverages, columnAt(loaded));
-  const groups =
-    options.partition === undefined
-      ? base.steps.map(() => null)
-      : parsePartition(options.partition, base.steps.length);
-  const checking = checkSteps(
-    coverages,
-    columnAt(loaded),
-    columnAt(written),
-    groups,
-    belongingIn(loaded, coverages, kept),
-    kept,
-  );
+  const pair = pairOf(files, base, coverages, options.partition ?? null);
   const report = ({ done, total }: { done: number; total: number }) =>
     options.onProgress?.('certify', done / total);
-  const checked = await drive(checking, report, options.signal);
+  const checked = await drive(checkSteps(coverages, pair), report, options.signal);
   const withdrawn = [...(base.refined?.withdrawn ?? [])];
   const isMoved = record.changedCells > 0;
   const steps = base.steps.map((step, i): CertifiedStep => {
@@ -241,19 +219,17 @@ async function certifyRefined(
       } else if (!claim.finding.holds) {
         withdrawn.push({ step: i + 1, claim: name, sentence, found: claim.finding.found });
       } else if (name === moments.name) {
-        claims.push({ ...certified(claim), limit: claim.finding.measured });
-      } else claims.push(certified(claim));
+        claims.push({ ...certified(claim, checked[i]), limit: claim.finding.measured });
+      } else claims.push(certified(claim, checked[i]));
     }
     const { filled, suppressed } = checked[i];
     const reached = claims.find(({ claim }) => claim === moments.name)!.measured;
     return { ...step, filled, suppressed, claims, momentError: reached };
   });
-  const file = await checkFile(loaded, written, scope.fates, kept, options, scope);
+  const file = await checkFile(pair, scope, options);
   const { seal: _, edits, ...stated } = base;
-  const rules =
-    scope.edits &&
-    (await checkEdits(scope.edits, loaded, written, scope.fates, coverages, kept, options));
-  if (rules !== null) {
+  const [rules] = await checkEdits(pair, { ...scope, coverages }, options);
+  if (rules !== undefined) {
     const { claim, sentence, found, holds } = rules;
     if (holds)
       file.push({ ...rules, tier: 'tested', because: 'it still holds on the refined file.' });
@@ -261,12 +237,12 @@ async function certifyRefined(
   }
   return sealed({
     ...stated,
-    ...(rules?.holds ? { edits: edits! } : {}),
+    ...(rules?.holds && { edits: edits! }),
     program: `penumbra ${VERSION}`,
-    protected: recordOf(written),
+    protected: recordOf(pair.written),
     steps,
     file,
-    figures: measureFigures(coverages, columnAt(loaded), columnAt(written), kept),
+    figures: measureFigures(coverages, pair),
     holds: [...steps.flatMap((step) => step.claims), ...file].every((claim) => claim.holds),
     refined: { ...record, withdrawn },
   });

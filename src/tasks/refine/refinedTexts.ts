@@ -14,7 +14,7 @@ earlier/          the same from earlier runs with the same output, if there were
 `;
 
 /** The file as it was and the protected one that was refined, and what was kept with that. */
-export interface RefinedFrom {
+interface RefinedFrom {
   readonly original: Pick<StoredFile, 'sha256'>;
   readonly masked: Pick<StoredFile, 'sha256' | 'records'>;
   readonly partition: string | null;

@@ -7,7 +7,7 @@ export interface AuditEvent {
 }
 
 /** What a release was, as far as the log and its record tell. */
-export interface ReleaseFacts {
+interface ReleaseFacts {
   readonly program: string;
   readonly purpose: string;
   /** Digests: of the certificate's seal, the limits, the protected file, the permutation, and all that left. */

@@ -15,7 +15,7 @@ import { treatmentOf } from '../assess/index.ts';
 import { fateOf } from './gate.ts';
 import { levelsGone, quotedIn } from './gates/levels.ts';
 
-export interface CodebookContext {
+interface CodebookContext {
   readonly original: DataFile;
   readonly masked: DataFile;
   readonly certificate: Certificate;

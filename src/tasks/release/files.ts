@@ -1,5 +1,6 @@
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
 import { refuseStopped } from '../../foundation/work/index.ts';
 import {
@@ -12,6 +13,7 @@ import {
   readText,
   refuseBundle,
   stayText,
+  whoRuns,
 } from '../../io/files/index.ts';
 import { basename, join, stayPlace } from '../../io/folders/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
@@ -88,12 +90,7 @@ export async function releaseFiles(
   const { kept, certificateText } = await readStay(stay, options.signal);
   const crew = nodeCrew(options.workers);
   const { signal, onProgress, keys, isForSpreadsheet = false } = options;
-  const task: TaskOptions = {
-    newHash: nodeSha256,
-    crew,
-    ...(signal === undefined ? {} : { signal }),
-    ...(onProgress === undefined ? {} : { onProgress }),
-  };
+  const task: TaskOptions = { newHash: nodeSha256, crew, ...present({ signal, onProgress }) };
   const stopped = {
     purpose,
     isReleased: false,
@@ -113,17 +110,12 @@ export async function releaseFiles(
       path,
       source: () => fileSource(path, signal),
     }));
-    const examined = await examineRelease(
-      files,
-      kept,
-      { purpose, alsoReleased, ...(keys === undefined ? {} : { keys }) },
-      task,
-    );
+    const examined = await examineRelease(files, kept, { purpose, alsoReleased, keys }, task);
     if ('foreign' in examined) return { ...stopped, gates: gatesOfForeign(examined) };
     const judged = judgeRelease(examined, { accept, isForSpreadsheet });
     const { gates } = judged;
     if (!isFree(gates)) return { ...stopped, gates };
-    const made = await writeBundle(folder, stay, judged, limits, certificateText, task);
+    const made = await writeBundle(stopped, judged, limits, certificateText, task);
     return { ...stopped, gates, isReleased: true, ...made };
   } finally {
     crew.end();
@@ -132,8 +124,7 @@ export async function releaseFiles(
 
 /** Writes both folders and gives them their names. */
 async function writeBundle(
-  folder: string,
-  stay: string,
+  { folder, stay }: Pick<FileRelease, 'folder' | 'stay'>,
   judged: JudgedRelease,
   limits: Limits,
   certificateText: string,
@@ -149,7 +140,7 @@ async function writeBundle(
         return fileBytes(file.path, task.signal);
       },
     };
-    const made = await makeRelease(judged, limits, target, task);
+    const made = await makeRelease(judged, limits, target, { ...task, author: whoRuns() });
     for (const [name, text] of made.leaving) await bundle.text(name, text);
     await refuseStopped(task.signal);
     let audit = '';

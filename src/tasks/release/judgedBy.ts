@@ -42,9 +42,9 @@ export function judgedBy(
   const [weights, households] = [withRole('weight'), withRole('household')];
   const reference = ({ position }: ColumnFate): ColumnReference => position + 1;
   return {
-    ...(keys.some(isNumber) ? { keys: keys.map(reference) } : {}),
-    ...(secrets.length > 0 ? { confidential: secrets.map(reference) } : {}),
-    ...(weights.length === 1 ? { weight: reference(weights[0]) } : {}),
-    ...(households.length === 1 ? { household: reference(households[0]) } : {}),
+    ...(keys.some(isNumber) && { keys: keys.map(reference) }),
+    ...(secrets.length > 0 && { confidential: secrets.map(reference) }),
+    ...(weights.length === 1 && { weight: reference(weights[0]) }),
+    ...(households.length === 1 && { household: reference(households[0]) }),
   };
 }

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
@@ -28,7 +29,13 @@ import {
   reportPage,
 } from '../../report/index.ts';
 import { VERSION } from '../../version.ts';
-import { type Assessment, assessLoaded, reportData, withOtherReleases } from '../assess/index.ts';
+import {
+  type Assessment,
+  assessLoaded,
+  madeBy,
+  reportData,
+  withOtherReleases,
+} from '../assess/index.ts';
 import type { Limits, Purpose } from '../limits/index.ts';
 import { parseModels } from '../protect/index.ts';
 import { verify } from '../verify/index.ts';
@@ -44,7 +51,7 @@ import { inverseOrder, permutationText, releaseOrder } from './shuffle.ts';
 const THRESHOLD = 5;
 
 /** Texts of the folder that must stay; null where a file is not there. */
-export interface KeptTexts {
+interface KeptTexts {
   readonly certificate: string;
   readonly recipe: string | null;
   readonly partition: string | null;
@@ -86,7 +93,7 @@ export function readKept(
 }
 
 /** Another release of the same original, which whoever gets this one may have too. */
-export interface OtherRelease {
+interface OtherRelease {
   readonly name: string;
   /** How it is called in messages. */
   readonly path: string;
@@ -94,7 +101,7 @@ export interface OtherRelease {
 }
 
 /** The two files. Those that are loaded already, in the form that the certificate names, are not read again. */
-export interface ReleasedFiles {
+interface ReleasedFiles {
   readonly original: ByteSource;
   readonly masked: ByteSource;
   readonly loaded?: readonly [original: DataFile, masked: DataFile];
@@ -102,10 +109,10 @@ export interface ReleasedFiles {
   readonly maskedName?: string;
 }
 
-export interface ExamineOptions {
+interface ExamineOptions {
   readonly purpose: Purpose;
   /** Columns that an intruder is assumed to know. */
-  readonly keys?: readonly ColumnReference[];
+  readonly keys?: readonly ColumnReference[] | undefined;
   readonly alsoReleased?: readonly OtherRelease[];
 }
 
@@ -143,7 +150,7 @@ export async function examineRelease(
   return { kept, purpose: options.purpose, verification, ...measured, alsoReleased };
 }
 
-export interface JudgeOptions {
+interface JudgeOptions {
   /** Gates that may fail, and why. */
   readonly accept?: readonly Acceptance[];
   /** Whether cells that a spreadsheet would take for formulas get an apostrophe. */
@@ -226,7 +233,7 @@ export async function makeRelease(
   judged: JudgedRelease,
   limits: Limits,
   target: DataTarget,
-  task: TaskOptions = {},
+  task: TaskOptions & { readonly author?: string } = {},
 ): Promise<MadeRelease> {
   const { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet } = judged;
   const { kept, masked, purpose, report } = examined;
@@ -247,6 +254,9 @@ export async function makeRelease(
     ...[...leaving].map(([name, text]) => ({ name, sha256: sha256Text(text) })),
   ];
   const permutation = permutationText(order);
+  const decisions = gates.flatMap(({ gate, reason }) =>
+    reason === undefined ? [] : [`The gate ${gate} failed and was accepted: ${reason}`],
+  );
   const facts = {
     program: `penumbra ${VERSION}`,
     purpose: purpose.name,
@@ -271,7 +281,7 @@ export async function makeRelease(
     staying: new Map([
       ['release.json', `${JSON.stringify(record, null, 2)}\n`],
       ['permutation.csv', permutation],
-      ['report-internal.html', reportPage(report)],
+      ['report-internal.html', reportPage({ ...report, ...madeBy(task.author), decisions })],
     ]),
     events: auditEvents(gates, facts),
     left,
@@ -320,9 +330,9 @@ async function measureFiles(
     // What limits are about is waited for; what only the report would tell is left out where it takes long.
     measures: ['utility', 'risk', 'scores'],
     ...judgedBy(original, masked, certificate, recipe),
-    ...(keys === undefined ? {} : { keys }),
-    ...(partition === null ? {} : { partition }),
-    ...(certificate.prepared === undefined ? {} : { prepared: certificate.prepared }),
+    ...present({ keys }),
+    partition: partition ?? undefined,
+    prepared: certificate.prepared,
   });
   const measured = withOtherReleases(single, comparison, masked.table, alsoReleased);
   const against = certificate.notReleasable.map((reason) => `Not for release: ${reason}.`);
@@ -369,7 +379,6 @@ async function writeData(
 ): Promise<{ readonly sha256: string; readonly neutralised: number }> {
   const { source, dialect, records } = masked;
   const { signal, newHash = portableSha256 } = task;
-  const pass = signal === undefined ? {} : { signal };
   const hash = newHash();
   const put = async (chunk: Uint8Array) => {
     hash.update(chunk);
@@ -385,7 +394,7 @@ async function writeData(
     { isForSpreadsheet },
     xml === null ? put : (chunk) => xml.write(chunk),
     {
-      ...pass,
+      signal,
       onProgress: (done, size) => task.onProgress?.('write', size ? done / size : 0),
     },
   );
@@ -401,7 +410,7 @@ async function writeData(
       by,
       { isForSpreadsheet: forSpreadsheet },
       (chunk) => inOrder.update(chunk),
-      pass,
+      { signal },
     );
     return inOrder.digest();
   };

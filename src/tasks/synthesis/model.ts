@@ -1,7 +1,9 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
 import {
   asCategories,
+  type Column,
   type Dataset,
   findColumn,
   type Grid,
@@ -12,6 +14,7 @@ import {
 import { count, counted } from '../../foundation/words/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import type { Dialect } from '../../io/csv/index.ts';
+import type { Chance } from '../../methods/contract/index.ts';
 import {
   fitSequence,
   type SequenceModel,
@@ -105,54 +108,9 @@ export async function fitModel(
   const chance = { seed, step: 0, part: 0 };
   const fitting = sequenceOptions(step.replaceParameters as never, step.positions.length);
   const { leaf } = fitting;
-  const remarks: string[] = [];
-  const variables: Variable[] = [];
-  const modelled = step.positions.map((position, j): ModelColumn => {
-    const column = columns[position];
-    const values = keepRecords(valuesOf(column), plan.kept);
-    const scale = step.scales[j];
-    const found = withoutRareValues({ values, scale }, leaf, fitting.limits, chance, j);
-    const name = label(columns, position);
-    if (found === null) {
-      const why =
-        scale.kind === 'numeric'
-          ? `Fewer than ${leaf} records have a value in column ${name}`
-          : `No level of column ${name} has ${leaf} records or more`;
-      throw new PenumbraError(
-        'data',
-        `${why}, so that nothing of it can be in a model file: leave the column out (--role NAME=identifier), or code it anew with --recode.`,
-        { column: column.name },
-      );
-    }
-    variables.push(found.variable);
-    if (found.gone > 0) {
-      remarks.push(
-        `Column ${name}: ${counted(found.gone, 'level')} of fewer than ${leaf} records ${found.gone === 1 ? 'is' : 'are'} not in the model; ${counted(found.changed, 'record')} counted as others.`,
-      );
-    } else if (found.changed > 0) {
-      remarks.push(
-        `Column ${name}: numbers that fewer than ${leaf} records have beside its frequent ones are not in the model; ${counted(found.changed, 'record')} counted as those.`,
-      );
-    }
-    if (found.extremes > 0) {
-      remarks.push(
-        `Column ${name}: ${counted(found.extremes, 'number')} beyond all others ${found.extremes === 1 ? 'counts' : 'count'} as nearer in the model.`,
-      );
-    }
-    if (column.kind === 'numeric' && scale.kind === 'numeric') {
-      const none = new Float64Array(0);
-      const { grid } = asMasked(position, none, new Int32Array(0), plan);
-      const decimals = commonDecimals(values, grid.decimals, leaf);
-      return { name: column.name, kind: 'numeric', grid: { ...grid, decimals } };
-    }
-    const { levels, ordered } = asCategories(column);
-    return {
-      name: column.name,
-      kind: 'categorical',
-      levels: found.levels.map((level) => levels[level]),
-      ordered,
-    };
-  });
+  const found = step.positions.map((_, j) => modelledColumn(j, plan, columns, fitting, chance));
+  const variables = found.map(({ variable }) => variable);
+  const modelled = found.map(({ column }) => column);
   const model = await drive(
     fitSequence(variables, [], { ...fitting, guarded: true }, chance, options.crew?.size ?? 1),
     ({ done, total }) => options.onProgress?.('replace', done / total),
@@ -171,8 +129,62 @@ export async function fitModel(
       recipe: recipeOf(plan, step, modelled),
       model,
     },
-    remarks: [...step.remarks, ...remarks],
+    remarks: [...step.remarks, ...found.flatMap(({ remarks }) => remarks)],
   };
+}
+
+/** A column of the step as the model has it: without what so few records have that it would tell of them. */
+function modelledColumn(
+  j: number,
+  plan: Plan,
+  columns: readonly Column[],
+  { leaf, limits }: ReturnType<typeof sequenceOptions>,
+  chance: Chance,
+): { readonly variable: Variable; readonly column: ModelColumn; readonly remarks: string[] } {
+  const [step] = plan.steps;
+  const position = step.positions[j];
+  const column = columns[position];
+  const values = keepRecords(valuesOf(column), plan.kept);
+  const scale = step.scales[j];
+  const found = withoutRareValues({ values, scale }, leaf, limits, chance, j);
+  const name = label(columns, position);
+  if (found === null) {
+    const why =
+      scale.kind === 'numeric'
+        ? `Fewer than ${leaf} records have a value in column ${name}`
+        : `No level of column ${name} has ${leaf} records or more`;
+    throw new PenumbraError(
+      'data',
+      `${why}, so that nothing of it can be in a model file: leave the column out (--role NAME=identifier), or code it anew with --recode.`,
+      { column: column.name },
+    );
+  }
+  const { variable, gone, changed, extremes } = found;
+  const remarks: string[] = [];
+  if (gone > 0) {
+    remarks.push(
+      `Column ${name}: ${counted(gone, 'level')} of fewer than ${leaf} records ${gone === 1 ? 'is' : 'are'} not in the model; ${counted(changed, 'record')} counted as others.`,
+    );
+  } else if (changed > 0) {
+    remarks.push(
+      `Column ${name}: numbers that fewer than ${leaf} records have beside its frequent ones are not in the model; ${counted(changed, 'record')} counted as those.`,
+    );
+  }
+  if (extremes > 0) {
+    remarks.push(
+      `Column ${name}: ${counted(extremes, 'number')} beyond all others ${extremes === 1 ? 'counts' : 'count'} as nearer in the model.`,
+    );
+  }
+  if (column.kind === 'numeric' && scale.kind === 'numeric') {
+    const { grid } = asMasked(position, new Float64Array(0), new Int32Array(0), plan);
+    const decimals = commonDecimals(values, grid.decimals, leaf);
+    const own = { name: column.name, kind: 'numeric', grid: { ...grid, decimals } } as const;
+    return { variable, column: own, remarks };
+  }
+  const { levels, ordered } = asCategories(column);
+  const kept = found.levels.map((level) => levels[level]);
+  const own = { name: column.name, kind: 'categorical', levels: kept, ordered } as const;
+  return { variable, column: own, remarks };
 }
 
 /** Two significant digits: 12345 is 12000. */
@@ -326,7 +338,7 @@ function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelCo
     name !== '' && columns.filter((other) => other.name === name).length === 1 ? name : j + 1;
   return {
     penumbra: 1,
-    ...(recipe.decimals === undefined ? {} : { decimals: recipe.decimals }),
+    ...present({ decimals: recipe.decimals }),
     steps: [
       {
         method: recipe.steps[step.from].method,
@@ -336,6 +348,6 @@ function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelCo
         missing: 'keep',
       },
     ],
-    ...(recipe.edits === undefined ? {} : { edits: recipe.edits }),
+    ...present({ edits: recipe.edits, revisions: recipe.revisions }),
   };
 }

@@ -1,3 +1,4 @@
+import { present } from '../../../src/fields.ts';
 import type { Kind, Role } from '../../../src/foundation/table/index.ts';
 import type { Parameter, ParameterValue } from '../../../src/methods/contract/index.ts';
 import type { Part, Step } from '../../../src/recipe/index.ts';
@@ -64,7 +65,7 @@ export function positionsOf(
   return [...new Set(found)].sort((a, b) => a - b);
 }
 
-/** The position of the one column that a reference stands for; null where there is none or several. */
+/** The position of the one column that a reference stands for; null if there is none or several. */
 export function positionOf(reference: Reference, columns: readonly FormColumn[]): number | null {
   const found = positionsOf([reference], columns);
   return found.length === 1 && found[0] <= columns.length ? found[0] : null;
@@ -193,12 +194,12 @@ export function firstStep(method: string, { declared, columns, taken, k }: Choic
   const apart = pairing.columnGroups === 'each' ? 1 : positions.length;
   const needed = Math.max(k, ways.replace.smallest[apart] ?? ways.replace.smallest.at(-1)!);
   return withTreatment(
-    {
+    present({
       method,
-      ...(positions.length === 0 ? {} : { columns: referencesTo(positions, columns) }),
+      columns: positions.length === 0 ? undefined : referencesTo(positions, columns),
       group: firstPart(ways.group, needed),
       replace: firstPart(ways.replace, k),
-    },
+    }),
     declared,
     columns,
   );
@@ -331,7 +332,7 @@ export function withGroup(step: Step, to: DeclaredGroup, declared: Declarations,
   const kept = isSingle ? 'each' : columnGroups === 'each' ? undefined : columnGroups;
   const next: Step = {
     ...rest,
-    ...(kept === undefined || to.ignoresValues ? {} : { columnGroups: kept }),
+    ...present({ columnGroups: to.ignoresValues ? undefined : kept }),
     group: changedPart(step.group, to, k),
   };
   const ways = waysOf(next, declared);
@@ -368,9 +369,8 @@ export function withMethod(step: Step, method: string, choices: Choices): Step {
   const { missing: _, ...rest } = first;
   const next: Step = {
     ...rest,
-    ...(group === undefined ? {} : { group }),
     columns: fitting.map((column) => referenceTo(column, columns)),
-    ...(step.missing === undefined ? {} : { missing: step.missing }),
+    ...present({ group, missing: step.missing }),
   };
   return withTreatment(pruned(next, declared), declared, columns);
 }

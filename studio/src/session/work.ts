@@ -1,3 +1,4 @@
+import { present } from '../../../src/fields.ts';
 import type { Role } from '../../../src/foundation/table/index.ts';
 import type {
   CategoryDescription,
@@ -55,16 +56,16 @@ export function recipeOf(decisions: Decisions): Recipe {
   );
   return {
     ...others,
-    penumbra: 1,
-    ...(Object.keys(input).length === 0 ? {} : { input }),
-    ...(assigned.length === 0 ? {} : { roles: assigned }),
-    ...(categories.length === 0 ? {} : { categories }),
-    steps: steps.filter(({ isOn }) => isOn).map(({ step }) => step),
-    ...(cut === null ? {} : { cut: { size: cut } }),
-    ...(rules.length === 0
-      ? {}
-      : { edits: { rules, ...(violations === undefined ? {} : { violations }) } }),
-    ...(seed === null ? {} : { seed }),
+    ...present({
+      penumbra: 1,
+      input: Object.keys(input).length === 0 ? undefined : input,
+      roles: assigned.length === 0 ? undefined : assigned,
+      categories: categories.length === 0 ? undefined : categories,
+      steps: steps.filter(({ isOn }) => isOn).map(({ step }) => step),
+      cut: cut === null ? undefined : { size: cut },
+      edits: rules.length === 0 ? undefined : present({ rules, violations }),
+      seed: seed ?? undefined,
+    }),
   };
 }
 

@@ -77,7 +77,7 @@ export function solveLower(lower: Matrix, b: Float64Array): Float64Array {
 }
 
 /** L' x = b by back substitution. */
-export function solveLowerTransposed(lower: Matrix, b: Float64Array): Float64Array {
+function solveLowerTransposed(lower: Matrix, b: Float64Array): Float64Array {
   const n = lower.columns;
   const x = b.slice(0, n);
   for (let j = n - 1; j >= 0; j--) {

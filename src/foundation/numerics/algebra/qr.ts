@@ -18,7 +18,7 @@ export interface QR {
   readonly signs: Int8Array;
 }
 
-export interface QROptions {
+interface QROptions {
   /** Whether columns are exchanged; without it R keeps their order. Default true. */
   readonly pivot?: boolean;
   /**

@@ -1,5 +1,5 @@
 /** The points with a' x = b for each equality a and a' x <= c for each inequality. The right sides come later. */
-export interface LinearRows {
+interface LinearRows {
   readonly variables: number;
   /** Coefficients, one row of `variables` numbers each. Rows may depend on each other. */
   readonly equalities: readonly ArrayLike<number>[];
@@ -53,9 +53,7 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
   const inequalities = rows.inequalities.map((row) => sparseRow(row, scales));
   const mostSteps = 20 * (n + equalities.length + inequalities.length) + 50;
 
-  const startBasis = new Float64Array(n * n);
-  for (let j = 0; j < n; j++) startBasis[j + j * n] = 1;
-  const startUpper = new Float64Array(n * n);
+  const start = factorsOf(n);
   /** Equalities that are independent, in the order of the factorisation. */
   const independent: number[] = [];
   /** The others, and of which multiples of the independent ones they are the sum. */
@@ -65,11 +63,10 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
   const multipliers = new Float64Array(n);
   /** How the multipliers of the active rows fall as that of the entering row rises. */
   const fall = new Float64Array(n);
-  const basis = new Float64Array(n * n);
-  const upper = new Float64Array(n * n);
+  const factors = factorsOf(n);
   const active = new Int32Array(n);
-  const isActive = new Uint8Array(inequalities.length);
-  const isIgnored = new Uint8Array(inequalities.length);
+  /** Of an inequality that is active, or that the active ones contradict by no more than rounding. */
+  const isSettled = new Uint8Array(inequalities.length);
   const x = new Float64Array(n);
   const right = new Float64Array(n);
   let residue = 0;
@@ -77,12 +74,12 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
   for (const [i, row] of equalities.entries()) {
     if (row.length === 0) continue;
     const rank = independent.length;
-    rotated(row, startBasis, n, direction);
+    rotated(row, start, direction);
     if (tailLength(direction, rank) > DEPENDENT) {
-      append(startBasis, startUpper, n, rank, direction);
+      append(start, rank, direction);
       independent.push(i);
     } else {
-      solveUpper(startUpper, n, rank, direction, fall);
+      solveUpper(start, rank, direction, fall);
       dependent.push({ row: i, multiples: fall.slice(0, rank) });
     }
   }
@@ -111,7 +108,7 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
         const row = equalities[independent[k]];
         right[k] = equal[independent[k]] / row.length - valueAt(row, x);
       }
-      stepTo(startBasis, startUpper, n, rank, right, x);
+      stepTo(start, rank, right, x);
     }
     return null;
   }
@@ -120,7 +117,7 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
     for (let j = 0; j < n; j++) x[j] = point[j] * scales[j];
     const contradiction = meetEqualities(equal);
     if (contradiction !== null) return { status: 'infeasible', conflict: contradiction } as const;
-    isIgnored.fill(0);
+    isSettled.fill(0);
     residue = 0;
     for (let j = 0; j < n; j++) residue = Math.max(residue, Math.abs(x[j]));
     for (let i = 0; i < inequalities.length; i++) {
@@ -128,12 +125,11 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
       if (side < Number.POSITIVE_INFINITY) residue = Math.max(residue, side);
     }
     residue *= RESIDUE;
-    const entering = mostViolated(inequalities, most, x, residue, isIgnored);
+    const entering = mostViolated(inequalities, most, x, residue, isSettled);
     let status = FOUND;
     if (entering >= 0) {
-      isActive.fill(0);
-      basis.set(startBasis);
-      upper.set(startUpper);
+      factors.basis.set(start.basis);
+      factors.upper.set(start.upper);
       status = climb(equal, most, entering);
     }
     if (status.status === 'infeasible') return status;
@@ -162,9 +158,9 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
       for (;;) {
         if (++steps > mostSteps) return UNDECIDED;
         const excess = valueAt(row, x) - most[entering] / row.length;
-        rotated(row, basis, n, direction);
+        rotated(row, factors, direction);
         const tail = tailLength(direction, count);
-        solveUpper(upper, n, count, direction, fall);
+        solveUpper(factors, count, direction, fall);
         let longest = Number.POSITIVE_INFINITY;
         let leaving = -1;
         for (let k = rank; k < count; k++) {
@@ -179,7 +175,7 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
         if (!canMove && leaving < 0) {
           const terms = sizeAt(row, x) + Math.abs(most[entering]) / row.length;
           if (excess <= CONTRADICTION * Math.max(1e-6, terms)) {
-            isIgnored[entering] = 1;
+            isSettled[entering] = 1;
             break;
           }
           return { status: 'infeasible', conflict: conflictOf(entering, count) };
@@ -189,21 +185,21 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
         if (canMove) {
           for (let k = count; k < n; k++) {
             const part = step * direction[k];
-            for (let j = 0; j < n; j++) x[j] -= part * basis[j + k * n];
+            for (let j = 0; j < n; j++) x[j] -= part * factors.basis[j + k * n];
           }
         }
         for (let k = 0; k < count; k++) multipliers[k] -= step * fall[k];
         multiplier += step;
         if (full <= longest) {
-          append(basis, upper, n, count, direction);
+          append(factors, count, direction);
           active[count] = entering;
           multipliers[count] = multiplier;
-          isActive[entering] = 1;
+          isSettled[entering] = 1;
           count++;
           break;
         }
-        isActive[active[leaving]] = 0;
-        remove(basis, upper, n, count, leaving);
+        isSettled[active[leaving]] = 0;
+        remove(factors, count, leaving);
         for (let k = leaving; k < count - 1; k++) {
           active[k] = active[k + 1];
           multipliers[k] = multipliers[k + 1];
@@ -215,8 +211,8 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
         const side = k < rank ? equal[active[k]] : most[active[k]];
         right[k] = side / its.length - valueAt(its, x);
       }
-      stepTo(basis, upper, n, count, right, x);
-      entering = mostViolated(inequalities, most, x, residue, isIgnored, isActive);
+      stepTo(factors, count, right, x);
+      entering = mostViolated(inequalities, most, x, residue, isSettled);
     }
     return FOUND;
   }
@@ -231,6 +227,20 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
   }
 
   return { project };
+}
+
+/** The orthogonal Q and the triangle R of the active rows, of n rows and columns each, column by column. */
+interface Factors {
+  readonly n: number;
+  readonly basis: Float64Array;
+  readonly upper: Float64Array;
+}
+
+/** Those of no rows. */
+function factorsOf(n: number): Factors {
+  const basis = new Float64Array(n * n);
+  for (let j = 0; j < n; j++) basis[j + j * n] = 1;
+  return { n, basis, upper: new Float64Array(n * n) };
 }
 
 /** A row in the units of the metric, divided by its length in them. */
@@ -278,8 +288,7 @@ function mostViolated(
   most: ArrayLike<number>,
   x: Float64Array,
   residue: number,
-  isIgnored: Uint8Array,
-  isActive?: Uint8Array,
+  isSettled: Uint8Array,
 ): number {
   let worst = -1;
   let largest = residue;
@@ -293,7 +302,7 @@ function mostViolated(
     if (side === Number.POSITIVE_INFINITY) continue;
     const excess = valueAt(row, x) - side;
     if (!(excess > largest)) continue;
-    if (isIgnored[i] === 1 || isActive?.[i] === 1) continue;
+    if (isSettled[i] === 1) continue;
     if (excess <= ROUNDING * (sizeAt(row, x) + Math.abs(side))) continue;
     largest = excess;
     worst = i;
@@ -302,7 +311,7 @@ function mostViolated(
 }
 
 /** Q' a for a sparse row a. */
-function rotated({ at, values }: SparseRow, basis: Float64Array, n: number, out: Float64Array) {
+function rotated({ at, values }: SparseRow, { basis, n }: Factors, out: Float64Array) {
   for (let k = 0; k < n; k++) {
     let sum = 0;
     for (let i = 0; i < at.length; i++) sum += values[i] * basis[at[i] + k * n];
@@ -318,8 +327,7 @@ function tailLength(direction: Float64Array, from: number): number {
 
 /** out = R^-1 right, for the first `count` rows and columns. */
 function solveUpper(
-  upper: Float64Array,
-  n: number,
+  { upper, n }: Factors,
   count: number,
   right: Float64Array,
   out: Float64Array,
@@ -333,9 +341,7 @@ function solveUpper(
 
 /** x += Q R^-T right: the shortest step that changes the active rows by `right`. */
 function stepTo(
-  basis: Float64Array,
-  upper: Float64Array,
-  n: number,
+  { basis, upper, n }: Factors,
   count: number,
   right: Float64Array,
   x: Float64Array,
@@ -349,13 +355,7 @@ function stepTo(
 }
 
 /** Puts a row, given as Q' a, behind the `count` active ones: one reflection of the columns of Q from there on. */
-function append(
-  basis: Float64Array,
-  upper: Float64Array,
-  n: number,
-  count: number,
-  direction: Float64Array,
-): void {
+function append({ basis, upper, n }: Factors, count: number, direction: Float64Array): void {
   for (let k = 0; k < count; k++) upper[k + count * n] = direction[k];
   const tail = tailLength(direction, count);
   const first = direction[count];
@@ -373,13 +373,7 @@ function append(
 }
 
 /** Takes the active row `leaving` out: rotations of neighbouring columns of Q make R triangular again. */
-function remove(
-  basis: Float64Array,
-  upper: Float64Array,
-  n: number,
-  count: number,
-  leaving: number,
-): void {
+function remove({ basis, upper, n }: Factors, count: number, leaving: number): void {
   for (let k = leaving; k < count - 1; k++) {
     for (let i = 0; i <= k + 1; i++) upper[i + k * n] = upper[i + (k + 1) * n];
   }

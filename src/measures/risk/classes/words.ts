@@ -3,7 +3,7 @@ import type { CodedFiles, Files } from '../../contract/index.ts';
 export const NO_KEYS = 'No key columns were named, so there are no combinations to count.';
 export const NO_CONFIDENTIAL =
   'No confidential column was named that is not a key, so there is nothing to learn.';
-export const NO_RECORDS = 'The masked file has no records.';
+const NO_RECORDS = 'The masked file has no records.';
 
 /** Sentences about keys that lack values, and how these are taken. */
 export function missingNotes(coded: CodedFiles): string[] {

@@ -1,4 +1,5 @@
 import { firstFrom } from '../../../foundation/numerics/index.ts';
+import { membersOf } from '../../../methods/contract/index.ts';
 /** Records cut into classes, such as those with equal values. */
 export interface Classes {
   readonly classOf: Int32Array;
@@ -12,7 +13,7 @@ export function classesOf(values: Float64Array): Classes {
   const distinct = distinctOf(values);
   const classOf = new Int32Array(values.length);
   for (let i = 0; i < values.length; i++) classOf[i] = placeOf(distinct, values[i]);
-  return listed(classOf, distinct.length);
+  return { classOf, ...membersOf({ groupOf: classOf, groups: distinct.length }) };
 }
 
 /** Records that are in the same class of both. O(n log n). */
@@ -82,14 +83,4 @@ function distinctOf(values: Float64Array): Float64Array {
 /** Where a value is among the distinct ones; a missing one comes last. */
 function placeOf(distinct: Float64Array, x: number): number {
   return Number.isNaN(x) ? distinct.length - 1 : firstFrom(distinct, x);
-}
-
-function listed(classOf: Int32Array, classes: number): Classes {
-  const start = new Int32Array(classes + 1);
-  for (const c of classOf) start[c + 1]++;
-  for (let c = 0; c < classes; c++) start[c + 1] += start[c];
-  const next = start.slice();
-  const members = new Int32Array(classOf.length);
-  for (let i = 0; i < classOf.length; i++) members[next[classOf[i]]++] = i;
-  return { classOf, start, members };
 }

@@ -2,7 +2,7 @@ import type { Work } from '../../../foundation/work/index.ts';
 import type { RankWindows } from './rankWindows.ts';
 
 /** The windows of some persons in one column. */
-export interface AskedWindows {
+interface AskedWindows {
   readonly from: Int32Array;
   readonly to: Int32Array;
   /** Persons by their values: neither end of a window comes before that of an earlier one. */
@@ -51,8 +51,8 @@ export function* countInAll(
     yield { done: n + first, total: 2 * n };
     kept.fill(-1);
     for (const [k, { rankOf }] of columns.entries()) {
-      const chunk = byRank[k].subarray(first, Math.min(n, first + atOnce));
-      keepInWindows(chunk, first, rankOf, asked[k], bits, kept);
+      const records = byRank[k].subarray(first, Math.min(n, first + atOnce));
+      keepInWindows({ records, first }, rankOf, asked[k], bits, kept);
     }
     for (let a = 0; a < persons; a++) {
       for (let w = a * words; w < (a + 1) * words; w++) if (kept[w] !== 0) left[a] += ones(kept[w]);
@@ -71,9 +71,14 @@ function inChunks(numbers: Int32Array, size: number): Int32Array {
   return result;
 }
 
+/** Records from number `first` on, in the order of their ranks. */
+interface Chunk {
+  readonly records: Int32Array;
+  readonly first: number;
+}
+
 function keepInWindows(
-  chunk: Int32Array,
-  first: number,
+  { records, first }: Chunk,
   rankOf: Int32Array,
   { from, to, order }: AskedWindows,
   bits: Int32Array,
@@ -85,12 +90,12 @@ function keepInWindows(
   let leave = 0;
   for (let o = 0; o < order.length; o++) {
     const a = order[o];
-    for (; enter < chunk.length && rankOf[chunk[enter]] <= to[a]; enter++) {
-      const bit = chunk[enter] - first;
+    for (; enter < records.length && rankOf[records[enter]] <= to[a]; enter++) {
+      const bit = records[enter] - first;
       bits[bit >> 5] |= 1 << (bit & 31);
     }
-    for (; leave < chunk.length && rankOf[chunk[leave]] < from[a]; leave++) {
-      const bit = chunk[leave] - first;
+    for (; leave < records.length && rankOf[records[leave]] < from[a]; leave++) {
+      const bit = records[leave] - first;
       bits[bit >> 5] &= ~(1 << (bit & 31));
     }
     for (let w = 0, at = a * words; w < words; w++, at++) kept[at] &= bits[w];

@@ -21,7 +21,7 @@ export interface Links {
 export type Chance = (search: Search, ties: Ties, p: number, own: number, slack: number) => number;
 
 /** The intruder names one of the nearest, at random: 1/t where the own record is among t of them, else 0. */
-export const chanceOfNearest: Chance = ({ nearest }, ties, p, own, slack) =>
+const chanceOfNearest: Chance = ({ nearest }, ties, p, own, slack) =>
   isSame(nearest.distance[p], own, slack) ? 1 / ties.first(p) : 0;
 
 /** The probability of each point whose own record is among the records. O(n d) after the search. */
@@ -68,7 +68,7 @@ export function percentLinked({ probability }: Links): number | null {
 }
 
 /** The share of points that are linked to their own record for certain, in percent. */
-export function certainlyLinked({ probability }: Links): Part {
+function certainlyLinked({ probability }: Links): Part {
   const certain = probability.reduce((count, x) => count + (x === 1 ? 1 : 0), 0);
   return { name: 'linked for certain', value: (100 * certain) / probability.length };
 }

@@ -19,7 +19,7 @@ import {
 export const MOST_KEYS = 7;
 
 /** What an intruder achieves who knows some of the key columns. */
-export interface SubsetLinkage {
+interface SubsetLinkage {
   readonly columns: readonly number[];
   /** Masked records linked to their own originals, in percent; null where the files are not paired, or nobody can be asked. */
   readonly linked: number | null;
@@ -31,7 +31,7 @@ export interface SubsetLinkage {
 }
 
 /** What a measure needs of the linkage by subsets; the other may be null. */
-export type Wanted = 'linked' | 'prime';
+type Wanted = 'linked' | 'prime';
 
 /**
  * Linkage over every subset of the first seven key columns: 2^m - 1 times whether a record among n is the nearest

@@ -10,7 +10,7 @@ const TOLERANCE = 1e-10;
 export const WHITENED_SLACK = 9.313225746154785e-10;
 
 /** Turns standardised columns into columns whose Euclidean distance is the Mahalanobis distance. */
-export interface Whitening {
+interface Whitening {
   apply(columns: readonly Float64Array[]): Float64Array[];
   /** How many directions were left out, because the columns do not vary there. */
   readonly dropped: number;

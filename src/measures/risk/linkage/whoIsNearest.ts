@@ -5,7 +5,7 @@ import { type Search, type Sides, squaredDistance } from './search.ts';
 import { countDistinct, isSame, SLACK, tiesAmong, tiesIn } from './ties.ts';
 
 /** What is known of the nearest records of a point. */
-export interface NearestAt {
+interface NearestAt {
   readonly smallest: number;
   /** How many are at it, as `Ties.first` counts them. */
   readonly ties: number;

@@ -1,5 +1,5 @@
 /** Sets of columns of each row, of which none is inside another. */
-export interface SetLists {
+interface SetLists {
   /**
    * Adds a set on which a row is unique, while without the lowest column it is not, unless a set inside is known.
    * Subsets must come first.

@@ -3,7 +3,7 @@ import { type Files, once } from '../../contract/index.ts';
 import { askedNote, distancesTo, spacedOut, withHoldout } from './distances.ts';
 
 /** Distances to the nearest masked record, ascending: of records that the protection saw, and of others. */
-export interface Attacked {
+interface Attacked {
   readonly members: Float64Array;
   readonly others: Float64Array;
   readonly notes: readonly string[];

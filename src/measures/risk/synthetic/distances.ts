@@ -7,10 +7,10 @@ import { type Points, pointsOf } from './points.ts';
 import { NO_HOLDOUT } from './words.ts';
 
 /** More records than this are not asked about one by one: so many tell a share to within half a point. */
-export const MOST_ASKED = 10_000;
+const MOST_ASKED = 10_000;
 
 /** Places of at most so many of n records, evenly spaced. */
-export function evenlySpaced(n: number, most: number): Int32Array {
+function evenlySpaced(n: number, most: number): Int32Array {
   const count = Math.min(n, most);
   return Int32Array.from({ length: count }, (_, i) => Math.floor((i * n) / count));
 }
@@ -43,7 +43,7 @@ export function* distancesTo(
 }
 
 /** The original without repetitions, how many records are of each kind, and which is nearest to whom. */
-export interface ByDistinct {
+interface ByDistinct {
   readonly points: Points;
   readonly records: readonly Float64Array[];
   readonly counts: Int32Array;

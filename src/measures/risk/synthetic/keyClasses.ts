@@ -12,7 +12,7 @@ export const CLASSES =
 const CLASSES_OF_NUMBERS = 20;
 
 /** Which records of both files have equal keys. */
-export interface KeyClasses {
+interface KeyClasses {
   readonly original: Int32Array;
   readonly masked: Int32Array;
   /** How many records of each file are of each class. */
@@ -21,7 +21,7 @@ export interface KeyClasses {
 }
 
 /** How many originals of a confidential column are what the masked file says of their keys. */
-export interface Attribution {
+interface Attribution {
   readonly name: string;
   /** Originals whose keys have one value only in the masked file, which is their own. */
   readonly right: number;

@@ -14,7 +14,7 @@ import { categoriesOf } from './overCategories.ts';
 export const MOST_OTHERS = 20;
 
 /** Whether something about a column changed; null where a file has nothing to say it from. */
-export type IsChanged = (frequencies: Frequencies) => boolean | null;
+type IsChanged = (frequencies: Frequencies) => boolean | null;
 
 /**
  * The share of columns, nominal or ordinal, for which something changed, in percent; as parts whether it did for each,

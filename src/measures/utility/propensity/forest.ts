@@ -6,7 +6,7 @@ import { type Sorted, squaresOfTree } from './tree.ts';
 const SEED = new Uint8Array(32);
 
 /** What trees are grown from. */
-export interface Forest {
+interface Forest {
   readonly sorted: Sorted;
   /** Records of the original: the first of those that were sorted. */
   readonly originals: number;

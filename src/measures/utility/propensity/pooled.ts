@@ -1,3 +1,4 @@
+import { listed } from '../../../foundation/words/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, once } from '../../contract/index.ts';
 
@@ -29,7 +30,7 @@ function* pooled({ names, original, masked }: Files): Work<Pooled> {
     .map((_, j) => j)
     .filter((j) => original[j].some(Number.isFinite) && masked[j].some(Number.isFinite));
   const empty = names.filter((_, j) => !filled.includes(j));
-  if (empty.length > 0) notes.push(`Without a value in one of the files: ${listed(empty)}.`);
+  if (empty.length > 0) notes.push(`Without a value in one of the files: ${listed(empty, 20)}.`);
 
   const before = completePlaces(filled.map((j) => original[j]));
   const after = completePlaces(filled.map((j) => masked[j]));
@@ -57,7 +58,7 @@ function* pooled({ names, original, masked }: Files): Work<Pooled> {
     used.push(names[j]);
     columns.push(column);
   }
-  if (constant.length > 0) notes.push(`The same in all records: ${listed(constant)}.`);
+  if (constant.length > 0) notes.push(`The same in all records: ${listed(constant, 20)}.`);
   const reason =
     names.length === 0
       ? 'The files have no numeric columns in common.'
@@ -82,10 +83,4 @@ function completePlaces(columns: readonly Float64Array[]): Int32Array {
     if (columns.every((column) => Number.isFinite(column[i]))) places[count++] = i;
   }
   return places.slice(0, count);
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 20);
-  const rest = names.length - shown.length;
-  return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

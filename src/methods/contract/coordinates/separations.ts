@@ -1,7 +1,7 @@
 import { childrenFirst, type Tree } from '../../../foundation/table/index.ts';
 
 /** Edges of a tree that separate the same levels from all others, counted together. */
-export interface Separations {
+interface Separations {
   /** The nodes below the edges. */
   readonly nodes: Int32Array;
   /** How many edges each stands for. */

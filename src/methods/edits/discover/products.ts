@@ -53,9 +53,9 @@ export function* findProducts(
         for (const [k, c] of numbers.entries()) {
           if (c === a || c === b || (operator === '*' && k < j)) continue;
           const key = [a.position, b.position, c.position].sort((x, y) => x - y).join();
-          if (done.has(key) || !passes(a, b, operator, c, rows)) continue;
-          if (!passes(a, b, operator, c, null, findings)) continue;
-          add(tripleProposal(findings, a, b, operator, c), [
+          const triple = { a, b, operator, c };
+          if (done.has(key) || !passes(triple, rows) || !passes(triple, null, findings)) continue;
+          add(tripleProposal(findings, triple), [
             [a, 1],
             [b, -1],
             [c, operator === '*' ? -1 : 1],
@@ -67,12 +67,17 @@ export function* findProducts(
   return independent(found).map(({ made }) => made);
 }
 
+/** A column a that may be the product, or quotient, of b and c. */
+interface Triple {
+  readonly a: Numbers;
+  readonly b: Numbers;
+  readonly operator: '*' | '/';
+  readonly c: Numbers;
+}
+
 /** Whether a is the product, or quotient, in nearly all of some records that say something about it. */
 function passes(
-  a: Numbers,
-  b: Numbers,
-  operator: '*' | '/',
-  c: Numbers,
+  { a, b, operator, c }: Triple,
   rows: Int32Array | null,
   { allowed, share } = { allowed: 3, share: 0.05 },
 ): boolean {
@@ -104,13 +109,8 @@ function passes(
   );
 }
 
-function tripleProposal(
-  findings: Findings,
-  a: Numbers,
-  b: Numbers,
-  operator: '*' | '/',
-  c: Numbers,
-): Proposal | null {
+function tripleProposal(findings: Findings, triple: Triple): Proposal | null {
+  const { a, b, operator, c } = triple;
   const { columns } = findings;
   const result = columnAt(columns, a.position);
   const value: Arithmetic = {
@@ -118,7 +118,7 @@ function tripleProposal(
     first: columnAt(columns, b.position),
     rest: [{ operator, operand: columnAt(columns, c.position) }],
   };
-  const exact = a.decimals === 'full' || proposalIsExact(a, b, operator, c);
+  const exact = a.decimals === 'full' || proposalIsExact(triple);
   const within = roundingOf(a.decimals, 0);
   const consequent: Condition = exact
     ? compared(result, '=', value)
@@ -152,7 +152,7 @@ function tripleProposal(
 }
 
 /** Whether rounding is not needed: equal within the tolerance of rules in nearly every record. */
-function proposalIsExact(a: Numbers, b: Numbers, operator: '*' | '/', c: Numbers): boolean {
+function proposalIsExact({ a, b, operator, c }: Triple): boolean {
   for (let i = 0; i < a.values.length; i++) {
     const [x, y, z] = [a.values[i], b.values[i], c.values[i]];
     const value = operator === '*' ? y * z : y / z;

@@ -1,9 +1,9 @@
 import { onGrid } from '../../../foundation/table/index.ts';
-import { type Nearest, nearestOf } from './nearest.ts';
+import { nearestOf } from './nearest.ts';
 import { onProductsOf } from './onProducts.ts';
 import { type EnforcedColumn, type Part, partHolds } from './parts.ts';
-import { type Rounding, roundingOf } from './rounding.ts';
-import { search } from './search.ts';
+import { roundingOf } from './rounding.ts';
+import { type Solver, search } from './search.ts';
 import {
   canAddUp,
   isNominal,
@@ -169,12 +169,6 @@ interface Component {
   solve(record: Float64Array, mostNodes: number): How;
 }
 
-interface Solver {
-  readonly system: System;
-  readonly nearest: Nearest;
-  readonly rounding: Rounding;
-}
-
 function solverOf(system: System): Solver {
   return { system, nearest: nearestOf(system), rounding: roundingOf(system) };
 }
@@ -289,7 +283,7 @@ function componentOf(
       }
       const look = (its: Solver) => {
         trial.set(record);
-        return search(its.system, its.nearest, its.rounding, target, trial, sides, mostNodes);
+        return search(its, target, trial, sides, mostNodes);
       };
       let answer = look({ system, nearest, rounding });
       if (answer === 'undecided' && system.products.some(({ solvedFor }) => solvedFor > 0)) {

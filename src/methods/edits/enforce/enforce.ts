@@ -47,7 +47,7 @@ export interface Enforcer {
 
 interface EnforcerOptions {
   /** The columns of the file by position, for the conditions of if-thens: names, kinds and levels; no values. */
-  readonly file?: readonly Column[];
+  readonly file?: readonly Column[] | undefined;
   /** How many projections a record may cost before it counts as undecided. Default 200. */
   readonly mostNodes?: number;
 }
@@ -100,7 +100,10 @@ export function enforcer(
     const choices = prepared.flatMap((its, i) =>
       choicesOf(its, truths === undefined ? OPEN : truths[i], isMissing),
     );
-    const problem = problemOf(always, choices, columns, isMovable, isMissing.slice(), mostNodes);
+    const missing = isMissing.slice();
+    const problem = problemOf(always, choices, columns, missing, (parts) =>
+      conjunctionOf(parts, columns, isMovable, missing, mostNodes),
+    );
     if (problems.size >= MOST_KEPT) problems.clear();
     problems.set(key, problem);
     return problem;
@@ -199,9 +202,8 @@ function problemOf(
   always: readonly Part[],
   choices: readonly (readonly (readonly Part[])[])[],
   columns: readonly EnforcedColumn[],
-  isMovable: Uint8Array,
   isMissing: Uint8Array,
-  mostNodes: number,
+  conjoin: (parts: readonly Part[]) => Conjunction,
 ): Problem {
   const known = (parts: readonly Part[]) =>
     parts.filter((part) => part.columns.every((column) => isMissing[column] === 0));
@@ -214,7 +216,7 @@ function problemOf(
     let its = conjunctions.get(key);
     if (its === undefined) {
       const added = open.flatMap((ways, i) => (taken[i] >= 0 ? ways[taken[i]] : []));
-      its = conjunctionOf([...needed, ...added], columns, isMovable, isMissing, mostNodes);
+      its = conjoin([...needed, ...added]);
       conjunctions.set(key, its);
     }
     return its;

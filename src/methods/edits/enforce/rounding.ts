@@ -34,10 +34,14 @@ export function roundingOf(system: System): Rounding {
         values[j] = value;
         break;
       }
-      case 'combination':
-        if (!nearestTuple(step.combination, system, z, record, sides, values)) return false;
-        for (const j of step.combination.at) if (j >= 0) record[columns[j]] = values[j];
+      case 'combination': {
+        const tuple = nearestTuple(step.combination, system, z, record, sides);
+        if (tuple === null) return false;
+        for (const [i, j] of step.combination.at.entries()) {
+          if (j >= 0) record[columns[j]] = values[j] = tuple[i];
+        }
         return true;
+      }
       case 'row': {
         const j = step.column;
         const { coefficients, combination, isWhole } = step.row;
@@ -265,15 +269,14 @@ export function nearestValue(
   return Math.min(Math.max(value, lower), upper) + 0;
 }
 
-/** Puts the allowed combination nearest to z within the bounds into `values`; false for none. */
+/** The allowed combination nearest to z within the bounds. */
 function nearestTuple(
   { part, at }: SystemCombination,
   { weights, isNominal }: System,
   z: Float64Array,
   record: Float64Array,
   { lower, upper }: Sides,
-  values: Float64Array,
-): boolean {
+): readonly number[] | null {
   let best: readonly number[] | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const tuple of part.allowed) {
@@ -293,11 +296,7 @@ function nearestTuple(
       best = tuple;
     }
   }
-  if (best === null) return false;
-  for (let i = 0; i < at.length; i++) {
-    if (at[i] >= 0) values[at[i]] = best[i];
-  }
-  return true;
+  return best;
 }
 
 /** The column that a product is solved for, from the others in the record. */

@@ -4,6 +4,13 @@ import type { Answer, Nearest } from './nearest.ts';
 import { nearestValue, type Rounding, unitsOf } from './rounding.ts';
 import type { Sides, System, SystemCombination } from './system.ts';
 
+/** A system with what finds and rounds its nearest points. */
+export interface Solver {
+  readonly system: System;
+  readonly nearest: Nearest;
+  readonly rounding: Rounding;
+}
+
 interface Node {
   readonly lower: Float64Array;
   readonly upper: Float64Array;
@@ -18,9 +25,7 @@ const NEARLY = 1e-6;
  * most `mostNodes` nodes; 'infeasible' only where all were looked at and none was left for another reason.
  */
 export function search(
-  system: System,
-  nearest: Nearest,
-  rounding: Rounding,
+  { system, nearest, rounding }: Solver,
   target: Float64Array,
   record: Float64Array,
   sides: Sides,

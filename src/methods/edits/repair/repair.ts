@@ -62,7 +62,7 @@ export function repairer(
     let its = kept.get(key);
     if (its === undefined) {
       const within = columns.map((column, place) => ({ ...column, movable: free.includes(place) }));
-      its = enforcer(forms, within, file === undefined ? {} : { file });
+      its = enforcer(forms, within, { file });
       if (kept.size >= MOST_KEPT) kept.clear();
       kept.set(key, its);
     }

@@ -244,8 +244,7 @@ describe('tests as conditions', () => {
       </pattern>
       <diagnostics><diagnostic id="d">?</diagnostic></diagnostics>
     </schema>`;
-    const texts = (phase?: string) =>
-      readSchematron(xml, phase === undefined ? {} : { phase }).rules.map(({ text }) => text);
+    const texts = (phase?: string) => readSchematron(xml, { phase }).rules.map(({ text }) => text);
     expect(texts()).toEqual(['V3 < V4', 'V3 = 1']);
     expect(texts('a')).toEqual(['V1 + V2 <= 7500 and V1 + V2 >= -1']);
     expect(texts('#ALL')).toHaveLength(3);

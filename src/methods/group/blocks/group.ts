@@ -43,15 +43,12 @@ export function* groupBlocks(
 ): Work<Partition> {
   const total = columns[0].length;
   const partsOf = (records: Int32Array) => columns.map((column) => gather(column, records));
-  const secretsOf = (records: Int32Array) =>
-    confidential === undefined
-      ? {}
-      : {
-          confidential: confidential.map(({ values, ordered }) => ({
-            values: gather(values, records),
-            ordered,
-          })),
-        };
+  const secretsOf = (records: Int32Array) => ({
+    confidential: confidential?.map(({ values, ordered }) => ({
+      values: gather(values, records),
+      ordered,
+    })),
+  });
   const done = (answered: number) => (total * answered) / blocks.length;
   let answers: Partition[] = [];
   if (members > 1) {

@@ -1,4 +1,5 @@
 import { depthsOf, type Tree } from '../../../foundation/table/index.ts';
+import { longestPath } from '../../contract/index.ts';
 
 /** Nodes up to which all distances are kept: eight megabytes. */
 const MOST_KEPT = 1024;
@@ -27,28 +28,11 @@ export function treeDistance(tree: Tree, levels: number): TreeDistance {
     return steps;
   };
   const nodes = parent.length;
-  const longest = longestPath(levels, walk);
+  const longest = longestPath(tree, levels);
   if (nodes > MOST_KEPT) return { edges: walk, longest };
   const kept = new Int32Array(nodes * nodes);
   for (let a = 0; a < nodes; a++) {
     for (let b = 0; b < a; b++) kept[a * nodes + b] = kept[b * nodes + a] = walk(a, b);
   }
   return { edges: (a, b) => kept[a * nodes + b], longest };
-}
-
-/** Whatever level one starts from, the one farthest from it is an end of a longest path. */
-function longestPath(levels: number, walk: (a: number, b: number) => number): number {
-  const farthestFrom = (from: number) => {
-    let farthest = from;
-    let most = 0;
-    for (let level = 0; level < levels; level++) {
-      const edges = walk(from, level);
-      if (edges > most) {
-        most = edges;
-        farthest = level;
-      }
-    }
-    return { farthest, most };
-  };
-  return levels === 0 ? 0 : farthestFrom(farthestFrom(0).farthest).most;
 }

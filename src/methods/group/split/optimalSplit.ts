@@ -43,8 +43,8 @@ export function* optimalSplit(
       const column = columns[c];
       for (let i = first, at = c; i < to; i++, at += d) rows[at] = column[order[i]] * scale;
     }
-    if (d === 1) reachInOneColumn(paths, rows, first, reached, to);
-    else reach(paths, rows, d, first, reached, to);
+    const reachAll = d === 1 ? reachInOneColumn : reach;
+    reachAll(paths, { values: rows, d, first }, reached, to);
     reached = to;
     yield { done: reached, total: n };
   }
@@ -58,15 +58,16 @@ interface Paths {
   readonly lastSize: Int32Array;
 }
 
-/** Finds the paths to the nodes after `from` up to `to`. The rows begin with the record behind node `first`. */
-function reach(
-  { k, length, lastSize }: Paths,
-  rows: Float64Array,
-  d: number,
-  first: number,
-  from: number,
-  to: number,
-): void {
+/** Records of d values each, one after another, from the one behind node `first` on. */
+interface Rows {
+  readonly values: Float64Array;
+  readonly d: number;
+  readonly first: number;
+}
+
+/** Finds the paths to the nodes after `from` up to `to`. */
+function reach({ k, length, lastSize }: Paths, rows: Rows, from: number, to: number): void {
+  const { values, d, first } = rows;
   const sums = new Float64Array(d);
   for (let node = from + 1; node <= to; node++) {
     const last = (node - 1 - first) * d;
@@ -78,7 +79,7 @@ function reach(
     for (let m = 2, at = last - d; m <= most; m++, at -= d) {
       let norm = 0;
       for (let c = 0; c < d; c++) {
-        const difference = rows[at + c] - rows[last + c];
+        const difference = values[at + c] - values[last + c];
         squares += difference * difference;
         const sum = sums[c] + difference;
         sums[c] = sum;
@@ -100,8 +101,7 @@ function reach(
 /** The same for one column, several times as fast. */
 function reachInOneColumn(
   { k, length, lastSize }: Paths,
-  values: Float64Array,
-  first: number,
+  { values, first }: Rows,
   from: number,
   to: number,
 ): void {

@@ -3,7 +3,7 @@ import { type WholeDistribution, wholeDistribution } from '../../../foundation/n
 import {
   type GroupContext,
   type NumberParameter,
-  type PromisedClaim,
+  proved,
   sizeParameter,
   standardiseParameter,
 } from '../../contract/index.ts';
@@ -27,12 +27,10 @@ export const REFERENCES = [
   'Li, N., Li, T. and Venkatasubramanian, S. (2007). t-Closeness: privacy beyond k-anonymity and l-diversity. Proceedings of the 23rd International Conference on Data Engineering, 106-115.',
 ];
 
-export const CLOSE: PromisedClaim = {
-  claim: 't-closeness',
-  tier: 'proved',
-  because:
-    'groups are merged as long as one is farther than t from the file, and the whole file as one group, the last that can come of it, is at distance 0.',
-};
+export const CLOSE = proved(
+  't-closeness',
+  'groups are merged as long as one is farther than t from the file, and the whole file as one group, the last that can come of it, is at distance 0.',
+);
 
 /** The distributions of the confidential columns, of which there must be one. */
 export function confidentialOf(

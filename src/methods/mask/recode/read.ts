@@ -235,5 +235,5 @@ function firstTwice(texts: readonly string[]): string | undefined {
 
 function refused(key: string, name: string, message: string): PenumbraError {
   const place = [key, name].filter((part) => part !== '').join('.');
-  return new PenumbraError('usage', message, place === '' ? {} : { key: place });
+  return new PenumbraError('usage', message, { key: place || undefined });
 }

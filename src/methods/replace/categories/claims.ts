@@ -1,17 +1,12 @@
-import type { PromisedClaim } from '../../contract/index.ts';
+import { type PromisedClaim, proved } from '../../contract/index.ts';
 import type { CategoryDraw } from './parameter.ts';
 
-export const keepsJointCounts: PromisedClaim = {
-  claim: 'joint-counts',
-  tier: 'proved',
-  because: 'the combinations of a group are dealt to its own records, each as often as it was.',
-};
+export const keepsJointCounts = proved(
+  'joint-counts',
+  'the combinations of a group are dealt to its own records, each as often as it was.',
+);
 
-const drawsOwnLevels: PromisedClaim = {
-  claim: 'domain',
-  tier: 'proved',
-  because: 'only levels that occur in the group are drawn.',
-};
+const drawsOwnLevels = proved('domain', 'only levels that occur in the group are drawn.');
 
 /** What holds for drawn categories, by the way they were drawn. */
 export function categoryPromises(how: CategoryDraw): readonly PromisedClaim[] {

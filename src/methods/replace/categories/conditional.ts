@@ -52,11 +52,9 @@ export function vectorsGiven(
   chosen: Chosen,
   after: NewCategories,
   at: number,
-  form: ResidualForm,
-  draw: Draw,
-  room: Room,
+  { form, draw }: { readonly form: ResidualForm; readonly draw: Draw },
 ): Orthonormal {
-  const { size, explaining, residual } = parts;
+  const { size, explaining, residual, room } = parts;
   const rank = residual.count;
   const { basis } = chosen;
   const weights = limited(weightsOf(basis, residual, size), basis.count, rank);
@@ -77,7 +75,7 @@ export function vectorsGiven(
   // Original residuals and new indicators are not orthogonal to each other.
   if (form === 'orthogonal') avoided.push(spanOf(residual, avoided, size, room, 'originals'));
   const kind = form === 'regression' ? 'residual' : 'orthonormal';
-  const noise = noiseVectors(size, avoided, residual, { kind, count: rank }, draw, room);
+  const noise = noiseVectors(parts, avoided, { kind, count: rank }, draw);
   const freedom = size - explaining.count - span.count;
   const root = rootOfRest(weights, basis.count, rank);
   if (form === 'regression') divide(root, 0, root.length, Math.sqrt(Math.max(1, freedom)));
@@ -178,7 +176,7 @@ function indicatorsOf(
   const vectors = reserve(room, 'moved', size * indicators.length);
   for (const [k, indicator] of indicators.entries()) {
     const { codes } = categories[indicator.category];
-    writeIndicator(indicator, codes, at, size, vectors, k * size);
+    writeIndicator(indicator, codes.subarray(at, at + size), vectors.subarray(k * size));
     takeAway(vectors, k * size, size, [explaining]);
     const before = triangle[k].map((entry, l) => (l < k ? -entry : 0));
     addCombination(vectors, k * size, size, { vectors, count: k }, before, 0);

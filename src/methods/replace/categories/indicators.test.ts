@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomStream } from '../../../foundation/numerics/index.ts';
 import { inner } from '../moments/orthogonal.ts';
-import { newRoom } from '../moments/room.ts';
 import { split } from '../moments/split.ts';
 import { type Category, chooseIndicators, MOST_LEVERAGE } from './indicators.ts';
 
@@ -32,7 +31,7 @@ function choose(
   const leverage = new Float64Array(size).fill(1 / size);
   const parts = split(numbers, given);
   return {
-    ...chooseIndicators(categories, 0, parts, limits, leverage, newRoom()),
+    ...chooseIndicators(categories, 0, parts, limits, leverage),
     leverage,
     parts,
   };

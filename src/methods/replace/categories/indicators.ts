@@ -1,7 +1,7 @@
 import { firstWhere } from '../../../foundation/numerics/index.ts';
 import type { Scale } from '../../../foundation/table/index.ts';
 import { divide, inner, type Orthonormal, takeAway } from '../moments/orthogonal.ts';
-import { type Room, reserve } from '../moments/room.ts';
+import { reserve } from '../moments/room.ts';
 import type { Split } from '../moments/split.ts';
 
 /** A column of codes, with records in the order of `membersOf`. */
@@ -70,9 +70,8 @@ export function chooseIndicators(
   parts: Split,
   { most, mostExplained }: ChoiceLimits,
   leverage: Float64Array,
-  room: Room,
 ): Chosen {
-  const { size, explaining, residual, factor, columns } = parts;
+  const { size, explaining, residual, factor, columns, room } = parts;
   const limit = Math.min(most, MOST_INDICATORS, Math.floor(MOST_NUMBERS / size));
   const rank = residual.count;
   if (limit <= 0 || rank === 0 || categories.length === 0) return NONE;
@@ -84,7 +83,7 @@ export function chooseIndicators(
   const sums = reserve(room, 'sums', table.counts.length);
   const along = new Float64Array(count);
   const alongOf = (vectors: Float64Array, start: number) => {
-    alongAll(candidates, table, vectors, start, size, sums, along);
+    alongAll(candidates, table, vectors.subarray(start, start + size), sums, along);
     return along;
   };
   const left = Float64Array.from(candidates, (candidate) => squaredLength(candidate, table));
@@ -110,12 +109,13 @@ export function chooseIndicators(
   const isOpen = new Uint8Array(count).fill(1);
   const onto = new Float64Array(rank);
   while (chosen.length < limit) {
-    const best = mostExplaining(isOpen, left, whole, share, factor, rank, columns);
+    const best = mostExplaining(isOpen, left, whole, share, parts);
     if (best < 0) break;
     isOpen[best] = 0;
     const start = chosen.length * size;
     const { indicator } = candidates[best];
-    writeIndicator(indicator, categories[indicator.category].codes, at, size, vectors, start);
+    const { codes } = categories[indicator.category];
+    writeIndicator(indicator, codes.subarray(at, at + size), vectors.subarray(start));
     taken.fill(0);
     const used = { vectors, count: chosen.length };
     const length = takeAway(vectors, start, size, [explaining, used], taken);
@@ -146,18 +146,15 @@ const NONE: Chosen = {
   triangle: [],
 };
 
-/** What an indicator is for each record of a group. */
+/** Writes what an indicator is for each record of a group. */
 export function writeIndicator(
   { level, centre, missing }: Indicator,
   codes: Float64Array,
-  at: number,
-  size: number,
   out: Float64Array,
-  start: number,
 ): void {
-  for (let i = 0; i < size; i++) {
-    const code = codes[at + i];
-    out[start + i] = level >= 0 ? (code === level ? 1 : 0) : code === missing ? centre : code;
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i];
+    out[i] = level >= 0 ? (code === level ? 1 : 0) : code === missing ? centre : code;
   }
 }
 
@@ -260,16 +257,14 @@ function squaredLength({ from, to, values }: Candidate, { counts }: LevelTable):
 function alongAll(
   candidates: readonly Candidate[],
   { numbers, counts }: LevelTable,
-  vectors: Float64Array,
-  start: number,
-  size: number,
+  vector: Float64Array,
   sums: Float64Array,
   along: Float64Array,
 ): void {
   sums.fill(0, 0, counts.length);
-  for (let at = 0; at < numbers.length; at += size) {
+  for (let at = 0; at < numbers.length; at += vector.length) {
     if (numbers[at] < 0) continue;
-    for (let i = 0; i < size; i++) sums[numbers[at + i]] += vectors[start + i];
+    for (let i = 0; i < vector.length; i++) sums[numbers[at + i]] += vector[i];
   }
   for (let c = 0; c < candidates.length; c++) {
     const { from, to, values } = candidates[c];
@@ -285,9 +280,7 @@ function mostExplaining(
   left: Float64Array,
   whole: Float64Array,
   share: Float64Array,
-  factor: Float64Array,
-  rank: number,
-  columns: number,
+  { factor, columns, residual: { count: rank } }: Split,
 ): number {
   let best = -1;
   let most = 0;

@@ -80,7 +80,7 @@ export function* remakeMixed(
             let parts = splitRange(values, its, at, size, room);
             const freedom = size - smallest;
             const limits = { most: freedom, mostExplained: MOST_EXPLAINED };
-            const stay = chooseIndicators(fixed, at, parts, limits, leverage, room).basis;
+            const stay = chooseIndicators(fixed, at, parts, limits, leverage).basis;
             if (stay.count > 0) {
               const cut = (column: Float64Array) => column.subarray(at, at + size);
               const more = Array.from({ length: stay.count }, (_, k) =>
@@ -94,11 +94,10 @@ export function* remakeMixed(
               parts,
               { most: freedom - stay.count, mostExplained: Number.POSITIVE_INFINITY },
               leverage,
-              room,
             );
             const draw = drawFor(chance, index, rule);
-            const vectors = vectorsGiven(parts, chosen, after, at, rule.form, draw, room);
-            writeRange(parts, null, { vectors, factor: parts.factor }, values, at, room);
+            const vectors = vectorsGiven(parts, chosen, after, at, { form: rule.form, draw });
+            writeRange(parts, null, { vectors, factor: parts.factor }, values, at);
           },
         );
   let number = 0;

@@ -48,8 +48,9 @@ export function componentsOf(
     alike.records += own.length;
     groupsOf.set(key, alike);
   }
+  const membersOfGroup = (g: number) => members.subarray(start[g], start[g + 1]);
   const recordsOf = (groups: readonly number[]) => {
-    const parts = groups.map((g) => members.subarray(start[g], start[g + 1]));
+    const parts = groups.map(membersOfGroup);
     if (parts.length === 1) return parts[0];
     const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
     let next = 0;
@@ -66,7 +67,11 @@ export function componentsOf(
       const sizes = groups.map((g) => start[g + 1] - start[g]);
       const into = sizes.every((size) => size >= least)
         ? Int32Array.from(groups.keys())
-        : settleSmall(centresOf(columns, scales, present, groups, start, members), sizes, least);
+        : settleSmall(
+            centresOf(columns, scales, present, groups.map(membersOfGroup)),
+            sizes,
+            least,
+          );
       const merged: number[][] = [];
       for (const [at, g] of groups.entries()) (merged[into[at]] ??= []).push(g);
       for (const some of merged) components.push({ records: recordsOf(some), present });
@@ -119,16 +124,12 @@ function centresOf(
   columns: readonly Float64Array[],
   scales: readonly Scale[],
   present: readonly number[],
-  groups: readonly number[],
-  start: Int32Array,
-  members: Int32Array,
+  groups: readonly Int32Array[],
 ): Float64Array[] {
   const ends = [0];
-  for (const g of groups) ends.push(ends[ends.length - 1] + start[g + 1] - start[g]);
+  for (const { length } of groups) ends.push(ends[ends.length - 1] + length);
   const order = new Int32Array(ends[groups.length]);
-  for (const [at, g] of groups.entries()) {
-    order.set(members.subarray(start[g], start[g + 1]), ends[at]);
-  }
+  for (const [at, members] of groups.entries()) order.set(members, ends[at]);
   const numbers = present.filter((j) => scales[j].kind === 'numeric');
   const categories = present.filter((j) => scales[j].kind !== 'numeric');
   const meanOf = (value: (i: number) => number) =>

@@ -109,14 +109,7 @@ function fitAll(
   const most = Math.min(Math.floor(records / RECORDS_PER_INDICATOR), records - 1 - rank - least);
   const leverage = reserve(room, 'leverage', records).fill(1 / records);
   const limits = { most: Math.max(0, most), mostExplained: Number.POSITIVE_INFINITY };
-  const { indicators, basis, triangle } = chooseIndicators(
-    categories,
-    0,
-    parts,
-    limits,
-    leverage,
-    room,
-  );
+  const { indicators, basis, triangle } = chooseIndicators(categories, 0, parts, limits, leverage);
   const q = basis.count;
   const onto = new Float64Array(q * rank);
   for (let e = 0; e < rank; e++) {

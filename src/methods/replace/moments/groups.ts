@@ -55,7 +55,7 @@ export function* remakeGroups(
   return yield* eachGroup(columns, partition, given, rule, (group) => {
     const parts = splitRange(group.values, group.given, group.at, group.size, room);
     const made = rule.rule(parts, group.present);
-    remakeRange(parts, made, drawFor(chance, group.index, rule), group.values, group.at, room);
+    remakeRange(parts, made, drawFor(chance, group.index, rule), group.values, group.at);
   });
 }
 

@@ -1,5 +1,5 @@
 import { addCombination, divide, lengthOf, type Orthonormal, takeAway } from './orthogonal.ts';
-import { type Room, reserve } from './room.ts';
+import { reserve } from './room.ts';
 import type { Split } from './split.ts';
 
 /**
@@ -47,12 +47,9 @@ export function remakeRange(
   draw: Draw,
   out: readonly Float64Array[],
   at: number,
-  room: Room,
 ): void {
-  const { size, explaining, residual } = parts;
-  const vectors =
-    noise === null ? null : noiseVectors(size, [explaining], residual, noise, draw, room);
-  writeRange(parts, own, noise && vectors && { vectors, factor: noise.factor }, out, at, room);
+  const vectors = noise && noiseVectors(parts, [parts.explaining], noise, draw);
+  writeRange(parts, own, noise && vectors && { vectors, factor: noise.factor }, out, at);
 }
 
 /** The second half of `remakeRange`: writes the columns that given vectors make. */
@@ -62,9 +59,8 @@ export function writeRange(
   noise: { readonly vectors: Orthonormal; readonly factor: Float64Array } | null,
   out: readonly Float64Array[],
   at: number,
-  room: Room,
 ): void {
-  const { size, columns, explaining, fit, residual, high, low, length } = parts;
+  const { size, columns, explaining, fit, residual, high, low, length, room } = parts;
   const deviation = reserve(room, 'deviation', size);
   for (let j = 0; j < columns; j++) {
     const column = out[j];
@@ -93,12 +89,10 @@ const MOST_DRAWS = 100;
  * kind says so to the residuals and to each other.
  */
 export function noiseVectors(
-  size: number,
+  { size, residual, room }: Split,
   avoided: readonly Orthonormal[],
-  residual: Orthonormal,
   { kind, count, degree }: Pick<Noise, 'kind' | 'count' | 'degree'>,
   draw: Draw,
-  room: Room,
 ): Orthonormal {
   const reserved = reserve(room, 'noise', size * count);
   const vectors = reserved.length === size * count ? reserved : reserved.subarray(0, size * count);

@@ -34,6 +34,8 @@ export interface Split {
   readonly residual: Orthonormal;
   /** residual.count x columns. Its cross product is that of the residuals. */
   readonly factor: Float64Array;
+  /** What the arrays are taken from, for those who go on with them. */
+  readonly room: Room;
 }
 
 /**
@@ -81,7 +83,7 @@ export function splitRange(
     row[0] = 0;
   }
   const factor = reserveZeros(room, 'factor', p * p);
-  const count = orthonormalise(vectors, size, p, explaining, room, factor);
+  const count = orthonormalise({ vectors, count: p }, size, explaining, room, factor);
   return {
     size,
     columns: p,
@@ -92,6 +94,7 @@ export function splitRange(
     fit,
     residual: { vectors, count },
     factor: topRows(factor, p, count),
+    room,
   };
 }
 
@@ -108,7 +111,8 @@ function basisOf(
   if (given.length === 0) return constant;
   const rest = vectors.subarray(size);
   for (let j = 0; j < given.length; j++) deviate(given[j], at, rest, j * size, size);
-  return { vectors, count: 1 + orthonormalise(rest, size, given.length, constant, room) };
+  const columns = { vectors: rest, count: given.length };
+  return { vectors, count: 1 + orthonormalise(columns, size, constant, room) };
 }
 
 /** Writes the deviations from the exact mean, divided by their length, and gives both. */
@@ -141,9 +145,8 @@ function deviate(
  * the order of these.
  */
 function orthonormalise(
-  vectors: Float64Array,
+  { vectors, count }: Orthonormal,
   size: number,
-  count: number,
   others: Orthonormal,
   room: Room,
   factor?: Float64Array,

@@ -42,8 +42,8 @@ export const forest: ColumnModel<ForestFit> = {
     const { rows, start } = yield* rowsByTree(records, trees.length, stream);
     for (const [i, one] of trees.entries()) {
       yield { done: i, total: trees.length };
-      const own = rows.subarray(start[i], start[i + 1]);
-      const work = drawFromTree(one, predictors, own, options, stream, drawn);
+      const target = { rows: rows.subarray(start[i], start[i + 1]), drawn };
+      const work = drawFromTree(one, predictors, target, options, stream);
       yield* inside(work, i, 1, trees.length);
     }
     return drawn;

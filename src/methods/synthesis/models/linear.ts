@@ -85,13 +85,14 @@ export const linear: ColumnModel<LinearFit> = {
       return guarded ? coarseLine(constant, leaf) : constant;
     }
     const targets = {
+      records,
       count: 1,
       size: () => records,
       fill: (_: number, block: Float64Array, from: number, to: number) =>
         first.fill(block, from, to),
     };
     const guard = guarded ? NO_CLASSES : undefined;
-    const choice = chooseTerms(predictors, records, leaf, MOST_TERMS, targets, guard);
+    const choice = chooseTerms(predictors, targets, leaf, MOST_TERMS, guard);
     const terms = yield* inside(choice, 0, 1, 4);
     const all = termBlocks(terms, predictors, records);
     const lower = cholesky(yield* inside(productsOf(all, null), 1, 1, 4))!;

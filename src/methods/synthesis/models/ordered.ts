@@ -64,6 +64,7 @@ export const ordered: ColumnModel<OrderedFit> = {
       centre += classOf[i] / records;
     }
     const targets = {
+      records,
       count: 1,
       size: () => records,
       fill(_: number, block: Float64Array, from: number, to: number) {
@@ -71,12 +72,7 @@ export const ordered: ColumnModel<OrderedFit> = {
       },
     };
     const guard = guarded ? { of: { classOf, classes: classes.length } } : undefined;
-    const terms = yield* inside(
-      chooseTerms(predictors, records, leaf, MOST_TERMS, targets, guard),
-      0,
-      1,
-      5,
-    );
+    const terms = yield* inside(chooseTerms(predictors, targets, leaf, MOST_TERMS, guard), 0, 1, 5);
     const all = termBlocks(terms, predictors, records);
     const start = new Float64Array(classes.length - 1 + all.count - 1);
     let below = 0;

@@ -39,7 +39,15 @@ describe('logistic regression of several classes', () => {
   const { response, predictors } = simulated(8000, 5);
   const classes = nominalClasses(countsOf(response), 5, 50);
   const fitWith = (products?: number) =>
-    finish(fitSoftmax(classes, response.values, predictors, options, streamOf(), products));
+    finish(
+      fitSoftmax(
+        classes,
+        response.values,
+        predictors,
+        { ...options, mostProducts: products },
+        streamOf(),
+      ),
+    );
   const full = fitWith();
 
   test('with a sample for curvature finds the maximum of all records', () => {

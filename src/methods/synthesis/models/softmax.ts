@@ -34,6 +34,10 @@ export interface SoftmaxFit {
   readonly factor: readonly number[];
 }
 
+interface SoftmaxOptions extends Pick<FitOptions, 'leaf' | 'guarded'> {
+  readonly mostProducts?: number | undefined;
+}
+
 /**
  * Logistic regression with two or more classes, the first of which is the reference: the coefficients of the largest
  * posterior density under the prior of `maximum`, and the inverse of the second derivatives there as their covariance.
@@ -47,9 +51,8 @@ export function* fitSoftmax(
   { classes, ofLevel }: Classes,
   response: Float64Array,
   allPredictors: readonly Variable[],
-  { leaf, guarded = false }: FitOptions,
+  { leaf, guarded = false, mostProducts = MOST_PRODUCTS }: SoftmaxOptions,
   stream: RandomStream,
-  mostProducts = MOST_PRODUCTS,
 ): Work<SoftmaxFit> {
   const none = allPredictors.map(() => ({ kind: 'none' }) as const);
   if (classes.length === 1) return { classes, terms: none, coefficients: [], factor: [] };
@@ -58,6 +61,7 @@ export function* fitSoftmax(
   const counts = new Float64Array(classes.length);
   for (let i = 0; i < records; i++) counts[classOf[i]]++;
   const targets = {
+    records,
     count: classes.length,
     size: (k: number) => counts[k],
     fill(k: number, block: Float64Array, from: number, to: number) {
@@ -67,10 +71,12 @@ export function* fitSoftmax(
   };
   const most = Math.max(1, Math.floor(MOST_COEFFICIENTS / (classes.length - 1)));
   const guard = guarded ? { of: { classOf, classes: classes.length } } : undefined;
-  const choice = chooseTerms(predictors, records, leaf, most, targets, guard);
+  const choice = chooseTerms(predictors, targets, leaf, most, guard);
   const terms = yield* inside(choice, 0, 1, 5);
   const all = termBlocks(terms, predictors, records);
-  const sample = yield* drawSample(all, classOf, counts, mostProducts, predictors, terms, stream);
+  const only = (some: Int32Array) =>
+    termBlocks(terms, selectRecords(predictors, some), some.length);
+  const sample = yield* drawSample(all, { classOf, counts, only }, mostProducts, stream);
   const start = new Float64Array((classes.length - 1) * all.count);
   for (let k = 1; k < classes.length; k++) {
     start[(k - 1) * all.count] = log(counts[k] / counts[0]);
@@ -137,17 +143,21 @@ interface Sample {
   readonly weights: Float64Array;
 }
 
+/** The classes of records, how many have each, and the terms of some records only. */
+interface Sampled {
+  readonly classOf: Int32Array;
+  readonly counts: Float64Array;
+  only(records: Int32Array): TermBlocks;
+}
+
 /**
  * All records, or so many that curvature costs no more than it may: each is taken with the same probability, or a
  * higher one where its class or one of its levels would have fewer than 200, and weighs the inverse.
  */
 function* drawSample(
   all: TermBlocks,
-  classOf: Int32Array,
-  counts: Float64Array,
+  { classOf, counts, only }: Sampled,
   mostProducts: number,
-  predictors: readonly Variable[],
-  list: TermList,
   stream: RandomStream,
 ): Work<Sample> {
   const { records } = all;
@@ -176,11 +186,7 @@ function* drawSample(
       weights.push(1 / p);
     }
   }
-  const selected = selectRecords(predictors, Int32Array.from(taken));
-  return {
-    terms: termBlocks(list, selected, taken.length),
-    weights: Float64Array.from(weights),
-  };
+  return { terms: only(Int32Array.from(taken)), weights: Float64Array.from(weights) };
 }
 
 /** The probabilities of classes, block by block. */

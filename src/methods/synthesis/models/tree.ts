@@ -27,7 +27,7 @@ export const tree: ColumnModel<TreeFit> = {
     const drawn = new Float64Array(records);
     const rows = new Int32Array(records);
     for (let row = 0; row < records; row++) rows[row] = row;
-    yield* drawFromTree(fitted, predictors, rows, options, stream, drawn);
+    yield* drawFromTree(fitted, predictors, { rows, drawn }, options, stream);
     return drawn;
   },
 };

@@ -20,6 +20,7 @@ import {
 
 /** What terms are to explain: some columns with mean 0, such as indicators of classes less their shares. */
 export interface Targets {
+  readonly records: number;
   readonly count: number;
   /** The sum of squares that one has, to the order of magnitude. */
   size(target: number): number;
@@ -35,12 +36,12 @@ export interface Targets {
  */
 export function* chooseTerms(
   predictors: readonly Variable[],
-  records: number,
+  targets: Targets,
   leaf: number,
   most: number,
-  targets: Targets,
   guard?: { readonly of: ClassesOf | null },
 ): Work<TermList> {
+  const { records } = targets;
   let list: TermList = [];
   for (const [j, predictor] of predictors.entries()) {
     yield { done: (0.2 * j) / predictors.length, total: 2 };

@@ -46,54 +46,33 @@ export function* descend(
       continue;
     }
     const { values, scale } = predictors[by];
+    const own = rows.subarray(start, end);
     let middle: number;
     if (scale.kind === 'nominal') {
       const first = at[node] + 1;
       const last = first + listed[at[node]];
       for (let i = first; i < last; i++) isListed[listed[i]] = 1;
-      middle = divideByLevel(rows, start, end, values, isListed, aside);
+      middle = start + divide(own, aside, (row) => isListed[values[row]] === 1);
       for (let i = first; i < last; i++) isListed[listed[i]] = 0;
       work += last - first;
-    } else middle = divideByThreshold(rows, start, end, values, at[node], aside);
+    } else {
+      const threshold = at[node];
+      middle = start + divide(own, aside, (row) => values[row] <= threshold);
+    }
     open.push([right[node], middle, end], [node + 1, start, middle]);
   }
   return visits;
 }
 
-function divideByThreshold(
-  rows: Int32Array,
-  start: number,
-  end: number,
-  values: Float64Array,
-  threshold: number,
-  aside: Int32Array,
-): number {
-  let left = start;
+/** Puts rows that go left before the others, both in their order, and gives the number of the former. */
+function divide(rows: Int32Array, aside: Int32Array, goesLeft: (row: number) => boolean): number {
+  let left = 0;
   let right = 0;
-  for (let i = start; i < end; i++) {
+  for (let i = 0; i < rows.length; i++) {
     const row = rows[i];
-    if (values[row] <= threshold) rows[left++] = row;
+    if (goesLeft(row)) rows[left++] = row;
     else aside[right++] = row;
   }
-  for (let i = 0; i < right; i++) rows[left + i] = aside[i];
-  return left;
-}
-
-function divideByLevel(
-  rows: Int32Array,
-  start: number,
-  end: number,
-  codes: Float64Array,
-  isListed: Uint8Array,
-  aside: Int32Array,
-): number {
-  let left = start;
-  let right = 0;
-  for (let i = start; i < end; i++) {
-    const row = rows[i];
-    if (isListed[codes[row]] === 1) rows[left++] = row;
-    else aside[right++] = row;
-  }
-  for (let i = 0; i < right; i++) rows[left + i] = aside[i];
+  rows.set(aside.subarray(0, right), left);
   return left;
 }

@@ -69,29 +69,14 @@ function scan(
   start: number,
   end: number,
 ): boolean {
-  const { growth, best, numbers } = ground;
+  const { growth, best, side } = ground;
   const { numbers: values, codes } = ground.response;
   const { weights } = growth;
-  const { side } = ground;
-  if (values === null) {
-    return scanClasses(order, ranks, codes!, weights, ground.classes, start, end, side, best);
-  }
-  const { centre, delta, total } = numbers;
+  const stretch = { order, ranks, start, end, side };
+  if (values === null) return scanClasses(stretch, codes!, weights, ground.classes, best);
   return weights === null
-    ? scanNumbers(order, ranks, values, start, end, side, centre, delta, best)
-    : scanWeightedNumbers(
-        order,
-        ranks,
-        values,
-        weights,
-        total,
-        start,
-        end,
-        side,
-        centre,
-        delta,
-        best,
-      );
+    ? scanNumbers(stretch, values, ground.numbers, best)
+    : scanWeightedNumbers(stretch, values, weights, ground.numbers, best);
 }
 
 /** As `scan`, for a predictor whose records are not kept sorted: they are counted by level, and levels put in order. */

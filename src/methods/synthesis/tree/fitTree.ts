@@ -29,6 +29,7 @@ export function* fitTree(
 ): Work<TreeFit> {
   const { splits, members } = yield* grow(response, predictors, growth);
   const { numbers, codes, scale, order } = response;
+  const scaled = { values: numbers!, scale };
   const { weights, leaf, guarded = false, original = false } = growth;
   const leaves: Leaves =
     codes === null
@@ -45,36 +46,41 @@ export function* fitTree(
     at[node] = leaves.counts.length;
     if (common !== null) common.add(own);
     else if (leaves.kind === 'classes') addClasses(leaves, own, codes!, weights);
-    else if (guarded) addGuardedNumbers(leaves, own, numbers!, scale, leaf, least);
-    else addNumbers(leaves, own, numbers!, scale, weights, original ? 1 : leaf);
+    else if (guarded) addGuardedNumbers(leaves, own, scaled, leaf, least);
+    else addNumbers(leaves, own, scaled, weights, original ? 1 : leaf);
     right[node] = leaves.counts.length;
   }
   common?.end();
   return { splits, leaves };
 }
 
+/** Rows to draw values for, and the column that they are written to. */
+interface Target {
+  readonly rows: Int32Array;
+  readonly drawn: Float64Array;
+}
+
 /** Draws a value for each of these rows from the leaf that it comes to. */
 export function* drawFromTree(
   { splits, leaves }: TreeFit,
   predictors: readonly Variable[],
-  rows: Int32Array,
+  { rows, drawn }: Target,
   options: DrawOptions,
   stream: RandomStream,
-  into: Float64Array,
 ): Work<void> {
   const visits = yield* inside(descend(splits, predictors, rows), 0, 1, 2);
-  let drawn = 0;
+  let done = 0;
   let since = 0;
   for (const { leaf, rows: all } of visits) {
     const draw = leafDraw(leaves, splits.at[leaf], splits.right[leaf], options, stream);
     for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
       const own = all.subarray(from, from + ROWS_AT_ONCE);
-      for (let i = 0; i < own.length; i++) into[own[i]] = draw();
-      drawn += own.length;
+      for (let i = 0; i < own.length; i++) drawn[own[i]] = draw();
+      done += own.length;
       since += own.length;
       if (since < ROWS_AT_ONCE) continue;
       since = 0;
-      yield { done: rows.length + drawn, total: 2 * rows.length };
+      yield { done: rows.length + done, total: 2 * rows.length };
     }
   }
 }

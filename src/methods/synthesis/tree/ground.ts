@@ -1,6 +1,6 @@
 import type { RandomStream } from '../../../foundation/numerics/index.ts';
 import type { Prepared, Response } from './prepare.ts';
-import type { Best, NodeClasses } from './scan.ts';
+import type { Best, NodeClasses, NodeNumbers } from './scan.ts';
 
 /** How a tree is grown. */
 export interface Growth {
@@ -53,12 +53,6 @@ export interface Ground {
   readonly turn: Int32Array;
   readonly best: Best;
   readonly choice: Choice;
-}
-
-interface NodeNumbers {
-  total: number;
-  centre: number;
-  delta: number;
 }
 
 /** How the records of a node fall on the levels of a predictor: all zero between two uses. */

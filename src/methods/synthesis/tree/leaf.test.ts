@@ -17,7 +17,7 @@ const rowsOf = (count: number) => Int32Array.from({ length: count }, (_, i) => i
 function binsOf(values: Float64Array, leaf: number, weights: Float64Array | null = null) {
   const bins: NumberBins = { kind: 'numbers', counts: [], means: [], deviations: [] };
   const members = rowsOf(values.length).sort((a, b) => values[a] - values[b]);
-  addNumbers(bins, members, values, 1, weights, leaf);
+  addNumbers(bins, members, { values, scale: 1 }, weights, leaf);
   return bins;
 }
 

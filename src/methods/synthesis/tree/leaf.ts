@@ -29,18 +29,23 @@ export interface LevelCounts {
 /** Summaries of the leaves of a tree. A leaf has those from a first to a last place. */
 export type Leaves = NumberBins | LevelCounts;
 
+/** Numbers that were multiplied by a power of two. */
+interface ScaledNumbers {
+  readonly values: Float64Array;
+  readonly scale: number;
+}
+
 /**
  * Adds the bins of a leaf: its values from the lowest to the highest, cut into as many parts of nearly equal size as
  * have `leaf` records each (one where there are fewer records). No value of a single record is in it, no extreme one
  * either, and the mean and the variance of the bins together are those of the leaf.
  *
- * `members` are the records by ascending value; `scale` is a power of two that the values were multiplied by.
+ * `members` are the records by ascending value.
  */
 export function addNumbers(
   bins: NumberBins,
   members: Int32Array,
-  values: Float64Array,
-  scale: number,
+  { values, scale }: ScaledNumbers,
   weights: Float64Array | null,
   leaf: number,
 ): void {
@@ -77,8 +82,7 @@ export function addNumbers(
 export function addGuardedNumbers(
   bins: NumberBins,
   members: Int32Array,
-  values: Float64Array,
-  scale: number,
+  { values, scale }: ScaledNumbers,
   leaf: number,
   least: number,
 ): void {

@@ -9,6 +9,24 @@ export interface Best {
   at: number;
 }
 
+/** Records of a node that stand in order, from `start` to before `end`. */
+export interface Stretch {
+  readonly order: Int32Array;
+  /** Records of equal rank stay together; null where no two are equal. */
+  readonly ranks: Int32Array | null;
+  readonly start: number;
+  readonly end: number;
+  /** The fewest records of a side. */
+  readonly side: number;
+}
+
+/** The numbers of a node, about a centre, whose mean is `delta`; their weights add up to `total`. */
+export interface NodeNumbers {
+  total: number;
+  centre: number;
+  delta: number;
+}
+
 /**
  * The best place to cut records that stand in order, by squared error. With values about a centre, whose mean is
  * `delta`, and the sum S of the left l of n records, the error falls by (S - l delta)^2 n / (l (n - l)); the limit is
@@ -16,23 +34,18 @@ export interface Best {
  * so that an offset of all values costs no digits.
  */
 export function scanNumbers(
-  order: Int32Array,
-  ranks: Int32Array | null,
+  { order, ranks, start, end, side }: Stretch,
   numbers: Float64Array,
-  start: number,
-  end: number,
-  leaf: number,
-  centre: number,
-  delta: number,
+  { centre, delta }: NodeNumbers,
   best: Best,
 ): boolean {
   let { limit } = best;
   let found = -1;
   let sum = 0;
-  for (let i = start; i < start + leaf; i++) sum += numbers[order[i]] - centre;
-  const last = end - leaf;
+  for (let i = start; i < start + side; i++) sum += numbers[order[i]] - centre;
+  const last = end - side;
   if (ranks === null) {
-    for (let i = start + leaf; i <= last; i++) {
+    for (let i = start + side; i <= last; i++) {
       const left = i - start;
       const distance = sum - delta * left;
       const product = left * (end - i);
@@ -43,8 +56,8 @@ export function scanNumbers(
       sum += numbers[order[i]] - centre;
     }
   } else {
-    let before = ranks[order[start + leaf - 1]];
-    for (let i = start + leaf; i <= last; i++) {
+    let before = ranks[order[start + side - 1]];
+    for (let i = start + side; i <= last; i++) {
       const record = order[i];
       const rank = ranks[record];
       if (rank !== before) {
@@ -60,34 +73,25 @@ export function scanNumbers(
       sum += numbers[record] - centre;
     }
   }
-  if (found < 0) return false;
-  best.limit = limit;
-  best.at = found;
-  return true;
+  return isBetter(best, limit, found);
 }
 
-/** As `scanNumbers`, where records have weights, which add up to `total`. A side needs `leaf` records, whatever they weigh. */
+/** As `scanNumbers`, where records have weights. A side needs `side` records, whatever they weigh. */
 export function scanWeightedNumbers(
-  order: Int32Array,
-  ranks: Int32Array | null,
+  { order, ranks, start, end, side }: Stretch,
   numbers: Float64Array,
   weights: Float64Array,
-  total: number,
-  start: number,
-  end: number,
-  leaf: number,
-  centre: number,
-  delta: number,
+  { total, centre, delta }: NodeNumbers,
   best: Best,
 ): boolean {
   let { limit } = best;
   let found = -1;
   let sum = 0;
   let left = 0;
-  const last = end - leaf;
+  const last = end - side;
   for (let i = start; i <= last; i++) {
     const record = order[i];
-    if (i >= start + leaf && (ranks === null || ranks[record] !== ranks[order[i - 1]])) {
+    if (i >= start + side && (ranks === null || ranks[record] !== ranks[order[i - 1]])) {
       const distance = sum - delta * left;
       const product = left * (total - left);
       if (distance * distance > limit * product) {
@@ -99,10 +103,7 @@ export function scanWeightedNumbers(
     sum += weight * (numbers[record] - centre);
     left += weight;
   }
-  if (found < 0) return false;
-  best.limit = limit;
-  best.at = found;
-  return true;
+  return isBetter(best, limit, found);
 }
 
 /** The classes of a node. */
@@ -125,14 +126,10 @@ export interface NodeClasses {
  * right to left changes one class on each side, so that it costs the same for thousands of classes as for three.
  */
 export function scanClasses(
-  order: Int32Array,
-  ranks: Int32Array | null,
+  { order, ranks, start, end, side }: Stretch,
   classes: Int32Array,
   weights: Float64Array | null,
   node: NodeClasses,
-  start: number,
-  end: number,
-  leaf: number,
   best: Best,
 ): boolean {
   const { weight: inNode, left: onLeft, total, present, presentCount } = node;
@@ -141,10 +138,10 @@ export function scanClasses(
   let left = 0;
   let leftSquares = 0;
   let rightSquares = node.squares;
-  const last = end - leaf;
+  const last = end - side;
   for (let i = start; i <= last; i++) {
     const record = order[i];
-    if (i >= start + leaf && (ranks === null || ranks[record] !== ranks[order[i - 1]])) {
+    if (i >= start + side && (ranks === null || ranks[record] !== ranks[order[i - 1]])) {
       const right = total - left;
       const score = leftSquares * right + rightSquares * left;
       if (score > limit * (left * right)) {
@@ -161,6 +158,11 @@ export function scanClasses(
     left += weight;
   }
   for (let t = 0; t < presentCount; t++) onLeft[present[t]] = 0;
+  return isBetter(best, limit, found);
+}
+
+/** Takes a place that was found, if there is one. */
+function isBetter(best: Best, limit: number, found: number): boolean {
   if (found < 0) return false;
   best.limit = limit;
   best.at = found;

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../../error.ts';
+import { present } from '../../../fields.ts';
 import { parseSeed } from '../../../foundation/numerics/index.ts';
 import { type Grid, onGrid } from '../../../foundation/table/index.ts';
 import { counted } from '../../../foundation/words/index.ts';
@@ -18,7 +19,7 @@ export interface MaskedBlock {
   readonly groups: readonly { readonly groupOf: Int32Array; readonly count: number }[];
 }
 
-export interface MaskedBlockColumn {
+interface MaskedBlockColumn {
   readonly position: number;
   /** Numbers, or codes into `names`; NaN is missing. */
   readonly values: Float64Array;
@@ -45,7 +46,7 @@ export function* maskBlock(shape: BlockShape, data: BlockData): Work<MaskedBlock
           values:
             names === undefined ? values.map((value) => onGrid(value, grid.decimals)) : values,
           grid,
-          ...(names === undefined ? {} : { names }),
+          ...present({ names }),
         }))
         .sort((a, b) => a.position - b.position),
       groups: partitions.map(({ groupOf, groups: count }) => ({ groupOf, count })),

@@ -21,7 +21,7 @@ export interface BlockShape {
 }
 
 /** A column without its values. Blocks get the values of those that are needed. */
-export type ShapeColumn = (
+type ShapeColumn = (
   | { readonly kind: 'numeric'; readonly name: string; readonly grid: Grid }
   | {
       readonly kind: 'categorical';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { demonstration } from '../../../../test/report/demonstration.ts';
 import { categorySummaryOf, correlationsOf, summaryOf } from '../../figures/index.ts';
 import type { ReportData, ReportFigure } from '../../figures/model.ts';
-import { demonstration } from '../../testing/demonstration.ts';
 import { analystNotes } from './analyst.ts';
 
 const { data } = demonstration(60);

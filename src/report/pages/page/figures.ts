@@ -1,12 +1,3 @@
-import { individualRisk, intervalRank, linkage, suda2 } from '../../../measures/risk/index.ts';
-import {
-  categoryLoss,
-  contingencyTwo,
-  correlations,
-  loss,
-  means,
-  propensityTree,
-} from '../../../measures/utility/index.ts';
 import type { ReportData, ReportFigure } from '../../figures/index.ts';
 import { element, escaped, formatNumber, nameOf } from '../../text/index.ts';
 import { type Cell, cell, paragraph, table } from './table.ts';
@@ -24,50 +15,15 @@ export function figureTables({ figures: all }: ReportData, about: About): string
         [{ title: 'Figure' }, { title: 'Value', isNumber: true }, { title: 'What it means' }],
         figures
           .filter((figure) => figure.heading === heading)
-          .map((figure) => rowOf(figure, idOf(all, figure))),
+          .map((figure) => rowOf(figure, figureId(all, figure))),
         'figures stacked',
       ),
     )
     .join('');
 }
 
-/**
- * The figures that say most in one glance; of those beside each other the first that there is. The page has room for
- * eight, so it chooses them and their order.
- */
-const CHOSEN = [
-  [linkage],
-  [intervalRank],
-  [individualRisk, suda2],
-  [loss],
-  [means],
-  [categoryLoss],
-  [contingencyTwo],
-  [propensityTree, correlations],
-];
-
-/** A table of a few figures, each leading to where it is told in full. */
-export function glance({ figures }: ReportData): string {
-  const chosen = CHOSEN.flatMap((some) => {
-    const found = some.map(({ name }) =>
-      figures.find((figure) => figure.name === name && figure.value !== null),
-    );
-    return found.find((figure) => figure !== undefined) ?? [];
-  });
-  if (chosen.length === 0) return '';
-  return table(
-    'The figures that say most',
-    [{ title: 'Figure' }, { title: 'Value', isNumber: true }, { title: 'Direction' }],
-    chosen.map((figure) => [
-      { html: element('a', { href: `#${idOf(figures, figure)}` }, escaped(figure.title)) },
-      cell(shown(figure), 'number'),
-      cell(capital(figure.direction)),
-    ]),
-  );
-}
-
 /** By its place, because names may be anything. */
-function idOf(figures: readonly ReportFigure[], figure: ReportFigure): string {
+export function figureId(figures: readonly ReportFigure[], figure: ReportFigure): string {
   return `figure-${figures.indexOf(figure) + 1}`;
 }
 
@@ -88,7 +44,7 @@ function rowOf(figure: ReportFigure, id: string): Cell[] {
   ];
 }
 
-function shown({ value, unit, qualifier }: ReportFigure): string {
+export function shown({ value, unit, qualifier }: ReportFigure): string {
   if (value === null) return 'none';
   return `${qualifier === undefined ? '' : `${qualifier}\u00A0`}${withUnit(value, unit)}`;
 }

@@ -34,9 +34,9 @@ function closedLimits({ title, holds, limits: all }: Limits): string {
         { title: 'In words' },
       ],
       all.map((limit) => [
-        { html: escaped(titleOf(limit)) },
-        cell(accepted(limit)),
-        cell(found(limit), 'number'),
+        { html: escaped(limitTitle(limit)) },
+        cell(acceptedWords(limit)),
+        cell(foundWords(limit), 'number'),
         cell(better(limit)),
         cell(verdict(limit.holds), 'verdict'),
         meaning(limit),
@@ -70,8 +70,8 @@ function openLimits({ title, limits: all, untold }: Limits): string {
         { title: 'In words' },
       ],
       all.map((limit) => [
-        { html: escaped(titleOf(limit)) },
-        cell(accepted(limit)),
+        { html: escaped(limitTitle(limit)) },
+        cell(acceptedWords(limit)),
         cell(better(limit)),
         cell(verdict(limit.holds), 'verdict'),
         meaning(limit),
@@ -81,20 +81,20 @@ function openLimits({ title, limits: all, untold }: Limits): string {
   );
 }
 
-function titleOf({ title, name, k }: ReportLimit): string {
+export function limitTitle({ title, name, k }: ReportLimit): string {
   return k === undefined
     ? `${title} (${name})`
     : 'Records that share each combination of the keys (k)';
 }
 
 /** As it was set: a bound that is rounded would be another one. */
-function accepted({ most, least, k, unit }: ReportLimit): string {
+export function acceptedWords({ most, least, k, unit }: ReportLimit): string {
   const [words, bound] =
     k === undefined && most !== undefined ? ['at\u00A0most', most] : ['at\u00A0least', k ?? least!];
   return `${words}\u00A0${k === undefined ? withUnit(formatNumber(bound, 12), unit) : bound}`;
 }
 
-function found({ value, unit, k }: ReportLimit): string {
+export function foundWords({ value, unit, k }: ReportLimit): string {
   if (value === null) return 'none';
   const plain = formatNumber(value);
   return k === undefined ? withUnit(plain, unit) : `${plain}\u00A0% with fewer`;

@@ -25,28 +25,28 @@ import {
 import { analystNotes } from '../notes/analyst.ts';
 import { categoryTable, combinationSentences, twoWaySentence } from './categories.ts';
 import { pictureFigure } from './figure.ts';
-import { capital, figureTables, glance, sentence } from './figures.ts';
+import { capital, figureTables, sentence } from './figures.ts';
 import { limits } from './limits.ts';
 import { models } from './models.ts';
+import { summary } from './summary.ts';
 import { type Cell, cell, list, nameCell, paragraph, table } from './table.ts';
 import { treatment } from './treatment.ts';
 
-/** A part of the page with a heading of its own. */
+/** A part of the page with a heading of its own. All but the summary are folded. */
 export interface Section {
   readonly id: string;
   readonly title: string;
   readonly body: string;
 }
 
+/** The section that is open when the page is opened. */
+export const SUMMARY = 'summary';
+
 /** All sections that have something to say, in the order they are read. */
 export function sections(data: ReportData): Section[] {
   return [
+    { id: SUMMARY, title: 'Summary', body: summary(data) },
     { id: 'files', title: 'Files', body: files(data) },
-    {
-      id: 'glance',
-      title: 'At a glance',
-      body: data.edition.kind === 'internal' ? glance(data) : '',
-    },
     { id: 'limits', title: 'Limits', body: limits(data) },
     { id: 'treatment', title: 'What was done', body: treatment(data) },
     { id: 'model', title: 'The model', body: data.edition.kind === 'internal' ? models(data) : '' },

@@ -17,7 +17,6 @@ h3 { font-size: 1.1rem; line-height: 1.3; margin: 2rem 0 0.5rem; overflow-wrap: 
 p, ul, ol { margin: 0 0 0.9rem; max-width: 46rem; }
 li { margin: 0.2rem 0; }
 .lead { color: var(--pn-muted); }
-.by { color: var(--pn-muted); font-size: 0.9rem; }
 nav ol { columns: 2 16rem; padding-left: 1.4rem; }
 nav li { margin: 0; break-inside: avoid; }
 nav h2 { border: 0; padding: 0; margin: 1.75rem 0 0.5rem; font-size: 1.1rem; }
@@ -36,8 +35,14 @@ td.name, .digest { overflow-wrap: anywhere; }
 .meaning p { margin: 0 0 0.25rem; max-width: none; }
 .meaning .small { color: var(--pn-muted); font-size: 0.85rem; }
 .verdict { font-weight: 650; white-space: nowrap; }
-.warnings { border-left: 4px solid var(--pn-after); padding: 0.1rem 0 0.1rem 1rem; margin: 0 0 1.25rem; }
-.warnings p { font-weight: 650; margin-bottom: 0.3rem; }
+.summary { display: grid; grid-template-columns: 11rem minmax(0, 46rem); gap: 0.5rem 1.25rem; margin: 0; }
+.summary dt { font-weight: 650; }
+.summary dd { margin: 0; overflow-wrap: anywhere; }
+.summary p, .summary ul { margin: 0 0 0.25rem; }
+.summary ul { padding-left: 1.1rem; }
+.part { font-size: 1rem; margin: 0; border-top: 1px solid var(--pn-rule); }
+.part > summary { color: var(--pn-ink); padding: 0.6rem 0; }
+.part > summary h2 { display: inline; border: 0; margin: 0; padding: 0; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 29rem), 1fr)); gap: 1rem 2rem; }
 figure { margin: 0 0 1.5rem; min-width: 0; break-inside: avoid; }
 figure.wide { grid-column: 1 / -1; max-width: 44rem; }
@@ -48,10 +53,12 @@ figcaption { font-size: 0.9rem; color: var(--pn-muted); margin-top: 0.35rem; max
 .pictures h3 { grid-column: 1 / -1; margin: 1rem 0 0; }
 details { margin: 0.4rem 0 0; font-size: 0.9rem; }
 summary { cursor: pointer; color: var(--pn-muted); }
-details .scroll { max-height: 24rem; overflow: auto; margin-top: 0.5rem; }
+details details .scroll, figure details .scroll { max-height: 24rem; overflow: auto; margin-top: 0.5rem; }
 footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--pn-muted); font-size: 0.9rem; }
 @media (max-width: 40rem) {
   h1 { font-size: 1.6rem; }
+  .summary { grid-template-columns: minmax(0, 1fr); gap: 0.1rem; }
+  .summary dd { margin: 0 0 0.6rem; }
   .stacked, .stacked tbody, .stacked tr, .stacked th, .stacked td { display: block; width: auto; }
   .stacked thead { display: none; }
   .stacked th, .stacked td { border: 0; padding: 0.1rem 0; }
@@ -61,7 +68,8 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--pn-muted); font-si
 }
 @media print {
   body { font-size: 10pt; }
-  .skip, nav, details:not([open]) { display: none; }
+  .skip, nav, details:not(.part, [open]) { display: none; }
+  .part::details-content { content-visibility: visible; }
   header, main, footer { max-width: none; padding: 0; }
   h2, h3, caption, thead { break-after: avoid; }
   h2 { margin-top: 1.5rem; }

@@ -24,7 +24,7 @@ import {
 type NamedColumn = CategoryPair['column'];
 
 /** A column of categories as a report shows it. */
-export interface ReportedCategory {
+interface ReportedCategory {
   readonly column: CodedColumn;
   readonly summary: CategorySummary;
   /** Null where a picture would show next to nothing. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { parseStrictly, textOf } from '../../../../test/report/strictXml.ts';
 import { bytesSource, memoryTarget, protect, type Recipe, readRecipe } from '../../../index.ts';
 import { load } from '../../../recipe/dataset/load.ts';
 import { publicEdition, type ReportData, reportPage } from '../../../report/index.ts';
-import { parseStrictly, textOf } from '../../../report/testing/strictXml.ts';
 import { defaultLimits } from '../../limits/defaults.ts';
 import { purposeOf } from '../../limits/read.ts';
 import { type AssessOptions, assessLoaded } from '../assess.ts';

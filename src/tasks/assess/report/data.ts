@@ -25,11 +25,13 @@ import { limitsReported } from './limits.ts';
 import { treatmentOf } from './treatment.ts';
 
 /** What a report tells beside what was measured. */
-export interface ReportContext {
+interface ReportContext {
   /** Names of the files as the user knows them. */
   readonly original: string;
   readonly masked: string;
   readonly certificate: Certificate | null;
+  /** Who makes the report, where that is known. */
+  readonly author?: string;
   /** Models that groups came from. */
   readonly models: readonly ReportModel[];
 }
@@ -41,7 +43,7 @@ const PATIENCE = 30;
 export async function reportData(
   assessment: Assessment,
   comparison: Comparison,
-  { original, masked, certificate, models }: ReportContext,
+  { original, masked, certificate, models, author }: ReportContext,
   options: TaskOptions,
 ): Promise<ReportData> {
   const { files } = comparison;
@@ -60,7 +62,7 @@ export async function reportData(
     edition: { kind: 'internal' },
     title: `How safe is ${baseName(masked)}, and what does it cost?`,
     program: assessment.program,
-    made: null,
+    ...madeBy(author),
     files: {
       original: { name: baseName(original), ...assessment.original },
       protected: { name: baseName(masked), ...assessment.protected },
@@ -68,7 +70,7 @@ export async function reportData(
       notes: assessment.notes,
     },
     treatment: treatmentOf(certificate),
-    ...(models.length === 0 ? {} : { models }),
+    ...(models.length > 0 && { models }),
     figures: assessment.figures,
     limits: limitsReported(assessment.limits),
     leftOut: assessment.leftOut,
@@ -98,6 +100,12 @@ export async function reportData(
     warnings: assessment.warnings,
     analystNotes: null,
   };
+}
+
+/** The minute in which a report is made, and who makes it. */
+export function madeBy(author: string | undefined): Pick<ReportData, 'made' | 'author'> {
+  const [day, time] = new Date().toISOString().split('T');
+  return { made: `${day} ${time.slice(0, 5)} UTC`, author: author ?? null };
 }
 
 /** Risk by record, and which column drives it where that is not too much work. */

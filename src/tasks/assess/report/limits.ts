@@ -1,3 +1,4 @@
+import { present } from '../../../fields.ts';
 import type { ReportLimit, ReportLimits } from '../../../report/index.ts';
 import { defaultLimits, type LimitVerdict } from '../../limits/index.ts';
 import type { AssessedLimits } from '../assess.ts';
@@ -20,9 +21,7 @@ function limitOf(verdict: LimitVerdict, purpose: string): ReportLimit {
     about,
     direction,
     unit,
-    ...(limit.most === undefined ? {} : { most: limit.most }),
-    ...(limit.least === undefined ? {} : { least: limit.least }),
-    ...(k === undefined ? {} : { k }),
+    ...present({ most: limit.most, least: limit.least, k }),
     value,
     holds,
     words,

@@ -10,12 +10,7 @@ import {
   replaceMethods,
   restatement,
 } from '../../../recipe/index.ts';
-import type {
-  ReportParameter,
-  Treatment,
-  TreatmentPreparation,
-  TreatmentStep,
-} from '../../../report/index.ts';
+import type { Treatment, TreatmentPreparation, TreatmentStep } from '../../../report/index.ts';
 
 /** What was done to the file, from its certificate. */
 export function treatmentOf(certificate: Certificate | null): Treatment {
@@ -84,92 +79,114 @@ function titleOf(
 
 function stepOf(
   step: CertifiedStep,
-  { strata, together, weight }: Coverage,
+  coverage: Coverage,
   { columns, refined }: Certificate,
 ): TreatmentStep {
   const categories = step.columns.filter((column) => column.isCategorical);
   const method = methodOf(step.method);
   const nameAt = (position: number) => columns[position].name;
-  const claims = new Set(step.claims.map(({ claim }) => claim));
   const grouping = groupMethods.find(({ name }) => name === method?.group);
-  const replacing = replaceMethods.find(({ name }) => name === method?.replace);
   const hasGroups = grouping?.looksAt !== 'nothing';
-  const parameters: ReportParameter[] = [];
-  const say = (name: string, value: string | number, meaning = '') =>
-    parameters.push({ name, value, meaning, isSecret: false });
-  if (refined === undefined && (hasGroups || claims.has(kAnonymity.name))) {
-    say(
+  const isAlike = step.claims.some(({ claim }) => claim === kAnonymity.name);
+  const k: Said[] = [
+    [
       'k',
       step.smallestGroup,
       hasGroups ? 'No group has fewer records.' : 'No combination of values has fewer records.',
-    );
-  }
-  if (categories.length > 0 && method !== null && hasGroups) {
-    say('Groups', titleOf(groupMethods, method.group));
-    if (categories.length < step.columns.length) {
-      say('Numbers become', titleOf(replaceMethods, method.replace));
-    }
-    const others = (step.replacements ?? []).map(
-      ({ method: name, places }) =>
-        `${places.map((place) => step.columns[place].name).join(', ')}: ${titleOf(replaceMethods, name)}`,
-    );
-    if (others.length > 0) say('Replaced otherwise', others.join('; '));
-    say(
-      'Categories become',
-      claims.has(kAnonymity.name)
-        ? 'one category for the whole group, a typical one or what its records have in common'
-        : 'categories of their group',
-    );
-  }
-  if (step.confidential !== undefined) {
-    say(
-      'confidential',
-      step.confidential.map(({ name }) => name).join(', '),
-      'Nobody should learn these from a group.',
-    );
-  }
-  if (step.closeness !== undefined) {
-    say(
-      't',
-      step.closeness,
-      'No group is farther from the distribution of confidential columns in the whole file, on a scale from 0 to 1.',
-    );
-  }
-  if (step.given !== undefined) {
-    say(
-      'given',
-      step.given.map(({ name }) => name).join(', '),
-      replacing?.given === 'match'
-        ? 'Values are exchanged only between records that agree in these.'
-        : 'These columns stay, and their relation to the others is kept.',
-    );
-  }
-  if (together !== undefined) {
-    say(
-      'together',
-      nameAt(together),
-      'Records with the same value there stay in one group and count once towards k.',
-    );
-  }
-  if (weight !== undefined) {
-    say(
-      'weight',
-      nameAt(weight),
-      categories.length === 0 ? 'Means are weighted by it.' : 'Records count by it.',
-    );
-  }
-  if (step.dominance != null) {
-    say('dominance', step.dominance, 'No record makes up more percent of its group’s total.');
-  }
+    ],
+  ];
+  const said = [
+    ...(refined === undefined && (hasGroups || isAlike) ? k : []),
+    ...(categories.length > 0 && method !== null && hasGroups
+      ? saidOfCategories(step, method, isAlike)
+      : []),
+    ...saidOfColumns(step, coverage, method?.replace, nameAt),
+  ];
   return {
     title: categories.length > 0 && method !== null ? method.title : step.method,
     replace: method?.replace ?? null,
     columns: step.columns.map(({ name }) => name),
     categories: categories.map(({ name }) => name),
-    strata: strata.map(nameAt),
-    parameters,
+    strata: coverage.strata.map(nameAt),
+    parameters: said.map(([name, value, meaning = '']) => ({
+      ...{ name, value, meaning },
+      isSecret: false,
+    })),
     missing: restatement(step),
   };
+}
+
+/** A parameter: its name, its value and what it means. */
+type Said = readonly [name: string, value: string | number, meaning?: string];
+
+/** How categories are grouped and replaced. */
+function saidOfCategories(
+  { columns, replacements = [] }: CertifiedStep,
+  method: NonNullable<ReturnType<typeof methodOf>>,
+  isAlike: boolean,
+): Said[] {
+  const hasNumbers = columns.some((column) => !column.isCategorical);
+  const others = replacements.map(
+    ({ method: name, places }) =>
+      `${places.map((place) => columns[place].name).join(', ')}: ${titleOf(replaceMethods, name)}`,
+  );
+  const numbers: Said = ['Numbers become', titleOf(replaceMethods, method.replace)];
+  return [
+    ['Groups', titleOf(groupMethods, method.group)],
+    ...(hasNumbers ? [numbers] : []),
+    ...(others.length > 0 ? [['Replaced otherwise', others.join('; ')] as const] : []),
+    [
+      'Categories become',
+      isAlike
+        ? 'one category for the whole group, a typical one or what its records have in common'
+        : 'categories of their group',
+    ],
+  ];
+}
+
+/** What is asked of groups, and other columns that a step looks at. */
+function saidOfColumns(
+  step: CertifiedStep,
+  { together, weight }: Coverage,
+  replace: string | undefined,
+  nameAt: (position: number) => string,
+): Said[] {
+  const { confidential, closeness, given, dominance } = step;
+  const list = (columns: readonly { readonly name: string }[]) =>
+    columns.map(({ name }) => name).join(', ');
+  const replacing = replaceMethods.find(({ name }) => name === replace);
+  const hasCategories = step.columns.some((column) => column.isCategorical);
+  const said: (Said | false | undefined)[] = [
+    confidential && ['confidential', list(confidential), 'Nobody should learn these from a group.'],
+    closeness !== undefined && [
+      't',
+      closeness,
+      'No group is farther from the distribution of confidential columns in the whole file, on a scale from 0 to 1.',
+    ],
+    given && [
+      'given',
+      list(given),
+      replacing?.given === 'match'
+        ? 'Values are exchanged only between records that agree in these.'
+        : 'These columns stay, and their relation to the others is kept.',
+    ],
+    together !== undefined && [
+      'together',
+      nameAt(together),
+      'Records with the same value there stay in one group and count once towards k.',
+    ],
+    weight !== undefined && [
+      'weight',
+      nameAt(weight),
+      hasCategories ? 'Records count by it.' : 'Means are weighted by it.',
+    ],
+    dominance != null && [
+      'dominance',
+      dominance,
+      'No record makes up more percent of its group’s total.',
+    ],
+  ];
+  return said.filter((one): one is Said => Boolean(one));
 }
 
 function remarksOn(certificate: Certificate): string[] {

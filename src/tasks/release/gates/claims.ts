@@ -22,13 +22,11 @@ export const claims: Gate = {
         against.length === 0
           ? `all ${counted(verdicts.length, 'statement')} hold`
           : against.join('; '),
-      ...(withdrawn.length === 0
-        ? {}
-        : {
-            notes: [
-              `${counted(withdrawn.length, 'claim')} of the protection before the refinement were withdrawn.`,
-            ],
-          }),
+      ...(withdrawn.length > 0 && {
+        notes: [
+          `${counted(withdrawn.length, 'claim')} of the protection before the refinement were withdrawn.`,
+        ],
+      }),
     };
   },
 };

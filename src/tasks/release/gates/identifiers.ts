@@ -44,7 +44,7 @@ export const identifiers: Gate = {
     return {
       holds: found.length === 0,
       found: found.length === 0 ? 'none is there' : listed(found, 4),
-      ...(notes.length === 0 ? {} : { notes }),
+      ...(notes.length > 0 && { notes }),
     };
   },
 };

@@ -52,7 +52,7 @@ export const metadata: Gate = {
     return {
       holds: found.length === 0,
       found: found.length === 0 ? 'names and form tell nothing' : found.join('; '),
-      ...(notes.length === 0 ? {} : { notes }),
+      ...(notes.length > 0 && { notes }),
     };
   },
 };

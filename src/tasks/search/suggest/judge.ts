@@ -1,3 +1,4 @@
+import { present } from '../../../fields.ts';
 import type { Column, Dataset } from '../../../foundation/table/index.ts';
 import { individualRisk } from '../../../measures/risk/index.ts';
 import { score2001 } from '../../../measures/score/index.ts';
@@ -88,10 +89,9 @@ export function taskOf(
     measures: [...wanted],
     comparison: {
       columns: places(numeric.sort((a, b) => a - b)),
-      ...(keys.length === 0 ? {} : { keys: places(keys) }),
-      ...(confidential.length === 0 ? {} : { confidential: places(confidential) }),
-      ...(weight === undefined ? {} : { weight }),
-      ...(household === undefined ? {} : { household }),
+      ...(keys.length > 0 && { keys: places(keys) }),
+      ...(confidential.length > 0 && { confidential: places(confidential) }),
+      ...present({ weight, household }),
     },
   };
 }

@@ -1,8 +1,9 @@
 import { PenumbraError } from '../../../error.ts';
-import { judgeLimits, type Purpose } from '../../limits/index.ts';
+import { judgeLimits } from '../../limits/index.ts';
 import type { TrialResult } from '../trial/trial.ts';
 import type { Judgement } from './halving.ts';
-import { excessOf, judgedFigures, type Objective } from './judge.ts';
+import { excessOf, judgedFigures } from './judge.ts';
+import type { TrialSetting } from './trials.ts';
 
 /** Why methods are not among those suggested. */
 export interface Refused {
@@ -34,8 +35,7 @@ export class Refusals {
     method: string,
     result: TrialResult,
     judgement: Judgement,
-    { terms }: Objective,
-    purpose: Purpose | undefined,
+    { objective: { terms }, purpose }: Pick<TrialSetting, 'objective' | 'purpose'>,
     isSample: boolean,
   ): void {
     if (result.refused !== null) {

@@ -67,55 +67,40 @@ interface Slot {
   readonly families: readonly Family[];
 }
 
+/** A file and the recipe that a method is sought for. */
+interface Sought {
+  readonly columns: readonly Column[];
+  readonly records: number;
+  readonly roles: Roles;
+  readonly base: Recipe;
+  /** Those that may be suggested; all where none are named. */
+  readonly methods: readonly string[] | undefined;
+  /** Filled while slots are made: what was decided, and methods that are left out with their reasons. */
+  readonly notes: string[];
+  readonly leftOut: Map<string, string>;
+}
+
 /** The space of a file: the pairings that fit its columns, with the parameters that they declare. */
 export function suggestSpace(
   file: Dataset,
   base: Recipe,
   methods?: readonly string[],
 ): SuggestSpace {
-  const { seed: _, ...kept } = base;
-  const roles = rolesOf(base, file.table.columns);
-  const columns = prepareColumns(
-    file.table.columns,
-    preparationsOf(base, file.table.columns, roles),
-    file.lineOf,
-  );
+  const { columns: read, records } = file.table;
+  const roles = rolesOf(base, read);
+  const columns = prepareColumns(read, preparationsOf(base, read, roles), file.lineOf);
   const notes: string[] = [];
-  const steps = base.steps.filter((step) => !isPreparation(step));
-  const tasks = steps.map((step) => ({
-    base: withoutMethod(step),
-    positions: positionsOf(step, columns, roles, notes),
-  }));
   const leftOut = new Map<string, string>();
-  const slotOf = (task: (typeof tasks)[number], positions: readonly number[]): Slot => {
-    const own = positions.map((position) => columns[position]);
-    const hasMissing = own.some((column) => countMissing(column) > 0);
-    const isOpen = task.base.missing === undefined || task.base.missing === 'refuse';
-    if (hasMissing && isOpen) {
-      const note =
-        'Values are missing, and nobody said what to do about them: each pattern of missing values gets groups of its own (missing own-group).';
-      if (!notes.includes(note)) notes.push(note);
-    }
-    return {
-      base: { ...task.base, ...(hasMissing && isOpen ? { missing: 'own-group' } : {}) },
-      positions,
-      families: familiesFor(own, file.table.records, base, roles, positions, methods, leftOut),
-    };
-  };
-  const together = tasks.map((task) => slotOf(task, task.positions));
-  const layouts = [{ name: '', slots: together }];
-  const isMixed = ({ positions }: { positions: readonly number[] }) =>
-    new Set(positions.map((position) => columns[position].kind === 'numeric')).size > 1;
-  if (tasks.some(isMixed)) {
-    const apart = tasks.flatMap((task) => {
-      if (!isMixed(task)) return [slotOf(task, task.positions)];
-      const numeric = task.positions.filter((position) => columns[position].kind === 'numeric');
-      const others = task.positions.filter((position) => !numeric.includes(position));
-      return [slotOf(task, numeric), slotOf(task, others)];
-    });
-    layouts.push({ name: '(apart)', slots: apart });
-  }
-  const usable = layouts.filter(({ slots }) => slots.every(({ families }) => families.length > 0));
+  const sought: Sought = { columns, records, roles, base, methods, notes, leftOut };
+  const tasks = base.steps
+    .filter((step) => !isPreparation(step))
+    .map((step) => ({
+      base: withoutMethod(step),
+      positions: positionsOf(step, columns, roles, notes),
+    }));
+  const usable = layoutsOf(tasks, sought).filter(({ slots }) =>
+    slots.every(({ families }) => families.length > 0),
+  );
   if (usable.length === 0) {
     const [because] = leftOut.values();
     throw new PenumbraError(
@@ -128,7 +113,6 @@ export function suggestSpace(
   const space = usable.map(
     ({ name, slots }): Layout => ({ name, parts: slots.map(({ families }) => families) }),
   );
-  const reference = referencesIn(columns);
   return {
     space,
     positions: [...new Set(tasks.flatMap(({ positions }) => positions))].sort((a, b) => a - b),
@@ -136,30 +120,74 @@ export function suggestSpace(
     roles,
     leftOut: groupedReasons(leftOut, space),
     notes,
-    recipeOf: (candidate, records) =>
-      readRecipe({
-        ...kept,
-        steps: [
-          ...base.steps.filter(isPreparation),
-          ...slotsOf(candidate).map((slot, i) => ({
-            ...slot.base,
-            ...stepOf(candidate.choices[i], records, base.edits !== undefined),
-            columns: slot.positions.map(reference),
-          })),
-        ],
-      }),
-    wordsOf: (candidate, records) =>
-      slotsOf(candidate)
-        .map((slot, i) => {
-          const words = choiceWords(candidate.choices[i], records);
-          if (candidate.choices.length === 1) return words;
-          const names = slot.positions.map((position) => columns[position].name);
-          return `${words} on ${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`;
-        })
-        .join('; then '),
+    recipeOf: (candidate, size) => recipeFor(candidate, slotsOf(candidate), sought, size),
+    wordsOf: (candidate, size) => candidateWords(candidate, slotsOf(candidate), columns, size),
     titleOf: ({ choices }) =>
       [...new Set(choices.map(({ family }) => pairingOf(family).title))].join(' and '),
   };
+}
+
+/** Columns of a step are protected together and, where some are numbers and some are not, also apart. */
+function layoutsOf(
+  tasks: readonly Omit<Slot, 'families'>[],
+  sought: Sought,
+): { readonly name: string; readonly slots: readonly Slot[] }[] {
+  const { columns } = sought;
+  const isNumeric = (position: number) => columns[position].kind === 'numeric';
+  const isMixed = ({ positions }: Omit<Slot, 'families'>) =>
+    new Set(positions.map(isNumeric)).size > 1;
+  const layouts = [{ name: '', slots: tasks.map((task) => slotOf(task, sought)) }];
+  if (!tasks.some(isMixed)) return layouts;
+  const apart = tasks.flatMap((task) => {
+    if (!isMixed(task)) return [task];
+    const numeric = task.positions.filter(isNumeric);
+    const others = task.positions.filter((position) => !isNumeric(position));
+    return [numeric, others].map((positions) => ({ ...task, positions }));
+  });
+  return [...layouts, { name: '(apart)', slots: apart.map((task) => slotOf(task, sought)) }];
+}
+
+function slotOf({ base, positions }: Omit<Slot, 'families'>, sought: Sought): Slot {
+  const { columns, notes } = sought;
+  const hasMissing = positions.some((position) => countMissing(columns[position]) > 0);
+  const isOpen = base.missing === undefined || base.missing === 'refuse';
+  const families = familiesFor(positions, sought);
+  if (!hasMissing || !isOpen) return { base, positions, families };
+  const note =
+    'Values are missing, and nobody said what to do about them: each pattern of missing values gets groups of its own (missing own-group).';
+  if (!notes.includes(note)) notes.push(note);
+  return { base: { ...base, missing: 'own-group' }, positions, families };
+}
+
+function recipeFor(
+  { choices }: Candidate,
+  slots: readonly Slot[],
+  { base, columns }: Sought,
+  records: number,
+): Recipe {
+  const { seed: _, ...kept } = base;
+  const reference = referencesIn(columns);
+  const steps = slots.map((slot, i) => ({
+    ...slot.base,
+    ...stepOf(choices[i], records, base.edits !== undefined),
+    columns: slot.positions.map(reference),
+  }));
+  return readRecipe({ ...kept, steps: [...base.steps.filter(isPreparation), ...steps] });
+}
+
+function candidateWords(
+  { choices }: Candidate,
+  slots: readonly Slot[],
+  columns: readonly Column[],
+  records: number,
+): string {
+  const parts = slots.map(({ positions }, i) => {
+    const words = choiceWords(choices[i], records);
+    if (choices.length === 1) return words;
+    const names = positions.map((position) => columns[position].name);
+    return `${words} on ${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`;
+  });
+  return parts.join('; then ');
 }
 
 /** Methods that no part of any layout has, by the reason. */
@@ -233,14 +261,10 @@ function positionsOf(
 }
 
 function familiesFor(
-  own: readonly Column[],
-  records: number,
-  base: Recipe,
-  roles: Roles,
   positions: readonly number[],
-  methods: readonly string[] | undefined,
-  leftOut: Map<string, string>,
+  { columns, records, base, roles, methods, leftOut }: Sought,
 ): Family[] {
+  const own = positions.map((position) => columns[position]);
   const hasConfidential = columnsWithRole(roles, 'confidential').some(
     (position) => !positions.includes(position),
   );
@@ -319,7 +343,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 /** Parameters that stay as they are by default: they change how long it takes, or little. */
 const SETTLED = new Set([
   ...['importance', 'matrix', 'starts', 'rounds', 'most', 'smallest', 'start', 'rest', 'order'],
-  ...['split', 'empty', 'risky', 'categories', 'tails'],
+  ...['split', 'empty', 'keep', 'risky', 'categories', 'tails'],
   ...['predictors', 'complexity', 'trees', 'bounds', 'parameters', 'evidence', 'values'],
 ]);
 
@@ -507,9 +531,9 @@ function stepOf({ family, values }: Choice, records: number, hasRules: boolean):
   return {
     method: family,
     // Drawn anew like everything else, whatever is done about it by other methods.
-    ...(gaps === 'drawn' ? { missing: 'keep' as const } : {}),
+    ...(gaps === 'drawn' && { missing: 'keep' as const }),
     group: group as never,
-    ...(isOpen ? {} : { replace: replace as never }),
+    ...(!isOpen && { replace: replace as never }),
     columnGroups: (values.columnGroups ?? pairing.columnGroups ?? 'all') as never,
   };
 }

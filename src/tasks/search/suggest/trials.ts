@@ -116,7 +116,7 @@ export class Trials {
               ...task,
               recipe: known.recipeOf(candidate, records),
               seeds,
-              ...(isFinal ? {} : { linked: LINKED }),
+              ...(!isFinal && { linked: LINKED }),
             },
           ]
         : [],
@@ -191,7 +191,7 @@ export class Trials {
     const tried = { candidate, result, judgement, records, asked, isFinal };
     this.#tried.set(keyOf(candidate), tried);
     this.#keepPace(family, result, records);
-    this.refusals.take(family, result, judgement, objective, purpose, records < file.records);
+    this.refusals.take(family, result, judgement, this.#setting, records < file.records);
     onTried(tried);
     if (judgement.broken === Infinity) return;
     const best = this.#best;

@@ -139,13 +139,7 @@ export async function sweepFile(
         },
       });
       const kept = rows.length - store.added();
-      const view = viewOf(rows, {
-        file: basename(path),
-        measures,
-        ...(utility === undefined ? {} : { utility }),
-        ...(risk === undefined ? {} : { risk }),
-        ...(purpose === undefined ? {} : { purpose }),
-      });
+      const view = viewOf(rows, { file: basename(path), measures, utility, risk, purpose });
       const paths = await writeResults(folder, view, file.sha256, file.records);
       return { folder, view, recipes: paths, kept, distrusted: store.distrusted };
     });

@@ -85,7 +85,7 @@ export function sweepRecipes(base: Recipe, space: SweepSpace): NamedRecipe[] {
       ...way.step,
       method: way.name,
       group: { ...way.group, ...own(findGroup(way.group.method, '--group').parameters) },
-      ...(isOpen ? {} : { replace: { ...way.replace, ...replacing } }),
+      ...(!isOpen && { replace: { ...way.replace, ...replacing } }),
       ...Object.assign({}, ...changes),
     };
   }

@@ -215,8 +215,8 @@ function axisOf({ name, title, unit, direction }: Declared, purpose: Purpose | u
   return {
     title: unit === '' ? title : `${title}, ${unit}`,
     direction,
-    ...(most.length === 0 ? {} : { most: Math.min(...most) }),
-    ...(least.length === 0 ? {} : { least: Math.max(...least) }),
+    ...(most.length > 0 && { most: Math.min(...most) }),
+    ...(least.length > 0 && { least: Math.max(...least) }),
   };
 }
 

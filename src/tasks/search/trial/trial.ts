@@ -35,7 +35,7 @@ export interface TrialTask {
   readonly seeds: readonly string[];
   /** Names of measures and scores. */
   readonly measures: readonly string[];
-  readonly comparison?: Omit<ComparisonOptions, 'partition' | 'isUnpaired'>;
+  readonly comparison?: Omit<ComparisonOptions, 'partition' | 'isUnpaired'> | undefined;
   /** Links by subsets of the keys, which take longest, are asked for so many records at most; all where not given. */
   readonly linked?: number;
 }
@@ -218,8 +218,8 @@ function figureOf(name: string, found: readonly ReadonlyMap<string, Reading>[]):
   const parts = partsOf(readings);
   const isOnHalves = measures.some((one) => one.name === name && one.needs === 'holdout');
   const made = {
-    ...(parts.length === 0 ? {} : { parts }),
-    ...(isOnHalves ? { note: ON_HALVES } : {}),
+    ...(parts.length > 0 && { parts }),
+    ...(isOnHalves && { note: ON_HALVES }),
   };
   if (values.length < readings.length || values.length === 0) {
     const reason = readings.find(({ value }) => value === null)?.reason ?? null;

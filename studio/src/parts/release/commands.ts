@@ -4,7 +4,7 @@ import type { RefinedFacts } from '../../work/finishRun.ts';
 interface Commands {
   readonly protect: string;
   /** Where the file was refined after it was protected. */
-  readonly refine?: string;
+  readonly refine?: string | undefined;
   readonly verify: string;
   readonly memory: string;
   readonly spark: string;
@@ -25,9 +25,7 @@ export function commandsFor(
   const certificate = quoted(`${output}.must-stay/certificate.json`);
   return {
     protect,
-    ...(refinement === undefined
-      ? {}
-      : { refine: `penumbra refine ${input} ${masked} -o ${result} ${flagsOf(refinement)}` }),
+    refine: refinement && `penumbra refine ${input} ${masked} -o ${result} ${flagsOf(refinement)}`,
     verify: `penumbra verify ${input} ${result} --certificate ${certificate}`,
     memory: `${protect} --memory 4GB`,
     spark: `${protect} --engine spark --master spark://HOST:7077`,

@@ -9,6 +9,7 @@ import {
   type ReplaceMethod,
   readParameters,
   type Tier,
+  treatmentOf,
 } from '../../../../src/methods/contract/index.ts';
 import { recodeSchema } from '../../../../src/methods/mask/index.ts';
 import {
@@ -42,16 +43,12 @@ export interface DeclaredClaim {
 }
 
 /** A registered method as plain data. */
-export interface DeclaredMethod {
-  readonly name: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly details: string;
-  readonly references: readonly string[];
-  readonly parameters: Readonly<Record<string, Parameter>>;
-  readonly kinds: readonly Kind[];
+export interface DeclaredMethod
+  extends Pick<
+    Method,
+    'name' | 'title' | 'summary' | 'details' | 'references' | 'parameters' | 'kinds' | 'cost'
+  > {
   readonly claims: readonly DeclaredClaim[];
-  readonly cost: string;
   readonly missing: string;
   readonly weights: string;
   readonly draws: boolean;
@@ -86,12 +83,8 @@ export interface DeclaredReplace extends DeclaredMethod {
 }
 
 /** A pair of group and replace with a name of its own, or a preparation of the file. */
-export interface DeclaredStep {
-  readonly name: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly details: string;
-  readonly references: readonly string[];
+export interface DeclaredStep
+  extends Pick<Method, 'name' | 'title' | 'summary' | 'details' | 'references'> {
   /** Kinds of columns that it can replace. */
   readonly kinds: readonly Kind[];
   readonly isPreparation: boolean;
@@ -168,17 +161,9 @@ function goTogether(group: GroupMethod, replace: ReplaceMethod): boolean {
 function declareMethod(method: Method): DeclaredMethod {
   const { name, title, summary, details, references, parameters, kinds, cost } = method;
   return {
-    name,
-    title,
-    summary,
-    details,
-    references,
-    parameters,
-    kinds,
+    ...{ name, title, summary, details, references, parameters, kinds, cost },
     claims: declareClaims(method),
-    cost,
-    missing: method.missing,
-    weights: method.weights,
+    ...treatmentOf(method),
     draws: method.draws === true,
   };
 }

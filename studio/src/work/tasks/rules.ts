@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../../../src/error.ts';
+import { present } from '../../../../src/fields.ts';
 import type { Column } from '../../../../src/foundation/table/index.ts';
 import { cellsOfPlan, checkRules, discoverRules, planRecipe } from '../../../../src/index.ts';
 import {
@@ -158,12 +159,14 @@ export const explainRules: Task<{ readonly recipe: Recipe }, RulePlan> = async (
   const file = fileOn(desk);
   const plan = planRecipe(readRecipe(recipe), file.table, file.lineOf);
   return {
-    steps: plan.steps.map(({ positions, replace, lawful, withdrawn, inDoubt }) => ({
+    steps: plan.steps.map(({ positions, replace, lawful, withdrawn, promised }) => ({
       columns: positions.map((position) => file.table.columns[position].name),
       replace: replace.title,
       lawful,
       withdrawn,
-      inDoubt: [...new Set(inDoubt)],
+      inDoubt: [
+        ...new Set(promised.flatMap(({ claim, unless }) => (unless === undefined ? [] : [claim]))),
+      ],
     })),
     cells: cellsOfPlan(file, plan),
   };
@@ -172,7 +175,7 @@ export const explainRules: Task<{ readonly recipe: Recipe }, RulePlan> = async (
 /** A rule as a recipe keeps it. */
 function inRecipe({ name, text, condition, xpath }: Rule): RecipeRule {
   return {
-    ...(name === text ? {} : { name }),
+    ...present({ name: name === text ? undefined : name }),
     ...(condition === null ? { xpath: xpath! } : { rule: text }),
   };
 }

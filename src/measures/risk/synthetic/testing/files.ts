@@ -1,3 +1,4 @@
+import { present } from '../../../../fields.ts';
 import type { CodedColumn, CodedFiles, Files } from '../../../contract/index.ts';
 
 /** Numbers that look random, the same each time. */
@@ -46,15 +47,15 @@ export function example(): { original: Made; masked: Made; holdout: Made } {
 export function filesOf(original: Made, masked: Made, holdout?: Made): Files {
   const columns = original.categories.map((codes, j): CodedColumn => {
     const levels = 1 + Math.max(...codes, ...masked.categories[j]);
-    return {
+    return present({
       name: `category ${j + 1}`,
       original: Int32Array.from(codes),
       masked: Int32Array.from(masked.categories[j]),
-      ...(holdout === undefined ? {} : { holdout: Int32Array.from(holdout.categories[j]) }),
+      holdout: holdout && Int32Array.from(holdout.categories[j]),
       levels,
       ordered: false,
       names: Array.from({ length: levels }, (_, level) => `level ${level}`),
-    };
+    });
   });
   const coded: CodedFiles = {
     columns,
@@ -65,18 +66,18 @@ export function filesOf(original: Made, masked: Made, holdout?: Made): Files {
     households: null,
   };
   const doubles = (made: Made) => made.numbers.map((column) => Float64Array.from(column));
-  return {
+  return present({
     names: original.numbers.map((_, j) => `number ${j + 1}`),
     original: doubles(original),
     masked: doubles(masked),
-    ...(holdout === undefined ? {} : { holdout: doubles(holdout) }),
+    holdout: holdout && doubles(holdout),
     isPaired: false,
     keys: [],
     groupOf: null,
     regressions: [],
     members: 1,
-    ...(columns.length === 0 ? {} : { coded }),
-  };
+    coded: columns.length === 0 ? undefined : coded,
+  });
 }
 
 /** Files of codes alone: the first `keys` columns are keys and all others confidential. */
@@ -87,14 +88,15 @@ export function codedFilesOf(
   isNumber = false,
 ): Files {
   const columns = original.map(
-    (codes, j): CodedColumn => ({
-      name: `column ${j + 1}`,
-      original: Int32Array.from(codes),
-      masked: Int32Array.from(masked[j]),
-      levels: 1 + Math.max(...codes, ...masked[j]),
-      ordered: isNumber,
-      ...(isNumber ? {} : { names: ['a', 'b', 'c', 'd'] }),
-    }),
+    (codes, j): CodedColumn =>
+      present({
+        name: `column ${j + 1}`,
+        original: Int32Array.from(codes),
+        masked: Int32Array.from(masked[j]),
+        levels: 1 + Math.max(...codes, ...masked[j]),
+        ordered: isNumber,
+        names: isNumber ? undefined : ['a', 'b', 'c', 'd'],
+      }),
   );
   const places = [...columns.keys()];
   return {

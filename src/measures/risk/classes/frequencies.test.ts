@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { frequencies } from './frequencies.ts';
+
+const table = fc
+  .tuple(
+    fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(200)),
+    fc.integer({ min: 1, max: 5 }),
+  )
+  .chain(([n, d]) =>
+    fc.array(fc.array(fc.integer({ min: -1, max: 3 }), { minLength: n, maxLength: n }), {
+      minLength: d,
+      maxLength: d,
+    }),
+  )
+  .map((columns) => columns.map((column) => Int32Array.from(column)));
+
+const counted = (
+  columns: readonly Int32Array[],
+  agree: (a: number, b: number) => boolean,
+): number[] =>
+  Array.from(columns[0], (_, i) =>
+    columns[0].reduce(
+      (count, _, h) => count + (columns.every((column) => agree(column[i], column[h])) ? 1 : 0),
+      0,
+    ),
+  );
+
+describe('how many records have the same codes', () => {
+  test('agrees with a look at all pairs, missing being a value of its own', () => {
+    fc.assert(
+      fc.property(table, (columns) => {
+        expect([...frequencies(columns)]).toEqual(counted(columns, (a, b) => a === b));
+      }),
+    );
+  });
+
+  test('is nothing for nothing', () => {
+    expect(frequencies([])).toEqual(new Int32Array(0));
+  });
+});

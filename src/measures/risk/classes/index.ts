@@ -1,2 +1,0 @@
-export { frequencies } from './frequencies.ts';
-export { countsWithWildcards } from './wildcards.ts';

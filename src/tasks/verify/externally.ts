@@ -1,0 +1,36 @@
+import {
+  refuseMemory,
+  rereadExternally,
+  type VerifyExternalOptions,
+} from '../../engines/duckdb/index.ts';
+import { PenumbraError } from '../../error.ts';
+import type { ByteSource } from '../../io/bytes/index.ts';
+import { nodeSha256 } from '../../io/files/index.ts';
+import type { Verification } from '../../recipe/certificate/index.ts';
+import type { Certificate } from '../../recipe/index.ts';
+import { conduct } from './conduct.ts';
+
+/**
+ * Verifies files that may be larger than memory, with the verdicts that `verify` gives. The records of both files are put
+ * side by side in a database on disk, which cuts the original into blocks anew; every claim is checked block by block on
+ * what stands in the files, and sums are exact. `partition` is a path.
+ */
+export async function verifyExternal(
+  original: ByteSource,
+  written: ByteSource,
+  certificate: Certificate,
+  partition: string | null,
+  options: VerifyExternalOptions,
+): Promise<Verification> {
+  if (certificate.cut === undefined || certificate.sampled !== undefined) {
+    throw new PenumbraError(
+      'usage',
+      'The file was protected as a whole, so its claims can only be checked with all of it in memory: verify without --memory, or protect it with --cut.',
+      { key: 'memory' },
+    );
+  }
+  refuseMemory(certificate, options);
+  const task = { newHash: nodeSha256, ...options };
+  const files = { original, written, certificate };
+  return conduct(files, (scope) => rereadExternally(files, scope, partition, task), task);
+}
