@@ -67,7 +67,10 @@ export function floorUnder(
     }
   }
   const total = widened(correlation, DEPENDENT);
-  const grid = deviations.map((deviation, j) => (steps[j] / deviation) ** 2);
+  const grid = deviations.map((deviation, j) => {
+    const step = steps[j] / deviation;
+    return step * step;
+  });
   const bound = gridFloor(widened(correlation, SINGULAR), grid);
   for (let i = 0; i < d * d; i++) bound.data[i] += share * total.data[i];
   const least = new Float64Array(d);
