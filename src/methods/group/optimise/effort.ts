@@ -49,7 +49,7 @@ export function plansFor(effort: Effort, records: number): readonly Plan[] {
   }));
 }
 
-/** Plans for several starts, which take no longer: one that each gets, and those for the best. */
+/** Plans for several starts: a short one that each gets, and those for the best, with fewer rounds to make up for it. */
 export function plansForSeveral(
   effort: Effort,
   records: number,

@@ -167,7 +167,7 @@ function* searchFrom(
       if (found.loss < (1 - CLEARLY) * best.loss) [best, from] = [found, at];
     }
     for (const [at, plan] of plans.entries()) {
-      // A trial has settled too soon to go on from: its start is searched anew.
+      // From the start itself: on the Census file that lost about as much as going on from the trial, or less.
       const found = yield* go(at === 0 ? starts[from] : best.groupOf, plan, STAGES.plan * at);
       if (found.loss <= best.loss) best = found;
     }
