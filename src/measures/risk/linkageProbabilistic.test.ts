@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { generator } from '../../../test/reference/generator.ts';
 import { log } from '../../foundation/numerics/index.ts';
 import { finish } from '../../foundation/work/work.ts';
-import type { Files } from '../contract/index.ts';
+import { type Files, reading } from '../contract/index.ts';
+import { scoreFrom } from '../score/score.ts';
+import { score2001 } from '../score/score2001.ts';
 import { linkageProbabilistic } from './linkageProbabilistic.ts';
 import { linkageProbabilisticOneToOne } from './linkageProbabilisticOneToOne.ts';
-import { agreement } from './probabilistic/cells.ts';
-import { linkageOf } from './probabilistic/linkage.ts';
+import { agreeingIn, compare, comparedIn } from './probabilistic/cells.ts';
+import { linkageOf, type ProbabilisticLinkage } from './probabilistic/linkage.ts';
 
 const nan = Number.NaN;
 
@@ -41,41 +43,171 @@ const filesUpTo = (columnsMost: number, recordsMost: number, value = cell) =>
     .tuple(fc.integer({ min: 1, max: columnsMost }), fc.integer({ min: 1, max: recordsMost }))
     .chain(([p, n]) => fc.tuple(columns(p, n, value), columns(p, n, value)));
 
-/** The weights of all pairs, masked by original, from the classes and the model. */
-function weightsOf(files: Files): number[][] | null {
+/** The linkage, for files that have one. */
+function foundIn(files: Files): ProbabilisticLinkage {
   const linkage = finish(linkageOf(files));
-  if (linkage === null) return null;
-  const { original, masked, model } = linkage;
+  if (typeof linkage === 'string') throw new Error(linkage);
+  return linkage;
+}
+
+/** The weights of all pairs, masked by original, from the classes and some m and u. */
+function weightsOf(
+  { original, masked }: Pick<ProbabilisticLinkage, 'original' | 'masked'>,
+  { m, u }: { readonly m: ArrayLike<number>; readonly u: ArrayLike<number> },
+): number[][] {
+  const known = new Map<number, number>();
+  const weightOf = (comparison: number) => {
+    let weight = 0;
+    for (let j = 0; j < m.length; j++) {
+      if (((comparedIn(comparison) >> j) & 1) === 0) continue;
+      const agrees = (agreeingIn(comparison) >> j) & 1;
+      weight += agrees ? log(m[j] / u[j]) : log((1 - m[j]) / (1 - u[j]));
+    }
+    known.set(comparison, weight);
+    return weight;
+  };
   return [...masked.cellOf].map((cellOfMasked) =>
     [...original.cellOf].map((cellOfOriginal) => {
-      const pattern = agreement(masked, cellOfMasked, original, cellOfOriginal);
-      let weight = 0;
-      for (const [j, m] of model.m.entries()) {
-        const u = model.u[j];
-        weight += (pattern >> j) & 1 ? log(m / u) : log((1 - m) / (1 - u));
-      }
-      return weight;
+      const comparison = compare(masked, cellOfMasked, original, cellOfOriginal);
+      return known.get(comparison) ?? weightOf(comparison);
     }),
   );
 }
+
+/** The expected percentage of records whose own original has the largest weight. */
+function linkedBy(weights: number[][]): number {
+  let expected = 0;
+  for (const [i, row] of weights.entries()) {
+    const most = Math.max(...row) - 1e-9;
+    if (row[i] > most) expected += 1 / row.filter((weight) => weight > most).length;
+  }
+  return (100 * expected) / weights.length;
+}
+
+/** How often the key columns of the same person and of others agree, of those that are compared. */
+function truth({ original, masked, classes }: ProbabilisticLinkage) {
+  const p = classes.columns.length;
+  const same = { agreed: new Float64Array(p), compared: new Float64Array(p) };
+  const others = { agreed: new Float64Array(p), compared: new Float64Array(p) };
+  for (const [i, cell] of masked.cellOf.entries()) {
+    for (const [o, cellOfOriginal] of original.cellOf.entries()) {
+      const comparison = compare(masked, cell, original, cellOfOriginal);
+      const { agreed, compared } = i === o ? same : others;
+      for (let j = 0; j < p; j++) {
+        compared[j] += (comparedIn(comparison) >> j) & 1;
+        agreed[j] += (agreeingIn(comparison) >> j) & 1;
+      }
+    }
+  }
+  const rate = ({ agreed, compared }: typeof same) =>
+    agreed.map((count, j) => Math.min(1 - 1e-6, Math.max(1e-6, count / compared[j])));
+  return { m: rate(same), u: rate(others) };
+}
+
+/** Columns with a common part, which makes them agree together in pairs of others too. */
+function related(seed: number, records: number, shares: readonly number[]) {
+  const draw = generator(seed);
+  const normal = () => draw() + draw() + draw() + draw() - 2;
+  const common = Array.from({ length: records }, normal);
+  const original = shares.map((share) =>
+    common.map((x) => Math.sqrt(share) * x + Math.sqrt(1 - share) * normal()),
+  );
+  const noisy = (size: number) => original.map((column) => column.map((x) => x + size * normal()));
+  const holed = (lists: number[][], share: number) =>
+    lists.map((column) => column.map((x) => (draw() < share ? nan : x)));
+  return { original, noisy, holed };
+}
+
+describe('against known matches', () => {
+  test.each([
+    [1, [0, 0, 0, 0, 0], 0.2],
+    [2, [0.7, 0.7, 0.7, 0.7, 0.7, 0.7], 0.2],
+    [3, [0.9, 0.9, 0.9, 0, 0, 0], 0.2],
+    [4, [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5], 0.3],
+  ])(
+    'links nearly as many as the true probabilities do (%i: columns with %j in common, noise %f)',
+    (seed, shares, noise) => {
+      const { original, noisy } = related(seed, 500, shares);
+      const files = filesOf(original, noisy(noise));
+      const linkage = foundIn(files);
+      const { m, u } = truth(linkage);
+      const possible = linkedBy(weightsOf(linkage, { m, u }));
+      const { value, parts } = linked(files);
+      expect(possible).toBeGreaterThan(5);
+      expect(value!).toBeGreaterThan(0.85 * possible);
+      expect(parts.at(-1)).toEqual({ name: 'share of matches', value: 100 / 500 });
+      for (const [j, probability] of linkage.model.m.entries()) {
+        expect(Math.abs(probability - m[j]), `m of column ${j}`).toBeLessThan(0.15);
+        expect(Math.abs(linkage.model.u[j] - u[j]), `u of column ${j}`).toBeLessThan(0.005);
+      }
+    },
+  );
+
+  test('missing values are not compared, in either file', () => {
+    const { original, noisy, holed } = related(5, 400, [0.4, 0.4, 0.4, 0.4, 0.4]);
+    const files = filesOf(holed(original, 0.2), holed(noisy(0.1), 0.2));
+    const linkage = foundIn(files);
+    const possible = linkedBy(weightsOf(linkage, truth(linkage)));
+    expect(possible).toBeGreaterThan(20);
+    expect(linked(files).value!).toBeGreaterThan(0.9 * possible);
+  });
+
+  test('files that have nothing to do with each other have no value, and no score is built on one', () => {
+    const one = related(6, 500, [0, 0, 0, 0]);
+    const other = related(7, 500, [0, 0, 0, 0]);
+    const found = linked(filesOf(one.original, other.original));
+    expect(found.value).toBeNull();
+    expect(found.reason).toMatch(/^No class of matches was found/);
+    const score = scoreFrom(score2001, (name) =>
+      name === linkageProbabilistic.name ? found : reading(1),
+    );
+    expect(score.value).toBeNull();
+    expect(score.reason).toContain('linkage-probabilistic');
+  });
+});
+
+describe('identical files link completely, but for records with the same classes', () => {
+  const { original, holed } = related(8, 400, [0.95, 0.95, 0.95, 0]);
+  const draw = generator(9);
+  const skewed = [20, 10, 5, 8].map((levels) =>
+    Array.from({ length: 800 }, () => Math.floor(levels * draw() * draw() * draw())),
+  );
+  const grid = Array.from({ length: 400 }, (_, i) => i);
+  const [rest, whole] = [grid.map((i) => i % 20), grid.map((i) => Math.floor(i / 20))];
+  test.each([
+    ['columns that go together beside one that does not', original],
+    ['two columns', original.slice(2)],
+    ['skewed categories', skewed],
+    ['a column that tells nothing of the others', [rest, whole, whole]],
+    ['thirty records', original.map((column) => column.slice(0, 30))],
+  ])('%s', (_, columns) => {
+    const files = filesOf(columns, columns);
+    const { records } = foundIn(files).original;
+    expect(linked(files).value).toBeCloseTo((100 * records.length) / columns[0].length, 9);
+  });
+
+  test('with missing values', () => {
+    const columns = holed(original, 0.1);
+    const files = filesOf(columns, columns);
+    const linkage = foundIn(files);
+    expect(linked(files).value).toBeCloseTo(linkedBy(weightsOf(linkage, truth(linkage))), 9);
+    expect(linked(files).value).toBeGreaterThan(70);
+  });
+});
 
 describe('probabilistic linkage', () => {
   test('agrees with looking at the weight of every pair', () => {
     fc.assert(
       fc.property(filesUpTo(4, 20), ([original, masked]) => {
         const files = filesOf(original, masked);
-        const weights = weightsOf(files);
+        const linkage = finish(linkageOf(files));
         const { value, reason } = linked(files);
-        if (weights === null) {
+        if (typeof linkage === 'string') {
+          expect(reason).toBe(linkage);
           expect(reason).toMatch(/nothing to link by/);
           return;
         }
-        let expected = 0;
-        for (const [i, row] of weights.entries()) {
-          const tied = row.filter((weight) => weight > Math.max(...row) - 1e-9).length;
-          if (row[i] > Math.max(...row) - 1e-9) expected += 1 / tied;
-        }
-        expect(value).toBeCloseTo((100 * expected) / weights.length, 9);
+        expect(value).toBeCloseTo(linkedBy(weightsOf(linkage, linkage.model)), 9);
       }),
     );
   });
@@ -86,36 +218,13 @@ describe('probabilistic linkage', () => {
     const original = Array.from({ length: 4 }, () => common.map((x) => x + draw()));
     const files = filesOf(original, original);
     const { value, parts, notes } = linked(files);
-    const { records } = finish(linkageOf(files))!.original;
+    const { records } = foundIn(files).original;
     expect(value).toBeCloseTo((100 * records.length) / 300, 12);
     const alone = records.filter((count) => count === 1).length;
     expect(parts[0]).toEqual({ name: 'linked for certain', value: (100 * alone) / 300 });
     expect(parts.map(({ name }) => name).slice(1, 3)).toEqual(['m of x0', 'u of x0']);
     expect(parts.at(-1)!.name).toBe('share of matches');
     expect(notes).toEqual(['Key columns: x0, x1, x2, x3.']);
-  });
-
-  test('says where the model tells alike pairs from others instead of finding matches', () => {
-    const draw = generator(7);
-    const common = Array.from({ length: 300 }, () => draw() + draw());
-    const some = () => Array.from({ length: 4 }, () => common.map((x) => x + draw()));
-    const { notes } = linked(filesOf(some(), some()));
-    expect(notes[1]).toMatch(/^The model takes \d+\.\d pairs per record for matches/);
-  });
-
-  test('a column that tells nothing of the others carries no weight: the model cannot know that it identifies', () => {
-    // All combinations of 20 by 20 values; the second column is there twice.
-    const places = Array.from({ length: 400 }, (_, i) => i);
-    const rest = places.map((i) => i % 20);
-    const whole = places.map((i) => Math.floor(i / 20));
-    const files = filesOf([rest, whole, whole], [rest, whole, whole]);
-    expect(linked(files).value).toBeCloseTo(100 / 20, 12);
-  });
-
-  test('masked records in one class cannot be told apart: one of n is found by chance', () => {
-    const original = [Array.from({ length: 10 }, (_, i) => i)];
-    const { value } = linked(filesOf(original, [new Array(10).fill(nan)]));
-    expect(value).toBeCloseTo(10, 12);
   });
 
   test('depends neither on the order of records and key columns nor on units and origins', () => {
@@ -161,6 +270,18 @@ describe.each([linkageProbabilistic, linkageProbabilisticOneToOne])(
         [[[5, 5, 5]], [[5, 6, 7]]],
         [[[nan, nan]], [[1, 2]]],
         [[], []],
+        [[[1, 2]], [[1, 2]]],
+        [[[1e308, -1e308, nan]], [[-1e308, 1e308, 0]]],
+        [
+          [
+            [1, 2],
+            [1, 2],
+          ],
+          [
+            [nan, nan],
+            [nan, nan],
+          ],
+        ],
       ]) {
         const found = finish(measure.measure(filesOf(original, masked)));
         expect(found.value).toBeNull();
@@ -168,15 +289,10 @@ describe.each([linkageProbabilistic, linkageProbabilisticOneToOne])(
       }
       const noKeys = finish(measure.measure(filesOf([[1, 2]], [[1, 2]], [])));
       expect(noKeys.reason).toMatch(/No key columns were named/);
-      for (const [original, masked] of [
-        [[[1, 2]], [[nan, nan]]],
-        [[[1, 2]], [[9, 9]]],
-        [[[1e308, -1e308, nan]], [[-1e308, 1e308, 0]]],
-      ]) {
-        const { value } = finish(measure.measure(filesOf(original, masked)));
-        expect(value).toBeGreaterThanOrEqual(0);
-        expect(value).toBeLessThanOrEqual(100);
-      }
+      const wide = [1e308, -1e308, nan, 0];
+      const { value } = finish(measure.measure(filesOf([wide, wide, wide], [wide, wide, wide])));
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(value).toBeLessThanOrEqual(100);
     });
   },
 );
@@ -186,8 +302,9 @@ describe('probabilistic linkage, one to one', () => {
     fc.assert(
       fc.property(filesUpTo(3, 6), ([original, masked]) => {
         const files = filesOf(original, masked);
-        const weights = weightsOf(files);
-        if (weights === null) return;
+        const linkage = finish(linkageOf(files));
+        if (typeof linkage === 'string') return;
+        const weights = weightsOf(linkage, linkage.model);
         const all = permutations(weights.length);
         const total = (p: number[]) => p.reduce((sum, o, i) => sum + weights[i][o], 0);
         const most = Math.max(...all.map(total));
@@ -239,7 +356,7 @@ function permutations(n: number): number[][] {
 
 /** The mean percentage of own originals over all exchanges within cells of an assignment. */
 function exchanged(files: Files, assignment: number[]): number {
-  const { original, masked } = finish(linkageOf(files))!;
+  const { original, masked } = foundIn(files);
   let worth = 0;
   for (let i = 0; i < assignment.length; i++) {
     const from = masked.cellOf[i];

@@ -1,14 +1,13 @@
 import { assignment, sum, zeros } from '../../foundation/numerics/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type Measure, noReading, reading } from '../contract/index.ts';
-import { agreement, type Cells } from './probabilistic/cells.ts';
+import { type Cells, compare } from './probabilistic/cells.ts';
 import {
   linkageOf,
   MODEL_WORDS,
   notesOf,
   type ProbabilisticLinkage,
   partsOf,
-  whyNot,
 } from './probabilistic/linkage.ts';
 
 /** The weights of all pairs are held in memory, and the assignment takes up to the cube of the records. */
@@ -25,7 +24,7 @@ export const linkageProbabilisticOneToOne: Measure = {
   heading: 'Record linkage',
   title: 'Probabilistic record linkage, one to one',
   definition: `The expected share of masked records that are linked to their own original when each original is linked to one masked record and the summed weight is largest, records with the same classes in all key columns being exchanged at random; where other assignments have the same sum, one of them is taken. ${MODEL_WORDS}. Parts are in percent. At most ${MOST_RECORDS} records`,
-  source: 'Jaro 1989; Fellegi and Sunter 1969',
+  source: 'Jaro 1989; Fellegi and Sunter 1969; Thibaudeau 1993',
   range: '0 (nobody is found) to 100 (everybody is found for certain)',
   direction: 'lower is better',
   unit: '%',
@@ -39,7 +38,7 @@ export const linkageProbabilisticOneToOne: Measure = {
       );
     }
     const linkage = yield* linkageOf(files);
-    if (linkage === null) return noReading(whyNot(files));
+    if (typeof linkage === 'string') return noReading(linkage);
     const { original, masked } = linkage;
     const given = yield* assignedCells(linkage);
     const records = masked.cellOf.length;
@@ -66,7 +65,7 @@ function* assignedCells(linkage: ProbabilisticLinkage): Work<Map<number, number>
   for (let column = 0; column < records; column++) {
     if (column % 64 === 0) yield { done: 0, total: records };
     for (let row = 0; row < records; row++) {
-      const rank = ranks.rankOf[agreement(masked, columns[column], original, rows[row])];
+      const rank = ranks.rankOf[compare(masked, columns[column], original, rows[row])];
       costs.data[column * records + row] = ranks.weights[0] - ranks.weights[rank];
     }
   }

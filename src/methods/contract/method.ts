@@ -12,6 +12,8 @@ export interface PromisedClaim {
   readonly tier: Tier;
   /** The argument, in a sentence. */
   readonly because: string;
+  /** Why the claim fails on some files, in a sentence. It is then stated only if it holds, and otherwise withdrawn. */
+  readonly unless?: string;
   /** Indices of the step's columns that it covers. Default: all. */
   readonly places?: readonly number[];
 }
@@ -26,6 +28,11 @@ export interface Method<P extends Parameters = Parameters> {
   /** The name in the literature, in recipes and on the command line. */
   readonly name: string;
   readonly title: string;
+  /**
+   * Version of its results. Default 1. It is raised by one if the same data, parameters and seed give other values than
+   * before. Recipes name it, so that a replay warns instead of giving other bytes silently.
+   */
+  readonly revision?: number;
   /** What it does, in one sentence. */
   readonly summary: string;
   /** What a user should know before choosing it. */

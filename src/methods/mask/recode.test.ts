@@ -343,7 +343,7 @@ describe('recode by level', () => {
 
   test('needs a taxonomy', () => {
     expect(refusal(() => recodeColumn(column, { by: 'level', up: 1 })).message).toBe(
-      'Column "x" has no taxonomy, which recode by level needs: say what its levels are kinds of, as in --as NAME=ranges:5,10, --as NAME=prefixes or --as NAME=FILE.',
+      'Column "x" has no taxonomy, which recode by level needs: give it one, as in --as NAME=ranges:5,10, --as NAME=prefixes or --as NAME=FILE.',
     );
   });
 });
@@ -461,18 +461,12 @@ describe('a recode as a flag', () => {
     ],
     ['toString 5', 'recode: by must be one of'],
     ['intervals', 'recode by intervals: breaks must be a list of at least one finite number.'],
-    [
-      'intervals 1,,2',
-      'recode by intervals: breaks must be a list of at least one finite number.',
-    ],
+    ['intervals 1,,2', 'recode by intervals: breaks must be a list of at least one finite number.'],
     [
       'intervals 1,1e999',
       'recode by intervals: breaks must be a list of at least one finite number.',
     ],
-    [
-      'intervals 1,3,2',
-      'recode by intervals: breaks must ascend, each larger than the previous.',
-    ],
+    ['intervals 1,3,2', 'recode by intervals: breaks must ascend, each larger than the previous.'],
     ['intervals 1,1', 'recode by intervals: breaks must ascend, each larger than the previous.'],
     ['round', 'recode by round: to must be a finite number above 0.'],
     ['round 0', 'recode by round: to must be a finite number above 0.'],

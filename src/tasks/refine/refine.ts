@@ -219,8 +219,8 @@ async function certifyRefined(
       } else if (!claim.finding.holds) {
         withdrawn.push({ step: i + 1, claim: name, sentence, found: claim.finding.found });
       } else if (name === moments.name) {
-        claims.push({ ...certified(claim), limit: claim.finding.measured });
-      } else claims.push(certified(claim));
+        claims.push({ ...certified(claim, checked[i]), limit: claim.finding.measured });
+      } else claims.push(certified(claim, checked[i]));
     }
     const { filled, suppressed } = checked[i];
     const reached = claims.find(({ claim }) => claim === moments.name)!.measured;

@@ -10,6 +10,15 @@ export const keepsGivenCovariances = proved(
   'the part of a group that the given columns explain is kept, and the rest is orthogonal to them, as in the original.',
 );
 
+export const keepsGivenLevels: PromisedClaim = {
+  claim: 'given-levels',
+  tier: 'tested',
+  because:
+    'indicators of the levels are regressors in each group that has enough records for them.',
+  unless:
+    'levels of given categories are rare in some groups: their effect there is left out, because values of few records would stay unchanged.',
+};
+
 /** For every replacement that keeps the mean and covariances of each group. */
 export const keepsMoments: readonly PromisedClaim[] = [
   keepsMeans,
