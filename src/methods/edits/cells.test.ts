@@ -73,7 +73,7 @@ describe('cells that are too small', () => {
     expect([...grown.moved]).toEqual([2, 4]);
     expect(grown.short).toEqual([]);
     expect(grown.words).toEqual([
-      'The cell "a < 3" has 1 record, fewer than 3: it draws the 2 nearest records of other cells for which the same may be asked.',
+      'The cell "a < 3" has 1 record, fewer than 3: it takes the 2 nearest records of other cells for which the same rules can hold.',
     ]);
   });
 
