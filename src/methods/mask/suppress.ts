@@ -89,6 +89,7 @@ const ONLY_EMPTIED: PromisedClaim = {
 export const suppress: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'suppress',
+  revision: 2,
   title: 'Local suppression',
   summary:
     'Empties single cells, as few as it can, until every combination of the columns is shared by at least k records.',
