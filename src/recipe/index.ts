@@ -17,4 +17,4 @@ export * from './recipe/recipe.ts';
 export * from './recipe/registry.ts';
 export * from './recipe/revisions.ts';
 export * from './recipe/schema.ts';
-export * from './run/run.ts';
+export * from './run/steps.ts';
