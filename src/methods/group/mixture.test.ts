@@ -155,7 +155,7 @@ describe('group by mixture', () => {
     const same = [new Float64Array(9).fill(4), new Float64Array(9).fill(-1)];
     const { groups, summary } = run(same, { k: 2 });
     expect(groups).toBe(1);
-    expect(summary.notes).toContain('All records are equal, and so they are one group.');
+    expect(summary.notes).toContain('All records are equal, so they are one group.');
     expect(summary.components[0].normality).toBeNull();
   });
 

@@ -22,21 +22,21 @@ import {
 import { partsOfSpace, placesInBlocks, type SearchSpace, sharedSpace } from './space.ts';
 import { purposeOfBlock, purposeOfCut } from './streams.ts';
 
-/** How a search goes on from some groups. */
+/** How a search continues from some groups. */
 export interface Descent {
   readonly k: number;
   readonly plan: Plan;
   readonly context: GroupContext;
   /** The number of the first stage in the names of random streams. */
   readonly firstStage: number;
-  /** What there is to see of a loss. */
+  /** The loss, for progress reports. */
   readonly note: (loss: number) => Pick<Progress, 'note'>;
 }
 
 /**
- * Searches a large file in blocks of some size, side by side. Groups do not change across the border of a block, so
- * each stage cuts the file in another way, and does a part of the cooling or, at the end, of the descent. The
- * result is the same for any number of members.
+ * Searches a large file in blocks, in parallel. Groups do not change across the border of a block, so each stage cuts
+ * the file in another way, and does a part of the cooling or, at the end, of the descent. The result is the same for
+ * any number of members.
  */
 export function* searchBlocks(
   space: SearchSpace,
