@@ -252,7 +252,7 @@ function alternativeForms(parts: readonly Condition[], columns: readonly Column[
   if (listed !== null) return { forms: [listed] };
   const negated = parts.filter((part) => part.kind === 'not' || part.kind === 'missing');
   const rest = parts.filter((part) => !negated.includes(part));
-  // The consequence follows the denied parts; otherwise it is the last, which must hold if the others fail.
+  // The first part after the denied ones is the consequence; otherwise the last part, which must hold if the others fail.
   const orders = negated.length > 0 && rest.length > 0 ? [...rest].reverse() : [...parts].reverse();
   let why: string | undefined;
   for (const consequent of orders) {

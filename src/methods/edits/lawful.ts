@@ -284,7 +284,7 @@ function reasonFor(replace: Replacement, demands: readonly Demand[]): string {
   }
 }
 
-/** Why only a copied record keeps all of some demands. */
+/** The reason why only a copied record satisfies all demands. */
 function conflictOf(demands: readonly Demand[], columns: readonly Column[]): string {
   const kinds = new Map<string, string>();
   for (const demand of demands) {

@@ -116,7 +116,7 @@ describe('fuzzy groups', () => {
     expect(summaryOf(partition).notes.join(' ')).toContain('are equal to others');
   });
 
-  test('tell whether centres came to rest, the objective and the sizes', () => {
+  test('tell whether centres converged, the objective and the sizes', () => {
     const rest = summaryOf(grouped(columns, { k: 50, rounds: 2000, m1: 1.5 }));
     expect(rest.converged).toBe(true);
     expect(rest.notes[0]).toBe(`Centres converged after ${rest.rounds} rounds.`);
@@ -128,7 +128,7 @@ describe('fuzzy groups', () => {
     );
     const early = summaryOf(grouped(columns, { k: 5, rounds: 2 }));
     expect(early).toMatchObject({ converged: false, rounds: 2, starts: 3 });
-    expect(early.notes[0]).toContain('had not come to rest after 2 rounds');
+    expect(early.notes[0]).toContain('had not converged after 2 rounds');
   });
 
   test('more starts are never worse where all go on to their end', () => {

@@ -29,7 +29,9 @@ function said(columns: readonly Float64Array[], k: number, importance: Numbers =
   const work = suppress.run(columns, { k, importance, keep: undefined, empty: 'both' }, SOLO);
   for (let next = work.next(); ; next = work.next()) {
     if (next.done) {
-      const note = notes.at(-1)!.match(/importance ([\d.]+), (?:any solution has at least ([\d.]+)|the minimum)/)!;
+      const note = notes
+        .at(-1)!
+        .match(/importance ([\d.]+), (?:any solution has at least ([\d.]+)|the minimum)/)!;
       const cost = Number(note[1]);
       return { result: next.value, cost, bound: note[2] === undefined ? cost : Number(note[2]) };
     }

@@ -53,7 +53,8 @@ export const condensation: ReplaceMethod<Record<never, never>> = {
   kinds: ['numeric'],
   claims: [],
   cost: 'O(np²), and O(p³) for each group',
-  missing: 'a group without values in a column stays without, and is replaced without it',
+  missing:
+    'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
   smallestGroup: () => 2,
   *run(columns, partition, _, { chance }: ReplaceContext = SOLO) {

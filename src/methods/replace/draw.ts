@@ -23,7 +23,7 @@ export const draw: ReplaceMethod<typeof parameters> = {
   claims: categoryPromises('vectors'),
   claimsOf: ({ categories: how }) => categoryPromises(how),
   cost: 'O(nd); with latent classes O(cnd) for each of at most 250 iterations and 10 numbers of classes c',
-  missing: 'a group without values in a column stays without, and is drawn without it',
+  missing: 'a group without values in a column has none in the result; its other columns are drawn',
   draws: true,
   smallestGroup: () => SMALLEST_DEAL,
   *run(columns, partition, { categories: how }, { chance }: ReplaceContext = SOLO) {

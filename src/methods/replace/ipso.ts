@@ -81,7 +81,7 @@ export const ipso: ReplaceMethod<typeof parameters> = {
   ],
   cost: 'O(n(p + q)²) for p replaced numbers and q given columns and indicators of categories',
   missing:
-    'a group without values in a column stays without, and is replaced without it; given columns are complete',
+    'a group without values in a column has none in the result; its other columns are replaced; given columns are complete',
   draws: true,
   given: 'explain',
   smallestGroup: ({ form }, replaced, given) =>

@@ -89,7 +89,8 @@ export const latinHypercube: ReplaceMethod<typeof parameters> = {
   kinds: ['numeric'],
   claims: [],
   cost: 'O(np(p + log n)) per round of arranging, and a search for nearest records of about O(n^1.5 p)',
-  missing: 'a group without values in a column stays without, and is replaced without it',
+  missing:
+    'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
   smallestGroup: (_, replaced) => smallestFor(replaced),
   *run(columns, partition, { alpha, blend }, { chance }: ReplaceContext = SOLO) {

@@ -62,7 +62,7 @@ export const muralidharSarathy: ReplaceMethod<typeof parameters> = {
   claims: [...keepsMoments, keepsGivenCovariances],
   cost: 'O(n(p + q)²) for p replaced and q given columns; with different alphas another O(p³) for each group',
   missing:
-    'a group without values in a column stays without, and is replaced without it; given columns are complete',
+    'a group without values in a column has none in the result; its other columns are replaced; given columns are complete',
   draws: true,
   given: 'explain',
   smallestGroup: (_, replaced, given) => smallestFor('orthogonal', replaced, given),

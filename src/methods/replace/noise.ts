@@ -80,7 +80,8 @@ export const noise: ReplaceMethod<typeof parameters> = {
   claims: keepsMoments,
   claimsOf: ({ kind }) => (kind === 'exact' ? keepsMoments : []),
   cost: 'O(np²)',
-  missing: 'a group without values in a column stays without, and is replaced without it',
+  missing:
+    'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
   smallestGroup: ({ kind }, replaced) => smallestWith(kind, replaced),
   *run(columns, partition, { kind, amount }, { chance }: ReplaceContext = SOLO) {

@@ -28,7 +28,8 @@ export const normal: ReplaceMethod<typeof parameters> = {
   claimsOf: ({ categories }) =>
     categories === 'latent-class' ? keepsMoments : [...keepsMoments, keepsJointCounts],
   cost: 'O(n(p + q)²) for p numbers and q indicators of categories',
-  missing: 'a group without values in a column stays without, and is replaced without it',
+  missing:
+    'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
   smallestGroup: (_, replaced) =>
     replaced === 0 ? SMALLEST_DEAL : smallestFor('exact', replaced, 0),

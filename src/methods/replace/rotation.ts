@@ -41,7 +41,7 @@ export const rotation: ReplaceMethod<typeof parameters> = {
   claims: [...keepsMoments, keepsGivenCovariances],
   cost: 'O(n(p + q)²) for p replaced and q given columns',
   missing:
-    'a group without values in a column stays without, and is replaced without it; given columns are complete',
+    'a group without values in a column has none in the result; its other columns are replaced; given columns are complete',
   draws: true,
   given: 'explain',
   smallestGroup: (_, replaced, given) => smallestFor('exact', replaced, given),

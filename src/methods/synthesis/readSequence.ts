@@ -359,17 +359,17 @@ function objectAt(value: unknown, at: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;
   }
-  throw damaged(at, 'is not there');
+  throw damaged(at, 'is missing');
 }
 
 function listAt(value: unknown, at: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw damaged(at, 'is no list');
+  throw damaged(at, 'is not a list');
 }
 
 function numberAt(value: unknown, at: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw damaged(at, 'is no number');
+  throw damaged(at, 'is not a number');
 }
 
 function numbersAt(

@@ -68,7 +68,7 @@ export function onProductsOf(system: System): OnProducts | null {
   let inverse: Metric = [];
   let plain: Metric | undefined;
   const metrics = new Map<string, Metric>();
-  /** Bounds and orders without results of products. */
+  /** Bounds and orders that contain no result of a product. */
   const isOpen = inequalities.map(({ coefficients }) =>
     coefficients.every((value, j) => value === 0 || isDerived[j] === 0),
   );

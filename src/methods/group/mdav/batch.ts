@@ -350,7 +350,7 @@ function* ask(run: Run, needed: number): Work<void> {
   yield { done: total - run.left, total };
 }
 
-/** Squared distances that bound the lists of foreseen records. */
+/** Squared distances that bound the lists of predicted records. */
 interface Limits {
   readonly near: number;
   readonly far: number;

@@ -81,7 +81,7 @@ export interface FittedMixture {
    * records.
    */
   readonly isFloored: boolean;
-  /** If so, the fit of highest likelihood from another start without this, if there is one. */
+  /** If so, the best fit from another start without a component on the floor, if there is one. */
   readonly free?: FittedMixture;
   readonly shares: Float64Array;
   /** Sums of memberships. */

@@ -10,7 +10,7 @@ import { factorInto, invertLower } from './triangular.ts';
 /**
  * How narrow a component can be. Without a bound, a component that shrinks onto equal or collinear records has an
  * unbounded density (Hathaway 1985), and so has BIC. In every direction the variance of a component is at least a
- * small share of that of all records (divisor n), plus about the square of one step of the grid of the written
+ * small share of the variance of all records (divisor n), plus about the square of one step of the grid of the written
  * values: a narrower component describes how values were rounded. In directions in which all records together are
  * hardly wider than the grid, the bound is at most a sixteenth of their variance. It does not depend on the scale of
  * the columns.
@@ -29,13 +29,13 @@ export interface Floor {
 
 /** The data of the floor. */
 export interface FloorOptions {
-  /** Smallest variance of a component in any direction, as a share of that of all records. Default 1e-8. */
+  /** Smallest variance of a component in any direction, as a share of the variance of all records. Default 1e-8. */
   readonly share?: number;
   /** Whether the grid of the written values counts. Default true. */
   readonly grid?: boolean;
 }
 
-/** A standard deviation of a ten-thousandth of that of all records. */
+/** A ten-thousandth of the standard deviation of all records, squared. */
 export const FLOOR_SHARE = 1e-8;
 
 /** Correlation matrices are widened to eigenvalues of this: below it, columns count as linearly dependent. */

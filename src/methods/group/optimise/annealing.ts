@@ -48,7 +48,7 @@ export function scalingOf(scales: Float64Array): Scaling {
     order[next[classOf[i]]++] = i;
     scale[classOf[i]] = Math.max(scale[classOf[i]], scales[i], floor);
   }
-  // Classes without records have no scale, and take that of the next.
+  // Classes without records have no scale, and take the scale of the next.
   for (let c = classes - 2; c >= 0; c--) if (scale[c] === 0) scale[c] = scale[c + 1];
   return { order, start, scale };
 }

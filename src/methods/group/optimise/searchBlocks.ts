@@ -48,10 +48,10 @@ export function* searchBlocks(
   let { groupOf, groups } = renumbered(start);
   let before = 0;
   let after = 0;
-  let said: Pick<Progress, 'note'> = {};
+  let latest: Pick<Progress, 'note'> = {};
   const shared = members > 1 ? sharedSpace(space) : null;
   for (let stage = 0; stage < total; stage++) {
-    const progress = (share: number) => ({ done: stage + share, total, ...said });
+    const progress = (share: number) => ({ done: stage + share, total, ...latest });
     const stream = randomStream(
       chance.seed,
       chance.step,
@@ -85,7 +85,7 @@ export function* searchBlocks(
       }));
       results = yield* members > 1
         ? together(tasks, progress)
-        : oneByOne(tasks, stage, total, said);
+        : oneByOne(tasks, stage, total, latest);
     }
     const losses = { before: 0, after: 0 };
     groups = 0;
@@ -98,7 +98,7 @@ export function* searchBlocks(
     }
     if (stage === 0) before = losses.before;
     after = losses.after;
-    said = note(after);
+    latest = note(after);
     yield progress(1);
   }
   return { groupOf, groups, before, after };
@@ -136,14 +136,14 @@ function* oneByOne(
   tasks: readonly PartTask[],
   stage: number,
   total: number,
-  said: Pick<Progress, 'note'>,
+  latest: Pick<Progress, 'note'>,
 ): Work<PartResult[]> {
   const kernel = instantiate();
   const mark = kernel.mark();
   const results: PartResult[] = [];
   for (const task of tasks) {
     kernel.release(mark);
-    const work = reporting(searchPart(task, kernel), said);
+    const work = reporting(searchPart(task, kernel), latest);
     const done = stage + results.length / tasks.length;
     results.push(yield* inside(work, done, 1 / tasks.length, total));
   }
@@ -152,11 +152,11 @@ function* oneByOne(
 
 function* reporting(
   steps: ReturnType<typeof searchPart>,
-  said: Pick<Progress, 'note'>,
+  latest: Pick<Progress, 'note'>,
 ): Work<PartResult> {
   for (;;) {
     const next = steps.next();
     if (next.done) return next.value;
-    yield { done: next.value.share, total: 1, ...said };
+    yield { done: next.value.share, total: 1, ...latest };
   }
 }

@@ -6,8 +6,8 @@ const PURPOSE = 17;
 const CUTTING = 2 ** 11;
 
 /**
- * Numbers of first stages: of the trial of each start, and of each plan, which has fewer stages than the distance
- * between two.
+ * First stage numbers of each plan and of the trial of each start. A plan has fewer stages than the difference of two
+ * such numbers.
  */
 export const STAGES = { plan: 100, trial: 500 } as const;
 

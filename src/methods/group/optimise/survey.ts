@@ -24,7 +24,7 @@ export interface Survey {
 /** Each member that searches for neighbours builds a tree of all records. */
 const MOST_SHARES = 4;
 
-/** The progress is that of the search for neighbours, which takes longest. */
+/** The progress is the progress of the search for neighbours, which takes longest. */
 const BEFORE = { done: 0, total: 1 };
 
 /** Kinds processed between two pauses. */

@@ -5,7 +5,7 @@ import { hashBut } from './keys.ts';
 /** Share of the places that are opened before all are counted again. */
 const SHARE = 0.25;
 
-/** Smallest number of places that are opened before that. */
+/** Smallest number of places that are opened before all are counted again. */
 const SOME = 64;
 
 /** State of a row in this layer: no place yet, a certain place, or a member of a class. */

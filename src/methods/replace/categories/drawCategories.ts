@@ -6,7 +6,7 @@ import { drawVectors, type LatentClasses } from './latentClass.ts';
 import { modelOfFile, modelOfGroup } from './latentModels.ts';
 import type { CategoryDraw } from './parameter.ts';
 
-/** Categories drawn anew. */
+/** Drawn categories. */
 export interface DrawnCategories {
   readonly columns: readonly Float64Array[];
   /**

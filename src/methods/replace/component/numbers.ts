@@ -250,7 +250,7 @@ export function posteriorNumbers(model: NumbersModel, stream: RandomStream): Num
 }
 
 /**
- * A category as the numbers depend on it: levels with fewer than `least` records of a component are one level; if
+ * A category in the regression of the numbers: levels with fewer than `least` records of a component are one level; if
  * these are too few together, they count as the most frequent one. `codeOf` gives the code of each level.
  */
 export function pooled(

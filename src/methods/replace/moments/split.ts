@@ -32,7 +32,7 @@ export interface Split {
   /** explaining.count x columns; the first row is 0, because deviations have mean 0. */
   readonly fit: Float64Array;
   readonly residual: Orthonormal;
-  /** residual.count x columns. Its cross product is that of the residuals. */
+  /** residual.count x columns. Its cross product equals that of the residuals. */
   readonly factor: Float64Array;
   /** The source of the arrays, for callers that continue with them. */
   readonly room: Room;

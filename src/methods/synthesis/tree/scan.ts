@@ -161,7 +161,7 @@ export function scanClasses(
   return isBetter(best, limit, found);
 }
 
-/** Takes an index that was found, if there is one. */
+/** Stores the best index in the choice, if one was found. */
 function isBetter(best: Best, limit: number, found: number): boolean {
   if (found < 0) return false;
   best.limit = limit;
