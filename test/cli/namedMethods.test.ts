@@ -265,13 +265,13 @@ describe.concurrent('is refused', () => {
       'given gaps',
       [...HYBRID, '--k', '9', '--given', 'debt'],
       4,
-      /"debt" is given and has no value on line 9/,
+      /"debt" is a given column and has no value on line 9/,
     ],
     [
       'given columns for a mean',
       [...COLUMNS, '--k', '4', '--given', 'age'],
       2,
-      /mean does not look/,
+      /mean does not use given columns/,
     ],
     [
       'two roles that exclude each other',

@@ -47,7 +47,7 @@ describe('the weight of a step', () => {
     ['one beyond 1e150', [1, Number.POSITIVE_INFINITY]],
   ])('must be there, finite and above 0: %s', (what, weights) => {
     expect(() => plan(file(...weights), { weight: 'w' })).toThrow(
-      `Column "w" holds the weights and has ${what} on line 3: every record needs a weight above 0, so correct it, or do without weights.`,
+      `Column "w" holds the weights and has ${what} on line 3: every record needs a weight above 0, so correct it, or leave the weights out.`,
     );
   });
 

@@ -257,7 +257,7 @@ describe('missing cells of a protected column', () => {
     const input = { missing: ['-99'] };
     const given = recipe({ missing: 'own-group' }, { input });
     await expect(run(csv, given)).rejects.toThrow(
-      'Column "x": the value of a group comes to a number that stands for missing, and would be lost. Use --replace median, or replace that code in the file by an empty cell.',
+      'Column "x": the value of a group equals a missing code, and would be read as missing. Use --replace median, or replace that code in the file by an empty cell.',
     );
     const median = recipe({ missing: 'own-group', replace: { method: 'median' } }, { input });
     expect((await run(csv, median)).text).toBe('x\n-100\n-100\n50\n50\n-99\n-99\n');
@@ -318,7 +318,7 @@ describe('hostile small files', () => {
     expect(text).not.toMatch(/ann|bob|eve/);
     expect(certificate.file.find((c) => c.claim === 'copied')).toMatchObject({
       sentence:
-        'Every column that is neither protected, recoded, replaced by pseudonyms nor left out is copied byte for byte.',
+        'Every column that is not protected, recoded, pseudonymised or dropped is copied byte for byte.',
       found: '0 columns copied',
     });
   });
