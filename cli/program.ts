@@ -22,35 +22,45 @@ import { suggestCommand } from './commands/suggest.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT_CODES } from './exit.ts';
+import { arrangeCommands, arrangeHelp, nameOf } from './help.ts';
 import { refuseDoubtful } from './options.ts';
 import { safe } from './screen/text.ts';
 
 const COMMANDS = {
   inspect: inspectCommand,
-  check: checkCommand,
-  edits: editsCommand,
-  plan: planCommand,
   protect: protectCommand,
   verify: verifyCommand,
-  compare: compareCommand,
   assess: assessCommand,
-  analyse: analyseCommand,
-  attack: attackCommand,
-  fit: fitCommand,
-  draw: drawCommand,
-  refine: refineCommand,
   release: releaseCommand,
+  audit: auditCommand,
   suggest: suggestCommand,
+  compare: compareCommand,
   sweep: sweepCommand,
   diff: diffCommand,
   limits: limitsCommand,
-  audit: auditCommand,
+  plan: planCommand,
   methods: methodsCommand,
+  check: checkCommand,
+  edits: editsCommand,
+  fit: fitCommand,
+  draw: drawCommand,
+  analyse: analyseCommand,
+  attack: attackCommand,
+  refine: refineCommand,
   studio: studioCommand,
 };
 
+/** What of the command line is made: all commands, or the one that is asked for; help on a screen, or the whole. */
+interface Wanted {
+  readonly command?: string;
+  readonly isAll?: boolean;
+}
+
 /** The command line: whole, or with the one command that is asked for, because flags of all take a while to make. */
-export function makeProgram(signal: AbortSignal, asked?: string): Command {
+export function makeProgram(
+  signal: AbortSignal,
+  { command: asked, isAll = false }: Wanted = {},
+): Command {
   const program = speaking(new Command('penumbra'))
     .description(
       'Protects microdata before release: lowers the risk that someone is recognised, keeps the analyses right, and proves both. Nothing leaves this machine.',
@@ -61,12 +71,10 @@ export function makeProgram(signal: AbortSignal, asked?: string): Command {
       `
 Examples:
   penumbra inspect persons.csv
-  penumbra protect persons.csv -o protected.csv --method microaggregation --k 5
-  penumbra verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json
+  penumbra protect persons.csv -o protected.csv --k 5 --columns age,height_cm
   penumbra assess persons.csv protected.csv --report report.html
 
-Exit codes:
-${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join('\n')}
+${isAll ? exitCodes() : 'Options of a command: penumbra protect --help. Exit codes: penumbra --help all.'}
 `,
     );
   const named = Object.entries(COMMANDS).filter(([name]) => name === asked);
@@ -75,13 +83,15 @@ ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}
     const command = refuseDoubtful(speaking(make(signal)));
     for (const below of command.commands) refuseDoubtful(speaking(below));
     program.addCommand(command);
+    for (const one of [command, ...command.commands]) arrangeHelp(one, isAll);
   }
+  arrangeCommands(program, isAll);
   return program;
 }
 
-/** `penumbra edits plan`. */
-function pathOf(command: Command): string {
-  return command.parent === null ? 'penumbra' : `${pathOf(command.parent)} ${command.name()}`;
+function exitCodes(): string {
+  const lines = EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`);
+  return `Exit codes:\n${lines.join('\n')}`;
 }
 
 /** Errors of the command line look like all others, and leave the end of the process to us. */
@@ -94,7 +104,7 @@ function speaking(command: Command): Command {
         .map(safe)
         .join(' ')
         .replace(/[. ]+$/, '');
-      const page = pathOf(command);
+      const page = command.parent === null ? 'penumbra' : `penumbra ${nameOf(command)}`;
       write(`penumbra: ${sentence}: see ${page} --help.\n`);
     },
   });

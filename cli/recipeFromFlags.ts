@@ -24,6 +24,7 @@ import {
   replaceMethods,
   type Step,
 } from '../src/recipe/index.ts';
+import { withOurNames } from './fieldNames.ts';
 import { type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
 import { categoriesFromFlags, preparationsFromFlags } from './preparations.ts';
 import { recipeRules, rulesFromFlags } from './rules.ts';
@@ -99,7 +100,9 @@ function sameParameter(a: Parameter, b: Parameter): boolean {
 }
 
 /** The recipe that the flags stand for, checked as one from a file is. */
-export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<Recipe> {
+export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): Promise<Recipe> {
+  const { flags, hint } = withOurNames(given);
+  if (hint !== '' && given.quiet !== true) process.stderr.write(hint);
   const first = preparationsFromFlags(flags);
   const isOnly =
     flags.method === undefined
@@ -288,7 +291,7 @@ async function rolesFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<R
       ? []
       : readRoles(await readText(flags.roles, signal, MOST_JSON), flags.roles);
   const fromFlags = (flags.role ?? []).map((text) => {
-    const [column, role] = splitAssignment(text);
+    const [column, role] = splitAssignment('--role', text);
     return { column, role: parseRole(role) };
   });
   return [...fromFile, ...fromFlags];

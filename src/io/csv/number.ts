@@ -102,7 +102,7 @@ function isDigit(byte: number): boolean {
 }
 
 /**
- * The double nearest to digits with `decimals` of them behind the mark, or NaN where this way cannot tell.
+ * The double nearest to digits with `decimals` of them behind the mark, or NaN if this way cannot tell.
  * Up to 15 digits one division of exact numbers rounds correctly (Clinger, 1990). Up to 19 digits the
  * quotient is taken in two doubles with exact products (Dekker, 1971), and is certain unless it lies near
  * the middle between two doubles.

@@ -53,9 +53,11 @@ function complaintAbout(value: unknown): string | null {
     return 'the sampled share is not a share';
   if (value.cut !== undefined && !isCut(value.cut)) return 'it does not say how the file was cut';
   if (!isListOf(value.steps, isStep)) return 'a step is incomplete';
-  if (value.steps.length === 0 && value.prepared === undefined && value.sampled === undefined) {
-    return 'it has no step';
-  }
+  const isPrepared =
+    value.prepared !== undefined ||
+    value.sampled !== undefined ||
+    value.columns.some(({ fate }) => fate === 'pseudonymised');
+  if (value.steps.length === 0 && !isPrepared) return 'it has no step';
   return (
     preparedComplaint(value.columns, (value.prepared ?? []) as Fields[]) ??
     coverageComplaint(value.columns, value.steps)

@@ -154,7 +154,7 @@ describe('readRecipe', () => {
     [
       'no k',
       { penumbra: 1, steps: [{ method: 'microaggregation' }] },
-      'optimise: k is not given: it must be a whole number of at least 1.',
+      'optimise: k is not given: pass --k with a whole number of at least 1.',
       'steps[0].group.k',
     ],
     [

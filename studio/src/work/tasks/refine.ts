@@ -12,7 +12,7 @@ import { runOn } from './gates.ts';
 import { fileOn } from './protect.ts';
 
 interface RefineAsk {
-  /** A run; where that is refined itself, the one before it is refined anew. */
+  /** A run; if that is refined itself, the one before it is refined anew. */
   readonly run: string;
   readonly purpose: string;
   /** By the names of `refineParameters`; what is left out is as usual. */
