@@ -135,7 +135,8 @@ describe('verify', () => {
     expect(damaged).not.toBe(partition);
     await expect(verdictsFor(certificate, written, damaged)).rejects.toMatchObject({
       code: 'file',
-      message: 'The partition is damaged on line 2: use the one that is stored beside the certificate.',
+      message:
+        'The partition is damaged on line 2: use the one that is stored beside the certificate.',
     });
   });
 
