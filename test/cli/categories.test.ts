@@ -646,7 +646,7 @@ describe('is refused', () => {
       'a place for no sample',
       ['--sample-within', 'region', '--k', '3'],
       2,
-      /--sample-within goes with --sample/,
+      /--sample-within needs --sample/,
     ],
     [
       'pseudonyms of a column that is protected',

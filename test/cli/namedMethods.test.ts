@@ -205,7 +205,7 @@ describe.concurrent('by name', () => {
       const run = await folder.run('protect', 'a.csv', '-o', 'out.csv', ...flags);
       expect(run.code).toBe(0);
       const result = run.stdout.replace(/\s+/g, ' ');
-      expect(result).toMatch(/given columns \(wages, rent\) leave as they are, and 100 % of their/);
+      expect(result).toMatch(/given columns \(wages, rent\) leave unchanged, and 100 % of their/);
       expect(result).toMatch(/explain almost all of total \(R² 1\.000\)/);
     }),
   );

@@ -78,7 +78,7 @@ describe('names of the field', () => {
     await inFolder(async (folder) => {
       const run = await protects(folder, '--method', name, ...others);
       expectDone(run);
-      expect(run.stderr).toContain(`"${name}" is taken as ${flags}.`);
+      expect(run.stderr).toContain(`"${name}" is read as ${flags}.`);
       expectDone(await folder.run('methods', name));
     })();
   });

@@ -133,7 +133,7 @@ describe('sweep', () => {
       );
       const run = await folder.run(...args);
       expect(run.stderr).toMatch(
-        /^4 lines of results\.jsonl are not as written \(altered, or cut off\), so not believed: what they were\s+about is run again\.\s+6 recipes, of which 2 are finished already/,
+        /^4 lines of results\.jsonl are damaged \(altered, or cut off\) and ignored: their recipes\s+are\s+run again\.\s+6 recipes, 2 of them already finished/,
       );
       expect(written(folder, STAY)).toEqual(before);
       // What was not believed is gone, so that it is said once.

@@ -55,7 +55,7 @@ describe('the flags of Spark', () => {
         ...['--master=x', '--conf=a=b', '--staging=x', '--node=x'],
         ...['--spark-output', '--dry-run', '--reveal'],
       ]) {
-        const says = new RegExp(`^${flag.split('=')[0]} goes with --engine spark\\.$`);
+        const says = new RegExp(`^${flag.split('=')[0]} works only with --engine spark\\.$`);
         await refuses(folder, USAGE, says, 'protect', 'a.csv', '-o', 'o.csv', '--k=3', flag);
       }
     }),
@@ -84,7 +84,13 @@ describe('the flags of Spark', () => {
       const spark = pretend({ fails: /never/ });
       await refused(folder, USAGE, /^--conf takes KEY=VALUE, such as/, '--conf', 'spark.cores.max');
       await refused(folder, USAGE, /^Leave spark\.sql\.ansi/, '--conf', 'spark.sql.ansi.enabled=1');
-      await refused(folder, USAGE, /^--node must be the name or the path/, '--node', 'node; rm -r x');
+      await refused(
+        folder,
+        USAGE,
+        /^--node must be the name or the path/,
+        '--node',
+        'node; rm -r x',
+      );
       expect(spark.statements()).not.toContain('rm -r');
       await refused(folder, USAGE, /^--memory and --resume are for files/, '--memory', '1GB');
       const folderOf = (...flags: string[]) => ['--spark-output', ...flags];

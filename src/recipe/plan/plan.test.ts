@@ -246,7 +246,7 @@ describe('what is refused before anything is done', () => {
     expect(error.place.key).toBe('steps[0].group.k');
     const columns = [numericColumn('x', [1, nan, 3])];
     expect(refusal(columns, recipe([{ missing: 'drop' }], {}, 3)).message).toBe(
-      'k is 3, but 2 of 3 records remain: choose a k of at most 2.',
+      'k is 3, but 2 of 3 records are kept: choose a k of at most 2.',
     );
     expect(plan(columns, recipe([{ missing: 'drop' }])).records).toBe(2);
   });

@@ -27,7 +27,7 @@ describe('the weight of a step', () => {
     expect(plan(columns, {}, role).recipe.steps[0].weight).toBe('w');
     expect(plan(columns, { columns: ['x'] }).steps[0].weight).toBeNull();
     const two = { roles: ['x', 'w'].map((column) => ({ column, role: 'weight' })) };
-    expect(() => plan(columns, { weight: '@weight' }, two)).toThrow(/stands for 2 columns/);
+    expect(() => plan(columns, { weight: '@weight' }, two)).toThrow(/means 2 columns/);
     const more = [...columns, numericColumn('y', [1, 2, 3])];
     expect(plan(more, {}, two).steps[0]).toMatchObject({ weight: null, positions: [2] });
   });
