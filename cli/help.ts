@@ -268,7 +268,7 @@ const COMMANDS: readonly (readonly [
   ],
 ];
 
-/** Whether the whole help is asked for, as `--help all` or `help COMMAND all`, and the arguments without that word. */
+/** Whether the full help is requested, as `--help all` or `help COMMAND all`, and the arguments without that word. */
 export function askedForAll(args: readonly string[]): { args: readonly string[]; isAll: boolean } {
   const after = args.findIndex((arg) => arg === '--help' || arg === '-h');
   const at = args[0] === 'help' ? args.length - 1 : after + 1;

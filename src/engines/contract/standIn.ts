@@ -121,7 +121,7 @@ function refuseMissing(plan: Plan, columns: readonly Column[], survey: CsvSurvey
     const count = survey.kinds[position].missing;
     const { kind, name } = columns[position];
     const line = survey.lineOf(survey.columns[position].firstMissing ?? 0);
-    const level = kind === 'numeric' ? '' : ', level (missing is a level of its own)';
+    const level = kind === 'numeric' ? '' : ', level (treat missing as a level)';
     const keep =
       group.looksAt === 'nothing' && replace.gaps !== undefined ? ', keep (leave them empty)' : '';
     throw new PenumbraError(

@@ -108,7 +108,7 @@ export interface CertifiedStep {
   readonly together?: number;
   /** Position in the original of the column of weights, counted from 1. */
   readonly weight?: number;
-  /** Largest share of a group's total that one record may have, in percent. */
+  /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
   /** Unchanged columns of the original whose relation to the covered columns is kept, counted from 1. */
   readonly given?: readonly CertifiedGiven[];

@@ -48,7 +48,7 @@ export interface Coverage {
   /** Positions of the columns of the original that hold units and weights. */
   readonly together?: number;
   readonly weight?: number;
-  /** Largest share of a group's total that one record may have, in percent. */
+  /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
   /** Unchanged columns of the original whose relation to the covered columns is kept. */
   readonly given?: readonly GivenColumn[];

@@ -126,7 +126,7 @@ export interface PlannedStep {
   /** Positions of the column of units, and of the weights. */
   readonly together: number | null;
   readonly weight: number | null;
-  /** Largest share of a group's total that one record may have, in percent. */
+  /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance: number | null;
 }
 

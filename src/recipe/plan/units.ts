@@ -12,8 +12,8 @@ import type { Belonging } from './belonging.ts';
 import type { PlannedStep } from './plan.ts';
 
 /**
- * The number of each kept record's unit, counted from 0 in the order of the file: records with the same
- * value in the column are one unit, those without a value are units of their own.
+ * The number of each kept record's unit, counted from 0 in the order of the file. Records with the
+ * same value in the column are one unit; each record without a value is a separate unit.
  */
 export function unitsOf(column: Column, kept: Uint8Array | null): Int32Array {
   const { codes } =

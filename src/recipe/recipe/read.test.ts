@@ -148,7 +148,7 @@ describe('readRecipe', () => {
     [
       'an unknown way to group',
       { penumbra: 1, steps: [{ ...step, group: { method: 'mdv', k: 3 } }] },
-      `"mdv" is no way to group: use ${names(groupMethods)}. Did you mean "mdav"?`,
+      `"mdv" is not a way to group: use ${names(groupMethods)}. Did you mean "mdav"?`,
       'steps[0].group.method',
     ],
     [
@@ -184,7 +184,7 @@ describe('readRecipe', () => {
     [
       'an unknown way to replace',
       { penumbra: 1, steps: [{ ...step, replace: { method: 'meen' } }] },
-      `"meen" is no way to replace: use ${names(replaceMethods)}. Did you mean "mean"?`,
+      `"meen" is not a way to replace: use ${names(replaceMethods)}. Did you mean "mean"?`,
       'steps[0].replace.method',
     ],
     [

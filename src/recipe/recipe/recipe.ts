@@ -72,7 +72,7 @@ export interface Step {
   /** A known pairing, such as microaggregation, or a preparation: recode, sample, pseudonym. */
   readonly method: string;
   readonly columns?: readonly ColumnReference[];
-  /** Which of the columns are grouped together; each group of columns gets groups of records of its own. */
+  /** Which of the columns are grouped together; each group of columns has its own groups of records. */
   readonly columnGroups?: ColumnGroups;
   readonly group?: Part;
   readonly replace?: Part;
@@ -91,7 +91,7 @@ export interface Step {
   readonly together?: ColumnReference;
   /** The weight of each record in a mean; if not given, the one column with the role weight. */
   readonly weight?: ColumnReference;
-  /** Largest share of a group's total that one record may have, in percent. */
+  /** Largest share of a group's total that one record can have, in percent. */
   readonly dominance?: number;
   /** Unchanged columns whose relation to the replaced ones is kept, for methods that support it. */
   readonly given?: readonly ColumnReference[];

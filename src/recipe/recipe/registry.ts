@@ -41,7 +41,7 @@ function find<T extends { readonly name: string }>(
   const names = registered.map((method) => method.name);
   const hint = typeof name === 'string' ? didYouMean(name, names) : '';
   const said = typeof name === 'string' ? `"${name}"` : 'That';
-  throw new PenumbraError('usage', `${said} is no ${what}: use ${names.join(', ')}.${hint}`, {
+  throw new PenumbraError('usage', `${said} is not a ${what}: use ${names.join(', ')}.${hint}`, {
     key,
   });
 }
