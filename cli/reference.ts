@@ -257,7 +257,7 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     `${MADE}# Documentation`,
     '',
     'Begin with [from a file to a release](guide.md), ten minutes. [The glossary](glossary.md) has the words, and',
-    '[coming from sdcMicro, mu-ARGUS, ARX or synthpop](coming-from.md) has what you know under other names.',
+    '[coming from sdcMicro, mu-ARGUS, ARX or synthpop](coming-from.md) lists the names that you know.',
     '',
     '## Guides',
     '',

@@ -36,7 +36,7 @@ export async function settleIdentifiers(
   if (likely.length === 0) return { recipe, warning: '' };
   const named = likely.map(({ position, reason }) => `${label(columns, position)} (${reason})`);
   const sentence = safe(
-    `${named.join(', ')} ${likely.length === 1 ? 'looks like a name or key' : 'look like names or keys'} of persons`,
+    `${named.join(', ')} ${likely.length === 1 ? 'looks like an identifier' : 'look like identifiers'} of persons`,
   );
   const asIdentifiers = (identifiers: Recipe['identifiers'] & string): Settled => ({
     recipe: {

@@ -100,7 +100,7 @@ export function assessCommand(signal: AbortSignal): Command {
       '--report <file>',
       'write a page with charts; it must stay, because it helps an intruder',
     )
-    .option('--public-report <file>', 'write the edition of that page that may leave')
+    .option('--public-report <file>', 'write the version of that page that may leave')
     .addOption(
       new Option(
         '--also-released <file>',

@@ -21,7 +21,7 @@ interface Flags extends CommonFlags, InputFlags, RuleFlags {
   readonly reveal?: boolean;
 }
 
-/** Violating records of a rule that are listed on the screen. */
+/** Largest number of violating records that the screen lists for a rule. */
 const SHOWN = 5;
 
 export function checkCommand(signal: AbortSignal): Command {

@@ -126,7 +126,7 @@ function limitLines(
   return [...lines, `  ${style.bold(sum)}`];
 }
 
-/** The most important figures, in the order of the screen; each measure has its sentence. */
+/** The most important figures, in the order of the screen. Each measure words its own sentence. */
 const FIRST = [linkage, kAnonymity, intervalRank, loss, categoryLoss, means, correlations];
 
 function inShort({ figures, original }: Assessment): string[] {

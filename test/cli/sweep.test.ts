@@ -241,7 +241,7 @@ describe('sweep', () => {
       await no(/--k ends before it begins/, '--k', '30..3');
       await no(/--p fits none of the methods \(microaggregation\)/, '--k', '3', '--p', '5..20');
       await no(/k is not given/);
-      await no(/no method|is no method/, '--methods', 'microagregation', '--k', '3');
+      await no(/is not a method/, '--methods', 'microagregation', '--k', '3');
       await no(/no measure "linkag"/, '--k', '3', '--measures', 'linkag');
       await no(/10,000 recipes: narrow a range.*--yes/, '--k', '2..5001', '--group', 'mdav,v-mdav');
       await no(/--limit takes a measure and a bound/, '--k', '3', '--limit', 'linkage 5');

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 
-/** What a column of the input is. */
+/** Name and type of a column of the input. */
 export interface SparkColumn {
   /** Name in the input. */
   readonly name: string;

@@ -92,7 +92,7 @@ function coverageComplaint(fates: readonly Fields[], steps: readonly Fields[]): 
     );
     const claimed = (claims as Fields[]).some(({ claim }) => claim === givenCovariances.name);
     if ((given as Fields[]).some(({ original }) => beyond(original)) || (claimed && !kept)) {
-      return 'a step names a given column that does not stay unchanged';
+      return 'a step names a given column that is not copied';
     }
   }
   const covered = new Set<unknown>();

@@ -41,7 +41,7 @@ export function parsePartition(text: string, steps: number): Int32Array[] {
   return groups.map((list) => Int32Array.from(list));
 }
 
-/** Whether a line can belong to a partition. There are no more groups than records, and so than lines. */
+/** Whether a line can belong to a partition. A group number is at most the number of records, and so of lines. */
 export function isPartitionLine(cells: readonly string[], steps: number, lines: number): boolean {
   const isGroup = (cell: string) => /^[1-9]\d*$/.test(cell) && Number(cell) < lines;
   return (

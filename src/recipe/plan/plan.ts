@@ -317,7 +317,7 @@ function reasonsToKeep(
   );
   if (likely.length > 0) {
     reasons.push(
-      `columns that look like names or identifiers of persons are copied unchanged: ${named(likely)}`,
+      `columns that look like identifiers of persons are copied unchanged: ${named(likely)}`,
     );
   }
   const kept = policy === 'keep' ? columnsWithRole(roles, 'identifier') : [];

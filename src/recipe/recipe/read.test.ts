@@ -112,13 +112,13 @@ describe('readRecipe', () => {
     [
       'an unknown method',
       { penumbra: 1, steps: [{ method: 'microagregation' }] },
-      `"microagregation" is no method: use ${names(pairings)}. Did you mean "microaggregation"?`,
+      `"microagregation" is not a method: use ${names(pairings)}. Did you mean "microaggregation"?`,
       'steps[0].method',
     ],
     [
       'no method',
       { penumbra: 1, steps: [{}] },
-      `That is no method: use ${names(pairings)}.`,
+      `That is not a method: use ${names(pairings)}.`,
       'steps[0].method',
     ],
     [
