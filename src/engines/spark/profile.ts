@@ -1,10 +1,10 @@
 import type { Grid } from '../../foundation/table/index.ts';
 import type { SurveyedColumn } from '../../io/csv/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
-import type { SparkSurvey } from './job.ts';
-import { plainSource } from './plainRows.ts';
-import { type ChunkColumn, type ChunkProfile, MOST_LEVELS } from './profileRows.ts';
 import type { SparkColumn } from './type.ts';
+import type { SparkSurvey } from './worker/job.ts';
+import { plainSource } from './worker/plainRows.ts';
+import { type ChunkColumn, type ChunkProfile, MOST_LEVELS } from './worker/profileRows.ts';
 
 /**
  * Number of levels that a category can always have. It can have up to `MOST_LEVELS` if they are at

@@ -98,9 +98,10 @@ export interface CertifiedStep {
   readonly missing: MissingPolicy;
   /** Positions in the original of the columns that make strata, counted from 1. */
   readonly strata: readonly number[];
-  /** Missing values that were filled in, and values that were emptied. */
+  /** Missing values that were filled in, and values that were emptied, also by a method that empties cells. */
   readonly filled: number;
   readonly suppressed: number;
+  readonly empties?: true;
   readonly claims: readonly CertifiedClaim[];
   /** How far moments can differ together, for refined steps. */
   readonly momentError?: number;
@@ -187,7 +188,7 @@ export interface Figure {
 
 /** A sentence on what the claims leave out because of missing values, or null. */
 export function restatement(
-  step: Pick<CertifiedStep, 'missing' | 'filled' | 'suppressed'>,
+  step: Pick<CertifiedStep, 'missing' | 'filled' | 'suppressed' | 'empties'>,
 ): string | null {
   if (step.missing === 'drop') {
     return 'These claims are about the remaining records: records with a missing value in these columns were dropped.';
@@ -196,7 +197,8 @@ export function restatement(
     return `These claims are about the columns after ${step.filled} missing values were filled in with the median.`;
   }
   if (step.suppressed > 0) {
-    return `These claims are about the written values. ${step.suppressed} values were emptied so that no record stands out by its missing values; totals and means of whole columns differ by these.`;
+    const why = step.empties ? '' : ' so that no record stands out by its missing values';
+    return `These claims are about the written values. ${step.suppressed} values were emptied${why}; totals and means of whole columns differ by these.`;
   }
   return null;
 }

@@ -34,9 +34,14 @@ export interface Recipe {
   readonly cut?: Cut;
   /** Rules that every written record must satisfy. */
   readonly edits?: RecipeEdits;
+  /** The revision of each method that made the result, by name: a replay with another one gives other values, and warns. */
+  readonly revisions?: Revisions;
   /** 64 hexadecimal digits. The seed must stay. */
   readonly seed?: string;
 }
+
+/** The revisions of methods, by their names. Methods of one name have one revision. */
+export type Revisions = Readonly<Record<string, number>>;
 
 /** Rules between columns, and what happens if the original violates them. */
 export interface RecipeEdits {

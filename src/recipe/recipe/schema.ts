@@ -104,6 +104,12 @@ export function recipeSchema(): object {
             ['rules'],
           ),
         },
+        revisions: {
+          type: 'object',
+          description:
+            'The revision of each method that made the result, by name. A replay with another one warns.',
+          additionalProperties: { type: 'integer', minimum: 1 },
+        },
         seed: {
           type: 'string',
           pattern: '^[0-9a-fA-F]{64}$',

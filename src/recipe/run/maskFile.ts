@@ -33,7 +33,7 @@ import {
   repairRules,
   ruleCells,
 } from '../rules/index.ts';
-import { groupStep, replaceStep } from './run.ts';
+import { groupStep, replaceStep } from './steps.ts';
 
 /** The input of a step of a plan. `file` has the columns as steps see them. */
 export function readyStep(

@@ -252,7 +252,8 @@ describe('parseCertificate', () => {
     expect(refusal('[]')).toBe(
       'c.json is not a certificate that this program can read: it is not an object. Use the certificate.json of the folder that must stay.',
     );
-    for (const text of ['null', '1', '"x"', '{}']) expect(refusal(text)).toMatch(/not a certificate/);
+    for (const text of ['null', '1', '"x"', '{}'])
+      expect(refusal(text)).toMatch(/not a certificate/);
     expect(refusal(JSON.stringify(certificate))).toBeNull();
   });
 

@@ -21,6 +21,7 @@ import {
   prepareColumns,
   type Recipe,
   readRecipe,
+  withRevisions,
 } from '../../../../src/recipe/index.ts';
 import type { Task } from '../task.ts';
 import type { DeclaredClaim } from './declarations.ts';
@@ -98,7 +99,7 @@ export const openRecipe: Task<{ readonly text: string; readonly name: string }, 
     );
   }
   try {
-    return readRecipe(value);
+    return withRevisions(readRecipe(value));
   } catch (error) {
     if (!(error instanceof PenumbraError)) throw error;
     throw new PenumbraError(error.code, `${name}: ${error.message} Nothing was changed.`);

@@ -104,7 +104,8 @@ function withChanges({ protection, comparison }: Run, refined: readonly string[]
     if (place < 0) return change;
     const now = changeOf(change.name, original[place], masked[place]);
     const { changed, negative, meanAfter, deviationAfter } = now;
-    return { ...change, changed, negative, meanAfter, deviationAfter };
+    // Weights are not at hand here.
+    return { ...change, changed, negative, meanAfter, deviationAfter, weighted: undefined };
   });
   return { ...protection, summary: { ...summary, changes } };
 }

@@ -1,0 +1,89 @@
+import type { Spread } from '../../../foundation/numerics/index.ts';
+import type { CsvSurvey } from '../../../io/csv/index.ts';
+import type { BlockShape } from '../../../recipe/run/index.ts';
+import type { BlockTask } from '../../contract/index.ts';
+import type { SparkColumn } from '../type.ts';
+
+/** The job of a worker on an executor, as JSON in a file beside it. It holds the seed and levels, so it must stay. */
+export type WorkerJob = ProfileJob | KeysJob | MaskJob | CheckJob | LossJob | RecodedJob;
+
+/** To profile kinds, grids and levels of records: record number and cells in each line. */
+export interface ProfileJob {
+  readonly mode: 'profile';
+  readonly columns: readonly SparkColumn[];
+  /** Missing codes in addition to those of the format. */
+  readonly missing: readonly string[];
+}
+
+/** To parse the values that decide blocks: record number and cells in each line. */
+export interface KeysJob {
+  readonly mode: 'keys';
+  readonly columns: readonly SparkColumn[];
+  /** Positions and types of the values that decide. */
+  readonly wanted: readonly number[];
+  readonly kinds: readonly ('numeric' | 'text')[];
+  readonly dialect: BlockShape['dialect'];
+}
+
+/** To protect blocks: block, record number and cells in each line, sorted by the first two. */
+export interface MaskJob {
+  readonly mode: 'mask';
+  readonly columns: readonly SparkColumn[];
+  readonly task: BlockTask;
+  /** Columns without any value, by position. */
+  readonly empty: readonly number[];
+  /**
+   * Covered columns of categories, in the order of the steps, with their number of levels if these
+   * are ordered, otherwise 0.
+   */
+  readonly categories: readonly CoveredCategories[];
+}
+
+export interface CoveredCategories {
+  readonly position: number;
+  readonly levels: number;
+}
+
+/** To check blocks: block, record number, whether it was kept, cells, written cells and groups in each line, sorted by the first two. */
+export interface CheckJob extends WrittenCells {
+  readonly mode: 'check';
+  /** Covered numeric columns, and the values that their deviations are taken from. */
+  readonly moments: readonly ColumnMoments[];
+}
+
+/** To measure losses: the same lines, in any order. */
+export interface LossJob extends WrittenCells {
+  readonly mode: 'loss';
+  /** Covered numeric columns, and their standard deviations. */
+  readonly deviations: readonly { readonly position: number; readonly deviation: number }[];
+}
+
+/** To list the values of recoded columns: the same lines. */
+export interface RecodedJob {
+  readonly mode: 'recoded';
+  readonly columns: readonly SparkColumn[];
+  readonly task: BlockTask;
+  readonly empty: readonly number[];
+}
+
+/** Types of the original and written cells. */
+export interface WrittenCells {
+  readonly columns: readonly SparkColumn[];
+  readonly task: BlockTask;
+  readonly empty: readonly number[];
+  /** Positions of the written cells, in their order. */
+  readonly masked: readonly number[];
+}
+
+export interface ColumnMoments {
+  readonly position: number;
+  readonly spread: Spread;
+  readonly meanBefore: number;
+  readonly meanAfter: number;
+}
+
+/** Properties of the input, as `readCsv` would find them. */
+export type SparkSurvey = CsvSurvey & {
+  /** Smallest and largest value of each numeric column. */
+  readonly ranges: readonly ({ readonly low: number; readonly high: number } | null)[];
+};
