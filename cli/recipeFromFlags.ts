@@ -111,7 +111,7 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
   if (isOnly && first.length === 0) {
     throw new PenumbraError(
       'usage',
-      `--method ${flags.method} needs its columns: give --recode COLUMN=HOW, --sample PERCENT or --pseudonym COLUMNS.`,
+      `--method ${flags.method} needs one of its flags: give --recode COLUMN=HOW, --sample PERCENT or --pseudonym COLUMNS.`,
     );
   }
   const base: Recipe =

@@ -658,7 +658,7 @@ describe('is refused', () => {
       'a preparation that says nothing',
       ['--method', 'recode'],
       2,
-      /--method recode says nothing yet/,
+      /--method recode needs one of its flags/,
     ],
     [
       'dominance of categories',

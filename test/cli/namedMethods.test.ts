@@ -318,7 +318,7 @@ describe.concurrent('is refused', () => {
       'a constraint over other columns',
       [...FUZZY, '--constraint', 'wages = 10 * age'],
       2,
-      /speaks of "age", which the step does not protect/,
+      /names "age", which the step does not protect/,
     ],
     ['a constraint that is none', [...FUZZY, '--constraint', 'wages'], 2, /wages/],
     ['a product', [...FUZZY, '--constraint', 'wages * rent = total'], 2, /not one linear equation/],

@@ -100,7 +100,7 @@ describe('sweep', () => {
       expect(folder.has(`${STAY}/table.csv`)).toBe(false);
       appendFileSync(folder.at(`${STAY}/results.jsonl`), '{"key":"half a li');
       const resumed = await folder.run('sweep', 'a.csv', ...what, '--workers', '2');
-      expect(resumed.stderr).toContain(`30 recipes, of which ${before} are finished already.`);
+      expect(resumed.stderr).toContain(`30 recipes, ${before} of them already finished.`);
       expect(resumed.code).toBe(0);
       expect(lines(folder, STAY)).toBe(30);
       const { seed } = JSON.parse(folder.read(`${STAY}/sweep.json`));
