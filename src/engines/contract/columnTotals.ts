@@ -47,7 +47,7 @@ export function totalOf(position: number, tallies: readonly BlockReport['columns
   };
 }
 
-/** The weighted means over all blocks, where the step has weights. */
+/** The weighted means over all blocks, if the step has weights. */
 function weightedMeans(
   position: number,
   tallies: readonly BlockReport['columns'][],

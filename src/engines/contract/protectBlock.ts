@@ -68,7 +68,7 @@ export interface ColumnTally {
     readonly largest: number;
     readonly hadNegative: boolean;
     readonly negative: number;
-    /** Sums of weights times values and of weights, where the step has weights. */
+    /** Sums of weights times values and of weights, if the step has weights. */
     readonly weighted?: Readonly<Record<'before' | 'after', WeightedTotal>>;
   };
 }

@@ -239,7 +239,7 @@ export function figureOf(
   return { name, value, definition, range, direction };
 }
 
-/** What is claimed of a step, with the values that it is not about. */
+/** The sentence of a claim, with the values that it does not cover. */
 export function sentenceOf(
   { sentence, ofWholeColumns }: Claim,
   { filled, suppressed }: Pick<CheckedStep, 'filled' | 'suppressed'>,

@@ -169,7 +169,7 @@ function waysOf({ replace, replaceParameters, replaceOf, positions, weight }: Pl
   return [...ways.values()];
 }
 
-/** What figures of the step are held against. */
+/** The limits for figures of the step. */
 function limitsOf({
   smallestGroup,
   averageGroup,

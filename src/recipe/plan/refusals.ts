@@ -151,13 +151,13 @@ export function refuseMisfits(step: PlannedStep): void {
     const way = `${replace.name} makes no groups, but takes the whole file, or a stratum, as one`;
     if (together !== null) {
       refuse(
-        `${way}, so that nothing is said if all records of a unit are in one: leave --together out, or name a way to group, such as --group mdav.`,
+        `${way}, so keeping units together promises nothing: leave --together out, or name a way to group, such as --group mdav.`,
         'together',
       );
     }
     if (dominance !== null) {
       refuse(
-        `${way}, which has nobody else to be merged with: leave --dominance out, or name a way to group, such as --group mdav.`,
+        `${way}, which cannot be merged with another group: leave --dominance out, or name a way to group, such as --group mdav.`,
         'dominance',
       );
     }

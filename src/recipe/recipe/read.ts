@@ -216,7 +216,7 @@ function readCategory(value: unknown, key: string): CategoryDescription {
   });
 }
 
-/** Methods that this program does not have may be named: the steps tell whether one of them is needed. */
+/** Unknown methods are allowed here: the steps show whether one of them is needed. */
 function readRevisions(value: unknown): Revisions {
   const given = readObject(value, 'revisions');
   for (const [name, revision] of Object.entries(given)) {

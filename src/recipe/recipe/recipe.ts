@@ -34,7 +34,7 @@ export interface Recipe {
   readonly cut?: Cut;
   /** Rules that every written record must satisfy. */
   readonly edits?: RecipeEdits;
-  /** The revision of each method that made the result, by name: a replay with another one gives other values, and warns. */
+  /** The revision of each method that made the result, by name: a replay with another revision gives other values, and a warning. */
   readonly revisions?: Revisions;
   /** 64 hexadecimal digits. The seed must stay. */
   readonly seed?: string;

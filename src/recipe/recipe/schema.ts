@@ -107,7 +107,7 @@ export function recipeSchema(): object {
         revisions: {
           type: 'object',
           description:
-            'The revision of each method that made the result, by name. A replay with another one warns.',
+            'The revision of each method that made the result, by name. A replay with another revision gives a warning.',
           additionalProperties: { type: 'integer', minimum: 1 },
         },
         seed: {
