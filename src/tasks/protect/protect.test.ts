@@ -249,7 +249,7 @@ describe('missing cells of a protected column', () => {
     );
     expect(text).toBe('x,y\n2,a\n2,c\n8,d\n8,f\n');
     expect(partition).toBe('record,step_1\n1,1\n2,\n3,1\n4,2\n5,\n6,2\n');
-    expect(certificate.file[0]).toMatchObject({ found: '4 records, 2 left out', holds: true });
+    expect(certificate.file[0]).toMatchObject({ found: '4 records, 2 dropped', holds: true });
   });
 
   test('a group whose value comes to a missing code is refused, not lost', async () => {
@@ -304,7 +304,7 @@ describe('hostile small files', () => {
     expect(text).toBe(csv);
     expect(summary.loss).toBe(0);
     expect(certificate.notReleasable).toEqual([
-      'k is 1, so every record is a group of its own and nothing is protected',
+      'k is 1, so every record is its own group and nothing is protected',
       'no value was changed in x, y',
     ]);
     // Groups of at least one record are no promise.
