@@ -100,7 +100,7 @@ describe('sweep', () => {
       expect(folder.has(`${STAY}/table.csv`)).toBe(false);
       appendFileSync(folder.at(`${STAY}/results.jsonl`), '{"key":"half a li');
       const resumed = await folder.run('sweep', 'a.csv', ...what, '--workers', '2');
-      expect(resumed.stderr).toContain(`30 recipes, of which ${before} are finished already.`);
+      expect(resumed.stderr).toContain(`30 recipes, ${before} of them already finished.`);
       expect(resumed.code).toBe(0);
       expect(lines(folder, STAY)).toBe(30);
       const { seed } = JSON.parse(folder.read(`${STAY}/sweep.json`));
@@ -133,7 +133,7 @@ describe('sweep', () => {
       );
       const run = await folder.run(...args);
       expect(run.stderr).toMatch(
-        /^4 lines of results\.jsonl are not as written \(altered, or cut off\), so not believed: what they were\s+about is run again\.\s+6 recipes, of which 2 are finished already/,
+        /^4 lines of results\.jsonl are damaged \(altered, or cut off\) and ignored: their recipes\s+are\s+run again\.\s+6 recipes, 2 of them already finished/,
       );
       expect(written(folder, STAY)).toEqual(before);
       // What was not believed is gone, so that it is said once.
@@ -241,7 +241,7 @@ describe('sweep', () => {
       await no(/--k ends before it begins/, '--k', '30..3');
       await no(/--p fits none of the methods \(microaggregation\)/, '--k', '3', '--p', '5..20');
       await no(/k is not given/);
-      await no(/no method|is no method/, '--methods', 'microagregation', '--k', '3');
+      await no(/is not a method/, '--methods', 'microagregation', '--k', '3');
       await no(/no measure "linkag"/, '--k', '3', '--measures', 'linkag');
       await no(/10,000 recipes: narrow a range.*--yes/, '--k', '2..5001', '--group', 'mdav,v-mdav');
       await no(/--limit takes a measure and a bound/, '--k', '3', '--limit', 'linkage 5');
