@@ -23,7 +23,10 @@ export interface ProtectOnSparkOptions
     Omit<ClusterOptions, 'signal'>,
     Omit<PlaceOptions, 'stay'> {}
 
-/** Protects Parquet files on a Spark cluster, with the bytes that `protectFile` gives for the same records, recipe, cut and seed. */
+/**
+ * Protects Parquet files on a Spark cluster, with the same bytes as `protectFile` for the same
+ * records, recipe, cut and seed.
+ */
 export async function protectOnSpark(
   input: string,
   output: string,

@@ -16,48 +16,48 @@ import type { Protection, RunProtection } from './protection.ts';
 import { auditOfRun, stayTexts } from './stayTexts.ts';
 
 export interface ProtectFileOptions extends TaskOptions {
-  /** The folder for what must stay; beside the output where it is not given. */
+  /** The folder that must stay; beside the output if not given. */
   readonly stay?: string | undefined;
-  /** Sees the file that was read and may complete the recipe before it is planned. */
+  /** Gets the file that was read and can complete the recipe before it is planned. */
   settle?(file: StandIn, recipe: Recipe): Recipe | Promise<Recipe>;
-  /** Sees the plan before it runs. */
+  /** Gets the plan before it runs. */
   onPlan?(file: StandIn, plan: Plan): void;
-  /** A reason given for an unusual choice, for the audit log. */
+  /** The reason for an unusual choice, for the audit log. */
   readonly because?: string | undefined;
-  /** How many threads may work side by side; all cores where it is not given. */
+  /** Number of parallel threads; all cores if not given. */
   readonly workers?: number | undefined;
 }
 
 export interface FileProtection extends Protection {
   readonly output: string;
   readonly stay: string;
-  /** The digest of the last entry of the audit log: whoever has it notices if entries are cut off. */
+  /** The digest of the last entry of the audit log. Who keeps it notices if entries are cut off. */
   readonly audit: string;
 }
 
-/** A run whose partition may be too large for a text: it stands in the folder that must stay. */
+/** A run whose partition can be too large for a text: it is in the folder that must stay. */
 export type ExternalProtection = Omit<FileProtection, 'partition'>;
 
-/** Where a protected file goes, and what must stay. "-" is standard output. */
+/** Paths of the protected file and of the folder that must stay. "-" is standard output. */
 interface Places {
   readonly output: string;
   readonly stay: string;
 }
 
-/** The places of a run. */
+/** The paths of a run. */
 export function placesOf(output: string, { stay }: ProtectFileOptions): Places {
   if (output === '-' && stay === undefined) {
     throw new PenumbraError(
       'usage',
-      'With the output on standard output, say with --stay DIR where the files that must stay go.',
+      'If the output goes to standard output, give the folder for the files that must stay with --stay DIR.',
     );
   }
   return { output, stay: stayPlace(output, stay) };
 }
 
 /**
- * Protects with an engine. The protected file and the folder that must stay appear together at the end, or not at all:
- * on any error, and if a claim does not hold, nothing is left behind.
+ * Protects with an engine. The protected file and the folder that must stay appear together at the
+ * end, or not at all. On any error, and if a claim does not hold, nothing is left behind.
  */
 export async function protectTo<
   Surveyed extends SurveyedRun,
@@ -90,7 +90,7 @@ export async function protectTo<
   }
 }
 
-/** Begins the release of a run. `output` is null where the protected file goes elsewhere. */
+/** Begins the output of a run. `output` is null if the protected file goes elsewhere. */
 export function releaseOf(
   { file, plan }: Pick<SurveyedRun, 'file' | 'plan'>,
   output: string | null,

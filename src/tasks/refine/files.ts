@@ -15,9 +15,9 @@ import { type Refined, type RefineOptions, refineLoaded } from './refine.ts';
 import { auditOfRefinement, refinedTexts } from './refinedTexts.ts';
 
 export interface RefineFileOptions extends Omit<RefineOptions, 'certificate' | 'partition'> {
-  /** The folder for what must stay; beside the output where it is not given. */
+  /** The folder that must stay; beside the output if not given. */
   readonly stay?: string | undefined;
-  /** Paths; those in the folder that stayed with the protected file where they are not given. */
+  /** Paths; if not given, in the folder beside the protected file. */
   readonly certificate?: string | undefined;
   readonly partition?: string | undefined;
 }
@@ -27,7 +27,10 @@ export interface FileRefined extends Refined {
   readonly stay: string;
 }
 
-/** Refines a protected file on disk. The new file and its folder appear together at the end, or not at all. */
+/**
+ * Refines a protected file on disk. The new file and its folder appear together at the end, or not
+ * at all.
+ */
 export async function refineFile(
   original: string,
   masked: string,

@@ -6,8 +6,9 @@ import { type Recipe, readRecipe, ruleInRecipe } from '../../recipe/index.ts';
 import { MODEL_FORMAT, MODEL_VERSION, type ModelColumn, type SynthesisModelFile } from './model.ts';
 
 /**
- * A model from the text of a model file. Whatever the text is, it is refused with one sentence or can be drawn from:
- * every reference, length and size is checked. `name` is the file's, for errors.
+ * Reads a model from the text of a model file. Any text is either refused with one sentence or can
+ * be drawn from: every reference, length and size is checked. `name` is the name of the file, for
+ * errors.
  */
 export function readModel(text: string, name = 'The model file'): SynthesisModelFile {
   let value: unknown;
@@ -16,7 +17,7 @@ export function readModel(text: string, name = 'The model file'): SynthesisModel
   } catch {
     throw new PenumbraError(
       'data',
-      `${name} is not JSON: check that it is a model of penumbra fit.`,
+      `${name} is not JSON: check that it is a model from penumbra fit.`,
     );
   }
   try {
@@ -30,17 +31,17 @@ export function readModel(text: string, name = 'The model file'): SynthesisModel
 function checked(value: unknown): SynthesisModelFile {
   const file = isObject(value) ? value : {};
   if (file.format !== MODEL_FORMAT) {
-    throw new PenumbraError('data', `This is no model: its format is not ${MODEL_FORMAT}.`);
+    throw new PenumbraError('data', `This is not a model: its format is not ${MODEL_FORMAT}.`);
   }
   if (file.version !== MODEL_VERSION) {
     throw new PenumbraError(
       'data',
-      `The model is of version ${typeof file.version === 'number' ? file.version : '?'}, and this program reads version ${MODEL_VERSION}: use the penumbra that wrote it, or a newer one.`,
+      `The model has version ${typeof file.version === 'number' ? file.version : '?'}, but this program reads version ${MODEL_VERSION}: use the penumbra that wrote it, or a newer one.`,
     );
   }
-  if (typeof file.program !== 'string') throw damaged('program', 'is no text');
+  if (typeof file.program !== 'string') throw damaged('program', 'is not a text');
   if (!Number.isSafeInteger(file.records) || (file.records as number) < 1) {
-    throw damaged('records', 'is no number of records');
+    throw damaged('records', 'is not a number of records');
   }
   const columns = readColumns(file.columns);
   return {
@@ -60,7 +61,7 @@ function checked(value: unknown): SynthesisModelFile {
 
 function readColumns(value: unknown): ModelColumn[] {
   if (!Array.isArray(value) || value.length === 0)
-    throw damaged('columns', 'is no list of columns');
+    throw damaged('columns', 'is not a list of columns');
   return value.map((column, j): ModelColumn => {
     const at = `columns[${j}]`;
     if (!isObject(column) || typeof column.name !== 'string') throw damaged(at, 'has no name');
@@ -72,7 +73,7 @@ function readColumns(value: unknown): ModelColumn[] {
     }
     const areTexts = Array.isArray(levels) && levels.every((level) => typeof level === 'string');
     if (!areTexts || levels.length === 0 || new Set(levels).size !== levels.length) {
-      throw damaged(`${at}.levels`, 'is no list of different texts');
+      throw damaged(`${at}.levels`, 'is not a list of different texts');
     }
     return { name, kind, levels, ordered };
   });
@@ -87,7 +88,7 @@ function readGrid(value: unknown, at: string): Grid {
   ) {
     return { decimals: decimals as Grid['decimals'], padded };
   }
-  throw damaged(at, 'tells no decimals');
+  throw damaged(at, 'has no decimals');
 }
 
 function readDialect(value: unknown): Dialect {
@@ -99,7 +100,7 @@ function readDialect(value: unknown): Dialect {
     typeof byteOrderMark === 'boolean' &&
     Array.isArray(missing) &&
     missing.every((code) => typeof code === 'string');
-  if (!isWhole) throw damaged('dialect', 'lacks something');
+  if (!isWhole) throw damaged('dialect', 'is incomplete');
   const dialect = {
     ...{ delimiter, decimal, encoding, header, newline, missing, byteOrderMark },
     ...(given.quotedMissing === true && { quotedMissing: true }),
@@ -108,11 +109,11 @@ function readDialect(value: unknown): Dialect {
   return dialect;
 }
 
-/** One step that synthesises, and rules that can be read. */
+/** One step that synthesises, and readable rules. */
 function readOwnRecipe(value: unknown): Recipe {
   const recipe = readRecipe(value);
   if (recipe.steps.length !== 1 || recipe.steps[0].replace?.method !== synthesise.name) {
-    throw damaged('recipe', 'has no step that synthesises, or several');
+    throw damaged('recipe', 'has no step that synthesises, or several of them');
   }
   for (const [i, rule] of (recipe.edits?.rules ?? []).entries()) ruleInRecipe(rule, i);
   return recipe;
@@ -125,7 +126,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function damaged(at: string, what: string): PenumbraError {
   return new PenumbraError(
     'data',
-    `The model is damaged: ${at} ${what}. Take the file as penumbra fit wrote it.`,
+    `The model is damaged: ${at} ${what}. Use the file that penumbra fit wrote.`,
     { key: at },
   );
 }
