@@ -127,9 +127,20 @@ export function splitList(text: string): string[] {
   return text.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ',').trim());
 }
 
+/** Flags that say something of a column, with an example for those who forget the equals sign. */
+const ASSIGNMENTS = {
+  '--role': ['NAME=ROLE', 'age=quasi-identifier'],
+  '--as': ['NAME=WHAT', 'roof=nominal'],
+  '--recode': ['NAME=HOW', '"age=round 5"'],
+} as const;
+
 /** `NAME=ROLE`, cut at the last equals sign, because names may contain one. */
-export function splitAssignment(text: string): [name: string, role: string] {
+export function splitAssignment(
+  flag: keyof typeof ASSIGNMENTS,
+  text: string,
+): [name: string, what: string] {
   const at = text.lastIndexOf('=');
   if (at >= 0) return [text.slice(0, at), text.slice(at + 1)];
-  throw new PenumbraError('usage', `--role takes NAME=ROLE, such as --role age=quasi-identifier.`);
+  const [form, example] = ASSIGNMENTS[flag];
+  throw new PenumbraError('usage', `${flag} takes ${form}, such as ${flag} ${example}.`);
 }

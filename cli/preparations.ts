@@ -13,7 +13,7 @@ const MOST_NODES = 50_000;
 /** Steps before all others: --recode, --sample and --pseudonym. */
 export function preparationsFromFlags(flags: StepFlags): Step[] {
   const recoded = (flags.recode ?? []).map((text): Step => {
-    const [column, how] = splitAssignment(text);
+    const [column, how] = splitAssignment('--recode', text);
     return { method: 'recode', columns: [column], recode: parseRecode(how) };
   });
   return [
@@ -47,7 +47,7 @@ export async function categoriesFromFlags(
 ): Promise<CategoryDescription[]> {
   const found: CategoryDescription[] = [];
   for (const text of flags.as ?? []) {
-    const [column, what] = splitAssignment(text);
+    const [column, what] = splitAssignment('--as', text);
     found.push({ column, ...(await describe(what, signal)) });
   }
   return found;

@@ -22,11 +22,45 @@ import { suggestCommand } from './commands/suggest.ts';
 import { sweepCommand } from './commands/sweep.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { EXIT_CODES } from './exit.ts';
+import { arrangeCommands, arrangeHelp, nameOf } from './help.ts';
 import { refuseDoubtful } from './options.ts';
 import { safe } from './screen/text.ts';
 
-/** The whole command line. */
-export function makeProgram(signal: AbortSignal): Command {
+const COMMANDS = {
+  inspect: inspectCommand,
+  protect: protectCommand,
+  verify: verifyCommand,
+  assess: assessCommand,
+  release: releaseCommand,
+  audit: auditCommand,
+  suggest: suggestCommand,
+  compare: compareCommand,
+  sweep: sweepCommand,
+  diff: diffCommand,
+  limits: limitsCommand,
+  plan: planCommand,
+  methods: methodsCommand,
+  check: checkCommand,
+  edits: editsCommand,
+  fit: fitCommand,
+  draw: drawCommand,
+  analyse: analyseCommand,
+  attack: attackCommand,
+  refine: refineCommand,
+  studio: studioCommand,
+};
+
+/** What of the command line is made: all commands, or the one that is asked for; help on a screen, or the whole. */
+interface Wanted {
+  readonly command?: string;
+  readonly isAll?: boolean;
+}
+
+/** The command line: whole, or with the one command that is asked for, because flags of all take a while to make. */
+export function makeProgram(
+  signal: AbortSignal,
+  { command: asked, isAll = false }: Wanted = {},
+): Command {
   const program = speaking(new Command('penumbra'))
     .description(
       'Protects microdata before release: lowers the risk that someone is recognised, keeps the analyses right, and proves both. Nothing leaves this machine.',
@@ -37,48 +71,27 @@ export function makeProgram(signal: AbortSignal): Command {
       `
 Examples:
   penumbra inspect persons.csv
-  penumbra protect persons.csv -o protected.csv --method microaggregation --k 5
-  penumbra verify persons.csv protected.csv --certificate protected.csv.must-stay/certificate.json
+  penumbra protect persons.csv -o protected.csv --k 5 --columns age,height_cm
   penumbra assess persons.csv protected.csv --report report.html
 
-Exit codes:
-${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join('\n')}
+${isAll ? exitCodes() : 'Options of a command: penumbra protect --help. Exit codes: penumbra --help all.'}
 `,
     );
-  const commands = [
-    inspectCommand,
-    checkCommand,
-    editsCommand,
-    planCommand,
-    protectCommand,
-    verifyCommand,
-    compareCommand,
-    assessCommand,
-    analyseCommand,
-    attackCommand,
-    fitCommand,
-    drawCommand,
-    refineCommand,
-    releaseCommand,
-    suggestCommand,
-    sweepCommand,
-    diffCommand,
-    limitsCommand,
-    auditCommand,
-    methodsCommand,
-    studioCommand,
-  ];
-  for (const make of commands) {
+  const named = Object.entries(COMMANDS).filter(([name]) => name === asked);
+  const made = named.length > 0 ? named : Object.entries(COMMANDS);
+  for (const [, make] of made) {
     const command = refuseDoubtful(speaking(make(signal)));
     for (const below of command.commands) refuseDoubtful(speaking(below));
     program.addCommand(command);
+    for (const one of [command, ...command.commands]) arrangeHelp(one, isAll);
   }
+  arrangeCommands(program, isAll);
   return program;
 }
 
-/** `penumbra edits plan`. */
-function pathOf(command: Command): string {
-  return command.parent === null ? 'penumbra' : `${pathOf(command.parent)} ${command.name()}`;
+function exitCodes(): string {
+  const lines = EXIT_CODES.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`);
+  return `Exit codes:\n${lines.join('\n')}`;
 }
 
 /** Errors of the command line look like all others, and leave the end of the process to us. */
@@ -91,7 +104,7 @@ function speaking(command: Command): Command {
         .map(safe)
         .join(' ')
         .replace(/[. ]+$/, '');
-      const page = pathOf(command);
+      const page = command.parent === null ? 'penumbra' : `penumbra ${nameOf(command)}`;
       write(`penumbra: ${sentence}: see ${page} --help.\n`);
     },
   });

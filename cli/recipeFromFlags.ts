@@ -24,6 +24,7 @@ import {
   replaceMethods,
   type Step,
 } from '../src/recipe/index.ts';
+import { withOurNames } from './fieldNames.ts';
 import { type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
 import { categoriesFromFlags, preparationsFromFlags } from './preparations.ts';
 import { recipeRules, rulesFromFlags } from './rules.ts';
@@ -73,7 +74,14 @@ export interface OwnedParameter {
 }
 
 /** Every parameter of a registered method by name, in each form that some methods declare it in. */
-export function allParameters(): Map<string, OwnedParameter[]> {
+export function allParameters(): ReadonlyMap<string, readonly OwnedParameter[]> {
+  declared ??= gatherParameters();
+  return declared;
+}
+
+let declared: ReadonlyMap<string, readonly OwnedParameter[]> | undefined;
+
+function gatherParameters(): ReadonlyMap<string, readonly OwnedParameter[]> {
   const found = new Map<string, OwnedParameter[]>();
   for (const { name: owner, parameters } of [...groupMethods, ...replaceMethods]) {
     for (const [name, parameter] of Object.entries(parameters)) {
@@ -88,11 +96,13 @@ export function allParameters(): Map<string, OwnedParameter[]> {
 }
 
 function sameParameter(a: Parameter, b: Parameter): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** The recipe that the flags stand for, checked as one from a file is. */
-export async function recipeFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<Recipe> {
+export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): Promise<Recipe> {
+  const { flags, hint } = withOurNames(given);
+  if (hint !== '' && given.quiet !== true) process.stderr.write(hint);
   const first = preparationsFromFlags(flags);
   const isOnly =
     flags.method === undefined
@@ -281,7 +291,7 @@ async function rolesFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<R
       ? []
       : readRoles(await readText(flags.roles, signal, MOST_JSON), flags.roles);
   const fromFlags = (flags.role ?? []).map((text) => {
-    const [column, role] = splitAssignment(text);
+    const [column, role] = splitAssignment('--role', text);
     return { column, role: parseRole(role) };
   });
   return [...fromFile, ...fromFlags];

@@ -20,16 +20,19 @@ import {
   treatmentOf,
 } from '../src/methods/contract/index.ts';
 import type { Pairing } from '../src/recipe/index.ts';
+import { exampleOf } from './examples.ts';
 import { EXIT_CODES } from './exit.ts';
 import { groupsPicture } from './groupsPicture.ts';
+import { KINDS, kindOf } from './kinds.ts';
 import { makeProgram } from './program.ts';
+import { recipePage } from './recipePage.ts';
 
 /**
  * The pages that are made from the declarations: one per command, per method and for the claims, and
  * the recipe's JSON schema. By path below the project's folder.
  */
 export function reference(): Map<string, string> {
-  const program = makeProgram(new AbortController().signal);
+  const program = makeProgram(new AbortController().signal, { isAll: true });
   const methods: (Method | Pairing)[] = [
     ...pairings,
     ...preparations,
@@ -43,16 +46,19 @@ export function reference(): Map<string, string> {
   }
   for (const method of groupMethods) {
     const picture = groupsPicture(method);
-    if (picture !== null) pages.set(`docs/methods/${method.name}.svg`, picture);
+    if (picture !== null)
+      pages.set(`docs/methods/${kindOf(method.name)}/${method.name}.svg`, picture);
   }
   // A method and the way to group or replace it is known for may have one name, and then one page.
   for (const name of new Set(methods.map((method) => method.name))) {
     const named = methods.filter((method) => method.name === name);
-    const hasPicture = pages.has(`docs/methods/${name}.svg`);
-    pages.set(`docs/methods/${name}.md`, named.map((m) => methodPage(m, hasPicture)).join('\n'));
+    const path = `docs/methods/${pageOf(name)}`;
+    const hasPicture = pages.has(path.replace(/md$/, 'svg'));
+    pages.set(path, named.map((m) => methodPage(m, hasPicture)).join('\n'));
   }
   pages.set('docs/claims.md', claimsPage());
   pages.set('docs/measures.md', measuresPage());
+  pages.set('docs/recipe.md', `${MADE}${recipePage()}`);
   pages.set('docs/README.md', indexPage(program.commands, methods));
   return pages;
 }
@@ -68,11 +74,43 @@ export async function writeReference(root: string): Promise<void> {
   }
 }
 
+/** Where the page of a method is, below docs/methods. */
+function pageOf(name: string): string {
+  return `${kindOf(name)}/${name}.md`;
+}
+
 const MADE =
   '<!-- Made by `npm run build` from the declarations in the code: change it there. -->\n';
 
 /** What a measure needs beside two files, as its definition goes on. */
 const NEEDED = { pairs: ' Needs files in the same order.', holdout: ' Needs a holdout.' };
+
+/** The guides that tell the story of a command. */
+const GUIDES: Readonly<Record<string, readonly string[]>> = {
+  inspect: ['guide', 'files'],
+  protect: ['guide', 'categories', 'scaling', 'recipe'],
+  verify: ['claims'],
+  assess: ['measures', 'limits'],
+  release: ['releasing'],
+  audit: ['audit'],
+  suggest: ['suggesting'],
+  sweep: ['sweeping'],
+  diff: ['sweeping'],
+  limits: ['limits'],
+  plan: ['scaling'],
+  check: ['rules'],
+  edits: ['rules'],
+  fit: ['synthetic'],
+  draw: ['synthetic'],
+  attack: ['synthetic'],
+  analyse: ['analysing'],
+  studio: ['studio'],
+};
+
+function guidesOf(name: string): string {
+  const links = (GUIDES[name] ?? []).map((guide) => `[${guide}](../${guide}.md)`);
+  return links.length === 0 ? '' : `\nThe story: ${links.join(', ')}.\n`;
+}
 
 /** Every measure and score with what it means, by heading. */
 function measuresPage(): string {
@@ -107,7 +145,7 @@ function commandPage(command: Command): string {
     (one) =>
       `\n## penumbra ${command.name()} ${one.name()}\n\n${sentence(one.description())}\n\n${helpOf(one)}`,
   );
-  return `${MADE}# penumbra ${command.name()}\n\n${sentence(command.description())}\n\n${helpOf(command)}${pages.join('')}`;
+  return `${MADE}# penumbra ${command.name()}\n\n${sentence(command.description())}\n${guidesOf(command.name())}\n${helpOf(command)}${pages.join('')}`;
 }
 
 function helpOf(command: Command): string {
@@ -150,7 +188,7 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
     for (const { claim, tier, because } of [...method.claims, ...others]) {
       const when = known.has(claim) ? '' : ' Where a weight is given.';
       lines.push(
-        `| [${claim}](../claims.md#${claim}) | ${tier} | ${claims.get(claim)!.sentence}${when} | ${sentence(because)} |`,
+        `| [${claim}](../../claims.md#${claim}) | ${tier} | ${claims.get(claim)!.sentence}${when} | ${sentence(because)} |`,
       );
     }
     lines.push('', '## Facts', '', `* Needs: ${method.kinds.join(', ')} columns`);
@@ -158,9 +196,10 @@ function methodPage(method: Method | Pairing, hasPicture: boolean): string {
     lines.push(`* Cost: ${method.cost}`, `* Missing values: ${missing}`, `* Weights: ${weights}`);
   } else {
     lines.push(
-      `Groups by [${method.group}](${method.group}.md) and replaces by [${method.replace}](${method.replace}.md) unless told otherwise with \`--group\` and \`--replace\`.${method.columnGroups === 'each' ? ' Every column is grouped by itself (`--column-groups each`).' : ''}`,
+      `Groups by [${method.group}](../${pageOf(method.group)}) and replaces by [${method.replace}](../${pageOf(method.replace)}) unless told otherwise with \`--group\` and \`--replace\`.${method.columnGroups === 'each' ? ' Every column is grouped by itself (`--column-groups each`).' : ''}`,
     );
   }
+  lines.push('', '## Example', '', '```sh', exampleOf(method.name), '```');
   lines.push('', '## References', '', ...method.references.map((text) => `* ${text}`), '');
   return lines.join('\n');
 }
@@ -214,25 +253,35 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
   return [
     `${MADE}# Documentation`,
     '',
-    '* [From a file to a release](guide.md): the path in ten minutes',
-    '* [Files](files.md): what is read, what is written, what must stay',
-    '* [The library](library.md): the same from code',
-    '* [The architecture](architecture.md): the house in one picture, and a file on its way through it',
-    '* [Claims](claims.md): what a certificate states',
+    'Begin with [from a file to a release](guide.md), ten minutes. [The glossary](glossary.md) has the words, and',
+    '[coming from sdcMicro, mu-ARGUS, ARX or synthpop](coming-from.md) has what you know under other names.',
+    '',
+    '## Guides',
+    '',
     '* [Categories](categories.md): ordinal, nominal and mixed files, taxonomies, and the everyday tools',
-    '* [Limits](limits.md): what must hold before a file goes to the public, to researchers, or into a test system',
-    '* [Large files](scaling.md): all cores, files larger than memory, clusters',
-    '* [Spark](spark.md): the same recipe on a cluster',
-    '* [The studio](studio.md): the same in a browser, for those who write no commands',
-    '* [Sweeping](sweeping.md): many recipes on one map',
-    '* [Suggesting](suggesting.md): the best recipe under limits',
-    '* [Releasing](releasing.md): what may leave, and the gates before it',
-    '* [The audit log](audit.md): what happened when, and how to see that nobody changed it',
     '* [Rules](rules.md): how rules between columns are written, as lines and in Schematron',
-    '* [Mixtures](mixtures.md): how the model of the data is chosen, and what to look at',
     '* [Synthetic files](synthetic.md): when to make them, how to check them, models without records',
     '* [Analysing synthetic files](analysing.md): intervals that know that the files are synthetic',
+    '* [Mixtures](mixtures.md): how the model of the data is chosen, and what to look at',
+    '* [Limits](limits.md): what must hold before a file goes to the public, to researchers, or into a test system',
+    '* [Suggesting](suggesting.md): the best recipe under limits',
+    '* [Sweeping](sweeping.md): many recipes on one map',
+    '* [Releasing](releasing.md): what may leave, and the gates before it',
+    '* [The audit log](audit.md): what happened when, and how to see that nobody changed it',
+    '* [Large files](scaling.md): all cores, files larger than memory, clusters, and [Spark](spark.md)',
+    '* [The studio](studio.md): the same in a browser, for those who write no commands',
+    '',
+    '## Reference',
+    '',
+    '* [The recipe](recipe.md): every field, and an example of several steps',
+    '* [Files](files.md): what is read, what is written, what must stay',
+    '* [Claims](claims.md): what a certificate states',
     '* [Measures and scores](measures.md): how safe a file is, and what it costs',
+    '* [The library](library.md): the same from code',
+    '* [The architecture](architecture.md): the house in one picture, and a file on its way through it',
+    '',
+    '## Figures',
+    '',
     '* [The papers, computed again](papers.md): published figures beside ours, and [suggest against a sweep](papers/suggest.md)',
     '* [Synthetic files, measured](papers/synthesis.md): how much they keep, and what attacks on them find',
     '* [Benchmarks](benchmarks.md): how fast, compared to what',
@@ -243,10 +292,17 @@ function indexPage(commands: readonly Command[], methods: readonly (Method | Pai
     '',
     '## Methods',
     '',
-    ...methods
-      .filter((method, i) => methods.findIndex(({ name }) => name === method.name) === i)
-      .map((m) => `* [${m.name}](methods/${m.name}.md): ${m.summary}`),
-    '',
+    ...Object.entries(KINDS).flatMap(([kind, does]) => [
+      `### ${kind}`,
+      '',
+      `${does}.`,
+      '',
+      ...methods
+        .filter((method, i) => methods.findIndex(({ name }) => name === method.name) === i)
+        .filter(({ name }) => kindOf(name) === kind)
+        .map(({ name, title }) => `* [${name}](methods/${pageOf(name)}): ${title}`),
+      '',
+    ]),
     '## Exit codes',
     '',
     '| code | meaning |',

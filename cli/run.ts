@@ -1,13 +1,15 @@
 import { CommanderError } from 'commander';
 import { PenumbraError } from '../src/index.ts';
 import { exitCodeOf } from './exit.ts';
+import { askedForAll } from './help.ts';
 import { makeProgram } from './program.ts';
 import { safe, shortened } from './screen/text.ts';
 
 /** Runs a command, says on standard error what goes wrong, and leaves the exit code in `process.exitCode`. */
 export async function run(args: readonly string[], signal: AbortSignal): Promise<void> {
   try {
-    await makeProgram(signal).parseAsync(args, { from: 'user' });
+    const { args: words, isAll } = askedForAll(args);
+    await makeProgram(signal, { command: words[0], isAll }).parseAsync(words, { from: 'user' });
   } catch (error) {
     process.exitCode = report(error);
   }

@@ -25,7 +25,7 @@ export function addStep(command: Command): Command {
   for (const [name, forms] of allParameters()) {
     const types = new Set(forms.map(({ parameter }) => typeWord(parameter)));
     command.addOption(
-      new Option(`--${name} <${[...types].join('|')}>`, forms.map(describeParameter).join('; or ')),
+      new Option(`--${name} <${[...types].join('|')}>`, forms.map(describeParameter).join('\n')),
     );
   }
   command
@@ -142,7 +142,7 @@ function describeParameter({ parameter, owners }: OwnedParameter): string {
     parameter.type === 'choice' ? `: ${Object.keys(parameter.choices).join(', ')}` : '';
   const otherwise = 'otherwise' in parameter ? parameter.otherwise : parameter.default;
   const fallback = otherwise === undefined ? '' : ` (default: ${otherwise})`;
-  return `${parameter.description.replace(/\.$/, '')}${choices}${fallback} [${owners.join(', ')}]`;
+  return `${owners.join(', ')}: ${lowered(parameter.description)}${choices}${fallback}`;
 }
 
 function describe(option: { readonly description: string; readonly choices: object }): string {

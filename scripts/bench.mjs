@@ -1,15 +1,16 @@
 // Times ours against baselines in the same run, each case in a process of its own. Prints its rows, keeps them in
-// bench/rows.jsonl, where a case that is run again replaces its own rows and no others, and writes docs/benchmarks.md.
+// bench/rows.jsonl, where a case that is run again replaces its own rows and no others, and writes docs/benchmarks.md, its picture and its table.
 //   npm run bench               the everyday form
 //   npm run bench -- full       everything
 //   npm run bench -- mdav csv   cases whose name contains a word
-//   npm run bench -- page       nothing: the page alone, from the rows that are kept
+//   npm run bench -- page       nothing: the pages alone, from the rows that are kept
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runnerImport } from 'vite';
+import { benchPages } from './benchPages.mjs';
 import { build } from './build.mjs';
 
 const script = fileURLToPath(import.meta.url);
@@ -51,8 +52,18 @@ for (const { name } of fullCases.filter((one) => isWanted(one.name))) {
   for (const row of rows) console.log(line(row));
   keep(name, rows);
 }
-writeFileSync(join(root, 'docs/benchmarks.md'), page(keptRows()));
-console.log('written to docs/benchmarks.md');
+const machinePath = join(root, 'bench/machine.json');
+if (!asked.includes('page')) {
+  const [cores, node] = [availableParallelism(), process.versions.node];
+  const machine = { cores, model: cpus()[0].model.trim(), node };
+  writeFileSync(machinePath, `${JSON.stringify(machine, null, 2)}\n`);
+}
+const pages = benchPages(keptRows(), JSON.parse(readFileSync(machinePath, 'utf8')));
+for (const [path, text] of pages) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  console.log(`written to ${path}`);
+}
 
 /** What was measured, by case; a case without rows was never run. */
 function keptRows() {
@@ -91,51 +102,4 @@ function cellsOf(row) {
     row.megabytes.toFixed(0),
     row.how,
   ];
-}
-
-/** Growth from 100,000 to a million records, where one run measured both: the exponent e of n^e. */
-function exponents(all) {
-  const found = [];
-  for (const row of all) {
-    const match = /^(MDAV, .*)n = 1M(, .*)$/.exec(row.cells[0]);
-    if (match === null || row.seconds === null) continue;
-    const smaller = all.find(({ cells }) => cells[0] === `${match[1]}n = 100k${match[2]}`);
-    if (smaller === undefined || smaller.run !== row.run) continue;
-    // biome-ignore lint/plugin: it is only printed.
-    const exponent = Math.log10(row.seconds / smaller.seconds).toFixed(2);
-    const what = `${match[1]}from 100k to 1M${match[2]}`;
-    found.push({
-      run: row.run,
-      cells: [what, '', '', '', `exponent ${exponent}`, '', 'from the two rows above'],
-    });
-  }
-  return found;
-}
-
-function page(all) {
-  const rows = [...all, ...exponents(all)].map(({ cells, run: when }) => [
-    ...cells,
-    when.slice(0, 10),
-  ]);
-  return `<!-- Written by \`npm run bench\` from bench/rows.jsonl. -->
-# Benchmarks
-
-Times say little, ratios in one run more: each row was measured in a process of its own on a shared machine with
-${availableParallelism()} cores (${cpus()[0].model.trim()}, Node ${process.versions.node}), on the day that its last column tells. MDAV rows run on one
-thread and include standardisation; MB is the largest resident memory of the process, test data included.
-\`npm run bench\` measures the everyday cases anew, \`npm run bench -- full\` those of a million records too, and
-\`npm run bench -- scale\` those whose name has the word: all other rows stay as they were found. Where a cell is empty,
-that was not recorded.
-
-Rows of two workers against one tell beside the ratio what is attainable: how much more two separate processes, one worker
-each, do side by side than one of them alone. On two cores that others use too, and of which threads of the
-runtime take a part, that is less than two.
-
-\`optimise\` is no faster way to MDAV's groups: with \`effort\` quick it takes 1.5 to 4.5 times MDAV's own time, and that buys
-groups with a loss 5 to 10 % lower; with \`effort\` normal it takes longer still, and the loss is 13 to 19 % lower.
-
-| what | time | compared to | ratio | notes | MB | how | day |
-|---|---|---|---|---|---|---|---|
-${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
-`;
 }

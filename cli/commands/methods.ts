@@ -19,6 +19,9 @@ import {
 } from '../../src/methods/contract/index.ts';
 import { writeOut } from '../../src/node.ts';
 import { NOT_IN_BLOCKS, needsWholeFile, type Pairing } from '../../src/recipe/index.ts';
+import { exampleOf } from '../examples.ts';
+import { shownFor } from '../fieldNames.ts';
+import { KINDS, kindOf } from '../kinds.ts';
 import { addCommon, type CommonFlags } from '../options.ts';
 import { publishedGroup, publishedMeasure, publishedReplace } from '../published.ts';
 import { styleFor } from '../screen/style.ts';
@@ -27,24 +30,28 @@ import { aligned, LINE, wrapped } from '../screen/text.ts';
 export function methodsCommand(_signal: AbortSignal): Command {
   const command = new Command('methods')
     .description('list methods and measures, or show one with all that is to know about it')
-    .argument('[name]', 'a method, a measure or a score')
+    .argument('[name]', 'a method, a measure or a score; measures lists the measures')
     .addHelpText(
       'after',
-      '\nExamples:\n  penumbra methods\n  penumbra methods mdav\n  penumbra methods linkage\n',
+      '\nExamples:\n  penumbra methods\n  penumbra methods mdav\n  penumbra methods measures\n  penumbra methods linkage\n',
     );
   addCommon(command);
   return command.action(async (name: string | undefined, flags: CommonFlags) => {
-    const shown = name === undefined ? null : find(name);
+    const shown = name === undefined || name === 'measures' ? null : find(name);
     // A method and the way to group or replace it is known for may have one name.
     const one = shown?.length === 1 ? published(shown[0]) : shown?.map(published);
-    const all = {
-      method: [...pairings, ...preparations].map(published),
-      group: groupMethods.map(published),
-      replace: replaceMethods.map(published),
-      measure: measures.map(published),
-      score: scores,
-    };
+    const all =
+      name === 'measures'
+        ? { measure: measures.map(published), score: scores }
+        : {
+            method: [...pairings, ...preparations].map(published),
+            group: groupMethods.map(published),
+            replace: replaceMethods.map(published),
+            measure: measures.map(published),
+            score: scores,
+          };
     if (flags.json) await writeOut(`${JSON.stringify(one ?? all)}\n`);
+    else if (name === 'measures') await writeOut(listMeasures());
     else await writeOut(shown === null ? list() : shown.map(describeAny).join('\n'));
   });
 }
@@ -64,6 +71,7 @@ function describeAny(shown: Shown): string {
   return 'definition' in shown ? describeMeasure(shown) : describe(shown);
 }
 
+/** What has a name, here or in the field. */
 function find(name: string): readonly Shown[] {
   const all = [
     ...pairings,
@@ -73,40 +81,50 @@ function find(name: string): readonly Shown[] {
     ...measures,
     ...scores,
   ];
-  const found = all.filter((method) => method.name === name);
+  const called = (wanted: string) => all.filter((method) => method.name === wanted);
+  const found = called(name);
   if (found.length > 0) return found;
+  const other = shownFor(name);
+  if (other !== null) return called(other);
   const names = all.map((method) => method.name);
   throw new PenumbraError(
     'usage',
-    `There is no method "${name}": there are ${names.join(', ')}.${didYouMean(name, names)}`,
+    `There is no method or measure "${name}": penumbra methods lists them.${didYouMean(name, names)}`,
   );
 }
 
+/** Names and titles by kind, a line each. */
 function list(): string {
   const style = styleFor(process.stdout);
-  const section = (title: string, methods: readonly { name: string; summary: string }[]) => [
+  const section = (title: string, methods: readonly { name: string; title: string }[]) => [
     style.bold(title),
-    ...aligned(methods.map(({ name, summary }) => [`  ${name}`, summary])).map((line) =>
-      wrapped(line, LINE, ' '.repeat(20)),
-    ),
+    ...aligned(methods.map((method) => [`  ${method.name}`, method.title])),
     '',
   ];
+  const known: readonly (Pairing | Method)[] = [...pairings, ...preparations];
   return [
-    ...section('Methods (--method)', pairings),
-    ...section('Preparations (--recode, --sample, --pseudonym)', preparations),
+    ...Object.entries(KINDS).flatMap(([kind, does]) =>
+      section(
+        `${does} (${kind === 'prepare' ? '--recode, --sample, --pseudonym' : '--method'})`,
+        known.filter(({ name }) => kindOf(name) === kind),
+      ),
+    ),
     ...section('Ways to group (--group)', groupMethods),
     ...section('Ways to replace (--replace)', replaceMethods),
-    ...section('Measures and scores (assess --measures)', [...measures, ...scores].map(summed)),
-    ...section('Not block by block (--cut, --memory, --engine spark)', [
-      ...groupMethods.flatMap((method) => {
-        const why = needsWholeFile(method);
-        return why === null ? [] : [{ name: method.name, summary: why }];
-      }),
-      ...NOT_IN_BLOCKS.map(([name, summary]) => ({ name, summary })),
-    ]),
-    'Show one with: penumbra methods NAME',
+    'Any way to group and any way to replace that fit can be put together.',
+    'Show one with its options and an example: penumbra methods NAME',
+    'Measures and scores of assess:            penumbra methods measures',
     '',
   ].join('\n');
+}
+
+function listMeasures(): string {
+  const style = styleFor(process.stdout);
+  const rows = [...measures, ...scores]
+    .map(summed)
+    .map(({ name, summary }) => [`  ${name}`, summary]);
+  const lines = aligned(rows).map((line) => wrapped(line, LINE, ' '.repeat(36)));
+  return `${style.bold('Measures and scores (assess --measures)')}\n${lines.join('\n')}\n`;
 }
 
 /** A measure's title and direction, which is all that a line has room for. */
@@ -135,29 +153,40 @@ function inBlocks(method: Method): string {
   return why === null ? 'yes' : `no: ${why}`;
 }
 
+/** The way to group and the way to replace of a known method. */
+function partsOf({ group, replace }: Pairing): Method[] {
+  return [
+    groupMethods.find(({ name }) => name === group)!,
+    replaceMethods.find(({ name }) => name === replace)!,
+  ];
+}
+
+/** The options of a method, with what they may be. */
+function parameterLines({ parameters }: Method): string[] {
+  const lines = Object.entries(parameters).flatMap(([name, parameter]) => {
+    const fallback =
+      'otherwise' in parameter
+        ? `otherwise ${parameter.otherwise}`
+        : parameter.default === undefined
+          ? 'must be given'
+          : `default ${parameter.default}`;
+    const choices = parameter.type === 'choice' ? Object.entries(parameter.choices) : [];
+    return [
+      wrapped(`  --${name}  ${parameter.description} (${fallback})`, LINE, '      '),
+      ...choices.map(([choice, means]) => wrapped(`      ${choice}: ${means}`, LINE, '        ')),
+    ];
+  });
+  return lines.length === 0 ? ['  none'] : lines;
+}
+
 function describe(method: Pairing | Method): string {
   const style = styleFor(process.stdout);
   const flag = 'room' in method ? (method as GroupMethod | ReplaceMethod).room : 'method';
   const head = `${style.bold(method.title)} (--${flag} ${method.name})`;
   const lines = [head, wrapped(method.summary, LINE, ''), ''];
   if ('parameters' in method) {
-    lines.push(wrapped(method.details, LINE, ''), '', style.bold('Parameters'));
-    const parameters = Object.entries(method.parameters);
-    if (parameters.length === 0) lines.push('  none');
-    for (const [name, parameter] of parameters) {
-      const fallback =
-        'otherwise' in parameter
-          ? `otherwise ${parameter.otherwise}`
-          : parameter.default === undefined
-            ? 'must be given'
-            : `default ${parameter.default}`;
-      lines.push(wrapped(`  --${name}  ${parameter.description} (${fallback})`, LINE, '      '));
-      if (parameter.type === 'choice') {
-        for (const [choice, sentence] of Object.entries(parameter.choices)) {
-          lines.push(wrapped(`      ${choice}: ${sentence}`, LINE, '        '));
-        }
-      }
-    }
+    lines.push(wrapped(method.details, LINE, ''), '', style.bold('Options'));
+    lines.push(...parameterLines(method));
     lines.push('', style.bold('Claims'));
     if (method.claims.length === 0) lines.push('  none of its own');
     for (const { claim, tier, because } of method.claims) {
@@ -173,8 +202,12 @@ function describe(method: Pairing | Method): string {
     lines.push(
       `Groups by ${method.group}, replaces by ${method.replace} unless told otherwise.`,
       '',
+      style.bold('Options'),
+      ...[...partsOf(method).flatMap(parameterLines), '  see also: penumbra protect --help'],
+      '',
     );
   }
+  lines.push(style.bold('Example'), `  ${exampleOf(method.name)}`, '');
   lines.push(style.bold('References'));
   for (const reference of method.references) lines.push(wrapped(`  ${reference}`, LINE, '      '));
   return `${lines.join('\n')}\n`;

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { type BestSoFar, PenumbraError, type SuggestOptions } from '../../src/index.ts';
 import { suggestForFile, writeOut } from '../../src/node.ts';
 import { exitCodeOf } from '../exit.ts';
+import { ourMethods } from '../fieldNames.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
 import {
   addCommon,
@@ -142,6 +143,8 @@ function soFar({ words, loss, holds, records }: BestSoFar): string {
 async function optionsFrom(flags: Flags, signal: AbortSignal): Promise<SuggestOptions> {
   const { seed, limit, maxRisk, ...rest } = flags;
   const budget = flags.budget === undefined ? undefined : secondsFrom(flags.budget);
+  const methods = flags.methods && ourMethods(flags.methods.flatMap(splitList));
+  if (methods?.hint && !flags.quiet) process.stderr.write(methods.hint);
   const trials = flags.trials === undefined ? undefined : wholeFrom('--trials', flags.trials);
   const bounds = [...(maxRisk === undefined ? [] : [riskFrom(maxRisk)]), ...(limit ?? [])];
   const purpose = limitsWith(await purposeFrom(flags, signal), bounds);
@@ -155,7 +158,7 @@ async function optionsFrom(flags: Flags, signal: AbortSignal): Promise<SuggestOp
     trials,
     seed,
     objective: flags.objective,
-    methods: flags.methods?.flatMap(splitList),
+    methods: methods?.names,
   };
 }
 

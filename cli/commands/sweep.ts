@@ -10,6 +10,7 @@ import {
 import { type FileSweep, limitsJson, sweepFile, writeOut } from '../../src/node.ts';
 import type { Step } from '../../src/recipe/index.ts';
 import { alternatives, type Varied, valuesFrom } from '../../src/tasks/search/index.ts';
+import { ourMethods } from '../fieldNames.ts';
 import { type LimitFlags, purposeFrom } from '../limits.ts';
 import {
   addCommon,
@@ -198,7 +199,9 @@ async function spaceFrom(
   const groups = listOf('group');
   const replaces = listOf('replace');
   const one = listOf('method') ?? [];
-  const named = [...(flags.methods ?? []).flatMap(splitList), ...one];
+  const asked = ourMethods([...(flags.methods ?? []).flatMap(splitList), ...one]);
+  if (asked.hint !== '' && !flags.quiet) process.stderr.write(asked.hint);
+  const named = asked.names;
   const isFresh = flags.recipe === undefined;
   const methods = named.length > 0 || !isFresh ? named : ['microaggregation'];
   // The method of a recipe that is not there is a stand-in for those that are varied.

@@ -16,7 +16,8 @@ const names = new Set(
  */
 const WORDS = new Set([
   ...['complete', 'copies', 'correlations', 'domain', 'dominance', 'levels', 'loss', 'means'],
-  ...['membership', 'moments', 'regression', 'score', 'strata', 't-closeness', 'together', 'units'],
+  ...['k-anonymity', 'membership', 'moments', 'regression', 'score', 'strata', 't-closeness'],
+  ...['together', 'units'],
 ]);
 
 /** Names that are written by hand outside of the file that defines them: this list may only become shorter. */

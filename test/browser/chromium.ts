@@ -23,8 +23,8 @@ export function findChromium(): string {
   return PLACES[0];
 }
 
-/** A browser with an empty profile, closed and removed afterwards. */
-export async function withBrowser(use: (context: BrowserContext) => Promise<void>): Promise<void> {
+/** A browser with an empty profile, until it is closed. */
+export async function openBrowser(): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'penumbra-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
@@ -39,10 +39,21 @@ export async function withBrowser(use: (context: BrowserContext) => Promise<void
       '--disable-sync',
     ],
   });
+  return {
+    context,
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser of its own for a test, closed and removed afterwards. */
+export async function withBrowser(use: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const { context, close } = await openBrowser();
   try {
     await use(context);
   } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
+    await close();
   }
 }

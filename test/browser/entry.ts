@@ -1,3 +1,4 @@
 import { numbersHere, protectHere } from './everywhere.ts';
+import { parquetHere } from './parquetEverywhere.ts';
 
-Object.assign(globalThis, { numbersHere, protectHere });
+Object.assign(globalThis, { numbersHere, parquetHere, protectHere });

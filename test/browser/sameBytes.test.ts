@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
-import { pairings } from '../../src/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bytesSource, memoryTarget, pairings, protect, readRecipe } from '../../src/index.ts';
 import { findGroup } from '../../src/recipe/index.ts';
-import { withBrowser } from './chromium.ts';
+import { openBrowser } from './chromium.ts';
 import * as everywhere from './everywhere.ts';
 import { servePage } from './page.ts';
+import { parquetHere } from './parquetEverywhere.ts';
 
 const example = (name: string) =>
   readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
@@ -80,54 +81,131 @@ const incomes = [
   '',
 ].join('\n');
 
-/** What the page's entry puts on its global object. */
-type Page = typeof globalThis & Pick<typeof everywhere, 'numbersHere' | 'protectHere'>;
+/** What the entries of the pages put on the global object. */
+type Page = typeof globalThis &
+  Pick<typeof everywhere, 'numbersHere' | 'protectHere'> & {
+    parquetHere: typeof parquetHere;
+    protectOnWorkers(csv: string, recipe: unknown, workers: number): Promise<string>;
+  };
+
+const SEED = '9f'.repeat(31).concat('01');
+
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let library: Awaited<ReturnType<typeof servePage>>;
+
+const serve = (entry: string) => servePage(fileURLToPath(new URL(entry, import.meta.url)));
+
+beforeAll(async () => {
+  [library, browser] = await Promise.all([serve('./entry.ts'), openBrowser()]);
+});
+
+afterAll(async () => {
+  library?.close();
+  await browser?.close();
+});
+
+/** A tab with a page that is ready, what it asked for and what it complained about. */
+async function open(url: string, isReady: () => boolean) {
+  const tab = await browser.context.newPage();
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  tab.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  tab.on('console', (message) => complaints.push(message.text()));
+  tab.on('pageerror', (error) => complaints.push(error.message));
+  await tab.goto(url);
+  await tab.waitForFunction(isReady);
+  return { tab, requests, complaints };
+}
 
 test('a page writes the same bytes and certificate as Node, under a strict policy and without a request', async () => {
-  const seed = '9f'.repeat(31).concat('01');
-  const csv = `${example('persons.csv').split('\n').slice(0, 801).join('\n')}\n`;
+  const csv = `${example('persons.csv').split('\n').slice(0, 401).join('\n')}\n`;
   const recipe = {
     ...JSON.parse(example('persons.recipe.json')),
     identifiers: 'pseudonym',
-    seed,
+    seed: SEED,
   };
-  const page = await servePage(fileURLToPath(new URL('./entry.ts', import.meta.url)));
+  const { tab, requests, complaints } = await open(library.url, () => 'protectHere' in globalThis);
+  const protectThere = (text: string, given: object) =>
+    tab.evaluate(
+      ([content, asked]) => (globalThis as Page).protectHere(content as string, asked),
+      [text, given],
+    );
+  const inPage = await protectThere(csv, recipe);
+  expect(inPage).toEqual(await everywhere.protectHere(csv, recipe));
+  expect(inPage.certificate.holds).toBe(true);
+  for (const { name, flags } of [...METHODS, ...MIXED]) {
+    const wanted = {
+      penumbra: 1,
+      seed: SEED,
+      decimals: 'full',
+      categories: CATEGORIES,
+      steps: [{ method: name, ...flags }],
+    };
+    const there = await protectThere(incomes, wanted);
+    expect(there, name).toEqual(await everywhere.protectHere(incomes, wanted));
+  }
+  expect(await tab.evaluate(() => (globalThis as Page).numbersHere())).toEqual(
+    everywhere.numbersHere(),
+  );
+  expect(requests.filter((path) => path !== '/favicon.ico').sort()).toEqual(['/', '/page.js']);
+  expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([]);
+});
+
+test('a page reads and writes the same Parquet as Node, under a strict policy', async () => {
+  const { tab, complaints } = await open(library.url, () => 'parquetHere' in globalThis);
+  const recipe = {
+    penumbra: 1,
+    identifiers: 'keep',
+    seed: SEED,
+    steps: [
+      {
+        method: 'microaggregation',
+        columns: ['int8', 'float', 'decimal9', 'double'],
+        group: { method: 'mdav', k: 4 },
+        missing: 'own-group',
+      },
+    ],
+  };
+  for (const name of ['snappy', 'zstd', 'gzip', 'brotli', 'lz4', 'none']) {
+    const url = new URL(`../fixtures/parquet/${name}.parquet`, import.meta.url);
+    const file = readFileSync(url).toString('base64');
+    const there = await tab.evaluate(
+      ([bytes, given]) => (globalThis as Page).parquetHere(bytes as string, given),
+      [file, recipe],
+    );
+    expect(there, name).toEqual(await parquetHere(file, recipe));
+    expect(there.certificate.holds).toBe(true);
+  }
+  expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([]);
+});
+
+test('web workers give the bytes that one thread in Node gives, whatever their number', async () => {
+  const csv = example('persons.csv');
+  const recipe = {
+    penumbra: 1,
+    steps: [
+      {
+        method: 'microaggregation',
+        columns: ['age', 'wages', 'tax', 'visits_to_doctor'],
+        group: { method: 'mdav', k: 4 },
+        blocks: { size: 400, strata: ['sex'] },
+      },
+    ],
+  };
+  const target = memoryTarget();
+  await protect(bytesSource('file.csv', csv), readRecipe(recipe), target);
+  const expected = new TextDecoder().decode(target.bytes());
+  const page = await serve('./workersEntry.ts');
   try {
-    await withBrowser(async (context) => {
-      const tab = await context.newPage();
-      const requests: string[] = [];
-      const complaints: string[] = [];
-      tab.on('request', (request) => requests.push(new URL(request.url()).pathname));
-      tab.on('console', (message) => complaints.push(message.text()));
-      tab.on('pageerror', (error) => complaints.push(error.message));
-      await tab.goto(page.url);
-      await tab.waitForFunction(() => 'protectHere' in globalThis);
-      const inPage = await tab.evaluate(
-        ([text, given]) => (globalThis as Page).protectHere(text as string, given),
-        [csv, recipe],
+    const { tab } = await open(page.url, () => 'protectOnWorkers' in globalThis);
+    for (const workers of [1, 2, 3]) {
+      const text = await tab.evaluate(
+        ([data, given, size]) =>
+          (globalThis as Page).protectOnWorkers(data as string, given, size as number),
+        [csv, recipe, workers],
       );
-      expect(inPage).toEqual(await everywhere.protectHere(csv, recipe));
-      expect(inPage.certificate.holds).toBe(true);
-      for (const { name, flags } of [...METHODS, ...MIXED]) {
-        const wanted = {
-          penumbra: 1,
-          seed,
-          decimals: 'full',
-          categories: CATEGORIES,
-          steps: [{ method: name, ...flags }],
-        };
-        const there = await tab.evaluate(
-          ([text, given]) => (globalThis as Page).protectHere(text as string, given),
-          [incomes, wanted],
-        );
-        expect(there, name).toEqual(await everywhere.protectHere(incomes, wanted));
-      }
-      expect(await tab.evaluate(() => (globalThis as Page).numbersHere())).toEqual(
-        everywhere.numbersHere(),
-      );
-      expect(requests.filter((path) => path !== '/favicon.ico').sort()).toEqual(['/', '/page.js']);
-      expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([]);
-    });
+      expect(text === expected, `${workers} workers`).toBe(true);
+    }
   } finally {
     page.close();
   }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Analysis } from '../../src/index.ts';
-import { inFolder, MAIN, type Playground, refuses } from './run.ts';
+import { expectDone, inFolder, type Playground, refuses } from './run.ts';
 
 const page = readFileSync(new URL('../../docs/analysing.md', import.meta.url), 'utf8');
 const [, script] = /^```js\n([\s\S]*?)^```$/m.exec(page)!;
@@ -11,9 +11,26 @@ const shown = [
   ...page.matchAll(/^```sh\n(penumbra analyse [^\n]*)\n```\n\n```text\n([\s\S]*?)^```$/gm),
 ];
 
+/** The files that the script of the page makes. */
+let made: ReadonlyMap<string, string>;
+
+beforeAll(
+  inFolder(async (folder) => {
+    folder.write('make.mjs', script);
+    execFileSync(process.execPath, ['make.mjs'], { cwd: folder.path });
+    made = new Map(readdirSync(folder.path).map((name) => [name, folder.read(name)]));
+  }),
+);
+
 function makeFiles(folder: Playground): void {
-  folder.write('make.mjs', script);
-  execFileSync(process.execPath, ['make.mjs'], { cwd: folder.path });
+  for (const [name, text] of made) folder.write(name, text);
+}
+
+/** The words that a shell makes of a command in this folder, without its first. */
+function wordsOf(command: string, folder: Playground): string[] {
+  const print = command.replace(/^penumbra/, "printf '%s\\n'");
+  const words = execFileSync('sh', ['-c', print], { cwd: folder.path, encoding: 'utf8' });
+  return words.split('\n').slice(0, -1);
 }
 
 describe('penumbra analyse', () => {
@@ -23,12 +40,9 @@ describe('penumbra analyse', () => {
       makeFiles(folder);
       expect(shown.length).toBeGreaterThan(3);
       for (const [, command, output] of shown) {
-        const printed = execFileSync(
-          'sh',
-          ['-c', `penumbra() { "${process.execPath}" "${MAIN}" "$@"; }\n${command}`],
-          { cwd: folder.path, encoding: 'utf8', stdio: 'pipe' },
-        );
-        expect(printed, command).toBe(output);
+        const run = await folder.run(...wordsOf(command, folder));
+        expectDone(run);
+        expect(run.stdout, command).toBe(output);
       }
     }),
   );

@@ -149,7 +149,7 @@ const MORE: typeof REFUSED = [
   ['negative decimals', [...BASE, '--k', '3', '--decimals=-1'], 2, /decimals must be keep, full/],
   ['a seed that is too short', [...BASE, '--k', '3', '--seed', SEED.slice(1)], 2, /64/],
   ['a seed that is no number', [...BASE, '--k', '3', '--seed', `${SEED.slice(1)}g`], 2, /64/],
-  ['an unknown method to show', ['methods', 'medain'], 2, /no method "medain"/],
+  ['an unknown method to show', ['methods', 'medain'], 2, /no method or measure "medain"/],
   [
     'an unknown delimiter',
     ['inspect', 'a.csv', '--delimiter', 'x'],
@@ -339,7 +339,7 @@ describe.concurrent('what is said', () => {
         expect(run).toMatchObject({ code: 0, stderr: '' });
         expect(run.stdout).toMatch(new RegExp(`Examples?:\\n  penumbra ${commands[i]}\\b`));
       }
-      const run = await folder.run('--help');
+      const run = await folder.run('--help', 'all');
       expectDone(run);
       expect(run.stdout).toMatch(/Exit codes:/);
     }),

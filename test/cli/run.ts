@@ -261,6 +261,12 @@ export function manyNumbers(records: number, columns: number): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** The words of a command as a shell reads them, without the first, which is the program. */
+export function wordsOf(command: string): string[] {
+  const words = command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g);
+  return [...words].map(([, double, single, plain]) => double ?? single ?? plain).slice(1);
+}
+
 /** Expects that a command ended well; otherwise its own words are the failure. */
 export function expectDone({ code, stderr }: Pick<Run, 'code' | 'stderr'>): void {
   expect(code === 0 ? '' : `exit code ${code}: ${stderr}`).toBe('');

@@ -1,12 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { reference } from '../../cli/reference.ts';
+import { benchPages } from '../../scripts/benchPages.mjs';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 test('the reference pages are those the declarations make: npm run build writes them', () => {
   for (const [path, text] of reference()) {
     if (!path.startsWith('dist/')) expect(read(path), path).toBe(text);
+  }
+});
+
+test('the pages about speed are those that the kept rows make: npm run bench -- page writes them', () => {
+  const rows = read('bench/rows.jsonl')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  for (const [path, text] of benchPages(rows, JSON.parse(read('bench/machine.json')))) {
+    expect(read(path), path).toBe(text);
   }
 });
 

@@ -23,10 +23,11 @@ const ORIGINAL = `${readFileSync(join(examples, 'persons.csv'), 'utf8')
 const STEPS = ['Start', 'Load', 'Roles and rules', 'Risk now', 'Protect', 'Check', 'Release'];
 /** Steps that the guide also shows so. */
 const IN_THE_DARK = ['Risk now', 'Protect', 'Check'];
+/** Above 1100 pixels the layout is one, so barriers are looked for in one of these: the styles change at no other width. */
 const LOOKS = [
-  { width: 820, height: 1180, scheme: 'light' },
-  { width: 1600, height: 1000, scheme: 'dark' },
-  { width: 1280, height: 800, scheme: 'light' },
+  { width: 820, height: 1180, scheme: 'light', isSearched: true },
+  { width: 1600, height: 1000, scheme: 'dark', isSearched: true },
+  { width: 1280, height: 800, scheme: 'light', isSearched: false },
 ] as const;
 const WAIT = { timeout: 90_000 };
 
@@ -240,11 +241,11 @@ describe('the studio in a browser', () => {
     for (const step of STEPS) {
       await goto(page, step);
       await page.waitForTimeout(800);
-      for (const { width, height, scheme } of LOOKS) {
+      for (const { width, height, scheme, isSearched } of LOOKS) {
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: scheme });
         await page.waitForTimeout(200);
-        await expectAccessible(page, `${step} at ${width}, ${scheme}`);
+        if (isSearched) await expectAccessible(page, `${step} at ${width}, ${scheme}`);
         await expectFits(page, `${step} at ${width}`);
         if (scheme === 'dark' && IN_THE_DARK.includes(step)) {
           await picture(page, `${step.toLowerCase().replaceAll(' ', '-')}-dark`);

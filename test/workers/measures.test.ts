@@ -3,7 +3,7 @@ import { makePersons } from '../../examples/persons.ts';
 import { nodeCrew } from '../../src/engines/threads/nodeCrew.ts';
 import { randomStream } from '../../src/foundation/numerics/index.ts';
 import { drive } from '../../src/foundation/work/drive.ts';
-import { type Crew, finish } from '../../src/foundation/work/work.ts';
+import { type Crew, finish, type Progress } from '../../src/foundation/work/work.ts';
 import {
   bytesSource,
   type DataFile,
@@ -104,8 +104,14 @@ describe('every measure', () => {
     [3, 'linkage longest'],
   ])('has the same reading by %i workers as without any, %s', async (size, expectation) => {
     const work = measureTogether(measures, filesFor(size), expectations[expectation]);
-    const found = await drive(work, () => {}, undefined, crewOf(size));
-    expectReadings(found);
+    const shares: number[] = [];
+    const seen = ({ done, total }: Progress) => shares.push(done / total);
+    expectReadings(await drive(work, seen, undefined, crewOf(size)));
+    // Progress goes from nothing towards the whole, and never back.
+    expect(shares.filter((share, i) => i > 0 && share < shares[i - 1])).toEqual([]);
+    expect(shares[0]).toBeGreaterThanOrEqual(0);
+    expect(shares.at(-1)).toBeGreaterThan(0.5);
+    expect(shares.at(-1)).toBeLessThanOrEqual(1);
   });
 
   test('has the same reading where no worker is at hand but members are', () => {
@@ -173,20 +179,4 @@ test.each([
   const work = measure.measure({ ...files, members });
   expect(await drive(work, () => {}, undefined, watched)).toStrictEqual(alone);
   expect(wishes).toContain('each');
-});
-
-test('progress goes from nothing to the whole, and never back', async () => {
-  let last = 0;
-  const seen = ({ done, total }: { done: number; total: number }) => {
-    expect(done / total).toBeGreaterThanOrEqual(last);
-    last = done / total;
-  };
-  await drive(
-    measureTogether(measures, filesFor(2), () => 1),
-    seen,
-    undefined,
-    crewOf(2),
-  );
-  expect(last).toBeLessThanOrEqual(1);
-  expect(last).toBeGreaterThan(0.5);
 });

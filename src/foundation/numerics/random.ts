@@ -183,6 +183,11 @@ export function formatSeed(seed: Uint8Array): string {
   return Array.from(seed, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The seed that a recipe or a user gives, else a new one. */
+export function seedOf(text: string | undefined): Uint8Array {
+  return text === undefined ? drawSeed() : parseSeed(text);
+}
+
 /** A new seed from the operating system. */
 export function drawSeed(): Uint8Array {
   return globalThis.crypto.getRandomValues(new Uint8Array(SEED_BYTES));

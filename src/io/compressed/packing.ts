@@ -1,5 +1,5 @@
 import type { Packing } from './refusal.ts';
-import { isSkippable, ZSTD_MAGIC } from './zstd/read.ts';
+import { isSkippable, ZSTD_MAGIC } from './zstd/decode.ts';
 
 const GZIP_MAGIC = [0x1f, 0x8b] as const;
 /** The only method that gzip has. */

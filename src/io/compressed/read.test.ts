@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
 import { type ByteSource, bytesSource } from '../bytes/source.ts';
 import { gunzip } from '../files/gzip.ts';
-import { gunzipInPage, type UnpackLimits, unpacked } from './index.ts';
+import { gunzipInPage, type UnpackLimits, unpacked, unzstdWhole } from './index.ts';
 import { packingOf } from './packing.ts';
 import { Xxh64 } from './zstd/xxh64.ts';
 
@@ -159,6 +159,15 @@ describe('packed data', () => {
       await expect(unpacked(source, engine).then(content)).rejects.toBe(fault);
     }
   });
+});
+
+test.each(ZSTD)('%s is unpacked at once where the length of its content is known', (name) => {
+  const bytes = fixture(name);
+  expect(Buffer.compare(unzstdWhole(bytes, RECORDS.length)!, RECORDS)).toBe(0);
+  for (const length of [0, RECORDS.length - 1, RECORDS.length + 1]) {
+    expect(unzstdWhole(bytes, length)).toBeNull();
+  }
+  expect(unzstdWhole(bytes.subarray(0, -1), RECORDS.length)).toBeNull();
 });
 
 describe('damaged data', () => {

@@ -23,6 +23,13 @@ describe('a pattern of a name', () => {
     ['_*', ['_a'], ['a']],
     ['a*b*c', ['abc', 'aXbYc', 'abcbc'], ['ab', 'abcd']],
     ['a**c', ['ac', 'abc'], ['ab']],
+    ['[._]x', [], ['.x', '_x']],
+    ['[x', ['[x'], ['x']],
+    ['a{1,2}*', ['a{1,2}'], ['a1', 'a2']],
+    ['!a*', ['!ab'], ['b', 'ab']],
+    ['#*', ['#a'], ['a']],
+    ['+(a)*', ['+(a)b'], ['aa']],
+    ['a\\*', ['a\\', 'a\\b'], ['a*', 'ab']],
   ])('%s', (pattern, yes, no) => {
     const fits = namePattern(pattern);
     expect(yes.filter((name) => !fits(name))).toEqual([]);
@@ -34,7 +41,7 @@ describe('a pattern of a name', () => {
     fc.assert(
       fc.property(
         fc.array(letter, { maxLength: 8 }),
-        fc.stringMatching(/^[ab]{0,10}$/),
+        fc.stringMatching(/^[ab]{1,10}$/),
         (parts, name) => {
           const pattern = parts.join('');
           const regular = pattern.replaceAll('*', '.*').replaceAll('?', '.');

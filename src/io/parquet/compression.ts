@@ -1,3 +1,4 @@
+import { unzstdWhole } from '../compressed/index.ts';
 import { Malformed } from './thrift.ts';
 
 /** Makes bytes of the length that was promised, or throws. */
@@ -12,15 +13,15 @@ const ZSTD = 6;
 const LZ4_RAW = 7;
 
 /**
- * How a codec of parquet.thrift is undone, or null where it is not known. The programs for it are loaded when the first
- * compressed page is met.
+ * How a codec of parquet.thrift is undone, or null if it is not known. The programs for it are loaded when the first
+ * compressed page is met. Zstandard is undone by our own, because that of hyparquet-compressors 1.1.2, which is fzstd, does
+ * not come to an end on hostile pages.
  */
 export async function decompressorOf(codec: number): Promise<Decompress | null> {
   if (codec === UNCOMPRESSED) return (bytes, length) => exactly(bytes, length);
   if (![SNAPPY, GZIP, BROTLI, LZ4, ZSTD, LZ4_RAW].includes(codec)) return null;
-  const { compressors, decompressZstd } = await import('hyparquet-compressors');
-  // It takes room for what comes out as well, though its types do not say so.
-  const unzstd = decompressZstd as (bytes: Uint8Array, room: Uint8Array) => Uint8Array;
+  if (codec === ZSTD) return (bytes, length) => unzstdWhole(bytes, length) ?? malformed();
+  const { compressors } = await import('hyparquet-compressors');
   switch (codec) {
     case SNAPPY:
       return (bytes, length) => {
@@ -28,9 +29,6 @@ export async function decompressorOf(codec: number): Promise<Decompress | null> 
         if (snappyLength(bytes) !== length) throw new Malformed();
         return exactly(compressors.SNAPPY!(bytes, length), length);
       };
-    case ZSTD:
-      // Without room of its own it would make as much as the bytes ask for.
-      return (bytes, length) => exactly(unzstd(bytes, new Uint8Array(length)), length);
     case GZIP:
       return (bytes, length) => exactly(compressors.GZIP!(bytes, length), length);
     case BROTLI:
@@ -43,8 +41,11 @@ export async function decompressorOf(codec: number): Promise<Decompress | null> 
 }
 
 function exactly(bytes: Uint8Array, length: number): Uint8Array {
-  if (bytes.length !== length) throw new Malformed();
-  return bytes;
+  return bytes.length === length ? bytes : malformed();
+}
+
+function malformed(): never {
+  throw new Malformed();
 }
 
 function snappyLength(bytes: Uint8Array): number {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { PenumbraError } from '../../error.ts';
 import { bytesSource } from '../bytes/source.ts';
@@ -177,6 +178,27 @@ describe('what is refused', () => {
     expect((await refusalOf(bomb)).message).toMatch(/far more than a file of its size can/);
   });
 });
+
+/** Frames of Zstandard that end no decoder's work, that reach before the start, and that say less than they hold. */
+const HOSTILE: readonly (readonly number[])[] = [
+  [0x20, 10, 0x55, 0, 0, 0xa2, 0x80, 0x01, 4, 0xf0, 0x03, 0xff, 0xff, 1, 0],
+  [0x20, 3, 0x3d, 0, 0, 0, 1, 0x54, 0, 0, 0, 1],
+  [0x20, 3, 0x23, 0, 0, 65],
+];
+
+test.each(HOSTILE.map((frame, i) => [i, frame] as const))(
+  'pages of a hostile frame of Zstandard are refused: %i',
+  async (_, frame) => {
+    const bytes = parquetWriteBuffer({
+      columnData: [{ name: 'x', data: ['a', 'b', 'c'], type: 'STRING' }],
+      codec: 'ZSTD',
+      compressors: { ZSTD: () => Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, ...frame) },
+    });
+    expect((await refusalOf(new Uint8Array(bytes))).message).toMatch(
+      /the values of x are not what/,
+    );
+  },
+);
 
 describe('what is Parquet', () => {
   test('is told by its bytes and not by its name', async () => {

@@ -1,4 +1,4 @@
-import type { FileMetaData, SchemaElement } from 'hyparquet';
+import type { SchemaElement } from 'hyparquet';
 import {
   type ByteSink,
   contentOf,
@@ -90,13 +90,11 @@ export function csvToParquet(
 
 /** The programs that encode pages, loaded when something is written. */
 async function encoders() {
-  const [{ writeColumn }, { writeMetadata }, { ByteWriter }, { zstdCompress }] = await Promise.all([
-    import('hyparquet-writer/src/column.js'),
-    import('hyparquet-writer/src/metadata.js'),
-    import('hyparquet-writer/src/bytewriter.js'),
+  const [{ ByteWriter, ParquetWriter }, { zstdCompress }] = await Promise.all([
+    import('hyparquet-writer'),
     import('../compressed/zstd/compress.ts'),
   ]);
-  return { writeColumn, writeMetadata, ByteWriter, zstdCompress };
+  return { ByteWriter, ParquetWriter, zstdCompress };
 }
 
 type Encoders = Awaited<ReturnType<typeof encoders>>;
@@ -240,18 +238,16 @@ class Groups {
   readonly builders: readonly Builder[];
   readonly #columns: readonly WrittenColumn[];
   readonly #elements: readonly SchemaElement[];
-  readonly #encoders: Encoders;
-  readonly #writer: InstanceType<Encoders['ByteWriter']>;
+  readonly #bytes: InstanceType<Encoders['ByteWriter']>;
+  readonly #file: InstanceType<Encoders['ParquetWriter']>;
   readonly #sink: ByteSink;
-  readonly #groups: FileMetaData['row_groups'] = [];
-  readonly #values: Stored[][];
+  #values: Stored[][];
   #records = 0;
-  #bytes = 0;
-  #all = 0;
+  #size = 0;
 
   constructor(
     columns: readonly WrittenColumn[],
-    encoders: Encoders,
+    { ByteWriter, ParquetWriter, zstdCompress }: Encoders,
     sink: ByteSink,
     decimal: '.' | ',' = '.',
   ) {
@@ -259,10 +255,16 @@ class Groups {
     this.builders = columns.map(({ type }) => builderOf(type, decimal));
     this.#elements = columns.map(({ name, type }) => elementOf(name, type));
     this.#values = columns.map(() => []);
-    this.#encoders = encoders;
-    this.#writer = new encoders.ByteWriter();
     this.#sink = sink;
-    this.#mark();
+    this.#bytes = new ByteWriter();
+    this.#file = new ParquetWriter({
+      writer: this.#bytes,
+      schema: schemaOf(this.#elements.map(bare)),
+      codec: 'ZSTD',
+      compressors: { ZSTD: (bytes) => zstdCompress(bytes) },
+      statistics: false,
+      createdBy: 'penumbra',
+    });
   }
 
   add(j: number, value: Stored): void {
@@ -271,86 +273,51 @@ class Groups {
 
   endRecord(bytes: number): void {
     this.#records++;
-    this.#bytes += bytes;
+    this.#size += bytes;
   }
 
   get isFull(): boolean {
-    return this.#records >= RECORDS || this.#bytes >= GROUP_BYTES;
+    return this.#records >= RECORDS || this.#size >= GROUP_BYTES;
   }
 
   /** Writes what has been gathered as a row group. */
   async flush(): Promise<void> {
-    const records = this.#records;
-    const before = this.#writer.offset;
-    const columns: FileMetaData['row_groups'][number]['columns'] = [];
-    for (const [j, { name, type }] of this.#columns.entries()) {
-      const values = this.#values[j];
-      const { type: physical, type_length } = this.#elements[j];
-      // Bare of what the values mean, which are in their physical form already.
-      const element: SchemaElement = {
-        name,
-        type: physical!,
-        repetition_type: 'OPTIONAL',
-        ...(type_length === undefined ? {} : { type_length }),
-      };
-      const levels = new Uint8Array(records);
-      for (let i = 0; i < records; i++) levels[i] = values[i] === null ? 0 : 1;
-      const { chunk } = this.#encoders.writeColumn({
-        writer: this.#writer,
-        column: {
-          columnName: name,
-          element,
-          schemaPath: [{ name: 'schema' }, element],
-          codec: 'ZSTD',
-          compressors: { ZSTD: (bytes) => this.#encoders.zstdCompress(bytes) },
-          stats: false,
-          pageSize: PAGE,
-          columnIndex: false,
-          offsetIndex: false,
-          encoding: encodingFor(type, values),
-        } as Parameters<Encoders['writeColumn']>[0]['column'],
-        pageData: {
-          values,
-          definitionLevels: levels as unknown as number[],
-          repetitionLevels: [],
-          maxDefinitionLevel: 1,
-        },
-      });
-      columns.push(chunk);
-      // Given up at once: a row group is never there twice.
-      this.#values[j] = [];
-      await this.#send();
-    }
-    const size = BigInt(this.#writer.offset - before);
-    this.#groups.push({ columns, total_byte_size: size, num_rows: BigInt(records) });
-    this.#all += records;
+    await this.#file.write({
+      columnData: this.#columns.map(({ name, type }, j) => {
+        const data = this.#values[j];
+        return { name, data, ...encodingFor(type, data), offsetIndex: false };
+      }),
+      rowGroupSize: this.#records,
+      pageSize: PAGE,
+    });
+    this.#values = this.#columns.map(() => []);
     this.#records = 0;
-    this.#bytes = 0;
+    this.#size = 0;
+    await this.#send();
   }
 
   /** Writes the rest and the description of the file. */
   async finish(): Promise<void> {
     if (this.#records > 0) await this.flush();
-    const metadata = {
-      version: 2,
-      created_by: 'penumbra',
-      schema: [{ name: 'schema', num_children: this.#columns.length }, ...this.#elements],
-      num_rows: BigInt(this.#all),
-      row_groups: this.#groups,
-    };
-    this.#encoders.writeMetadata(this.#writer, metadata as unknown as FileMetaData);
-    this.#mark();
+    // Only now what the values mean: they were in their physical form already.
+    this.#file.schema = schemaOf(this.#elements);
+    await this.#file.finish();
     await this.#send();
   }
 
-  /** `PAR1`, with which a file begins and ends. */
-  #mark(): void {
-    this.#writer.appendUint32(0x31524150);
-  }
-
   async #send(): Promise<void> {
-    const bytes = this.#writer.getBytes().slice();
-    this.#writer.index = 0;
+    const bytes = this.#bytes.getBytes().slice();
+    this.#bytes.index = 0;
     await this.#sink(bytes);
   }
+}
+
+function schemaOf(elements: readonly SchemaElement[]): SchemaElement[] {
+  return [{ name: 'schema', num_children: elements.length }, ...elements];
+}
+
+/** A column as its bytes lie, without what they mean. */
+function bare({ name, type, type_length, repetition_type }: SchemaElement): SchemaElement {
+  const physical = { name, type: type!, repetition_type: repetition_type! };
+  return type_length === undefined ? physical : { ...physical, type_length };
 }

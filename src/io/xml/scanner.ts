@@ -42,6 +42,10 @@ function ascii(text: string): Uint8Array {
  * Reads XML 1.0 that comes in pieces, and makes rows of it. It is strict about what it reads and knows
  * less than XML has: no document type, so no entities but the five, and nothing is ever fetched. A tag, a
  * text or a comment is looked at when it is there as a whole; none may be longer than 1 MiB.
+ *
+ * Ours, because saxes 6.0.0, which reads the rules, took 1.4 to 2.8 times as long to make the same rows (60,000 records, with
+ * and without references) before any check of ours. It keeps all attributes of a tag that never ends, 1 GB for 16 MiB,
+ * and says what is wrong in sentences that quote names and would have to be taken apart.
  */
 export class XmlScanner {
   readonly rows: Rows;
@@ -137,7 +141,7 @@ export class XmlScanner {
     }
   }
 
-  /** Blanks between tags. Returns false where it needs the next byte. */
+  /** Blanks between tags. Returns false if it needs the next byte. */
   #skipBlanks(final: boolean): boolean {
     const bytes = this.#bytes;
     const limit = this.#limit;

@@ -1,5 +1,5 @@
+import { Zip, ZipDeflate } from 'fflate';
 import { PenumbraError } from '../../error.ts';
-import { crc32 } from './crc32.ts';
 
 /** A file of an archive. Its name has slashes between folders; a text is written in UTF-8. */
 export interface ZipEntry {
@@ -7,151 +7,68 @@ export interface ZipEntry {
   readonly content: Uint8Array | string;
 }
 
-export interface ZipOptions {
-  /** Deflates where the platform can and it helps; otherwise, and where it cannot, contents are stored as they are. */
-  readonly isDeflated?: boolean;
-}
-
 /** Sizes and places have 32 bits, counts 16. */
 const MOST_BYTES = 0xffffffff;
 const MOST_FILES = 0xffff;
+/** Bytes that are deflated before the sink has its turn. */
+const PIECE = 1 << 20;
 
-/** Names are UTF-8. */
-const UTF8 = 0x0800;
-const STORED = 0;
-const DEFLATED = 8;
-/** 1 January 1980, midnight: the first day there is. The same contents give the same archive at any time. */
-const DATE = 0x0021;
-const NEEDED = 20;
+const UNIX = 3;
 /** A plain file that its owner may read and write: what stays must not become readable for all by being unpacked. */
 const MODE = 0o100600;
-const MADE_ON_UNIX = (3 << 8) | NEEDED;
-
-interface Placed {
-  readonly name: Uint8Array;
-  readonly method: number;
-  readonly crc: number;
-  readonly packed: number;
-  readonly size: number;
-  readonly at: number;
-}
 
 /**
- * Writes a ZIP archive (APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16) piece by piece. Contents that are stored give
- * the same bytes everywhere; deflated ones those of the platform. Zip64 is not written: 4 GiB or 65,535 files are refused.
+ * Writes a ZIP archive piece by piece. The same contents give the same bytes everywhere and at any time. Zip64 is not
+ * written: 4 GiB or 65,535 files are refused.
+ *
+ * fflate 0.8.3 takes 1.45 times as long as the platform's own deflate and adds 11 KB to the page. zip.js 2.24.0 is as fast as
+ * the platform and adds 138 KB, client-zip 2.5.1 does not compress, yazl 3.3.1 needs Node.
  */
 export async function writeZip(
   entries: readonly ZipEntry[],
   sink: (piece: Uint8Array<ArrayBuffer>) => void | Promise<void>,
-  { isDeflated = false }: ZipOptions = {},
 ): Promise<void> {
   if (entries.length > MOST_FILES) throw tooLarge();
-  const sizes = entries.map(({ content }) => content.length);
-  // What is deflated may get small enough, so there only a single file can be known to be too large.
-  refuseLarge(isDeflated ? Math.max(0, ...sizes) : sizes.reduce((sum, size) => sum + size, 0));
-  const placed: Placed[] = [];
-  const names = new Set<string>();
-  let at = 0;
-  const put = async (piece: Uint8Array<ArrayBuffer>) => {
-    at += piece.length;
-    refuseLarge(at);
-    await sink(piece);
+  // What is deflated may get small enough, so only a single file can be known to be too large.
+  for (const { content } of entries) refuseLarge(content.length);
+  let made: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error !== null) throw error;
+    made.push(piece as Uint8Array<ArrayBuffer>);
+  });
+  let written = 0;
+  const send = async () => {
+    for (const piece of made) {
+      written += piece.length;
+      refuseLarge(written);
+      await sink(piece);
+    }
+    made = [];
   };
+  const names = new Set<string>();
   for (const { name, content } of entries) {
     refuseName(name, names);
     names.add(name);
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     refuseLarge(bytes.length);
-    const smaller = isDeflated ? await deflated(bytes) : null;
-    const stored = smaller ?? (bytes as Uint8Array<ArrayBuffer>);
-    const file: Placed = {
-      name: new TextEncoder().encode(name),
-      method: smaller === null ? STORED : DEFLATED,
-      crc: crc32(bytes),
-      packed: stored.length,
-      size: bytes.length,
-      at,
-    };
-    placed.push(file);
-    await put(localHeader(file));
-    await put(stored);
+    const file = new ZipDeflate(name);
+    // The first day there is, wherever the clock stands.
+    Object.assign(file, { mtime: new Date(1980, 0, 1), os: UNIX, attrs: MODE << 16 });
+    zip.add(file);
+    for (let at = 0; at === 0 || at < bytes.length; at += PIECE) {
+      file.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
+      await send();
+    }
   }
-  const start = at;
-  for (const file of placed) await put(centralHeader(file));
-  await put(endOfDirectory(placed.length, start, at - start));
+  zip.end();
+  await send();
 }
 
 /** An archive as pieces, such as a blob is made of. */
-export async function zipPieces(
-  entries: readonly ZipEntry[],
-  options: ZipOptions = {},
-): Promise<Uint8Array<ArrayBuffer>[]> {
+export async function zipPieces(entries: readonly ZipEntry[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  await writeZip(entries, (piece) => void pieces.push(piece), options);
+  await writeZip(entries, (piece) => void pieces.push(piece));
   return pieces;
-}
-
-/** Raw DEFLATE, or null where the platform has none or it does not help. */
-async function deflated(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (typeof CompressionStream === 'undefined' || bytes.length === 0) return null;
-  let packer: CompressionStream;
-  try {
-    packer = new CompressionStream('deflate-raw');
-  } catch {
-    return null;
-  }
-  const packed = new Response(
-    new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(packer),
-  );
-  const made = new Uint8Array(await packed.arrayBuffer());
-  return made.length < bytes.length ? made : null;
-}
-
-function localHeader(file: Placed): Uint8Array<ArrayBuffer> {
-  const { name } = file;
-  const bytes = new Uint8Array(30 + name.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, 0x04034b50, true);
-  view.setUint16(4, NEEDED, true);
-  describe(view, 6, file);
-  bytes.set(name, 30);
-  return bytes;
-}
-
-function centralHeader(file: Placed): Uint8Array<ArrayBuffer> {
-  const { name, at } = file;
-  const bytes = new Uint8Array(46 + name.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, 0x02014b50, true);
-  view.setUint16(4, MADE_ON_UNIX, true);
-  view.setUint16(6, NEEDED, true);
-  describe(view, 8, file);
-  view.setUint16(40, MODE, true);
-  view.setUint32(42, at, true);
-  bytes.set(name, 46);
-  return bytes;
-}
-
-/** The fields that both headers have, from the flags on. */
-function describe(view: DataView, at: number, { name, method, crc, packed, size }: Placed): void {
-  view.setUint16(at, UTF8, true);
-  view.setUint16(at + 2, method, true);
-  view.setUint16(at + 6, DATE, true);
-  view.setUint32(at + 8, crc, true);
-  view.setUint32(at + 12, packed, true);
-  view.setUint32(at + 16, size, true);
-  view.setUint16(at + 20, name.length, true);
-}
-
-function endOfDirectory(files: number, start: number, size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(22);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, 0x06054b50, true);
-  view.setUint16(8, files, true);
-  view.setUint16(10, files, true);
-  view.setUint32(12, size, true);
-  view.setUint32(16, start, true);
-  return bytes;
 }
 
 /** Names that would be written outside the folder an archive is unpacked in, or over one another. */

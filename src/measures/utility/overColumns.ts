@@ -1,7 +1,7 @@
 import type { Work } from '../../foundation/work/index.ts';
 import { type Files, noReading, type Part, type Reading } from '../contract/index.ts';
-import { type ColumnMoments, columnMoments } from './centralMoments.ts';
 import { counted, figure, meanOf, unfit } from './figure.ts';
+import { type ColumnMoments, columnMoments } from './moments/centralMoments.ts';
 
 /** Why a column has no figure. */
 export const EMPTY = 'It has no values in one of the files.';

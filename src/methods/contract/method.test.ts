@@ -24,7 +24,7 @@ describe('parameters', () => {
   test('defaults are filled in, and what must be given is asked for', () => {
     expect(readParameters(declared, { k: 3 }, 'm')).toEqual({ k: 3, rounds: 5, how: 'slow' });
     expect(() => readParameters(declared, {}, 'm')).toThrow(
-      'm: k is not given: it must be a whole number of at least 2.',
+      'm: k is not given: pass --k with a whole number of at least 2.',
     );
   });
 

@@ -12,6 +12,8 @@ export interface PromisedClaim {
   readonly tier: Tier;
   /** The argument, in a sentence. */
   readonly because: string;
+  /** Why it fails on some files, in a sentence: then it is stated only if it holds, and else withdrawn for that reason. */
+  readonly unless?: string;
   /** Which of the step's columns it is about, by their places; all where not given. */
   readonly places?: readonly number[];
 }
@@ -26,6 +28,11 @@ export interface Method<P extends Parameters = Parameters> {
   /** As the literature names it; the name in recipes and on the command line. */
   readonly name: string;
   readonly title: string;
+  /**
+   * Which of its results these are; 1 if not given. It is raised by one if the same data, parameters and seed give other
+   * values than before: recipes name it, so that a replay warns instead of giving other bytes in silence.
+   */
+  readonly revision?: number;
   /** What it does, in one sentence. */
   readonly summary: string;
   /** What a user should know before choosing it. */

@@ -86,6 +86,12 @@ export function readParameters<P extends Parameters>(
   for (const [name, parameter] of Object.entries(declared)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined && 'otherwise' in parameter) continue;
+    if (value === undefined && isRequired(parameter)) {
+      const remedy = `pass --${name} with ${ask(parameter)}`;
+      throw new PenumbraError('usage', `${owner}: ${name} is not given: ${remedy}.`, {
+        key: key + name,
+      });
+    }
     values.set(name, readParameter(parameter, value, `${owner}: ${name}`, key + name));
   }
   return Object.fromEntries(values) as ValuesOf<P>;

@@ -80,7 +80,7 @@ const parameters = {
     type: 'integer',
     minimum: 1,
     description:
-      'Most alternations between centres and memberships. It ends before when centres rest: none moves by more than 0.01 standard deviations in a round, as finer moves are lost in the draw.',
+      'Most alternations between centres and memberships. It ends before when centres rest: none moves by more than 0.00001 standard deviations in a round, or 0.01 in a file that is cut into blocks.',
     default: 500,
   },
   smallest: {
@@ -108,6 +108,7 @@ export const fuzzy: GroupMethod<typeof parameters> = {
   room: 'group',
   name: 'fuzzy',
   title: 'Fuzzy c-means with a drawn centre',
+  revision: 2,
   summary:
     'Finds as many centres as there are groups, to which records belong in part, and draws for each record one of them with its memberships as chances.',
   details:

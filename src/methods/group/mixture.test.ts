@@ -159,6 +159,13 @@ describe('group by mixture', () => {
     expect(summary.components[0].normality).toBeNull();
   });
 
+  test('values that are the same in their whole group are counted in a note', () => {
+    const flag = Float64Array.from({ length: 60 }, (_, i) => Number(i % 3 === 0));
+    const { notes } = run([flag], { k: 2, components: 2 }).summary;
+    expect(notes.join(' ')).toContain('60 of 60 values are the same in all records of their group');
+    expect(run(clouds(), { k: 5, most: 3 }).summary.notes.join(' ')).not.toContain('unchanged');
+  });
+
   test('the result does not depend on how many work side by side', () => {
     const parameters = read({ k: 5, most: 3 });
     const [one, two] = [1, 3].map((members) =>

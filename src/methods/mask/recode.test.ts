@@ -343,7 +343,7 @@ describe('recode by level', () => {
 
   test('needs a taxonomy', () => {
     expect(refusal(() => recodeColumn(column, { by: 'level', up: 1 })).message).toBe(
-      'Column "x" has no taxonomy, which recode by level needs: say first what its levels are kinds of.',
+      'Column "x" has no taxonomy, which recode by level needs: say what its levels are kinds of, as in --as NAME=ranges:5,10, --as NAME=prefixes or --as NAME=FILE.',
     );
   });
 });

@@ -22,7 +22,7 @@ export const geometricMean: ReplaceMethod<Record<never, never>> = {
   details:
     'For columns tied by products and ratios (price times quantity is amount): what the mean does for sums, it does for products. It needs values of zero or more; a zero in a group makes the whole group zero in that column.',
   references: [
-    'Torra, V. (2008). Constrained microaggregation: adding constraints for data editing. Transactions on Data Privacy 1(2), 175-186.',
+    'Torra, V. (2008). Constrained microaggregation: adding constraints for data editing. Transactions on Data Privacy 1(2), 86-104.',
   ],
   parameters: {},
   kinds: ['numeric'],

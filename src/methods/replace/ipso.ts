@@ -4,7 +4,12 @@ import { SMALLEST_DEAL } from './categories/drawCategories.ts';
 import { categories } from './categories/parameter.ts';
 import { hasCategories, remakeMixed } from './categories/remakeMixed.ts';
 import { withoutPermuted } from './ipsoRedraw.ts';
-import { keepsGivenCovariances, keepsMeans, keepsMoments } from './moments/claims.ts';
+import {
+  keepsGivenCovariances,
+  keepsGivenLevels,
+  keepsMeans,
+  keepsMoments,
+} from './moments/claims.ts';
 import { PURPOSE, remakeGroups } from './moments/groups.ts';
 import type { Remake } from './moments/remake.ts';
 import type { Split } from './moments/split.ts';
@@ -67,10 +72,11 @@ export const ipso: ReplaceMethod<typeof parameters> = {
   ],
   parameters,
   kinds: ['numeric', 'categorical'],
-  claims: [...keepsMoments, keepsGivenCovariances, keepsJointCounts],
+  claims: [...keepsMoments, keepsGivenCovariances, keepsGivenLevels, keepsJointCounts],
   claimsOf: ({ form, categories }) => [
     ...(form === 'exact' || form === 'orthogonal' ? keepsMoments : [keepsMeans]),
     keepsGivenCovariances,
+    keepsGivenLevels,
     ...(categories === 'latent-class' ? [] : [keepsJointCounts]),
   ],
   cost: 'O(n(p + q)²) for p replaced numbers and q given columns and indicators of categories',

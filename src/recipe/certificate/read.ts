@@ -52,9 +52,11 @@ function complaintAbout(value: unknown): string | null {
   if (value.sampled !== undefined && !isSample(value.sampled)) return 'the share drawn is none';
   if (value.cut !== undefined && !isCut(value.cut)) return 'it does not say how the file was cut';
   if (!isListOf(value.steps, isStep)) return 'a step is incomplete';
-  if (value.steps.length === 0 && value.prepared === undefined && value.sampled === undefined) {
-    return 'it has no step';
-  }
+  const isPrepared =
+    value.prepared !== undefined ||
+    value.sampled !== undefined ||
+    value.columns.some(({ fate }) => fate === 'pseudonymised');
+  if (value.steps.length === 0 && !isPrepared) return 'it has no step';
   return (
     preparedComplaint(value.columns, (value.prepared ?? []) as Fields[]) ??
     coverageComplaint(value.columns, value.steps)
@@ -134,6 +136,7 @@ function isStep(step: unknown): step is Fields {
   if (!isText(step.missing) || !Object.hasOwn(missingOption.choices, step.missing)) return false;
   if (!isObject(step.groups) || !Object.values(step.groups).every(isCount)) return false;
   if (!isListOf(step.strata, isPosition)) return false;
+  if (step.empties !== undefined && step.empties !== true) return false;
   if (!isCount(step.filled) || !isCount(step.suppressed)) return false;
   if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
   if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;

@@ -37,7 +37,7 @@ export function chooseColumns(
     if (likely.length > 0) return { positions: likely, because: 'the quasi-identifiers' };
     throw new PenumbraError(
       'data',
-      `${title} is for quasi-identifiers, and no column that it can protect has that role: name columns with --columns, or give roles with --role NAME=quasi-identifier.`,
+      `${title} is for quasi-identifiers, and no column that it can protect has that role: name columns with --columns, or give roles with --role NAME=quasi-identifier${kinds.includes('numeric') ? '' : '; numbers that are codes become categories with --as NAME=nominal'}.`,
     );
   }
   const isFree = (kind: Column['kind']) => (position: number) =>

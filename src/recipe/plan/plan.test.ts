@@ -360,7 +360,19 @@ describe('the recipe that is written out', () => {
           missing: 'refuse',
         },
       ],
+      revisions: { mdav: 1, mean: 1 },
     });
+  });
+
+  test('names the revision of every method, and one made with another is told', () => {
+    const roles = [{ column: 'age', role: 'identifier' }] as const;
+    const named = plan(three(), recipe([{}], { roles, identifiers: 'pseudonym' }));
+    expect(named.recipe.revisions).toEqual({ mdav: 1, mean: 1, pseudonym: 1 });
+    expect(named.warnings).toEqual([]);
+    const made = plan(three(), recipe([{}], { revisions: { mdav: 2, mean: 1, median: 9 } }));
+    expect(made.warnings).toHaveLength(1);
+    expect(made.warnings[0]).toMatch(/revision 2 of mdav, and this program has revision 1/);
+    expect(made.recipe.revisions).toEqual({ mdav: 1, mean: 1 });
   });
 
   test('uses positions where names are empty or stand twice, and names that look like positions', () => {

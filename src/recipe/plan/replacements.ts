@@ -61,9 +61,13 @@ export function replacementsOf(
     function refuseKind(isFine: boolean, kind: Kind): void {
       if (isFine) return;
       const needs = replace.kinds.includes('numeric') ? 'numbers' : 'categories';
+      const asCodes =
+        kind === 'numeric'
+          ? `if its numbers are codes, say so with --as ${flagValue(columns, position)}=nominal, otherwise `
+          : '';
       throw new PenumbraError(
         'data',
-        `Column ${label(columns, position)} is ${kind}, and ${replace.name} needs ${needs}: leave it out of the columns, or give it a step of its own.`,
+        `Column ${label(columns, position)} is ${kind}, and ${replace.name} needs ${needs}: ${asCodes}leave it out of the columns, or give it a step of its own.`,
         { column: columns[position].name, key: `steps[${from}].columns` },
       );
     }
@@ -72,15 +76,25 @@ export function replacementsOf(
   return others.size === step.replaceOf.size ? step : { ...step, replaceOf: others };
 }
 
+/** A column as a flag names it: by its position if its name has marks that a shell or a flag reads. */
+function flagValue(columns: readonly Column[], position: number): string {
+  const { name } = columns[position];
+  return /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) ? name : String(position + 1);
+}
+
 function refuseUngrouped(
   { group, positions, scales, from }: PlannedStep,
   columns: readonly Column[],
 ) {
   if (group.kinds.includes('categorical')) return;
   if (scales.some(({ kind }) => kind === 'numeric')) return;
+  const remedy =
+    group.serves === 'centres'
+      ? 'leave it out of the columns, or use --method microaggregation'
+      : 'use --group optimise, mdav or k-modes, or leave it out of the columns';
   throw new PenumbraError(
     'data',
-    `Column ${label(columns, positions[0])} is not numeric, and ${group.name} groups by numbers: use --group optimise, mdav or k-modes, or add a numeric column.`,
+    `Column ${label(columns, positions[0])} is not numeric, and ${group.name} groups by numbers: ${remedy}.`,
     { key: `steps[${from}].group.method` },
   );
 }

@@ -75,7 +75,7 @@ describe('readRecipe', () => {
     [
       'an unknown key',
       { ...least, stps: [] },
-      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, edits, seed). Did you mean "steps"?',
+      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, edits, revisions, seed). Did you mean "steps"?',
       'stps',
     ],
     [
@@ -154,7 +154,7 @@ describe('readRecipe', () => {
     [
       'no k',
       { penumbra: 1, steps: [{ method: 'microaggregation' }] },
-      'optimise: k is not given: it must be a whole number of at least 1.',
+      'optimise: k is not given: pass --k with a whole number of at least 1.',
       'steps[0].group.k',
     ],
     [
@@ -465,6 +465,7 @@ test('the schema knows the keys that are read', () => {
       'identifiers',
       'input',
       'penumbra',
+      'revisions',
       'roles',
       'seed',
       'steps',

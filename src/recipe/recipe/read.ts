@@ -31,16 +31,18 @@ import type {
   Recipe,
   RecipeEdits,
   RecipeRule,
+  Revisions,
   RoleAssignment,
   Step,
 } from './recipe.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
+import { withRevisions } from './revisions.ts';
 
 /** A recipe from the text of a file, checked as a whole. `name` is the file's, for errors. */
 export function parseRecipe(text: string, name = 'The recipe'): Recipe {
   const value = parseJson(text, name);
   try {
-    return readRecipe(value);
+    return withRevisions(readRecipe(value));
   } catch (error) {
     if (!(error instanceof PenumbraError)) throw error;
     throw new PenumbraError(error.code, `${name}: ${error.message}`, error.place);
@@ -51,7 +53,7 @@ export function parseRecipe(text: string, name = 'The recipe'): Recipe {
 export function readRecipe(value: unknown): Recipe {
   const fields = readObject(value, '', [
     ...['$schema', 'penumbra', 'input', 'roles', 'categories', 'identifiers', 'decimals'],
-    ...['steps', 'cut', 'edits', 'seed'],
+    ...['steps', 'cut', 'edits', 'revisions', 'seed'],
   ]);
   if (fields.penumbra !== 1) {
     throw new PenumbraError(
@@ -76,7 +78,7 @@ export function readRecipe(value: unknown): Recipe {
     }
     parseSeed(fields.seed);
   }
-  const { input, roles, categories, decimals, cut, edits, seed } = fields;
+  const { input, roles, categories, decimals, cut, edits, revisions, seed } = fields;
   return present({
     penumbra: 1,
     input: input === undefined ? undefined : readInput(input),
@@ -92,6 +94,7 @@ export function readRecipe(value: unknown): Recipe {
     steps,
     cut: cut === undefined ? undefined : readCut(cut),
     edits: edits === undefined ? undefined : readEdits(edits),
+    revisions: revisions === undefined ? undefined : readRevisions(revisions),
     seed: seed as string | undefined,
   });
 }
@@ -211,6 +214,18 @@ function readCategory(value: unknown, key: string): CategoryDescription {
     order: readListIf(order, `${key}.order`, readText),
     taxonomy: taxonomy === undefined ? undefined : readTaxonomyOf(taxonomy, `${key}.taxonomy`),
   });
+}
+
+/** Methods that this program does not have may be named: the steps tell whether one of them is needed. */
+function readRevisions(value: unknown): Revisions {
+  const given = readObject(value, 'revisions');
+  for (const [name, revision] of Object.entries(given)) {
+    if (Number.isInteger(revision) && (revision as number) >= 1) continue;
+    throw new PenumbraError('usage', `revisions.${name} must be a whole number from 1 on.`, {
+      key: `revisions.${name}`,
+    });
+  }
+  return given as Revisions;
 }
 
 function readEdits(value: unknown): RecipeEdits {

@@ -34,9 +34,14 @@ export interface Recipe {
   readonly cut?: Cut;
   /** Rules that every written record is to satisfy. */
   readonly edits?: RecipeEdits;
+  /** The revision of each method that made the result, by name: a replay with another one gives other values, and warns. */
+  readonly revisions?: Revisions;
   /** 64 hexadecimal digits. Belongs to what must stay. */
   readonly seed?: string;
 }
+
+/** The revisions of methods, by their names. Methods of one name have one revision. */
+export type Revisions = Readonly<Record<string, number>>;
 
 /** Rules between columns, and what is done where the original breaks them. */
 export interface RecipeEdits {

@@ -28,14 +28,22 @@ export function recipeSchema(): object {
       {
         $schema: { type: 'string' },
         penumbra: { const: 1, description: 'Version of the recipe format.' },
-        input: object({
-          ...Object.fromEntries(
-            Object.entries(INPUT_CHOICES).map(([name, choices]) => [name, { enum: choices }]),
-          ),
-          missing: { type: 'array', items: { type: 'string' } },
-        }),
+        input: {
+          description: 'How the file is written, where that is not left to be detected.',
+          ...object({
+            ...Object.fromEntries(
+              Object.entries(INPUT_CHOICES).map(([name, choices]) => [name, { enum: choices }]),
+            ),
+            missing: {
+              type: 'array',
+              items: { type: 'string' },
+              description: 'Texts that stand for a missing value.',
+            },
+          }),
+        },
         roles: {
           type: 'array',
+          description: 'What columns are in the eyes of an intruder and of an analyst.',
           items: object(
             { column, role: { enum: Object.keys(ROLES) }, because: { type: 'string' } },
             ['column', 'role'],
@@ -63,28 +71,50 @@ export function recipeSchema(): object {
           oneOf: [{ enum: ['keep', 'full'] }, { type: 'integer', minimum: 0, maximum: 15 }],
           default: 'keep',
         },
-        steps: { type: 'array', minItems: 1, items: stepSchema(column) },
-        cut: object({ size: parameterSchema(cutSizeOption) }, ['size']),
-        edits: object(
-          {
-            rules: {
-              type: 'array',
-              items: {
-                oneOf: [
-                  { type: 'string', description: 'A rule as one line, such as "a + b = c".' },
-                  object({
-                    name: { type: 'string' },
-                    rule: { type: 'string' },
-                    xpath: { type: 'string', description: 'A test in XPath.' },
-                  }),
-                ],
+        steps: {
+          type: 'array',
+          minItems: 1,
+          items: stepSchema(column),
+          description: 'What is done, step by step.',
+        },
+        cut: {
+          description: 'Blocks of records by their values, the same on every engine.',
+          ...object({ size: parameterSchema(cutSizeOption) }, ['size']),
+        },
+        edits: {
+          description: 'Rules that every written record is to satisfy.',
+          ...object(
+            {
+              rules: {
+                type: 'array',
+                description: 'One line each, or a test in XPath.',
+                items: {
+                  oneOf: [
+                    { type: 'string', description: 'A rule as one line, such as "a + b = c".' },
+                    object({
+                      name: { type: 'string' },
+                      rule: { type: 'string' },
+                      xpath: { type: 'string', description: 'A test in XPath.' },
+                    }),
+                  ],
+                },
               },
+              violations: parameterSchema(violationsOption),
             },
-            violations: parameterSchema(violationsOption),
-          },
-          ['rules'],
-        ),
-        seed: { type: 'string', pattern: '^[0-9a-fA-F]{64}$' },
+            ['rules'],
+          ),
+        },
+        revisions: {
+          type: 'object',
+          description:
+            'The revision of each method that made the result, by name. A replay with another one warns.',
+          additionalProperties: { type: 'integer', minimum: 1 },
+        },
+        seed: {
+          type: 'string',
+          pattern: '^[0-9a-fA-F]{64}$',
+          description: 'Where all chance of the run comes from. It must stay.',
+        },
       },
       ['penumbra', 'steps'],
     ),
@@ -95,8 +125,11 @@ function stepSchema(column: object): object {
   const forCategories = replaceMethods.filter(({ kinds }) => kinds.includes('categorical'));
   return object(
     {
-      method: choose([...pairings, ...preparations]),
-      columns: { type: 'array', items: column },
+      method: {
+        description: 'A known way to protect, or a preparation.',
+        ...choose([...pairings, ...preparations]),
+      },
+      columns: { type: 'array', items: column, description: 'The columns of the step.' },
       columnGroups: {
         description:
           'Which columns are grouped together: all, each by itself, so many that correlate most, or lists.',
@@ -109,8 +142,14 @@ function stepSchema(column: object): object {
           },
         ],
       },
-      group: { oneOf: groupMethods.map(partSchema) },
-      replace: { oneOf: replaceMethods.map(partSchema) },
+      group: {
+        description: 'How records are grouped; that of the method where not given.',
+        oneOf: groupMethods.map(partSchema),
+      },
+      replace: {
+        description: 'What takes the place of values; that of the method where not given.',
+        oneOf: replaceMethods.map(partSchema),
+      },
       ordinal: {
         description: 'How ordinal categories are replaced where replace is for numbers.',
         oneOf: forCategories.map(partSchema),
@@ -132,10 +171,17 @@ function stepSchema(column: object): object {
         description: 'How many records stay, in percent.',
       },
       missing: parameterSchema(missingOption),
-      blocks: object({
-        size: parameterSchema(blockSizeOption),
-        strata: { type: 'array', items: column },
-      }),
+      blocks: {
+        description: 'Parts of the file that are grouped apart.',
+        ...object({
+          size: parameterSchema(blockSizeOption),
+          strata: {
+            type: 'array',
+            items: column,
+            description: 'Records that differ in these columns share no group.',
+          },
+        }),
+      },
       together: {
         ...column,
         description: 'Records with the same value in this column stay in one group and count once.',

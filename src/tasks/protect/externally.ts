@@ -36,7 +36,7 @@ export async function protectExternal(
   }
   const places = placesOf(output, options);
   const task = { newHash: nodeSha256, ...options };
-  // With one column; their number is known only after the file was read.
+  // Refuses too small a memory before anything is read. Every file has at least one column.
   shareMemory(options.memory, 1, 1, recipe.cut?.size ?? 1);
   await refuseOutput(input, output, places.stay);
   const source = await fileSource(input, task.signal);

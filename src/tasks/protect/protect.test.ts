@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dearCases } from '../../../test/fastCheck.ts';
 import { exactSum } from '../../../test/reference/exactSum.ts';
 import { exp, log } from '../../foundation/numerics/index.ts';
 import { type NumericColumn, onGrid } from '../../foundation/table/index.ts';
@@ -201,7 +202,7 @@ describe('a protected file', () => {
           expect(after.table.columns.at(-1)).toEqual(before.table.columns.at(-1));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: dearCases(150) },
     );
   });
 });
@@ -302,7 +303,13 @@ describe('hostile small files', () => {
     const { text, certificate, summary } = await run(csv, recipe({}, {}, 1));
     expect(text).toBe(csv);
     expect(summary.loss).toBe(0);
-    expect(certificate.notReleasable).toHaveLength(1);
+    expect(certificate.notReleasable).toEqual([
+      'k is 1, so every record is a group of its own and nothing is protected',
+      'no value was changed in x, y',
+    ]);
+    // Groups of at least one record are no promise.
+    const claimed = certificate.steps[0].claims.map(({ claim }) => claim);
+    expect(claimed).toEqual(['complete', 'sums', 'internality', 'monotonicity']);
   });
 
   test('an identifier that is hidden is not said to be copied', async () => {
@@ -325,7 +332,7 @@ describe('hostile small files', () => {
 
 describe('the persons of the example', () => {
   const example = readFileSync(new URL('../../../examples/persons.csv', import.meta.url), 'utf8');
-  const csv = `${example.split('\n').slice(0, 1001).join('\n')}\n`;
+  const csv = `${example.split('\n').slice(0, 401).join('\n')}\n`;
   const { roles } = JSON.parse(
     readFileSync(new URL('../../../examples/persons.recipe.json', import.meta.url), 'utf8'),
   );
@@ -361,7 +368,7 @@ describe('the persons of the example', () => {
       { roles, decimals },
       5,
     );
-    const { text, partition, summary, certificate } = await run(csv, given);
+    const { text, partition, summary, certificate } = await run(csv, given, decimals === 'keep');
     const [header, ...written] = cellsOf(text);
     expect(header).toEqual(names.filter((n) => !['person_id', 'name', 'birth_date'].includes(n)));
     expect(written).toHaveLength(records.length);

@@ -111,7 +111,8 @@ function readDialect(value: unknown): Dialect {
 
 /** One step that synthesises, and readable rules. */
 function readOwnRecipe(value: unknown): Recipe {
-  const recipe = readRecipe(value);
+  // Models named no revision before there was a second.
+  const recipe = { revisions: { [synthesise.name]: 1 }, ...readRecipe(value) };
   if (recipe.steps.length !== 1 || recipe.steps[0].replace?.method !== synthesise.name) {
     throw damaged('recipe', 'has no step that synthesises, or several of them');
   }

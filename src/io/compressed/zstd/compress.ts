@@ -1,6 +1,6 @@
+import { ZSTD_MAGIC } from './decode.ts';
 import { MOST_BLOCK } from './frame.ts';
 import { Matches } from './matches.ts';
-import { ZSTD_MAGIC } from './read.ts';
 import { isRepeated, writeLiterals } from './writeLiterals.ts';
 import { writeSequences } from './writeSequences.ts';
 import { Xxh64 } from './xxh64.ts';
@@ -39,6 +39,10 @@ let workplace: Workplace | null = null;
  * of 128 KiB of literals and matches, of one byte that is repeated, or as they are, whichever is smallest. The
  * same bytes give the same frame everywhere. Never longer than the input by more than 18 bytes, three for each
  * block and four for a checksum. Linear; at most 2 GiB go in.
+ *
+ * Ours, because nothing else runs in the page at this speed. For pages of 1 MiB, @hpcc-js/wasm-zstd 1.12.5 took 1.5 to 3.0
+ * times as long. @bokuweb/zstd-wasm 0.0.27 took 0.4 to 0.8 times as long, but it fetches its WebAssembly, and numcodecs 0.3.2
+ * makes code from strings: the page forbids both. At level 1 both made pages of decimals 1.3 times as long as ours.
  */
 export function zstdCompress(bytes: Uint8Array, options: ZstdOptions = {}): Uint8Array {
   const { length } = bytes;

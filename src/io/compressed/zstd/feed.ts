@@ -16,18 +16,6 @@ export class Feed {
     return bytes;
   }
 
-  /** Passes over `n` bytes and says whether they were there. */
-  async skip(n: number): Promise<boolean> {
-    let left = n;
-    while (left > 0) {
-      const has = Math.min(left, this.#piece.length - this.#at);
-      this.#at += has;
-      left -= has;
-      if (left > 0 && !(await this.#next())) return false;
-    }
-    return true;
-  }
-
   /** Says that no more is wanted. */
   async leave(): Promise<void> {
     await this.#pieces.return?.();

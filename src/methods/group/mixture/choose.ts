@@ -5,6 +5,8 @@ import { type Chance, SOLO } from '../../contract/index.ts';
 import { fitModel, isBetter, type ModelFits, mixtureModel } from './chooseModel.ts';
 import { type CovarianceModel, isDiagonal, MODELS } from './covariance.ts';
 import {
+  COARSE,
+  converged,
   type FittedMixture,
   fitMixture,
   type MixtureData,
@@ -14,7 +16,7 @@ import {
   startFrom,
   TOLERANCE,
 } from './em.ts';
-import { FLOOR_SHARE } from './floor.ts';
+import type { FloorOptions } from './floor.ts';
 import { sharedPasses } from './pass.ts';
 import { STARTS, type StartKind, startsFrom } from './starts.ts';
 import type { Tails } from './studentT.ts';
@@ -28,12 +30,13 @@ export interface MixtureOptions {
   readonly most?: number;
   /** No component is smaller, counted by memberships; default 1. */
   readonly smallest?: number;
-  /** Smallest variance of a component in any direction, as a share of that of all records; default 1e-8. */
-  readonly floor?: number;
+  /** How narrow a component may be. */
+  readonly floor?: FloorOptions;
   /** Whether components are normal, the default, or t distributions with degrees of freedom of their own. */
   readonly tails?: Tails;
   /** Where EM starts: default some. */
   readonly starts?: 'some' | 'all' | readonly StartKind[];
+  /** Fits end when the log-likelihood l changes by less than so many times 1 + |l|; default 1e-8. */
   readonly tolerance?: number;
   /** How many can work side by side; the result does not depend on it. */
   readonly members?: number;
@@ -91,7 +94,7 @@ export function* chooseMixture(
   const kept = varying.map((j) => columns[j]);
   requireRange(kept);
   const { smallest = 1, tolerance = TOLERANCE, tails = 'normal', members = 1 } = options;
-  const { floor = FLOOR_SHARE, chance = SOLO.chance } = options;
+  const { floor = {}, chance = SOLO.chance } = options;
   const data = mixtureData(kept, floor);
   yield { done: 0, total: 4 };
   const room = Math.floor(data.records / Math.max(smallest, 1));
@@ -103,7 +106,9 @@ export function* chooseMixture(
   const { drawn, partitions } = yield* inside(starting, 0, 1, 4);
   const sample = drawn.length === data.records ? data : sampleOf(data, drawn);
   const models = allowedModels(options.models ?? MODELS, data);
-  const settings = { smallest, tolerance, tails };
+  // Fits to large files and of t components take long: these end early, but for the one that is taken.
+  const isDear = sample !== data || tails === 't';
+  const settings = { smallest, tolerance: isDear ? Math.max(tolerance, COARSE) : tolerance, tails };
   const isLarge = members > 1 && data.records >= SHARED_FROM;
   const all = isLarge ? { ...data, passes: yield* sharedPasses(data.columns, members) } : data;
   const rows = [...(options.models ?? MODELS), ...models];
@@ -153,6 +158,10 @@ export function* chooseMixture(
     best = yield* fitted(fewer, fewer);
   }
   if (sample !== data && best!.components > 1) best = yield* inside(refined(best!), 4, 0, 4);
+  if (isDear) {
+    const end = converged(all, best!, { ...settings, tolerance });
+    best = yield* inside(end, 4, 0, 4);
+  }
   const { model, components, bic, isFloored } = best!;
   table.get(model)![components - 1] = bic;
   onFloor.get(model)![components - 1] = Number(isFloored);

@@ -9,6 +9,7 @@ import {
   type Start,
   sampleOf,
 } from './em.ts';
+import type { FloorOptions } from './floor.ts';
 
 /** The fits of one model. */
 export interface ModelFits {
@@ -71,7 +72,7 @@ function hasFallen(bic: Float64Array): boolean {
 
 interface ModelQuestion {
   readonly columns: readonly Float64Array[];
-  readonly floor: number;
+  readonly floor: FloorOptions;
   /** The records that were agglomerated. */
   readonly drawn: Int32Array;
   readonly starts: readonly (readonly Start[])[];

@@ -6,7 +6,7 @@ import {
   pow,
   symmetricEigen,
 } from '../../../foundation/numerics/index.ts';
-import { clampScatter, type Floor, isAbove } from './floor.ts';
+import { clampScatter, type Floor, placeOf } from './floor.ts';
 import type { Scatter } from './scatter.ts';
 import { factorInto, invertLower } from './triangular.ts';
 
@@ -68,9 +68,11 @@ export function estimateCovariances(
   floor: Floor,
 ): 'free' | 'floored' | 'none' {
   const diagonal = isDiagonal(model);
-  if (STEPS[model](s) && isAbove(s, floor, diagonal)) return 'free';
+  const place = STEPS[model](s) ? placeOf(s, floor, diagonal) : 'below';
+  if (place === 'above') return 'free';
   const widened = { ...s, within: clampScatter(s, floor, diagonal) };
-  return STEPS[model](widened) && s.covariance.every(Number.isFinite) ? 'floored' : 'none';
+  if (!STEPS[model](widened) || !s.covariance.every(Number.isFinite)) return 'none';
+  return place === 'between' ? 'free' : 'floored';
 }
 
 type Step = (s: Scatter) => boolean;

@@ -9,7 +9,7 @@ import {
   mixtureParameters,
 } from './covariance.ts';
 import { judgeLeap, type Leaping, startLeaping, tryLeap } from './emLeap.ts';
-import { FLOOR_SHARE, type Floor, floorUnder } from './floor.ts';
+import { FLOOR_SHARE, type Floor, type FloorOptions, floorUnder, gridStep } from './floor.ts';
 import { emptySums, ownPasses, type Passes, type Steps, type Sums } from './pass.ts';
 import { emptyScatter, type Scatter } from './scatter.ts';
 import { FIRST_DEGREES, logPeakOfT, type Tails, updateDegrees } from './studentT.ts';
@@ -27,7 +27,7 @@ export interface MixtureData {
 /** Complete columns, each with at least two different values. The means go, so that large ones cost no digits. */
 export function mixtureData(
   columns: readonly Float64Array[],
-  share: number = FLOOR_SHARE,
+  { share = FLOOR_SHARE, grid = true }: FloorOptions = {},
 ): MixtureData {
   const means = Float64Array.from(columns, mean);
   const centred = columns.map((column, j) => column.map((value) => value - means[j]));
@@ -35,7 +35,11 @@ export function mixtureData(
     columns: centred,
     records: columns[0].length,
     means,
-    floor: floorUnder(spreadOf(centred), share),
+    floor: floorUnder(
+      spreadOf(centred),
+      share,
+      columns.map((column) => (grid ? gridStep(column) : 0)),
+    ),
     passes: ownPasses(centred),
   };
 }
@@ -97,8 +101,10 @@ export interface FitOptions {
   readonly onIteration?: (logLikelihood: number) => void;
 }
 
-/** As the programs of Fraley and Raftery have it. */
-export const TOLERANCE = 1e-5;
+/** What is left then is far below a difference of BIC that counts. */
+export const TOLERANCE = 1e-8;
+/** Where the programs of Fraley and Raftery end: enough to compare fits with, and where leaps begin. */
+export const COARSE = 1e-5;
 const MOST_ITERATIONS = 1000;
 /** So many on the floor, one after the other, are enough: such a fit is the last choice. */
 const MOST_FLOORED = 30;
@@ -137,6 +143,32 @@ export interface Start {
   readonly counts: Float64Array;
   readonly means: Float64Array;
   readonly within: Float64Array;
+  /** Of t components. */
+  readonly degrees?: Float64Array | undefined;
+}
+
+/** A fit as a start: its covariances are those that its model finds in their own scatters. */
+function startAt({ counts, shares, means, covariances, degrees }: FittedMixture): Start {
+  const size = covariances.length / counts.length;
+  const all = sum(counts);
+  return {
+    counts: shares.map((share) => share * all),
+    means,
+    within: covariances.map((value, i) => value * shares[Math.floor(i / size)] * all),
+    degrees,
+  };
+}
+
+/** Goes on from a fit to all records until the likelihood rests. */
+export function* converged(
+  data: MixtureData,
+  fit: FittedMixture,
+  options: FitOptions,
+): Work<FittedMixture> {
+  const further = yield* fitMixture(data, data, fit.model, [startAt(fit)], options);
+  return further !== undefined && further.bic > fit.bic && further.isFloored <= fit.isFloored
+    ? further
+    : fit;
 }
 
 function startEm(model: CovarianceModel, start: Start, tails: Tails, passes: number): Progressing {
@@ -150,7 +182,10 @@ function startEm(model: CovarianceModel, start: Start, tails: Tails, passes: num
     scatter,
     means: start.means.slice(),
     sums: emptySums(d, components),
-    degrees: tails === 't' ? new Float64Array(components).fill(FIRST_DEGREES) : undefined,
+    degrees:
+      tails === 't'
+        ? (start.degrees?.slice() ?? new Float64Array(components).fill(FIRST_DEGREES))
+        : undefined,
     parameters: undefined,
     lower: new Float64Array(0),
     logLikelihood: Number.NaN,
@@ -195,7 +230,10 @@ function* iterate(em: Progressing, data: MixtureData, tolerance: number): Work<v
   em.logLikelihood = logLikelihood;
   em.iterations++;
   em.floored = factors.isFloored ? em.floored + 1 : 0;
-  const hasConverged = !hasLeapt && change < tolerance * (1 + Math.abs(logLikelihood));
+  const isBelow = (limit: number) => change < limit * (1 + Math.abs(logLikelihood));
+  // Not before, because a leap from afar may lead to another optimum.
+  if (degrees === undefined && isBelow(COARSE)) em.leaping ??= startLeaping();
+  const hasConverged = !hasLeapt && isBelow(tolerance);
   if (hasConverged || em.iterations >= MOST_ITERATIONS || em.floored >= MOST_FLOORED) {
     em.state = 'converged';
   }

@@ -58,8 +58,32 @@ export function* summaryOf(
     certainty: certaintyOf(mixture.memberships),
     table: tableOf(mixture),
     components,
-    notes: notesOn(fit),
+    notes: [...notesOn(fit), ...notesOnEqual(columns, groupOf, kept.length)],
   };
+}
+
+/** Columns in which all records of a group are equal: whatever keeps the mean of the group gives them back. */
+function notesOnEqual(
+  columns: readonly Float64Array[],
+  groupOf: Int32Array,
+  groups: number,
+): string[] {
+  const sizes = new Int32Array(groups);
+  for (const group of groupOf) sizes[group]++;
+  return columns.flatMap((column, j) => {
+    if (column.every((value) => value === column[0])) return [];
+    const first = new Float64Array(groups).fill(Number.NaN);
+    const isEqual = new Uint8Array(groups).fill(1);
+    for (const [i, group] of groupOf.entries()) {
+      if (Number.isNaN(first[group])) first[group] = column[i];
+      else if (first[group] !== column[i]) isEqual[group] = 0;
+    }
+    const equal = sizes.reduce((count, size, group) => count + size * isEqual[group], 0);
+    if (equal === 0) return [];
+    return [
+      `Column ${j + 1} of those that are grouped: ${equal} of ${column.length} values are the same in all records of their group, and come back unchanged.`,
+    ];
+  });
 }
 
 function tableOf({ table }: Mixture): MixtureSummary['table'] {

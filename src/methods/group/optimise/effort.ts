@@ -15,11 +15,18 @@ export interface Plan {
 }
 
 /** Trials for each record while it is annealed, and the rest of the plan. */
-const PLANS = {
-  quick: { slack: 0.8, rounds: 20, stages: 3, passes: 2, lastStages: 1 },
-  normal: { slack: 0.5, rounds: 300, stages: 16, passes: 20, lastStages: 2 },
-  thorough: { slack: 0.5, rounds: 5000, stages: 32, passes: 50, lastStages: 4 },
-} as const;
+const QUICK = { slack: 0.8, rounds: 20, stages: 3, passes: 2, lastStages: 1 };
+const NORMAL = { slack: 0.5, rounds: 300, stages: 16, passes: 20, lastStages: 2 };
+const FURTHER = { slack: 0.5, rounds: 4700, stages: 32, passes: 50, lastStages: 4 };
+
+/** Searches one after another, each from where the one before ended: so more effort never ends higher. */
+const PLANS = { quick: [QUICK], normal: [NORMAL], thorough: [NORMAL, FURTHER] };
+
+/** Of the rounds of the first plan, what each of several starts gets, and what is left for the best of them. */
+const TRIAL = 1 / 100;
+const REST = 0.75;
+/** Passes of the descent after a trial: one takes as long as some dozen rounds. */
+const TRIAL_PASSES = 1;
 
 /** Files of so many records and more get the rounds of the plan, smaller ones more: up to ten times as many. */
 const PLANNED_FOR = 20_000;
@@ -33,8 +40,24 @@ const MOST_TIMES = 10;
 const HOT = 1;
 const COLD = 0.05;
 
-export function planFor(effort: Effort, records: number): Plan {
-  const { rounds, ...rest } = PLANS[effort];
+/** Plans for one start. */
+export function plansFor(effort: Effort, records: number): readonly Plan[] {
   const times = Math.min(MOST_TIMES, Math.max(1, PLANNED_FOR / records));
-  return { ...rest, cooling: { hot: HOT, cold: COLD, rounds: Math.round(rounds * times) } };
+  return PLANS[effort].map(({ rounds, ...rest }) => ({
+    ...rest,
+    cooling: { hot: HOT, cold: COLD, rounds: Math.round(rounds * times) },
+  }));
+}
+
+/** Plans for several starts: a short one that each gets, and those for the best, with fewer rounds to make up for it. */
+export function plansForSeveral(
+  effort: Effort,
+  records: number,
+): { readonly trial: Plan; readonly plans: readonly Plan[] } {
+  const [first, ...others] = plansFor(effort, records);
+  const short = (share: number) => ({
+    ...first,
+    cooling: { ...first.cooling, rounds: Math.ceil(first.cooling.rounds * share) },
+  });
+  return { trial: { ...short(TRIAL), passes: TRIAL_PASSES }, plans: [short(REST), ...others] };
 }

@@ -27,6 +27,8 @@ export interface Descent {
   readonly k: number;
   readonly plan: Plan;
   readonly context: GroupContext;
+  /** The number of the first stage in the names of random streams. */
+  readonly firstStage: number;
   /** What there is to see of a loss. */
   readonly note: (loss: number) => Pick<Progress, 'note'>;
 }
@@ -40,7 +42,7 @@ export function* searchBlocks(
   space: SearchSpace,
   start: Int32Array,
   size: number,
-  { k, plan, context: { members, chance }, note }: Descent,
+  { k, plan, context: { members, chance }, note, firstStage }: Descent,
 ): Work<PartResult> {
   const total = plan.stages + plan.lastStages;
   let { groupOf, groups } = renumbered(start);
@@ -50,10 +52,19 @@ export function* searchBlocks(
   const shared = members > 1 ? sharedSpace(space) : null;
   for (let stage = 0; stage < total; stage++) {
     const progress = (share: number) => ({ done: stage + share, total, ...said });
-    const stream = randomStream(chance.seed, chance.step, purposeOfCut(stage), chance.part);
+    const stream = randomStream(
+      chance.seed,
+      chance.step,
+      purposeOfCut(firstStage + stage),
+      chance.part,
+    );
     const blocks = yield* showing(cutGroups(space, groupOf, groups, size, stream), progress(0));
     const what = taskOfStage(plan, stage);
-    const own = blocks.map((_, block) => ({ ...what, k, ...streamOf(chance, stage, block) }));
+    const own = blocks.map((_, block) => ({
+      ...what,
+      k,
+      ...streamOf(chance, firstStage + stage, block),
+    }));
     let results: PartResult[];
     if (shared !== null) {
       shared.groupOf.set(groupOf);

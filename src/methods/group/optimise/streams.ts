@@ -5,6 +5,9 @@
 const PURPOSE = 17;
 const CUTTING = 2 ** 11;
 
+/** Numbers of first stages: of the trial of each start, and of each plan, which has fewer stages than lie between two. */
+export const STAGES = { plan: 100, trial: 500 } as const;
+
 export function purposeOfBlock(stage: number, block: number): number {
   return PURPOSE + stage * 2 ** 20 + block * 2 ** 12;
 }

@@ -17,7 +17,7 @@ export function raised(
   if (known === undefined) {
     throw refusedColumn(
       column,
-      'has no taxonomy, which recode by level needs: say first what its levels are kinds of.',
+      'has no taxonomy, which recode by level needs: say what its levels are kinds of, as in --as NAME=ranges:5,10, --as NAME=prefixes or --as NAME=FILE.',
     );
   }
   const { names, tree } = known;

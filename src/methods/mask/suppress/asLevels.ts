@@ -39,13 +39,14 @@ const PARTS = 2 + ROUNDS;
 export function* emptiedAsLevels(keys: Keys, k: number): Work<Emptied> {
   const patterns = patternsOf(keys);
   const buckets = new Buckets(keys, keys.rows);
-  const least = yield* inside(leastCosts(keys, k, patterns.sets, buckets), 0, 1, PARTS);
+  const costs = yield* inside(leastCosts(keys, k, patterns.sets, buckets), 0, 1, PARTS);
+  const { least } = costs;
   const classes = yield* inside(firstClasses(keys, k, patterns, buckets), 1, 1, PARTS);
   const slightest = slightestOf(keys);
   const isEvery = patterns.untried === Number.POSITIVE_INFINITY;
   const shared = { keys, k, classes, buckets, least, slightest };
   const search: Search = { ...shared, patterns: patterns.sets, isEvery };
-  const bound = boundOf(keys, least, patterns.untried);
+  const bound = boundOf(keys, costs.withCompany, patterns.untried);
   yield* improve(search, bound);
   const proved = costOf(classes) <= bound + slightest || tryEveryWay(search);
   const cost = costOf(classes);
@@ -82,6 +83,8 @@ function* improve(search: Search, bound: number): Work<void> {
     if (before <= bound + slightest) return;
     const dear = [...dearRows(search, false).keys()].sort((a, b) => a - b);
     const done = 2 + round;
+    // Nothing emptied: rows of k records that were given away become whole again.
+    openPlaces(search, dear, 0);
     for (let p = 0; p < patterns.length; p++) {
       if (p % 8 === 0) yield { done: done + p / (2 * patterns.length), total: PARTS };
       openPlaces(search, dear, patterns[p]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dearCases } from '../../../../test/fastCheck.ts';
 import { groupMomentGaps, momentGaps } from '../../../../test/reference/momentGaps.ts';
 import { randomStream } from '../../../foundation/numerics/index.ts';
 import { NUMERIC, type Scale } from '../../../foundation/table/index.ts';
@@ -191,7 +192,7 @@ describe.each(EXACT)('%s', (_, method, parameters) => {
           );
         }
       }),
-      { numRuns: 120 },
+      { numRuns: dearCases(120) },
     );
   });
 

@@ -10,6 +10,15 @@ export const keepsGivenCovariances = proved(
   'the part of a group that the given columns explain is kept and the rest is orthogonal to them, as the original rest was.',
 );
 
+export const keepsGivenLevels: PromisedClaim = {
+  claim: 'given-levels',
+  tier: 'tested',
+  because:
+    'indicators of the levels are regressors in each group that has records enough for them.',
+  unless:
+    'levels of given categories are rare in some groups: what they explain there is left out, because values of few records would stay as they are.',
+};
+
 /** Of every replacement that gives each group its own mean and covariances again. */
 export const keepsMoments: readonly PromisedClaim[] = [
   keepsMeans,

@@ -349,7 +349,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 /** Parameters that keep their default: they change only the running time, or little. */
 const SETTLED = new Set([
   ...['importance', 'matrix', 'starts', 'rounds', 'most', 'smallest', 'start', 'rest', 'order'],
-  ...['split', 'empty', 'risky', 'categories', 'tails'],
+  ...['split', 'empty', 'keep', 'risky', 'categories', 'tails'],
   ...['predictors', 'complexity', 'trees', 'bounds', 'parameters', 'evidence', 'values'],
 ]);
 

@@ -1,0 +1,345 @@
+import type { EventEmitter } from 'node:events';
+import type { Command, Option } from 'commander';
+import { allParameters } from './recipeFromFlags.ts';
+
+/** Help of more lines does not fit on a screen, and begins with a first page. */
+export const SCREEN = 40;
+
+/** A flag of a first page: in few words, or as the whole help describes it. */
+type Shown = string | readonly [flag: string, inShort: string];
+
+/** What the first page of a command shows: its flags, in this order, and examples. */
+interface FirstPage {
+  readonly flags: readonly Shown[];
+  readonly examples: readonly string[];
+}
+
+const COLUMNS: Shown = ['columns', 'columns to protect, as in age,income or @quasi-identifier'];
+const ROLES: Shown = ['roles', 'what each column is, as inspect --write-roles writes it'];
+const MISSING: Shown = ['missing', 'what to do with missing values: own-group, median, drop, keep'];
+const IDENTIFIERS: Shown = [
+  'identifiers',
+  'what to do with names and numbers of persons: drop, pseudonym, keep',
+];
+const RECIPE: Shown = ['recipe', 'do what a recipe says, such as one that protect kept'];
+const RULES: Shown = ['edits', 'rules that every record is to satisfy, one on each line'];
+const FOR: Shown = ['for', 'who it is for: public, scientific or in-house; see penumbra limits'];
+const K: Shown = ['k', 'smallest group size; larger is safer and loses more'];
+
+const STEP: readonly Shown[] = [
+  ['method', 'how to protect, see penumbra methods (default: microaggregation)'],
+  K,
+  COLUMNS,
+  ROLES,
+  ['as', 'what a column is, as in roof=nominal or "edu=low<middle<high"'],
+  [
+    'recode',
+    'make a column coarser, as in "age=intervals 18,40,65"; also round, top, bottom, date, merge',
+  ],
+  MISSING,
+  IDENTIFIERS,
+  RECIPE,
+];
+
+const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
+  protect: {
+    flags: ['output', ...STEP],
+    examples: [
+      'penumbra protect persons.csv -o protected.csv --k 5 --columns age,height_cm',
+      'penumbra protect persons.csv -o protected.csv --method suppress --k 3 --columns age,sex',
+      'penumbra protect persons.csv -o again.csv --recipe protected.csv.must-stay/recipe.json',
+    ],
+  },
+  plan: {
+    flags: STEP,
+    examples: ['penumbra plan big.csv --k 5', 'penumbra plan big.parquet --recipe recipe.json'],
+  },
+  'edits plan': {
+    flags: [RULES, ...STEP],
+    examples: ['penumbra edits plan persons.csv --k 5 --edits rules.txt'],
+  },
+  fit: {
+    flags: [
+      'output',
+      ['columns', 'columns to synthesise (default: all but identifiers)'],
+      ['leaf', 'the least number of records that any value is drawn from'],
+      ROLES,
+      IDENTIFIERS,
+      RULES,
+      RECIPE,
+    ],
+    examples: [
+      'penumbra fit persons.csv -o persons.model.json --identifiers drop',
+      'penumbra fit persons.csv -o persons.model.json --recipe recipe.json',
+    ],
+  },
+  sweep: {
+    flags: [
+      'output',
+      'methods',
+      ['k', 'smallest group sizes: 3,5,10, or 3..30 for each from 3 to 30'],
+      COLUMNS,
+      MISSING,
+      'utility',
+      'risk',
+      FOR,
+      ['recipe', 'a recipe whose only step is varied'],
+    ],
+    examples: [
+      'penumbra sweep persons.csv --methods microaggregation,noise --k 3..30 --columns age,wages',
+      'penumbra sweep persons.csv --recipe recipe.json --k 3..10',
+    ],
+  },
+  assess: {
+    flags: [
+      'measures',
+      'columns',
+      ['keys', 'columns that an intruder is assumed to know'],
+      ['confidential', 'columns that nobody should learn'],
+      FOR,
+      'report',
+      'public-report',
+      ['holdout', 'records of the same kind that the protection never saw'],
+      ['map', 'with several protected files: draw them on one map'],
+      'json',
+    ],
+    examples: [
+      'penumbra assess persons.csv protected.csv --for public',
+      'penumbra assess persons.csv protected.csv --keys age,sex --report report.html',
+      'penumbra assess persons.csv noise.csv swapped.csv --map map.svg',
+    ],
+  },
+  analyse: {
+    flags: [
+      'mean',
+      'table',
+      'regress',
+      'logistic',
+      ['rule', 'how the files came about: complete, partially or fully synthetic'],
+      ['parameters', 'with complete: fixed, or drawn for each file (default: drawn)'],
+      ['records', 'how many records the original has'],
+      ['original', 'put what the original says beside it; the output must stay'],
+    ],
+    examples: [
+      'penumbra analyse synthetic.csv --mean income,sex',
+      'penumbra analyse synthetic-*.csv --regress "income ~ age + sex"',
+    ],
+  },
+  refine: {
+    flags: ['output', 'columns', 'p', 'q', 'target-e', 'certificate', 'seed'],
+    examples: ['penumbra refine persons.csv protected.csv -o refined.csv'],
+  },
+  release: {
+    flags: [
+      'output',
+      'for',
+      'limits',
+      'keys',
+      'accept',
+      'reason',
+      ['spreadsheet', 'the data will be opened in a spreadsheet: mark what looks like a formula'],
+      'also-released',
+      'json',
+    ],
+    examples: [
+      'penumbra release persons.csv protected.csv -o persons-public',
+      'penumbra release persons.csv protected.csv -o for-university --for scientific',
+    ],
+  },
+  suggest: {
+    flags: [
+      'output',
+      FOR,
+      'limit',
+      ['objective', 'the measure that becomes as small as it can (default: score)'],
+      'budget',
+      'methods',
+      COLUMNS,
+      ROLES,
+      'missing',
+      'recipe',
+    ],
+    examples: [
+      'penumbra suggest persons.csv --columns age,wages --missing own-group -o recipes',
+      'penumbra suggest persons.csv --roles roles.json --for scientific -o recipe.json',
+    ],
+  },
+  diff: {
+    flags: ['measures', 'utility', 'risk', 'keys', 'realisations', FOR, 'limit', 'json'],
+    examples: [
+      'penumbra diff a.json b.json persons.csv',
+      'penumbra diff a.json b.json persons.csv --for public',
+    ],
+  },
+};
+
+/** The flags of long commands by what they are about. Flags of no group are those of the command itself. */
+const GROUPS: readonly (readonly [heading: string, flags: readonly string[]])[] = [
+  [
+    'Columns, and what they are:',
+    ['columns', 'role', 'roles', 'as', 'identifiers', 'weight', 'given', 'confidential'],
+  ],
+  ['Before all else:', ['recode', 'sample', 'sample-within', 'pseudonym']],
+  [
+    'The method:',
+    [
+      'recipe',
+      'method',
+      'group',
+      'replace',
+      'ordinal',
+      'nominal',
+      'missing',
+      'where',
+      'decimals',
+      'seed',
+      'insecure-seed',
+    ],
+  ],
+  [
+    'Groups:',
+    ['k', 'within', 'together', 'column-groups', 'dominance', 'block-size', 'constraint'],
+  ],
+  ['Rules:', ['edits', 'edit', 'phase', 'violations']],
+  ['Limits:', ['for', 'limits', 'limit', 'max-risk']],
+  [
+    'Large files and clusters:',
+    [
+      'workers',
+      'cut',
+      'memory',
+      'resume',
+      'engine',
+      'master',
+      'conf',
+      'staging',
+      'node',
+      'spark-output',
+      'dry-run',
+      'reveal',
+    ],
+  ],
+  ['How the file is written:', ['delimiter', 'decimal', 'encoding', 'header', 'missing-code']],
+  ['Messages:', ['json', 'quiet', 'help']],
+];
+
+const OF_METHODS = 'Parameters of methods (penumbra methods NAME shows those of one):';
+
+/** The commands by what they are for, for the help of the program. */
+const COMMANDS: readonly (readonly [
+  heading: string,
+  commands: readonly (readonly [string, string])[],
+])[] = [
+  [
+    'From a file to a bundle:',
+    [
+      ['inspect', 'show what a file holds, and how risky it is'],
+      ['protect', 'protect a file and certify the result'],
+      ['verify', 'recompute every claim of a certificate from the files'],
+      ['assess', 'measure how safe a protected file is, and what it costs'],
+      ['release', 'check every gate, and make the folder that may leave'],
+      ['audit', 'show the audit log, and verify that nobody changed it'],
+    ],
+  ],
+  [
+    'Which recipe?',
+    [
+      ['suggest', 'search for the recipe that costs least within limits'],
+      ['compare', 'show which method loses least on a file'],
+      ['sweep', 'map many recipes by their risk and their loss'],
+      ['diff', 'put two recipes side by side'],
+      ['limits', 'show what must hold for the public, for science, in-house'],
+      ['plan', 'say how long a run takes, and on which engine'],
+      ['methods', 'list methods and measures, or show one'],
+    ],
+  ],
+  [
+    'Rules, synthetic files and the rest:',
+    [
+      ['check', 'list the records that break rules'],
+      ['edits', 'convert rules, plan with them, discover them'],
+      ['fit', 'fit a synthesis to a file and keep the model'],
+      ['draw', 'draw synthetic files from a model'],
+      ['analyse', 'analyse synthetic files, with intervals that are right'],
+      ['attack', 'try to tell who was in the file that a recipe was run on'],
+      ['refine', 'bring means and correlations of a protected file back'],
+      ['studio', 'open the browser application'],
+    ],
+  ],
+];
+
+/** Whether the whole help is asked for, as `--help all` or `help COMMAND all`, and the arguments without that word. */
+export function askedForAll(args: readonly string[]): { args: readonly string[]; isAll: boolean } {
+  const after = args.findIndex((arg) => arg === '--help' || arg === '-h');
+  const at = args[0] === 'help' ? args.length - 1 : after + 1;
+  const isAll = (args[0] === 'help' || after >= 0) && at > 0 && args[at] === 'all';
+  return { args: isAll ? args.filter((_, i) => i !== at) : args, isAll };
+}
+
+/** `protect` or `edits plan`. */
+export function nameOf(command: Command): string {
+  const { parent } = command;
+  return parent === null || parent.parent === null
+    ? command.name()
+    : `${nameOf(parent)} ${command.name()}`;
+}
+
+/** Gives a command that has been added to the program help that fits on a screen, or the whole of it, in groups. */
+export function arrangeHelp(command: Command, isAll: boolean): void {
+  const name = nameOf(command);
+  const page = FIRST_PAGES[name];
+  if (page === undefined) return;
+  command.helpOption('-h, --help', 'this page; --help all shows everything');
+  if (isAll) putIntoGroups(command.options);
+  else showFirstPage(command, name, page);
+}
+
+function putIntoGroups(options: readonly Option[]): void {
+  const ofMethods = allParameters();
+  for (const option of options) {
+    const flag = option.name();
+    const known = GROUPS.find(([, flags]) => flags.includes(flag))?.[0];
+    const heading = known ?? (ofMethods.has(flag) ? OF_METHODS : undefined);
+    if (heading !== undefined) option.helpGroup(heading);
+  }
+}
+
+function showFirstPage(command: Command, name: string, { flags, examples }: FirstPage): void {
+  const words = new Map(flags.map((shown) => (typeof shown === 'string' ? [shown, null] : shown)));
+  const shown = [...words.keys()].map(
+    (flag) => command.options.find((option) => option.name() === flag)!,
+  );
+  const others = command.options.length - shown.length;
+  const hasMethods = command.options.some((option) => /^methods?$/.test(option.name()));
+  command.configureHelp({
+    visibleOptions: () => [...shown, command.createOption('-h, --help', 'this page')],
+    optionDescription: (option) => words.get(option.name()) ?? option.description,
+  });
+  (command as unknown as EventEmitter).removeAllListeners('afterHelp');
+  command.addHelpText(
+    'after',
+    `
+Examples:
+${examples.map((example) => `  ${example}`).join('\n')}
+
+${others} more options: penumbra ${name} --help all
+${hasMethods ? 'One method with its options and an example: penumbra methods NAME\n' : ''}`,
+  );
+}
+
+/** Puts the commands of the program into groups, each in a line. */
+export function arrangeCommands(program: Command, isAll: boolean): void {
+  const lines = COMMANDS.flatMap(([heading, commands]) =>
+    commands.map(([name, summary]) => [name, { heading, summary }] as const),
+  );
+  const shown = new Map(lines);
+  for (const command of program.commands) {
+    const { heading, summary } = shown.get(command.name())!;
+    command.helpGroup(heading).summary(summary);
+  }
+  program.configureHelp({
+    subcommandTerm: (command) => command.name(),
+    visibleCommands: ({ commands }) => [...commands],
+    ...(isAll ? {} : { visibleOptions: () => [] }),
+  });
+}

@@ -1,3 +1,0 @@
-import { parquetHere } from './parquetEverywhere.ts';
-
-Object.assign(globalThis, { parquetHere });
