@@ -9,7 +9,7 @@ import {
   refuseOutput,
   stayFolder,
   stdinSource,
-  type UnfinishedRelease,
+  type UnfinishedOutput,
 } from '../../io/files/index.ts';
 import { load, type Stage } from '../../recipe/dataset/index.ts';
 import { type Plan, planRecipe, type Recipe } from '../../recipe/index.ts';
@@ -17,7 +17,7 @@ import { isRandom } from '../../recipe/plan/index.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from './implicates.ts';
 import { protectLoaded } from './protect.ts';
 import type { Protection } from './protection.ts';
-import { auditOf, type FileProtection, type ProtectFileOptions, releaseOf } from './protectTo.ts';
+import { auditOf, type FileProtection, outputOf, type ProtectFileOptions } from './protectTo.ts';
 import { stayTexts } from './stayTexts.ts';
 
 export interface Implicates {
@@ -54,7 +54,7 @@ export async function protectImplicates(
   for (const place of places) await refuseOutput(input, place.output, place.stay);
   const crew = nodeCrew(options.workers);
   const task = { newHash: nodeSha256, crew, ...options };
-  const unfinished: UnfinishedRelease[] = [];
+  const unfinished: UnfinishedOutput[] = [];
   let named = 0;
   try {
     const source =
@@ -72,15 +72,15 @@ export async function protectImplicates(
         options.onPlan?.(file, plan);
       }
       const { output: path, stay } = places[i];
-      const release = await releaseOf({ file, plan }, path, stay, task);
-      unfinished.push(release);
+      const begun = await outputOf({ file, plan }, path, stay, task);
+      unfinished.push(begun);
       const onProgress = (stage: Stage, share: number) =>
         task.onProgress?.(
           stage,
           (i + within(stage, share)) / implicates,
           `file ${i + 1} of ${implicates}`,
         );
-      const protection = await protectLoaded(file, plan, release, { ...task, onProgress }, read);
+      const protection = await protectLoaded(file, plan, begun, { ...task, onProgress }, read);
       const audit = auditOf(file, protection, settled, options);
       // Mostly all files have the same groups: one copy of the text is enough.
       const same = made[0]?.protection.partition;
@@ -96,7 +96,7 @@ export async function protectImplicates(
     }
     return { files, older: await olderBeside(output, implicates + 1) };
   } catch (error) {
-    for (const release of unfinished.slice(named)) await release.abandon();
+    for (const begun of unfinished.slice(named)) await begun.abandon();
     if (named === 0 || !(error instanceof PenumbraError)) throw error;
     const message = `${error.message} The files before it were written.`;
     throw new PenumbraError(error.code, message, error.place, { cause: error });

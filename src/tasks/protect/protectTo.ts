@@ -7,7 +7,7 @@ import type {
 } from '../../engines/contract/index.ts';
 import { PenumbraError } from '../../error.ts';
 import { refuseStopped, stopwatch } from '../../foundation/work/index.ts';
-import { AuditLog, beginRelease, type UnfinishedRelease } from '../../io/files/index.ts';
+import { AuditLog, beginOutput, type UnfinishedOutput } from '../../io/files/index.ts';
 import { stayPlace } from '../../io/folders/index.ts';
 import type { StoredFile, TaskOptions } from '../../recipe/dataset/index.ts';
 import type { Plan, Recipe } from '../../recipe/index.ts';
@@ -70,35 +70,35 @@ export async function protectTo<
   engine: Engine<Surveyed, Cut, Masked, Written, ReadBack>,
   recipe: Recipe,
   options: ProtectFileOptions,
-  begin: (run: Surveyed) => Promise<UnfinishedRelease> = (run) =>
-    releaseOf(run, output === '-' ? null : output, stay, options),
+  begin: (run: Surveyed) => Promise<UnfinishedOutput> = (run) =>
+    outputOf(run, output === '-' ? null : output, stay, options),
 ): Promise<ExternalProtection & { readonly run: Written }> {
   const clock = stopwatch();
   const surveyed = await engine.survey(recipe, options.settle);
   options.onPlan?.(surveyed.file, surveyed.plan);
   const read = clock();
-  const release = await begin(surveyed);
+  const begun = await begin(surveyed);
   try {
-    const { run, protection } = await conduct(engine, surveyed, release, read);
+    const { run, protection } = await conduct(engine, surveyed, begun, read);
     const audit = auditOf(run.file, protection, run.recipe, options);
     await refuseStopped(options.signal);
-    await release.commit(stayTexts(protection, run.partition.text, audit.toString()));
+    await begun.commit(stayTexts(protection, run.partition.text, audit.toString()));
     return { ...protection, output, stay, audit: audit.digest, run };
   } catch (error) {
-    await release.abandon();
+    await begun.abandon();
     throw error;
   }
 }
 
 /** Begins the output of a run. `output` is null if the protected file goes elsewhere. */
-export function releaseOf(
+export function outputOf(
   { file, plan }: Pick<SurveyedRun, 'file' | 'plan'>,
   output: string | null,
   stay: string,
   { signal }: TaskOptions,
-): Promise<UnfinishedRelease> {
+): Promise<UnfinishedOutput> {
   const columns = file.names.filter((_, position) => !plan.dropped.includes(position));
-  return beginRelease(output, stay, signal, { ...file, columns });
+  return beginOutput(output, stay, signal, { ...file, columns });
 }
 
 export function auditOf(

@@ -1,7 +1,7 @@
 import { refuseCancelled } from '../../foundation/work/index.ts';
 import {
   AuditLog,
-  beginRelease,
+  beginOutput,
   fileSource,
   keptBeside,
   nodeSha256,
@@ -51,9 +51,9 @@ export async function refineFile(
     kept.certificate === null
       ? null
       : parseCertificate(kept.certificate.text, kept.certificate.path);
-  const release = await beginRelease(output, stay, task.signal, { ...after, columns: after.names });
+  const begun = await beginOutput(output, stay, task.signal, { ...after, columns: after.names });
   try {
-    const refined = await refineLoaded(before, after, release, {
+    const refined = await refineLoaded(before, after, begun, {
       ...task,
       certificate: certificate ?? undefined,
       partition: kept.partition?.text,
@@ -66,10 +66,10 @@ export async function refineFile(
       isSeedGiven: options.seed !== undefined,
     };
     const audit = auditOfRefinement(new AuditLog(), from, refined);
-    await release.commit(refinedTexts(refined, from, audit.toString()));
+    await begun.commit(refinedTexts(refined, from, audit.toString()));
     return { ...refined, output, stay };
   } catch (error) {
-    await release.abandon();
+    await begun.abandon();
     throw error;
   }
 }

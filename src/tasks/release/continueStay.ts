@@ -1,5 +1,5 @@
 import { AuditLog, type AuditOptions } from '../../io/audit/index.ts';
-import { type MadeRelease, withNotice } from './release.ts';
+import { type MadeBundle, withNotice } from './release.ts';
 
 /**
  * Folder for the files that earlier releases of the same output left in the folder that must stay.
@@ -12,7 +12,7 @@ const EARLIER = 'earlier-releases';
  */
 export function continueStay(
   before: ReadonlyMap<string, string>,
-  made: MadeRelease,
+  made: MadeBundle,
   options: AuditOptions,
 ): { readonly files: Map<string, string>; readonly audit: string } {
   const log = AuditLog.from(before.get('audit.jsonl') ?? '', 'audit.jsonl', options);

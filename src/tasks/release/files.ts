@@ -32,7 +32,7 @@ import {
   type JudgedRelease,
   judgeRelease,
   type KeptForRelease,
-  makeRelease,
+  makeBundle,
   readKept,
   withNotice,
 } from './release.ts';
@@ -140,7 +140,7 @@ async function writeBundle(
         return fileBytes(file.path, task.signal);
       },
     };
-    const made = await makeRelease(judged, limits, target, { ...task, author: whoRuns() });
+    const made = await makeBundle(judged, limits, target, { ...task, author: whoRuns() });
     for (const [name, text] of made.leaving) await bundle.text(name, text);
     await refuseStopped(task.signal);
     let audit = '';

@@ -220,7 +220,7 @@ export interface DataTarget {
 }
 
 /** A finished bundle: the data are in the target, the rest are texts. */
-export interface MadeRelease {
+export interface MadeBundle {
   /** The files of the bundle beside the data, by name. */
   readonly leaving: ReadonlyMap<string, string>;
   /** The new files of the folder that must stay, by name. */
@@ -234,12 +234,12 @@ export interface MadeRelease {
 }
 
 /** Writes the data in their new order and makes the other files. */
-export async function makeRelease(
+export async function makeBundle(
   judged: JudgedRelease,
   limits: Limits,
   target: DataTarget,
   task: TaskOptions & { readonly author?: string } = {},
-): Promise<MadeRelease> {
+): Promise<MadeBundle> {
   const { examined, gates, candidate, codebook, dataName, threshold, isForSpreadsheet } = judged;
   const { kept, masked, purpose, report } = examined;
   const order = releaseOrder(kept.seed, masked.sha256, masked.records);
