@@ -103,7 +103,7 @@ export interface TreatmentPreparation {
 interface TreatmentSample {
   /** In percent. */
   readonly share: number;
-  /** Columns in each of whose categories the same share was drawn. */
+  /** Columns that stratify the sample: the same share was drawn from each of their categories. */
   readonly strata: readonly string[];
   /** The column of weights, which were raised to stand for the records left out. */
   readonly weight: string | null;

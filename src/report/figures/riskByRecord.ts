@@ -2,7 +2,7 @@ import { firstAbove } from '../../foundation/numerics/index.ts';
 import type { RiskByRecord } from './model.ts';
 import { evenly, sortedPresent } from './values.ts';
 
-/** Upper ends of the bands. They are fine below a half, where releases are decided. */
+/** Upper ends of the bands. The bands are narrow below a half, where releases are decided. */
 const ENDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 const MOST_STEPS = 200;
 

@@ -81,8 +81,8 @@ function captionOf(
     step === null
       ? ''
       : rows.every(({ before }) => before === null)
-        ? `In the original every share was within ${formatShare(step)} of the records of the share shown.`
-        : `If the original has no bar, its share was within ${formatShare(step)} of the records of the protected share. Its other shares are given in steps of this size.`;
+        ? `In the original every share differed from the one shown by at most ${formatShare(step)} of the records.`
+        : `If the original has no bar, its share differed from the protected one by at most ${formatShare(step)} of the records. Other shares of the original are given in steps of this size.`;
   const which =
     others === null
       ? ''

@@ -75,7 +75,7 @@ export const defaultLimits: Limits = {
           most: 50,
           because:
             'Protection must move an estimate less than the draw of another sample usually moves it.',
-          source: 'the measure is of Mateo-Sanz, Domingo-Ferrer and Sebé 2005; decided here',
+          source: 'measure by Mateo-Sanz, Domingo-Ferrer and Sebé 2005; limit decided here',
         },
         means(),
         correlations(0.05),
@@ -98,7 +98,7 @@ export const defaultLimits: Limits = {
           most: 5,
           because:
             'At most one record in twenty may equal, by chance, the record of one real person. Values that many people share do not count.',
-          source: 'the measure is after Nowok, Raab and Dibben 2016; decided here',
+          source: 'measure after Nowok, Raab and Dibben 2016; limit decided here',
         },
         {
           measure: 'interval-prime',
@@ -165,7 +165,7 @@ function intervals(most: number): Limit {
     most,
     because:
       'A value that an intruder can place in a narrow interval counts as disclosed. Random values give about 11, unchanged ones 100.',
-    source: 'the measure is of Domingo-Ferrer and Torra 2001; decided here',
+    source: 'measure by Domingo-Ferrer and Torra 2001; limit decided here',
   };
 }
 
@@ -175,7 +175,7 @@ function means(): Limit {
     most: 0.05,
     because:
       'If another sample is drawn, the mean of about 400 records moves by a twentieth of a standard deviation anyway.',
-    source: 'the standard error of a mean, 1 / sqrt(400); decided here',
+    source: 'standard error of a mean, 1 / sqrt(400); limit decided here',
   };
 }
 

@@ -11,8 +11,8 @@ import type { CodedOptions } from '../assess/index.ts';
 
 /**
  * The columns of the protected file that an intruder is assumed to know, and those that are
- * confidential. The roles of the recipe decide. A column without a role is judged by its name. If
- * no column has a role of a kind, that role is guessed. Attacks on numbers need a numeric key: if
+ * confidential. The roles of the recipe decide. A column without a role is judged by its name. A
+ * role that no column has is guessed. Attacks on numbers need a numeric key: if
  * all keys became categories, the keys are guessed too, because the protected numbers then count as
  * known.
  */

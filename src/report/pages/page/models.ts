@@ -136,7 +136,7 @@ function normalityTable({ components, tails }: MixtureSummary): string {
             probability(normality.kurtosisP),
           ]
       ).map((words) => cell(words, 'number')),
-      cell(p === null ? 'Too few records' : p < DOUBT ? 'Hardly' : 'Nothing speaks against it'),
+      cell(p === null ? 'Too few records' : p < DOUBT ? 'Hardly' : 'No sign against it'),
     ];
   });
   return (

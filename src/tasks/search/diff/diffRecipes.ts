@@ -13,7 +13,7 @@ import { type SweepOptions, sweep } from '../sweep/sweep.ts';
 import type { TrialFigure, TrialResult } from '../trial/trial.ts';
 
 export interface DiffOptions extends SweepOptions {
-  /** The two measures that the sentence is about. */
+  /** The measures of utility and of risk that decide. */
   readonly utility: string;
   readonly risk: string;
 }
