@@ -271,7 +271,9 @@ describe('single pictures', () => {
     expect(both.svg).toContain('>original<');
     const near = categoryPicture({ ...bars, levels: bars.levels.slice(0, 1) }, 'x');
     expect(near.svg).not.toContain('>original<');
-    expect(near.caption).toMatch(/In the original every share differed from the one shown by at most 1.%/);
+    expect(near.caption).toMatch(
+      /In the original every share differed from the one shown by at most 1.%/,
+    );
   });
 
   test('combinations say how many records are alone', () => {
