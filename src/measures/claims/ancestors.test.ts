@@ -33,7 +33,7 @@ describe('ancestors', () => {
     expect(check([3], [0], ANIMALS).holds).toBe(false);
     expect(check([0, 0, 1], [1, 4, 3], ANIMALS)).toMatchObject({
       measured: 2,
-      found: '2 of 3 values are neither the original nor what it is a kind of',
+      found: '2 of 3 values are neither the original nor one of its ancestors',
     });
   });
 

@@ -8,7 +8,7 @@ import type { Claim } from './claim.ts';
  */
 export const ancestors: Claim = {
   name: 'ancestors',
-  sentence: 'Every written value is the original or one of the things it is a kind of.',
+  sentence: 'Every written value is the original value or one of its ancestors in the taxonomy.',
   figure: 'values that are neither, or lost; at most 0',
   subject: 'values',
   kinds: ['ordinal', 'nominal'],
@@ -33,7 +33,7 @@ export const ancestors: Claim = {
       measured: foreign,
       limit: 0,
       holds: foreign === 0,
-      found: `${foreign} of ${checked} values are neither the original nor what it is a kind of`,
+      found: `${foreign} of ${checked} values are neither the original nor one of its ancestors`,
     };
   },
 };

@@ -127,7 +127,8 @@ export const ROUNDOFF = 1.1102230246251565e-16;
 
 /** What the step must have said for a claim to be made; a certificate that does not is refused when it is read. */
 export function told<T>(what: T | undefined): T {
-  if (what === undefined) throw new PenumbraError('internal', 'The step does not say enough.');
+  if (what === undefined)
+    throw new PenumbraError('internal', 'The step lacks a field that its claim needs.');
   return what;
 }
 

@@ -4,8 +4,8 @@ import type { Claim } from './claim.ts';
 export const complete: Claim = {
   name: 'complete',
   sentence:
-    'Every value of the covered columns that is there, after missing values were treated, is there in the protected file.',
-  figure: 'values that are missing although they were there; at most 0',
+    'No value is lost: a value of the covered columns that is not missing, once missing values are treated, is not missing in the protected file.',
+  figure: 'lost values; at most 0',
   check({ original, protected: masked }) {
     let lost = 0;
     let values = 0;

@@ -5,7 +5,7 @@ import { covarianceGap, gapWords, momentColumns, NO_GAP, worseGap } from './mome
 export const covariances: Claim = {
   name: 'covariances',
   sentence:
-    'The variance of each covered column and the covariance of any two, over the records that stay and lack neither, are kept but for the rounding of written values.',
+    'The variance of each covered column and the covariance of any two, over the records that stay and have both values, are kept, up to the rounding of written values.',
   figure: 'largest difference of a covariance, as a share of what rounding allows; at most 1',
   subject: 'values',
   ofWholeColumns: true,

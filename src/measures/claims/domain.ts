@@ -4,7 +4,7 @@ import type { Claim } from './claim.ts';
 /** Compared as written: where fewer decimals are asked for than the column has, the domain is rounded alike. */
 export const domain: Claim = {
   name: 'domain',
-  sentence: 'Every value occurs in the original column, rounded alike.',
+  sentence: 'Every value also occurs in the original column, with the same rounding.',
   figure: 'values that do not occur; at most 0',
   subject: 'values',
   check({ original, protected: masked, decimals }) {

@@ -10,7 +10,7 @@ import { type Claim, groupsOf, told } from './claim.ts';
 export const dominance: Claim = {
   name: 'dominance',
   sentence:
-    "No record, or unit where units are kept together, has more than the limit of its group's total of absolute values in any covered column.",
+    "In every covered column, no record (or unit, if units are kept together) has a larger share of its group's total of absolute values than the limit.",
   figure: "largest share of a group's total, in percent; at most the limit",
   subject: 'values',
   needs: 'dominance',

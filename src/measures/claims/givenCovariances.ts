@@ -5,7 +5,7 @@ import { covarianceGap, gapWords, momentColumns, NO_GAP, worseGap } from './mome
 export const givenCovariances: Claim = {
   name: 'given-covariances',
   sentence:
-    'The covariance of each covered column with each number that was given, and stays as it is, is kept but for the rounding of written values.',
+    'The covariance of each covered column with each given number, which stays unchanged, is kept, up to the rounding of written values.',
   figure: 'largest difference of a covariance, as a share of what rounding allows; at most 1',
   subject: 'values',
   ofWholeColumns: true,

@@ -6,7 +6,7 @@ import { gapWords, levelGap, momentColumns, NO_GAP, worseGap } from './momentGap
 export const givenLevels: Claim = {
   name: 'given-levels',
   sentence:
-    'The covariance of each covered column with each level of a category that was given, and stays as it is, and so its mean in each level, is kept but for the rounding of written values.',
+    'The covariance of each covered column with each level of a given category, which stays unchanged, is kept, up to the rounding of written values, and so is the mean in each level.',
   figure:
     'largest difference of a covariance with the indicator of a level, as a share of what rounding allows; at most 1',
   subject: 'values',

@@ -14,7 +14,7 @@ import {
 export const groupMoments: Claim = {
   name: 'group-moments',
   sentence:
-    'In each group, the means, variances and covariances of the covered columns are kept but for the rounding of written values.',
+    'In each group, the means, variances and covariances of the covered columns are kept, up to the rounding of written values.',
   figure:
     'largest difference of a mean or covariance of a group, as a share of what rounding allows; at most 1',
   subject: 'values',

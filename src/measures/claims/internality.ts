@@ -10,7 +10,7 @@ import { groupExtremes } from './groupValues.ts';
 export const internality: Claim = {
   name: 'internality',
   sentence:
-    "Every value lies between the smallest and the largest of its group's original values, rounded alike, and none is lost.",
+    'Every value lies between the smallest and the largest original value of its group, with the same rounding, and none is lost.',
   figure: 'values outside or lost; at most 0',
   subject: 'values',
   kinds: ['numeric', 'ordinal'],

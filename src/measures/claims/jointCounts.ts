@@ -8,7 +8,7 @@ import { type Claim, groupsOf } from './claim.ts';
 export const jointCounts: Claim = {
   name: 'joint-counts',
   sentence:
-    'In each group, every combination of the covered categories occurs as often as it did; only who has it changed.',
+    'In each group, every combination of the covered categories occurs as often as before; only the records that have it changed.',
   figure: 'records that have a combination more often than it occurred; at most 0',
   subject: 'values',
   ofWholeColumns: true,

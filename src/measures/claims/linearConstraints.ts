@@ -8,7 +8,7 @@ const EXACT = 1e-10;
 export const linearConstraints: Claim = {
   name: 'linear-constraints',
   sentence:
-    'Every written record satisfies the linear constraints that were given, but for the rounding of written values.',
+    'Every written record satisfies the given linear constraints, up to the rounding of written values.',
   figure: 'largest difference of the two sides, as a share of what rounding allows; at most 1',
   needs: 'constraints',
   check({ protected: masked, decimals, constraints: given }) {

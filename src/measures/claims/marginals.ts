@@ -5,7 +5,7 @@ import { type Claim, ROUNDOFF } from './claim.ts';
 export const marginals: Claim = {
   name: 'marginals',
   sentence:
-    'Each covered column has the values it had, each as often, but for the rounding of written values; only who has them changed.',
+    'Each covered column keeps its values, each as often as before, up to the rounding of written values; only the records that have them changed.',
   figure: 'values that differ when both files are put in ascending order; at most 0',
   subject: 'values',
   ofWholeColumns: true,

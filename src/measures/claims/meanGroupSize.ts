@@ -5,7 +5,7 @@ import { type Claim, told } from './claim.ts';
 export const meanGroupSize: Claim = {
   name: 'mean-group-size',
   sentence:
-    'On average at least k records share their values in the columns of this step; a single one may share with fewer, because who shares was drawn (probabilistic k-anonymity).',
+    'On average, at least k records share their values in the columns of this step. A single record can share them with fewer, because the groups are drawn at random (probabilistic k-anonymity).',
   figure: 'records by different combinations of values; at least the limit',
   subject: 'alike records',
   needs: 'averageGroup',

@@ -5,7 +5,7 @@ import { gapWords, meanGap, momentColumns, NO_GAP, worseGap } from './momentGaps
 export const means: Claim = {
   name: 'means',
   sentence:
-    'The mean of each covered column over the records that stay is kept but for the rounding of written values.',
+    'The mean of each covered column over the records that stay is kept, up to the rounding of written values.',
   figure: 'largest difference of a mean, as a share of what rounding allows; at most 1',
   subject: 'values',
   ofWholeColumns: true,

@@ -5,7 +5,7 @@ import type { Claim } from './claim.ts';
 export const moments: Claim = {
   name: 'moments',
   sentence:
-    'The means, squares and products of the columns are together as near to those of the original as was reached.',
+    'The first and second moments of the columns are, together, as near to those of the original as the refinement reached.',
   figure:
     'E, the sum of the squared differences of the first and second raw moments, standardised by the original; at most the limit',
   kinds: ['numeric'],

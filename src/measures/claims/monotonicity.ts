@@ -9,7 +9,7 @@ import { type Claim, type Evidence, ROUNDOFF } from './claim.ts';
 export const monotonicity: Claim = {
   name: 'monotonicity',
   sentence:
-    'Where one covered column is nowhere larger than another in the original, it is nowhere larger in the protected file; where their decimals differ, by no more than the rounding of the two.',
+    'If one covered column is never larger than another in the original, it is never larger in the protected file; if their decimals differ, up to the rounding of the two.',
   figure: 'pairs of columns whose order is broken; at most 0',
   subject: 'values',
   kinds: ['numeric', 'ordinal'],

@@ -4,7 +4,8 @@ import { type Claim, isMissing } from './claim.ts';
 /** Every written cell is compared with its own original one; a value where none was is counted too. */
 export const onlyEmptied: Claim = {
   name: 'only-emptied',
-  sentence: 'Every value is the original one of its record and column, rounded alike, or missing.',
+  sentence:
+    'Every value is the original value of its record and column, with the same rounding, or missing.',
   figure: 'values that are other than the original ones; at most 0',
   subject: 'values',
   check({ original, protected: masked, decimals, scales }) {

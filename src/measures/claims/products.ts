@@ -9,7 +9,7 @@ import { type Claim, groupsOf, ROUNDOFF } from './claim.ts';
 export const products: Claim = {
   name: 'products',
   sentence:
-    "The product of each group's values in each covered column is kept but for the rounding of written values.",
+    "The product of each group's values in each covered column is kept, up to the rounding of written values.",
   figure:
     'largest difference of a value from the geometric mean of its group, as a share of what rounding allows; at most 1',
   subject: 'values',

@@ -4,7 +4,7 @@ import type { Claim } from './claim.ts';
 export const signs: Claim = {
   name: 'signs',
   sentence:
-    'Where no number of a column is negative, none is in the protected file, and where none is positive, none is.',
+    'A column without negative numbers has none in the protected file, and one without positive numbers has none either.',
   figure: 'numbers of a sign that does not occur; at most 0',
   subject: 'values',
   kinds: ['numeric'],

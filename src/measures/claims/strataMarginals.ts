@@ -8,7 +8,7 @@ import type { Claim } from './claim.ts';
 export const strataMarginals: Claim = {
   name: 'strata-marginals',
   sentence:
-    'Among the records with the same values in the given columns, the covered columns together have the values they had, each combination as often; only who has them changed.',
+    'Among the records with the same values in the given columns, every combination of the covered columns occurs as often as before; only the records that have it changed.',
   figure:
     'records whose combination occurs more often than before among those with the same given values; at most 0',
   subject: 'values',

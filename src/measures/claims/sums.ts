@@ -12,7 +12,7 @@ import { type Claim, type Finding, ROUNDOFF } from './claim.ts';
 export const sums: Claim = {
   name: 'sums',
   sentence:
-    'The total of each covered column over the records that stay, and so its mean, is kept but for the rounding of written values.',
+    'The total of each covered column over the records that stay, and so its mean, is kept, up to the rounding of written values.',
   figure: 'largest difference of a mean, as a share of what rounding allows; at most 1',
   subject: 'values',
   ofWholeColumns: true,

@@ -62,7 +62,7 @@ describe('t-closeness', () => {
   });
 
   test('needs the step to say what t is and the partition to be kept', () => {
-    expect(() => check(1, { closeness: undefined as never })).toThrow(/does not say enough/);
+    expect(() => check(1, { closeness: undefined as never })).toThrow(/lacks a field/);
     expect(() => check(1, { groupOf: null })).toThrow(/partition/);
   });
 });

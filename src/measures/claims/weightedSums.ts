@@ -14,7 +14,7 @@ import { type Claim, type Finding, ROUNDOFF, told } from './claim.ts';
 export const weightedSums: Claim = {
   name: 'weighted-sums',
   sentence:
-    "The weighted total of each covered column over the records that stay, with the original's weights, and so its weighted mean, is kept but for the rounding of written values.",
+    'The total of each covered column over the records that stay, weighted by the original weights, and so its weighted mean, is kept, up to the rounding of written values.',
   figure: 'largest difference of a weighted mean, as a share of what rounding allows; at most 1',
   subject: 'values',
   ofWholeColumns: true,

@@ -5,7 +5,7 @@ import { type Claim, groupsOf } from './claim.ts';
 export const wholeRecords: Claim = {
   name: 'whole-records',
   sentence:
-    'Every record, over the covered columns, is a copy of one original record of its group, rounded alike.',
+    'Every record is, in the covered columns, a copy of one original record of its group, with the same rounding.',
   figure: 'records that are a copy of none; at most 0',
   subject: 'values',
   needsPartition: true,

@@ -99,7 +99,7 @@ describe('verify', () => {
     Object.assign(forged, { partition: sha256Text(other) });
     const { failed } = await verdictsFor(JSON.parse(resealed(forged)), written, other);
     expect(failed.map((v) => v.statement)).toContain(
-      "Step 1: Every value lies between the smallest and the largest of its group's original values, rounded alike, and none is lost.",
+      'Step 1: Every value lies between the smallest and the largest original value of its group, with the same rounding, and none is lost.',
     );
   });
 

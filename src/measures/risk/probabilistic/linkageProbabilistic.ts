@@ -12,7 +12,7 @@ export const linkageProbabilistic: Measure = {
   name: 'linkage-probabilistic',
   heading: 'Record linkage',
   title: 'Probabilistic record linkage',
-  definition: `The expected share of masked records that are linked to their own original when each is linked to the original of largest weight, 1/t where t originals have it and the own is among them. ${MODEL_WORDS}. Parts are in percent`,
+  definition: `The expected share of protected records that are linked to their own original, if each is linked to the original of largest weight. If t originals share the largest weight and the own original is one of them, the record counts 1/t. ${MODEL_WORDS}. Parts are in percent`,
   source:
     'Fellegi and Sunter 1969; Jaro 1989; Thibaudeau 1993; Domingo-Ferrer and Torra 2001 and Torra and Domingo-Ferrer 2003 for disclosure risk',
   range: '0 (nobody is found) to 100 (everybody is found for certain)',

@@ -17,7 +17,7 @@ export const linkageProbabilisticOneToOne: Measure = {
   name: 'linkage-probabilistic-one-to-one',
   heading: 'Record linkage',
   title: 'Probabilistic record linkage, one to one',
-  definition: `The expected share of masked records that are linked to their own original when each original is linked to one masked record and the summed weight is largest, records with the same classes in all key columns being exchanged at random; where other assignments have the same sum, one of them is taken. ${MODEL_WORDS}. Parts are in percent. At most ${MOST_RECORDS} records`,
+  definition: `The expected share of protected records that are linked to their own original, if each original is linked to one protected record so that the sum of the weights is largest. Records with the same classes in all key columns are exchanged at random. If several assignments have the same sum, one of them is taken. ${MODEL_WORDS}. Parts are in percent. At most ${MOST_RECORDS} records`,
   source: 'Jaro 1989; Fellegi and Sunter 1969; Thibaudeau 1993',
   range: '0 (nobody is found) to 100 (everybody is found for certain)',
   direction: 'lower is better',
