@@ -19,13 +19,15 @@ describe.concurrent('assess --also-released', () => {
         ({ name }: { name: string }) => name === 'intersection-files',
       );
       expect(figure.value).toBeGreaterThan(0);
-      expect(warnings[0]).toMatch(/tell more together than each by itself/);
+      expect(warnings[0]).toMatch(/of the same original reveal more together/);
       expectNoValues(json);
       const pages = ['--report', 'in.html', '--public-report', 'out.html'];
       const text = await folder.run('assess', 'a.csv', 'p.csv', ...flags, ...others, ...pages);
       expect(text.code).toBe(0);
-      expect(text.stdout).toMatch(/several releases\n +Intersection of releases .* %/);
-      expect(folder.read('in.html')).toContain('Intersection of releases');
+      expect(text.stdout).toMatch(
+        /several protected files\n +Intersection of several protected files .* %/,
+      );
+      expect(folder.read('in.html')).toContain('Intersection of several protected files');
       expect(folder.read('out.html')).not.toMatch(/q\.csv|r\.csv/);
     }),
   );

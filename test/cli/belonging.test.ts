@@ -93,9 +93,9 @@ describe.concurrent('which records and columns belong together', () => {
       expect(plan).toContain('Step 1 age (as asked for; each column by itself)');
       expect(plan).toContain('blocks: never across region');
       expect(plan).toContain('together: records with the same home, which count once towards k');
-      expect(plan).toContain('weights: wt, for the means; groups are made without them');
-      expect(plan).toContain('no unit has more than 80 % of a group');
-      expect(plan).toContain('each step makes groups of its own');
+      expect(plan).toContain('weights: wt, for the means; groups are formed without them');
+      expect(plan).toContain('no unit has more than 80 % of the total of a group');
+      expect(plan).toContain('each step forms separate groups');
       const result = run.stdout.replace(/\s+/g, ' ');
       expect(result).toContain('Not k-anonymous jointly');
       expect(result).toContain('Every group has at least k units.');

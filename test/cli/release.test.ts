@@ -302,7 +302,7 @@ describe('a gate that fails', () => {
       expect(stopped.stderr).toMatch(
         /Not released, because of the gate limits\. Nothing was written/,
       );
-      expect(stopped.stdout).toMatch(/^FAILS +limits +linkage is/m);
+      expect(stopped.stdout).toMatch(/^FAILS +limits +Distance-based record linkage: /m);
       expect(stopped.stdout).toMatch(/^holds +claims/m);
       expect(stopped.stdout).toContain('--accept limits --reason');
       expect(folder.state()).toEqual(before);

@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { PenumbraError } from '../../error.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
-import type { UnfinishedRelease } from '../../io/files/index.ts';
+import type { UnfinishedOutput } from '../../io/files/index.ts';
 import { writtenGrid } from '../../recipe/dataset/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import type { StandIn } from '../contract/index.ts';
@@ -124,27 +124,27 @@ function restored(type: string, cell: string): string {
   }
 }
 
-/** A release whose protected file Spark writes itself, as a folder of Parquet files. */
-export function folderRelease(
+/** An output whose protected file Spark writes itself, as a folder of Parquet files. */
+export function folderOutput(
   session: SparkSession,
   output: string,
   run: SurveyedOnSpark,
-  release: UnfinishedRelease,
-): UnfinishedRelease {
+  begun: UnfinishedOutput,
+): UnfinishedOutput {
   let folder: UnfinishedFolder | null = null;
   return {
     async write() {},
     async finish() {
       folder = await writeFolder(session, output, run);
-      await release.finish();
+      await begun.finish();
       return folderSource(session, output, folder);
     },
     async commit(texts) {
       await folder?.commit();
-      await release.commit(texts);
+      await begun.commit(texts);
     },
     async abandon() {
-      await release.abandon();
+      await begun.abandon();
       await folder?.abandon();
     },
   };

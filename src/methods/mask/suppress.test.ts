@@ -29,7 +29,9 @@ function said(columns: readonly Float64Array[], k: number, importance: Numbers =
   const work = suppress.run(columns, { k, importance, keep: undefined, empty: 'both' }, SOLO);
   for (let next = work.next(); ; next = work.next()) {
     if (next.done) {
-      const note = notes.at(-1)!.match(/importance ([\d.]+), (?:at least ([\d.]+)|the least)/)!;
+      const note = notes
+        .at(-1)!
+        .match(/importance ([\d.]+), (?:any solution has at least ([\d.]+)|the minimum)/)!;
       const cost = Number(note[1]);
       return { result: next.value, cost, bound: note[2] === undefined ? cost : Number(note[2]) };
     }
@@ -267,7 +269,7 @@ describe.each<Empty>(['both', 'level', 'wildcard'])('local suppression, empty = 
     expect(() => run(columns, 3, empty)).toThrow(PenumbraError);
     expect(() => run(columns, 3, empty)).toThrow('fewer records (2) than k = 3');
     expect(() => run(columns, 2, empty, [1, 2, 3])).toThrow(
-      'suppress: importance has 3 numbers and there are 2 columns: give one number for all columns or one for each.',
+      'suppress: importance has 3 numbers, but there are 2 columns: give one number for all columns or one for each.',
     );
     const many = Array.from({ length: 31 }, () => new Float64Array(3));
     expect(() => run(many, 2, empty)).toThrow('at most 30 columns');
@@ -382,7 +384,7 @@ describe('how near the least', () => {
   });
 });
 
-describe('columns that must stay whole', () => {
+describe('kept columns', () => {
   const alike = (columns: readonly Float64Array[]) => {
     const counts = new Map<string, number>();
     for (const i of columns[0].keys()) {
@@ -399,7 +401,7 @@ describe('columns that must stay whole', () => {
         const kept = [columns[0], columns[2]];
         if (alike(kept) < k) {
           expect(() => run(columns, k, empty, 1, undefined, [1, 0, 1, 0])).toThrow(
-            'suppress: the columns that must stay whole (keep) have',
+            'suppress: the kept columns (keep) have',
           );
           return;
         }
@@ -435,12 +437,12 @@ describe('columns that must stay whole', () => {
     const columns = columnsOf([1, 1, 1, 2], [1, 2, 3, 4]);
     const refused = (keep: Numbers) => () => run(columns, 3, 'both', 1, undefined, keep);
     expect(refused([1, 0])).toThrow(
-      'suppress: the columns that must stay whole (keep) have 1 combination that fewer than k = 3 records share (1 record in all), which no emptying of other columns can mend: keep fewer columns, recode them first, or choose a smaller k.',
+      'suppress: the kept columns (keep) have 1 combination that fewer than k = 3 records share (1 record in all), and emptying other columns cannot change that: keep fewer columns, recode them first, or choose a smaller k.',
     );
-    expect(refused(1)).toThrow('keep leaves no column that may be emptied');
+    expect(refused(1)).toThrow('keep leaves no column to empty');
     expect(refused([0.5, 0])).toThrow(
-      'give 1 for each column that must stay whole and 0 for each other',
+      'give 1 for each column that must not be emptied and 0 for each other',
     );
-    expect(refused([1, 0, 0])).toThrow('suppress: keep has 3 numbers and there are 2 columns');
+    expect(refused([1, 0, 0])).toThrow('suppress: keep has 3 numbers, but there are 2 columns');
   });
 });

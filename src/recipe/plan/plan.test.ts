@@ -235,7 +235,7 @@ describe('what is refused before anything is done', () => {
     const columns = [numericColumn('x', [1, 2]), numericColumn('y', [1, -2])];
     const error = refusal(columns, recipe([{ replace: { method: 'geometric-mean' } }]));
     expect(error.message).toBe(
-      'Column "y" has negative values, of which there is no geometric mean: leave it out of the columns, or use another --replace.',
+      'Column "y" has negative values, which have no geometric mean: leave it out of the columns, or use another --replace.',
     );
     expect(error.place.column).toBe('y');
   });

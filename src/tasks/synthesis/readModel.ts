@@ -126,7 +126,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function damaged(at: string, what: string): PenumbraError {
   return new PenumbraError(
     'data',
-    `The model is damaged: ${at} ${what}. Take the file as penumbra fit wrote it.`,
+    `The model is damaged: ${at} ${what}. Use the file that penumbra fit wrote, unchanged.`,
     { key: at },
   );
 }

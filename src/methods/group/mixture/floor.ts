@@ -8,48 +8,48 @@ import type { Scatter } from './scatter.ts';
 import { factorInto, invertLower } from './triangular.ts';
 
 /**
- * How narrow a component may be. Without a bound, a component that shrinks onto equal or collinear records has a
- * density without bound (Hathaway 1985), and so has BIC. In every direction the variance of a component is at least a small
- * share of that of all records (divisor n), plus about the square of one step of the grid that the values are
- * written on: a narrower component describes how values were rounded. In directions in which all records together are
- * hardly wider than the grid, no more than a sixteenth of their variance is asked. The bound does not depend on the scale
- * of the columns.
+ * How narrow a component can be. Without a bound, a component that shrinks onto equal or collinear records has an
+ * unbounded density (Hathaway 1985), and so has BIC. In every direction the variance of a component is at least a
+ * small share of the variance of all records (divisor n), plus about the square of one step of the grid of the written
+ * values: a narrower component describes how values were rounded. In directions in which all records together are
+ * hardly wider than the grid, the bound is at most a sixteenth of their variance. It does not depend on the scale of
+ * the columns.
  */
 export interface Floor {
   readonly share: number;
-  /** Covariance of all records; where columns depend on each other linearly, widened to be definite. */
+  /** Covariance of all records; widened to be definite if columns depend on each other linearly. */
   readonly total: Matrix;
   /** Covariances above this matrix are above the floor; its Cholesky factor and the inverse of that. */
   readonly bound: Matrix;
   readonly lower: Float64Array;
   readonly inverse: Float64Array;
-  /** The same for a column by itself: the floor of components along the columns. */
+  /** The same for a single column: the floor of components along the columns. */
   readonly least: Float64Array;
 }
 
-/** What the floor is made from. */
+/** The data of the floor. */
 export interface FloorOptions {
-  /** Smallest variance of a component in any direction, as a share of that of all records; default 1e-8. */
+  /** Smallest variance of a component in any direction, as a share of the variance of all records. Default 1e-8. */
   readonly share?: number;
-  /** Whether the grid of the written values counts; true unless told. */
+  /** Whether the grid of the written values counts. Default true. */
   readonly grid?: boolean;
 }
 
-/** Standard deviations of a ten-thousandth of that of all records. */
+/** A ten-thousandth of the standard deviation of all records, squared. */
 export const FLOOR_SHARE = 1e-8;
 
 /** Correlation matrices are widened to eigenvalues of this: below it, columns count as linearly dependent. */
 const DEPENDENT = 1e-4;
 
-/** The same where only division by 0 is to be avoided. */
+/** The same if only division by 0 must be avoided. */
 const SINGULAR = 1e-10;
 
-/** The grid asks for no more than this share of the variance of all records: a quarter of their standard deviation. */
+/** Largest share of the variance of all records that the grid requires: a quarter of their standard deviation. */
 const MOST_OF_GRID = 1 / 16;
 
 /**
- * The floor under the components of records with this covariance, in which no variance is 0, and with these
- * steps between written values, column by column; 0 is no grid.
+ * The floor of the components of records with this covariance, in which no variance is 0, and with these steps
+ * between written values, column by column; 0 is no grid.
  */
 export function floorUnder(
   covariance: Matrix,
@@ -87,9 +87,9 @@ export function floorUnder(
 }
 
 /**
- * The parallel sum (Anderson and Duffin 1969) of T, the largest share of a covariance, and the diagonal G of the grid:
- * (T^-1 + G^-1)^-1, in every direction below both, and near the smaller. As L (I + L' G^-1 L)^-1 L' with T = L L',
- * which stays positive semidefinite in rounding.
+ * The parallel sum (Anderson and Duffin 1969) of T, the largest share of a covariance, and the diagonal G of the
+ * grid: (T^-1 + G^-1)^-1, in every direction below both and near the smaller. As L (I + L' G^-1 L)^-1 L' with T = L
+ * L', which stays positive semidefinite in rounding.
  */
 function gridFloor(correlation: Matrix, grid: Float64Array): Matrix {
   const d = correlation.rows;
@@ -120,7 +120,7 @@ function gridFloor(correlation: Matrix, grid: Float64Array): Matrix {
   return result;
 }
 
-/** The smallest step between two values of a column; 0 if there are no two. O(n log n). */
+/** The smallest step between two values of a column; 0 if it is constant. O(n log n). */
 export function gridStep(column: Float64Array): number {
   const values = column.slice().sort();
   let step = Number.POSITIVE_INFINITY;
@@ -131,10 +131,10 @@ export function gridStep(column: Float64Array): number {
 }
 
 /**
- * Where components are: all above the floor; some between it and the small share of all records, in a
- * direction across columns, such as that of a tax against an income that it is computed from, where they are widened
- * to the grid; or some below the share, or in a column below the grid, as on equal values. In a column the
- * records of the component count beside its covariance, which may be wide only because others have it in common.
+ * The position of components relative to the floor: all above it; some between it and the small share of all records,
+ * in a direction across columns, such as that of a tax against the income that it is computed from, where they are
+ * widened to the grid; or some below the share, or in a column below the grid, as on equal values. In a column, the
+ * records of the component count beside its covariance, which may be wide only because components share it.
  */
 export function placeOf(
   s: Scatter,
@@ -152,7 +152,7 @@ export function placeOf(
   return exceeds(s, floor.total.data, floor.share) ? 'between' : 'below';
 }
 
-/** Whether all covariances less a multiple of a matrix are positive definite. */
+/** Whether all covariances minus a multiple of a matrix are positive definite. */
 function exceeds(s: Scatter, matrix: Float64Array, times: number): boolean {
   const { dimensions: d, components, covariance } = s;
   const difference = new Float64Array(d * d);
@@ -165,9 +165,8 @@ function exceeds(s: Scatter, matrix: Float64Array, times: number): boolean {
 }
 
 /**
- * The scatters W_g with W_g / n_g brought up to the floor: the eigenvalues of C^-1 (W_g / n_g) C'^-1, where
- * C C' is the bound, that are below 1 are set to it. For VVV this gives the covariance of highest likelihood
- * above the floor.
+ * The scatters W_g with W_g / n_g raised to the floor: eigenvalues below 1 of C^-1 (W_g / n_g) C'^-1, where C C' is
+ * the bound, are set to 1. For VVV this gives the covariance of highest likelihood above the floor.
  */
 export function clampScatter(s: Scatter, floor: Floor, diagonal: boolean): Float64Array {
   const { dimensions: d, components, counts, within } = s;
@@ -189,7 +188,7 @@ export function clampScatter(s: Scatter, floor: Floor, diagonal: boolean): Float
   return clamped;
 }
 
-/** A symmetric matrix with its eigenvalues below `least` set to it. */
+/** A symmetric matrix with its eigenvalues raised to at least `least`. */
 function widened(a: Matrix, least: number): Matrix {
   const d = a.rows;
   const { values, vectors } = symmetricEigen(a);

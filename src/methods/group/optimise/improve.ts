@@ -19,13 +19,13 @@ import { type Survey, survey } from './survey.ts';
 /** Percent of the time for the progress: the start and the survey before the search, each. */
 const BEFORE = 10;
 
-/** A result is better only if it is so beyond rounding. */
+/** A result is better only if the difference is more than rounding. */
 const ROUNDING = 1e-12;
 
-/** After short searches, a start is taken in place of one before it only if it is better by more: less is chance. */
+/** After short searches, a start replaces an earlier one only if it is better by more: less is chance. */
 const CLEARLY = 0.005;
 
-/** What is searched for, how hard, and where that is done. */
+/** The request of a search, its effort, and where it runs. */
 interface Search {
   readonly k: number;
   readonly effort: Effort;
@@ -34,10 +34,10 @@ interface Search {
 }
 
 /**
- * Changes a partition for a lower loss, on columns that are already on the scale that counts. Its groups have
- * at least k records; those of more than 2k - 1 are cut by MDAV first, which cannot raise the loss. Groups of the
- * result have k to 2k - 1 records, and its loss is not higher; where none lower is found, it is the partition
- * as given, cut as said. The result depends on the columns, the effort and the random stream alone.
+ * Changes a partition to lower the loss, on columns that are already scaled. Its groups have at least k records;
+ * groups of more than 2k - 1 are first cut by MDAV, which cannot raise the loss. Groups of the result have k to 2k -
+ * 1 records, and its loss is not higher; if none lower is found, it is the given partition after this cut. The result
+ * depends only on the columns, the effort and the random stream.
  */
 export function* improve(
   columns: readonly Float64Array[],
@@ -47,7 +47,10 @@ export function* improve(
   return yield* improveBest(columns, [partition], search);
 }
 
-/** The same from several partitions: each is searched for a while, and the best goes on. Only for a file in one piece. */
+/**
+ * The same from several partitions: each is searched for a while, and the best continues. Only for a file in one
+ * piece.
+ */
 export function* improveBest(
   columns: readonly Float64Array[],
   partitions: readonly Partition[],
@@ -68,8 +71,8 @@ export function* improveBest(
 }
 
 /**
- * Groups of low loss from nothing: of up to 25,000 records by a search that starts from MDAV, of more by one
- * that starts from MDAV in small slices.
+ * Groups of low loss from nothing: for up to 25,000 records by a search that starts from MDAV, for more by one that
+ * starts from MDAV in small slices.
  */
 export function* groupAndImprove(
   columns: readonly Float64Array[],
@@ -124,13 +127,13 @@ function* cutLarge(
   return groupOf === null ? partition : { groupOf, groups };
 }
 
-/** Groups by places, and their sum of squares. */
+/** Groups by index, and their sum of squares. */
 interface Found {
   readonly groupOf: Int32Array;
   readonly loss: number;
 }
 
-/** The best partition found, or null if it is the first start; `starts` are by places. */
+/** The best partition found, or null if it is the first start; `starts` are by index. */
 function* searchFrom(
   surveyed: Survey,
   starts: readonly Int32Array[],
@@ -167,7 +170,7 @@ function* searchFrom(
       if (found.loss < (1 - CLEARLY) * best.loss) [best, from] = [found, at];
     }
     for (const [at, plan] of plans.entries()) {
-      // From the start itself: on the Census file that lost about as much as going on from the trial, or less.
+      // From the start itself: on the Census file this lost about as much as continuing from the trial, or less.
       const found = yield* go(at === 0 ? starts[from] : best.groupOf, plan, STAGES.plan * at);
       if (found.loss <= best.loss) best = found;
     }

@@ -6,14 +6,13 @@ import { coverLayer } from './coverLayer.ts';
 import { agreeBut, differing, type Keys } from './keys.ts';
 import type { Patterns } from './patterns.ts';
 
-/** More places of rows than this are not looked at together. */
+/** Largest number of slots of rows that are examined together. */
 const MOST_PLACES = 1 << 24;
 
 /**
- * A first solution. Rows of at least k records stay whole. The sets of columns are taken in layers of about equal
- * cost, from the cheapest, and each serves as many of the rows that are left as it can. What is left at the end,
- * fewer than k records, borrows records of classes that have more than k, or is joined with the classes in which that
- * costs least.
+ * A first solution. Rows of at least k records stay complete. The sets of columns are taken in layers of about equal
+ * cost, from the cheapest, and each serves as many of the remaining rows as possible. The rest, fewer than k records,
+ * borrows records of classes that have more than k, or joins the cheapest classes.
  */
 export function* firstClasses(
   keys: Keys,
@@ -48,8 +47,9 @@ export function* firstClasses(
 }
 
 /**
- * Makes a class of a row that is left, of others left that fit, and of records lent by classes that keep k, if that
- * costs less than to join all of them to others. Sets of columns are tried as long as k records emptied so are cheaper.
+ * Makes a class of a remaining row, other remaining rows that fit, and records borrowed from classes that keep k, if
+ * that costs less than joining all of them to others. Sets of columns are tried as long as k such records are
+ * cheaper.
  */
 function borrow(
   classes: Classes,
@@ -114,7 +114,7 @@ function lendersOf(classes: Classes, row: number, k: number, empty: number, need
   return { records, cost: sum };
 }
 
-/** The sets from one on that cost at most half the least important column more. */
+/** The next sets that cost at most half the least important column more. */
 function endOfLayer(keys: Keys, patterns: Int32Array, from: number, rows: number): number {
   const dearest = keys.cost(patterns[from]) + keys.cost(patterns[0]) / 2;
   const most = Math.max(1, Math.floor(MOST_PLACES / rows));
@@ -123,7 +123,7 @@ function endOfLayer(keys: Keys, patterns: Int32Array, from: number, rows: number
   return to;
 }
 
-/** Puts a record into the class that can take it at the least cost, if need be with more columns emptied. */
+/** Puts a record into the cheapest class for it, with more columns emptied if needed. */
 function joinNearest(classes: Classes, record: number): void {
   const row = classes.keys.rowOf[record];
   const { to: nearest, wide } = nearestTo(classes, row, 1);
@@ -133,7 +133,7 @@ function joinNearest(classes: Classes, record: number): void {
   classes.move(record, to);
 }
 
-/** The class that some records of a row can join at the least cost, what it lacks then, and the cost for all. */
+/** The cheapest class for some records of a row, the columns that it then lacks, and the cost for all. */
 function nearestTo(classes: Classes, row: number, records: number) {
   const { keys, emptied, sizes } = classes;
   let nearest = { to: -1, wide: 0, cost: Number.POSITIVE_INFINITY };

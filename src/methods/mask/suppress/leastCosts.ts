@@ -2,19 +2,22 @@ import type { Progress } from '../../../foundation/work/index.ts';
 import type { Buckets } from './buckets.ts';
 import type { Keys } from './keys.ts';
 
-/** What a record of each row costs at the least; infinity where no set of columns that is tried serves. */
+/** Lower bounds for the cost of a record of each row; infinity if no tried set of columns works. */
 export interface LeastCosts {
-  /** Whatever is done with the others: the cheapest set of columns outside of which at least k records equal it. */
+  /** Independent of the others: the cheapest set of columns outside of which at least k records equal it. */
   readonly least: Float64Array;
-  /** With its part in what the company costs that it needs. Their sum over all records is a bound for any solution. */
+  /**
+   * With its share in the cost of the records that must join it. The sum over all records is a lower bound for any
+   * solution.
+   */
   readonly withCompany: Float64Array;
 }
 
 /**
- * Both for all rows. Records of a row with fewer than k are rare. Where, outside of a set of columns, fewer than k rare
+ * Both for all rows. Records of a row with fewer than k are rare. If, outside of a set of columns, fewer than k rare
  * records are equal to one, others must be emptied with them, each at least in the set's cheapest column unless it
- * lacks the set anyway; the rare ones of the class share that cost, and the more they are the less each one's part
- * is, so no part is less than that with all rare ones together.
+ * already lacks the set. The rare records of the class share that cost. The more they are, the smaller is each share,
+ * so no share is smaller than the share with all rare ones together.
  */
 export function* leastCosts(
   keys: Keys,
@@ -67,14 +70,16 @@ export function* leastCosts(
       least[row] = Math.min(least[row], own);
       withCompany[row] = Math.min(withCompany[row], own + (others * cheapest) / rare[bucket]);
     }
-    // A dearer set may be cheaper for rows that lack some of it, and needs less company.
+    // A more expensive set can be cheaper for rows that lack some of it, and needs fewer others.
     const next = p + 1 < patterns.length ? cost(patterns[p + 1]) : Number.POSITIVE_INFINITY;
     left = left.filter((row) => withCompany[row] > (missing[row] === 0 ? next : 0));
   }
   return { least, withCompany };
 }
 
-/** The bound: where some sets were not tried, a record may cost as little as the cheapest of them, but for what it lacks. */
+/**
+ * The bound: if some sets were not tried, a record may cost as little as the cheapest of them, minus what it lacks.
+ */
 export function boundOf(
   { records, rowOf, missing, cost }: Keys,
   withCompany: Float64Array,
