@@ -258,7 +258,7 @@ describe('a file larger than memory', () => {
       await refuses(
         folder,
         2,
-        /was begun with another recipe/,
+        /was started with another recipe/,
         ...[...protect, '--recipe', 'other.json', '--memory', '1GB', '--resume'],
       );
       const notes = folder.read(`${WORK}/run.json`);
@@ -266,7 +266,7 @@ describe('a file larger than memory', () => {
       await refuses(
         folder,
         2,
-        /was begun with other revisions of methods/,
+        /was started with other revisions of methods/,
         ...protect,
         ...EXTERNAL,
         '--resume',

@@ -93,7 +93,7 @@ describe.concurrent('check', () => {
       expect(run.stdout).toMatch(/total +EC-LC +7 violate it/);
       expect(run.stdout).toContain('line 2');
       expect(run.stdout).toContain('The parts are [V9] and [V10].');
-      expect(run.stderr).toContain('7 records of 80 break a rule');
+      expect(run.stderr).toContain('7 records of 80 violate a rule');
       const svrl = folder.read('violations.xml');
       expect(svrl.match(/<svrl:failed-assert/g)).toHaveLength(7);
       expect(svrl).not.toMatch(/The parts are \d/);

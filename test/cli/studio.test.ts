@@ -146,7 +146,9 @@ describe('the server of the studio', () => {
   });
 
   it('says so where the port is taken', async () => {
-    await expect(serveStudio(root, port)).rejects.toThrow(`Port ${port} is taken`);
+    await expect(serveStudio(root, port)).rejects.toThrow(
+      `Port ${port} is used by another program`,
+    );
   });
 });
 
@@ -182,7 +184,15 @@ describe('penumbra studio', () => {
       const other = createServer();
       await new Promise<void>((ready) => other.listen(0, '127.0.0.1', ready));
       const { port } = other.address() as AddressInfo;
-      await refuses(folder, 2, /is taken/, 'studio', '--no-open', '--port', String(port));
+      await refuses(
+        folder,
+        2,
+        /is used by another program/,
+        'studio',
+        '--no-open',
+        '--port',
+        String(port),
+      );
       other.close();
     }),
   );
