@@ -399,13 +399,13 @@ describe('is refused', () => {
       'a taxonomy with a circle',
       ['--columns', 'occupation', '--k', '3', '--as', 'occupation=circle.csv'],
       4,
-      /circle\.csv.* kinds of each other in a circle \("office", "work"\)/,
+      /circle\.csv.* form a circle of parents \("office", "work"\)/,
     ],
     [
       'a taxonomy that lacks levels',
       ['--columns', 'occupation', '--k', '3', '--as', 'occupation=part.csv'],
       4,
-      /taxonomy of "occupation" lacks the level "student": say what each is a kind of/,
+      /taxonomy of "occupation" lacks the level "student": give each a parent/,
     ],
     [
       'a taxonomy that is not there',

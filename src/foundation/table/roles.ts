@@ -1,19 +1,18 @@
 import { didYouMean, PenumbraError, type Place } from '../../error.ts';
 
-/** What a column is in the eyes of an intruder and of an analyst. A column may have several roles. */
+/** The role of a column for an intruder and an analyst. A column can have several roles. */
 export const ROLES = {
-  identifier: 'names a person or firm by itself: it does not reach a protected file',
-  'quasi-identifier':
-    'known to others, and in combination with others of its kind recognises someone',
+  identifier: 'names a person or firm by itself; it is removed from a protected file',
+  'quasi-identifier': 'known to others; together with other keys it can identify a person',
   confidential: 'what nobody should learn about a person',
-  'non-confidential': 'neither recognises anyone nor is secret',
-  weight: 'how many members of the population a record stands for',
+  'non-confidential': 'identifies nobody and is not secret',
+  weight: 'number of persons in the population that a record stands for',
   household: 'records with the same value belong to one household',
 } as const;
 
 export type Role = keyof typeof ROLES;
 
-/** Reads a role's name, with the nearest one suggested where it is misspelled. */
+/** Reads the name of a role; an error suggests the nearest one. */
 export function parseRole(text: string, place: Place = {}): Role {
   if (Object.hasOwn(ROLES, text)) return text as Role;
   const names = Object.keys(ROLES);
@@ -27,7 +26,7 @@ export function parseRole(text: string, place: Place = {}): Role {
 /** The roles of each column, by position. Columns without a role are absent. */
 export type Roles = ReadonlyMap<number, ReadonlySet<Role>>;
 
-/** Positions of the columns that have a role, in the order of the file. */
+/** Positions of the columns with a role, in the order of the file. */
 export function columnsWithRole(roles: Roles, role: Role): number[] {
   return [...roles]
     .filter(([, its]) => its.has(role))

@@ -50,7 +50,7 @@ export { findMinimalUniques } from './suda/minimalUniques.ts';
 export { scoresOf } from './suda/scores.ts';
 export { sudaScores } from './suda/suda2.ts';
 
-/** Measures that scores are made of, or that a task chooses for itself. */
+/** Measures that are parts of scores, or that a task chooses itself. */
 export {
   individualRisk,
   intervalDeviation,

@@ -32,7 +32,7 @@ import { regression } from './regression.ts';
 
 export { categoryLossOf } from './categories/categoryDistance.ts';
 export { lossOf } from './losses/loss.ts';
-/** Measures that scores are made of, or that a task chooses for itself. */
+/** Measures that are parts of scores, or that a task chooses itself. */
 export {
   categoryLoss,
   contingencyTwo,
@@ -47,7 +47,7 @@ export {
   regression,
 };
 
-/** Every measure of what protection cost an analyst, in the order of reports. */
+/** Every measure of what protection costs an analyst, in the order of reports. */
 export const utilityMeasures: readonly Measure[] = [
   ...[loss, il, il1, il2, il3, il4, il5, il1s, ilPrime, il1Prime, pil],
   ...[means, variances, moments, momentsSubdomains],

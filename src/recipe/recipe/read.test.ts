@@ -352,7 +352,7 @@ describe('readRecipe', () => {
     [
       'a seed that is too short',
       { ...least, seed: 'abc' },
-      'The seed is not 64 hexadecimal digits: give 32 random bytes in that form, or leave it out to have one drawn.',
+      'The seed is not 64 hexadecimal digits: give 32 random bytes in that form, or leave it out so that one is drawn.',
       undefined,
     ],
     [

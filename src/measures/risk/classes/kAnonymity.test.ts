@@ -66,10 +66,10 @@ describe('k-anonymity', () => {
       expect(percent(`${name}, in the original`)).toBeCloseTo((100 * before) / n, 12);
     }
     expect(notes[0]).toMatch(
-      /: 0 in combinations of fewer than 2, 2 of fewer than 3, .*rarest combination has 2\.$/,
+      /: 0 in combinations of fewer than 2, 2 of fewer than 3, .*records in the rarest combination: 2\.$/,
     );
     expect(notes[1]).toMatch(
-      /: 151 in combinations of fewer than 2, 231 of fewer than 3, .*rarest combination has 1\.$/,
+      /: 151 in combinations of fewer than 2, 231 of fewer than 3, .*records in the rarest combination: 1\.$/,
     );
   });
 
@@ -77,11 +77,11 @@ describe('k-anonymity', () => {
     const { value, parts, notes } = read(fine);
     expect(value).toBeCloseTo((100 * 151) / n, 12);
     const without = (name: string) =>
-      parts.find((part) => part.name === `unique records that stay so without ${name}`)?.value;
+      parts.find((part) => part.name === `unique records that are unique without ${name}`)?.value;
     expect(without('a')).toBeCloseTo(0.6622516556291391, 12);
     expect(without('b')).toBe(0);
     expect(without('c')).toBeCloseTo(1.9867549668874172, 12);
-    expect(notes.join(' ')).toMatch(/Leaving out "b" leaves the fewest unique: 0\.0 %/);
+    expect(notes.join(' ')).toMatch(/The key "b" makes most records unique: without it, 0\.0 %/);
   });
 
   test('is strict: a combination of exactly k records is not below k', () => {
@@ -94,9 +94,11 @@ describe('k-anonymity', () => {
   test('takes missing for a value, and says what it would be if it agreed with all', () => {
     const { value, notes } = read({ a: [0, 0, 1, -1], b: [5, 6, 5, 5] });
     expect(value).toBe(100);
-    expect(notes.join(' ')).toMatch(/lack a key: 1 in the masked file, 1 in the original/);
-    expect(notes.join(' ')).toMatch(/1 masked records \(25\.00 %\) agree with no other.* are 1\./);
-    expect(read({ a: [0, 0] }).notes.join(' ')).not.toMatch(/agrees with any/);
+    expect(notes.join(' ')).toMatch(/lack a key: 1 in the protected file, 1 in the original/);
+    expect(notes.join(' ')).toMatch(
+      /1 protected records \(25\.00 %\) match no other record.* is 1\./,
+    );
+    expect(read({ a: [0, 0] }).notes.join(' ')).not.toMatch(/matches any/);
   });
 
   test('has nothing to say without keys, columns or records', () => {

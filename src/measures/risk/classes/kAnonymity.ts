@@ -10,33 +10,33 @@ import {
 import { frequencies } from './frequencies.ts';
 import { codedOf, missingNotes } from './words.ts';
 
-/** Classes of fewer records than these are counted. */
+/** Class sizes below which records are counted. */
 const SIZES = [2, 3, 5, 10];
 
-/** Comparisons of records beyond which those with missing values are not matched with all others, some seconds. */
+/** Largest number of comparisons for which records with missing values are matched with all others; some seconds. */
 const MOST_COMPARISONS = 2_000_000_000;
 
-/** More key columns than this are not shown one by one. */
+/** Largest number of keys that are shown one by one. */
 const MOST_KEYS = 100;
 
 /**
- * k-anonymity of the keys (Samarati 2001; Sweeney 2002): how many records share their combination of keys with too
- * few others. A record is at risk for k where fewer than k have its combination, itself included; with exactly k it
- * is not. O(n d), with d passes more for what each key contributes.
+ * k-anonymity of the keys (Samarati 2001; Sweeney 2002): how many records share their combination of keys with too few
+ * others. A record is at risk for k if fewer than k records have its combination, itself included. O(n d), with d more
+ * passes for the contribution of each key.
  */
 export const kAnonymity: Measure = {
   name: 'k-anonymity',
   heading: 'Anonymity of keys',
   title: 'Records that are unique by their keys',
   definition:
-    'Percent of masked records whose combination of keys no other masked record has. Parts are, for k = 2, 3, 5, 10, the percent of records whose combination is shared by fewer than k records, themselves included (strictly fewer: a combination of exactly k records is k-anonymous), and for each key the percent of the unique records that are unique without it as well: the lower, the more the key makes records unique. Missing is a value of its own',
+    'Percent of protected records whose combination of keys no other protected record has. Parts are, for k = 2, 3, 5, 10, the percent of records whose combination occurs in fewer than k records, themselves included (a combination of exactly k records is k-anonymous), and for each key the percent of the unique records that are unique without this key: the lower, the more the key makes records unique. Missing counts as a separate value',
   source: 'Samarati 2001; Sweeney 2002',
-  range: '0 (no record is alone) to 100 (every record is)',
+  range: '0 (no record is unique) to 100 (every record is)',
   direction: 'lower is better',
   unit: '%',
   columns: 'codes',
   inShort: (value) =>
-    `${value} % of the protected records are alone with their combination of the quasi-identifiers that are taken as known.`,
+    `${value} % of the protected records are unique in the combination of the keys that others may know.`,
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 1),
   *measure(files) {
     const coded = codedOf(files);
@@ -56,14 +56,14 @@ export const kAnonymity: Measure = {
       ...driveParts(coded, unique, drives),
     ];
     const notes = [
-      countNote('masked', sizes),
+      countNote('protected', sizes),
       countNote('original', before),
       ...missingNotes(coded),
     ];
     if (masked.some((column) => column.includes(-1))) notes.push(yield* wildcardNote(masked));
     if (drives.some((count) => count < unique)) notes.push(driveNote(coded, unique, drives));
     if (masked.length > MOST_KEYS) {
-      notes.push(`Of ${masked.length} keys the first ${MOST_KEYS} are shown.`);
+      notes.push(`The first ${MOST_KEYS} of ${masked.length} keys are shown.`);
     }
     return reading(percentBelow(sizes, 2), parts, notes);
   },
@@ -87,18 +87,18 @@ function originalPart(sizes: Int32Array, k: number): Part {
 
 const least = (sizes: Int32Array) => sizes.reduce((a, b) => Math.min(a, b));
 
-/** What the percentages are of, in records. */
+/** The counts behind the percentages. */
 function countNote(file: string, sizes: Int32Array): string {
   if (sizes.length === 0) return `The ${file} file has no records.`;
   const [two, ...others] = SIZES.map((k) => countBelow(sizes, k));
   const rest = others.map((count, i) => `, ${count} of fewer than ${SIZES[i + 1]}`).join('');
-  return `The ${file} file has ${sizes.length} records: ${two} in combinations of fewer than 2${rest}; the rarest combination has ${least(sizes)}.`;
+  return `The ${file} file has ${sizes.length} records: ${two} in combinations of fewer than 2${rest}; records in the rarest combination: ${least(sizes)}.`;
 }
 
-/** For each column, how many records are unique by all others. Three passes over each column. */
+/** For each column, the number of records that are unique by all other columns. Three passes over each column. */
 export function* uniqueWithout(columns: readonly Int32Array[]): Work<number[]> {
   const records = columns[0].length;
-  // What follows each column, as one code: with what comes before it, these are all others.
+  // The columns after each column as one code: with the columns before it, these are all others.
   const after: Int32Array[] = [];
   let following = new Int32Array(records);
   for (let j = columns.length - 1; j >= 0; j--) {
@@ -118,7 +118,7 @@ export function* uniqueWithout(columns: readonly Int32Array[]): Work<number[]> {
 
 function driveParts(coded: CodedFiles, unique: number, drives: readonly number[]): Part[] {
   return drives.slice(0, MOST_KEYS).map((count, place) => {
-    const name = `unique records that stay so without ${coded.columns[coded.keys[place]].name}`;
+    const name = `unique records that are unique without ${coded.columns[coded.keys[place]].name}`;
     if (unique === 0) return { name, value: null, reason: 'No record is unique.' };
     return { name, value: (100 * count) / unique };
   });
@@ -127,15 +127,15 @@ function driveParts(coded: CodedFiles, unique: number, drives: readonly number[]
 function driveNote(coded: CodedFiles, unique: number, drives: readonly number[]): string {
   const most = drives.indexOf(Math.min(...drives));
   const share = ((100 * drives[most]) / unique).toFixed(1);
-  return `Leaving out "${coded.columns[coded.keys[most]].name}" leaves the fewest unique: ${share} % of the unique records stay so.`;
+  return `The key "${coded.columns[coded.keys[most]].name}" makes most records unique: without it, ${share} % of the unique records stay unique.`;
 }
 
 function* wildcardNote(columns: readonly Int32Array[]): Work<string> {
   const matches = yield* countsWithWildcards.inSteps(columns, MOST_COMPARISONS);
   if (matches === null) {
-    return 'How many records are unique where a missing value agrees with any other was not counted: values are missing in too many different ways.';
+    return 'Uniqueness was not counted for missing values that match any value: values are missing in too many different patterns.';
   }
   const alone = countBelow(matches, 2);
   const share = ((100 * alone) / matches.length).toFixed(2);
-  return `Where a missing value agrees with any other instead, ${alone} masked records (${share} %) agree with no other, and the fewest records that agree with one, itself included, are ${least(matches)}.`;
+  return `If a missing value matches any value, ${alone} protected records (${share} %) match no other record, and the smallest number of records that match one, itself included, is ${least(matches)}.`;
 }

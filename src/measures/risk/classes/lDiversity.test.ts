@@ -94,7 +94,7 @@ describe('l-diversity', () => {
       expect(read(measure, given).value, measure.name).toBe(1);
     }
     expect(read(lDiversityDistinct, given).notes).toContain(
-      'Masked records in classes with one value in a confidential column: 4 of 12.',
+      'Protected records in classes with only one value in a confidential column: 4 of 12.',
     );
   });
 
@@ -130,7 +130,7 @@ describe('l-diversity', () => {
   test('counts missing as a value, in keys and confidential columns', () => {
     const given = { keys: [[-1, -1, 0, 0]], hidden: { x: [-1, 3, 3, -1] } };
     expect(read(lDiversityDistinct, given).value).toBe(2);
-    expect(read(lDiversityDistinct, given).notes[0]).toMatch(/value of its own.*2 in the masked/);
+    expect(read(lDiversityDistinct, given).notes[0]).toMatch(/separate value.*2 in the protected/);
   });
 });
 
@@ -183,7 +183,7 @@ describe.each([lDiversityDistinct, lDiversityEntropy, lDiversityRecursive, tClos
         finish(measure.measure({ ...plain, coded: { ...coded!, ...over } })).reason;
       expect(reason({ keys: [] })).toMatch(/key columns/);
       expect(reason({ confidential: [] })).toMatch(/confidential/);
-      expect(reason({ confidential: [0] })).toMatch(/not a key/);
+      expect(reason({ confidential: [0] })).toMatch(/besides the keys/);
       expect(finish(measure.measure(filesOf({ keys: [[]], hidden: { x: [] } }))).reason).toMatch(
         /no records/,
       );

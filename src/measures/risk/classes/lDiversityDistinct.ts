@@ -2,15 +2,15 @@ import type { Measure } from '../../contract/index.ts';
 import { type InClasses, lowestOfClasses, readColumns } from './confidential.ts';
 
 /**
- * Distinct l-diversity (Machanavajjhala et al. 2007): how many different confidential values a class of records with
- * equal keys has at the least. 1 means that some class gives its value away. O(n log n) for each confidential column.
+ * Distinct l-diversity (Machanavajjhala et al. 2007): the smallest number of different confidential values in a class.
+ * 1 means that some class discloses its value. O(n log n) for each confidential column.
  */
 export const lDiversityDistinct: Measure = {
   name: 'l-diversity-distinct',
   heading: 'Attribute disclosure',
   title: 'Fewest different confidential values in a class (distinct l-diversity)',
   definition:
-    'The smallest number of different values that a confidential column takes among masked records with equal keys; with several confidential columns that of the worst. A file is l-diverse where it is at least l (fewer than l is not). Missing is a value of its own, in keys and confidential columns',
+    'Smallest number of different values that a confidential column has in a class of protected records with equal keys; with several confidential columns, the smallest over all. A file is l-diverse if this is at least l. Missing counts as a separate value, in keys and confidential columns',
   source: 'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007',
   range: '1 (all records of some class have the same value) upwards',
   direction: 'higher is better',
@@ -27,7 +27,7 @@ export const lDiversityDistinct: Measure = {
     ),
 };
 
-/** How many records the lowest value is about: one lonely record is enough for it. */
+/** The number of records behind the lowest value: a single unique record is enough for it. */
 function homogeneityNote(columns: readonly InClasses[]): string {
   const [{ whole, classes }] = columns;
   const records = whole.levelOf.length;
@@ -36,5 +36,5 @@ function homogeneityNote(columns: readonly InClasses[]): string {
     const one = columns.find(({ tallies: { start, end } }) => end[c] - start[c] === 1);
     if (one !== undefined) given += one.tallies.counts[one.tallies.start[c]];
   }
-  return `Masked records in classes with one value in a confidential column: ${given} of ${records}.`;
+  return `Protected records in classes with only one value in a confidential column: ${given} of ${records}.`;
 }

@@ -4,14 +4,15 @@ import { lowestOfClasses, readColumns } from './confidential.ts';
 
 /**
  * Entropy l-diversity (Machanavajjhala et al. 2007): exp of the entropy -sum p log p of the confidential values in a
- * class, the number of equally frequent values that would be as uncertain. O(n log n) for each confidential column.
+ * class, which is the number of equally frequent values with the same uncertainty. O(n log n) for each confidential
+ * column.
  */
 export const lDiversityEntropy: Measure = {
   name: 'l-diversity-entropy',
   heading: 'Attribute disclosure',
   title: 'Smallest effective number of confidential values in a class (entropy l-diversity)',
   definition:
-    'exp(-Σ p log p) with p the shares of the values of a confidential column among masked records with equal keys, the smallest over these classes; with several confidential columns that of the worst. A file is entropy l-diverse where it is at least l (fewer than l is not). Missing is a value of its own, in keys and confidential columns',
+    'exp(-Σ p log p), where p are the shares of the values of a confidential column in a class of protected records with equal keys; the smallest over all classes and, with several confidential columns, over these. A file is entropy l-diverse if this is at least l. Missing counts as a separate value, in keys and confidential columns',
   source: 'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007',
   range:
     '1 (all records of some class have the same value) upwards; never above the number of different values',

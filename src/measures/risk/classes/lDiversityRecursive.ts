@@ -1,20 +1,20 @@
 import type { Measure } from '../../contract/index.ts';
 import { lowestOfClasses, readColumns } from './confidential.ts';
 
-/** How many times as frequent as all rare values together the most frequent one must not be. */
+/** The factor c: the most frequent value must be less frequent than c times all rare values together. */
 const C = 2;
 
 /**
- * Recursive (c, l)-diversity (Machanavajjhala et al. 2007) with c = 2: r_1 < c (r_l + ... + r_m), where r_i is how often
- * the i-th most frequent of the m values of a class occurs. Without its l - 2 next most frequent values a class still
- * does not give its most frequent one away. O(n log n) for each confidential column.
+ * Recursive (c, l)-diversity (Machanavajjhala et al. 2007) with c = 2: r_1 < c (r_l + ... + r_m), where r_i is the
+ * frequency of the i-th most frequent of the m values of a class. If an intruder excludes the l - 2 next most frequent
+ * values, the class still does not disclose the most frequent one. O(n log n) for each confidential column.
  */
 export const lDiversityRecursive: Measure = {
   name: 'l-diversity-recursive',
   heading: 'Attribute disclosure',
   title: 'Recursive (2, l)-diversity of the confidential values',
   definition:
-    'The largest l for which r1 < 2 (rl + ... + rm) holds (strictly: equal is not enough) among every set of masked records with equal keys, with r1 >= ... >= rm how often the m values of a confidential column occur there; with several confidential columns that of the worst. Missing is a value of its own, in keys and confidential columns',
+    'Largest l for which r1 < 2 (rl + ... + rm) holds (strictly) in every class of protected records with equal keys, where r1 >= ... >= rm are the frequencies of the m values of a confidential column in the class; with several confidential columns, the smallest over all. Missing counts as a separate value, in keys and confidential columns',
   source: 'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007',
   range:
     '1 (in some class the most frequent value is at least twice as frequent as all others together) upwards',
@@ -27,7 +27,10 @@ export const lDiversityRecursive: Measure = {
     readColumns(files, 'higher is better', (column) => lowestOfClasses(column, largestL)),
 };
 
-/** The largest l for which some counts are (2, l)-diverse. 1 always is: no value is twice as frequent as all. */
+/**
+ * The largest l for which the counts are (2, l)-diverse. Every class is (2, 1)-diverse: no value is twice as frequent
+ * as all.
+ */
 function largestL(counts: Int32Array): number {
   const ascending = counts.slice().sort();
   const most = ascending[ascending.length - 1];

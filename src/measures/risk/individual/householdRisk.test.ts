@@ -47,7 +47,7 @@ describe('household risk', () => {
   });
 
   test('no households, no keys and missing weights are said in a sentence', () => {
-    expect(read(rows, { weights }).reason).toMatch(/which household/);
+    expect(read(rows, { weights }).reason).toMatch(/the household of a record/);
     expect(read([[], []], { households: [0, 0] }).reason).toMatch(/key columns/);
     const gaps = { weights: weights.with(0, Number.NaN), households: [0, 0, 0, 0, 1, 1, 1, 1] };
     expect(read(rows, gaps).reason).toMatch(/weight of 1 of 8/);

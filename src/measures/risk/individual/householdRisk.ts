@@ -10,14 +10,14 @@ import { weightsProblem } from './weights.ts';
 interface HouseholdRisks {
   readonly risks: Float64Array;
   readonly sizes: Int32Array;
-  /** The household of each record, numbered from 0 as they appear. */
+  /** The household of each record, numbered from 0 in order of appearance. */
   readonly householdOf: Int32Array;
 }
 
 /**
- * Household risk 1 - prod (1 - r) over the members: the probability that at least one of them is recognised, were
- * these events independent (Hundepool et al. 2012). As -expm1(sum log1p(-r)), so that tiny risks lose no digits. A
- * record without a household (-1) is one of its own. O(n).
+ * Household risk 1 - prod (1 - r) over the members: the probability that at least one of them is recognised, if these
+ * events are independent (Hundepool et al. 2012). Computed as -expm1(sum log1p(-r)), so that tiny risks lose no digits.
+ * A record without a household (-1) counts as a household of one. O(n).
  */
 export function householdRisks(risks: Float64Array, households: Int32Array): HouseholdRisks {
   const codes = codesOf(households.map((household, i) => (household < 0 ? -1 - i : household)));
@@ -30,13 +30,13 @@ export function householdRisks(risks: Float64Array, households: Int32Array): Hou
   return { risks: logs.map((total) => -expm1(total)), sizes, householdOf: codes.codes };
 }
 
-/** The rate of expected households of which a member is recognised, by individual risk. O(n keys). */
+/** The expected share of households with a recognised member, from individual risks. O(n keys). */
 export const householdRisk: Measure = {
   name: 'household-risk',
   heading: 'Record risk',
   title: 'Household risk: expected households in which somebody is recognised',
   definition:
-    'Mean over the households of the masked file of 1 - prod (1 - r), r the individual risks of the members (see individual-risk), in percent: the probability that at least one member is recognised, as if each were linked independently. Records without a household are households of one',
+    'Percent of households in the protected file in which at least one member is expected to be recognised: the mean over households of 1 - prod (1 - r), with r the individual risk of each member (see individual-risk), as if each member were linked independently. Records without a household are households of one',
   source: 'Hundepool et al. 2012; Benedetti and Franconi 1998',
   range: '0 (no household is recognised) to 100 (all are)',
   direction: 'lower is better',
@@ -48,7 +48,7 @@ export const householdRisk: Measure = {
     if (typeof release === 'string') return noReading(release);
     const { keys, weights, households, records } = release;
     if (households === null) {
-      return noReading('No column says which household a record belongs to.');
+      return noReading('No column names the household of a record.');
     }
     const problem = weights === null ? null : weightsProblem(weights);
     if (problem !== null) return noReading(problem);

@@ -73,6 +73,6 @@ describe('individual risk', () => {
   test('missing keys are equal to each other, and it is said', () => {
     const { value, notes } = read([[-1], [-1], [0]]);
     expect(value).toBeCloseTo(200 / 3, 12);
-    expect(notes.join()).toMatch(/value of its own/);
+    expect(notes.join()).toMatch(/separate value/);
   });
 });

@@ -9,23 +9,23 @@ export { posteriorRisk } from './posterior.ts';
 export { type IndividualRisks, individualRisks } from './risks.ts';
 export { riskThreshold } from './threshold.ts';
 
-/** Records above these risks are counted. */
+/** Risks above which records are counted. */
 const HIGH = [0.05, 0.1];
 
-/** The mean risk for which a threshold is given. */
+/** The mean risk for which the threshold is given. */
 const TARGET = 0.01;
 
 /**
- * Individual risk (Benedetti and Franconi 1998; Franconi and Polettini 2004): how likely a link of a record to the
- * one person of the population whose keys fit is right, given how many persons the records with these keys stand
- * for. The value is the rate of expected re-identifications. O(n keys).
+ * Individual risk (Benedetti and Franconi 1998; Franconi and Polettini 2004): the probability that a link from a record
+ * to a person of the population with the same keys is correct, given how many persons the records with these keys stand
+ * for. The value is the expected share of re-identified records. O(n keys).
  */
 export const individualRisk: Measure = {
   name: 'individual-risk',
   heading: 'Record risk',
   title: 'Individual risk: expected re-identifications by the key columns',
   definition:
-    'Mean over the masked records of the expected value of 1/F, F the number of persons of the population with the same keys, in percent: F is negative binomial given the f records of the file with these keys, with p = f over the sum of their weights, at most 1, so that the risk is (p^f / f) 2F1(f, f; f+1; 1-p), exactly and not by its approximation. Without weights the file is the population, and the risk is 1/f. The threshold is the risk to which all records above must be lowered for a mean of 1 %. Missing is a value of its own',
+    'Mean over the protected records of the expected value of 1/F, in percent, where F is the number of persons in the population with the same keys. Given the f records with these keys, F is negative binomial with p = f over the sum of their weights, at most 1, so that the risk is (p^f / f) 2F1(f, f; f+1; 1-p), computed exactly and not by its approximation. Without weights the file is the population, and the risk is 1/f. The threshold is the risk to which all records above it must be lowered for a mean of 1 %. Missing counts as a separate value',
   source: 'Benedetti and Franconi 1998; Franconi and Polettini 2004; Polettini and Seri 2003',
   range: '0 (nobody is recognised) to 100 (everybody is)',
   direction: 'lower is better',
@@ -58,17 +58,17 @@ export const individualRisk: Measure = {
   },
 };
 
-/** What a reader must know of risks: what the weights are, and how missing keys count. */
+/** What a reader must know about the risks: how weights and missing keys are treated. */
 export function riskNotes({ keys, weights, records }: Release, found: IndividualRisks): string[] {
   const notes: string[] = [];
   if (weights === null) {
     notes.push(
-      'There are no weights: the file is taken to be the whole population, and the risk of a record is 1 over the number of records with its keys.',
+      'There are no weights: the file counts as the whole population, and the risk of a record is 1 over the number of records with the same keys.',
     );
   }
   if (found.clipped > 0) {
     notes.push(
-      `The weights of ${found.clipped} of ${records} records add up, over the records with the same keys, to less than these records: they are taken to be all persons with these keys.`,
+      `The weights of ${found.clipped} of ${records} records are too small: they sum to less than the number of records with the same keys. These records count as all persons with these keys.`,
     );
   }
   return [...notes, ...missingNote(keys)];

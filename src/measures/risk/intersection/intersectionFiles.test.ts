@@ -23,11 +23,11 @@ describe('the intersection of releases', () => {
     const found = readIntersection(FIRST, [other(SECOND)]);
     expect(found.value).toBe(100);
     expect(part(found, 'fewer than 3 candidates, this file alone')).toBe(0);
-    expect(part(found, 'singled out by all releases together')).toBeCloseTo(100 / 3, 12);
-    expect(part(found, 'mean candidates, all releases together')).toBeCloseTo(10 / 6, 12);
+    expect(part(found, 'singled out by all files together')).toBeCloseTo(100 / 3, 12);
+    expect(part(found, 'mean candidates, all files together')).toBeCloseTo(10 / 6, 12);
     expect(part(found, 'mean candidates, this file alone')).toBe(3);
     expect(part(found, 'mean candidates, b.csv alone')).toBe(3);
-    expect(found.notes[0]).toMatch(/^Of 6 records 6 are left with fewer than k = 3 .* and 2 with/);
+    expect(found.notes[0]).toMatch(/^6 of 6 records are left with fewer than k = 3 .* and 2 with/);
   });
 
   test('shuffled records tell the same where it is known whose they are', () => {
@@ -44,13 +44,13 @@ describe('the intersection of releases', () => {
     const nobody = codes(-1, -1, -1, -1, -1, -1);
     const found = readIntersection(FIRST, [other(SECOND, nobody)]);
     expect(found.value).toBe(0);
-    expect(found.notes[1]).toMatch(/own records of 6 of 6 are not known/);
+    expect(found.notes[1]).toMatch(/records of 6 of 6 persons are not known/);
   });
 
   test('a second copy of the same release tells nothing more', () => {
     const found = readIntersection(FIRST, [other(FIRST), other(FIRST)]);
     expect(found.value).toBe(0);
-    expect(part(found, 'mean candidates, all releases together')).toBe(3);
+    expect(part(found, 'mean candidates, all files together')).toBe(3);
   });
 
   test('k is that of the weakest release, and three where that is less', () => {
@@ -64,7 +64,7 @@ describe('the intersection of releases', () => {
 
   test('without records or other releases there is a reason', () => {
     expect(readIntersection(codes(), [other(codes())]).value).toBe(null);
-    expect(readIntersection(FIRST, []).reason).toMatch(/No other release/);
+    expect(readIntersection(FIRST, []).reason).toMatch(/No other protected file/);
   });
 
   const releases = fc.integer({ min: 1, max: 25 }).chain((n) =>

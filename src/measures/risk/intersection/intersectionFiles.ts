@@ -8,41 +8,44 @@ import {
 } from '../../contract/index.ts';
 import { frequencies } from '../classes/frequencies.ts';
 
-/** A release of the same original: the classes of its records, and which of them is whose. */
+/** Another protected file of the same original: the classes of its records, and which record belongs to whom. */
 export interface ReleasedClasses {
-  /** How it is called in parts and notes. */
+  /** The name of the file in parts and notes. */
   readonly name: string;
-  /** For each of its records a number that those with equal keys share. */
+  /** A number for each record that records with equal keys share. */
   readonly classOf: Int32Array;
-  /** For each record of the masked file its own one here, -1 where that is not known; null where both are in the same order. */
+  /**
+   * For each record of the protected file, the record of the same person here; -1 if it is not known. Null if both
+   * files have the same order.
+   */
   readonly ownRecord: Int32Array | null;
 }
 
-/** Fewer candidates than this are counted where no class of a release is larger: one of two is no protection. */
+/** Least number of candidates that counts as protection, however small the classes are: one of two is no protection. */
 const FEWEST = 3;
 
 /**
- * What several releases of one original tell together (composition attacks: Ganta, Kasiviswanathan and Smith 2008):
- * each is k-anonymous by itself, and the groups differ, so that few records are in a person's group every time. It
- * needs other files than the two that are compared, and so is not among the measures of an assessment.
+ * What several protected files of one original reveal together (composition attacks: Ganta, Kasiviswanathan and Smith
+ * 2008): each is k-anonymous, but the groups differ, so that few records are in a person's group every time. It needs
+ * more files than the two that an assessment compares, and so is not one of its measures.
  */
 export const intersectionFiles: Declaration & { readonly heading: string } = {
   name: 'intersection-files',
-  heading: 'Several releases',
-  title: 'Intersection of releases of the same original',
+  heading: 'Several protected files',
+  title: 'Intersection of several protected files of the same original',
   definition:
-    'Percent of masked records with fewer than k candidates left for an intruder who knows the person’s combination of keys in each release. Candidates are the masked records with the same masked keys as the person’s own record (its class, itself included), in this file and, by their own records there, in every other release; missing is a value of its own, and keys that a release lacks are not used in it. k is the size of the smallest class of any release alone, at least 3. Records of two releases are taken as known to be the same person’s: where the releases were shuffled, that is so for those that are unique by values that both have, and of the others nobody is excluded. A file has 0 by itself unless it has classes of fewer than 3',
+    'Percent of protected records for which fewer than k candidates remain, if an intruder knows the person’s combination of keys in each protected file. The candidates in a file are the records of the person’s class there, the person included; those that remain are in the person’s class in every file. Missing counts as a separate value; keys that a file lacks are not used in it. k is the size of the smallest class of any one file, at least 3. The intruder is assumed to know which records of two files belong to the same person. If files were shuffled, this holds for records that are unique by values that both files have; the others exclude nobody. A single file has 0 unless it has classes of fewer than 3 records',
   source: 'after Ganta, Kasiviswanathan and Smith 2008',
   range:
-    '0 (the releases together leave as many as the weakest alone) to 100 (they do so for nobody)',
+    '0 (the files together leave every person at least as many candidates as the smallest class of one file) to 100 (they leave every person fewer)',
   direction: 'lower is better',
   unit: '%',
 };
 
 /**
- * The candidates that each masked record has together with others in all releases, itself included. Never fewer than
- * there are, as a record whose own one in a release is not known is excluded by nobody, and never more than in any
- * release alone in which its own is known. O(n) for each release, O(n p) where own records are unknown in p different
+ * For each protected record the number of candidates that remain in all files together, itself included. Never too low,
+ * because a person whose record in a file is not known is excluded by nobody there; never above the class size in any
+ * file in which the person's record is known. O(n) for each file, O(n p) if the unknown records form p different
  * patterns.
  */
 export function candidatesIn(classOf: Int32Array, others: readonly ReleasedClasses[]): Int32Array {
@@ -60,11 +63,12 @@ export function candidatesIn(classOf: Int32Array, others: readonly ReleasedClass
   return candidates;
 }
 
-/** The reading of the figure. `classOf` are the classes of the masked file. */
+/** The reading of the measure. `classOf` holds the classes of the protected file. */
 export function readIntersection(classOf: Int32Array, others: readonly ReleasedClasses[]): Reading {
   const records = classOf.length;
-  if (records === 0) return noReading('The masked file has no records.');
-  if (others.length === 0) return noReading('No other release could be combined with this file.');
+  if (records === 0) return noReading('The protected file has no records.');
+  if (others.length === 0)
+    return noReading('No other protected file can be combined with this one.');
   const alone = frequencies([classOf]);
   const there = others.map((other) => frequencies([other.classOf]));
   const smallest = Math.min(...[alone, ...there].map(least));
@@ -73,9 +77,9 @@ export function readIntersection(classOf: Int32Array, others: readonly ReleasedC
   const percent = (sizes: Int32Array, below: number) => (100 * count(sizes, below)) / sizes.length;
   const parts: Part[] = [
     { name: `fewer than ${k} candidates, this file alone`, value: percent(alone, k) },
-    { name: 'singled out by all releases together', value: percent(together, 2) },
+    { name: 'singled out by all files together', value: percent(together, 2) },
     { name: 'singled out by this file alone', value: percent(alone, 2) },
-    { name: 'mean candidates, all releases together', value: mean(together) },
+    { name: 'mean candidates, all files together', value: mean(together) },
     { name: 'mean candidates, this file alone', value: mean(alone) },
     ...others.map(({ name }, r) => ({
       name: `mean candidates, ${name} alone`,
@@ -83,13 +87,13 @@ export function readIntersection(classOf: Int32Array, others: readonly ReleasedC
     })),
   ];
   const notes = [
-    `Of ${records} records ${count(together, k)} are left with fewer than k = ${k} candidates and ${count(together, 2)} with none but themselves; the fewest candidates are ${least(together)}. The smallest class of a release alone has ${smallest}.`,
+    `${count(together, k)} of ${records} records are left with fewer than k = ${k} candidates, and ${count(together, 2)} with only themselves; the fewest candidates are ${least(together)}. The smallest class of a single file has ${smallest} records.`,
     ...others.flatMap(({ name, ownRecord }) => {
       const unknown = ownRecord === null ? 0 : ownRecord.filter((record) => record < 0).length;
       return unknown === 0
         ? []
         : [
-            `In ${name} the own records of ${unknown} of ${records} are not known: they exclude nobody.`,
+            `In ${name}, the records of ${unknown} of ${records} persons are not known: these persons exclude nobody.`,
           ];
     }),
   ];

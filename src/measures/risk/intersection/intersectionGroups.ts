@@ -7,31 +7,31 @@ import { askedOf, type Persons, personsOf } from './persons.ts';
 import { type Suspects, suspectsAround, suspectsNear } from './suspects.ts';
 import { emptyTally, readTally, type Tally } from './tally.ts';
 
-/** Pairs of a person and a candidate that are looked at at most: everybody in files of up to 10,000 records. */
+/** Largest number of pairs of person and candidate: everybody in files of up to 10,000 records. */
 const MOST_PAIRS = 1e8;
 
-/** Persons between two chances to show progress. */
+/** Persons between two progress reports. */
 const STRIDE = 64;
 
-/** More groups of columns than this are not named in a note. */
+/** Largest number of column groups that a note names. */
 const MOST_NAMED = 20;
 
 /**
- * The attack on microaggregation of columns apart (Winkler 2004; Nin, Herranz and Torra 2008): whoever knows
- * that records were grouped column by column, or by some columns and then by others, finds the few groups of
- * each that may hold a person's values, and the records that are in one of them each time. Groups are the
- * classes of equal masked values, so that a file in which all columns were grouped together leaves a whole
- * group at least. Per person all centres are looked at once, then the members of the smallest set of groups.
+ * The attack on columns that were microaggregated separately (Winkler 2004; Nin, Herranz and Torra 2008). An intruder
+ * who knows which columns were grouped together finds, for each set of columns, the few groups that can hold a person's
+ * values, and then the records that are in one of these groups every time. Groups are the classes of equal protected
+ * values, so that a file in which all columns were grouped together leaves at least a whole group. For each person, all
+ * centres are visited once, then the members of the smallest set of groups.
  */
 export const intersectionGroups: Measure = {
   name: 'intersection-groups',
   heading: 'Transparency attacks',
-  title: 'Intersection of groups, the columns grouped apart',
+  title: 'Intersection of groups, columns grouped separately',
   definition:
-    'Share of persons whose own masked record is named by an intruder who knows their original values in the key columns and which columns were grouped together. Columns are taken for that where at most 5 % of the records share the masked value with others in each, but not in both at once; columns in which most values occur once count as not grouped and are used, all together as if they were, where that names more persons. Candidates are the masked records that are in a suspected group for each group of columns: of a column grouped on its own, those with the two masked values around the original one (of an equal one, those with it and with its neighbours); of several columns, those with the nearest centre by Euclidean distance over the key columns among them, each divided by the standard deviation (divisor n) of the original, and where nobody is left with the second, then with the third nearest too. One of the b candidates is drawn, so that 1/b is counted where the own record is among them. Persons are those complete in the key columns in both files, incomplete masked records are no candidates; of more than 10,000 records a part is asked about, evenly spaced',
+    'Percent of persons whose own protected record is named by an intruder. The intruder knows the original values of a person in the keys, and which columns were grouped together. Two columns count as grouped together if at most 5 % of the records share their protected value with others in each column, but not in both at once. Columns in which most values occur once count as not grouped; they are used as one more set if that names more persons. Candidates are the protected records that are in a suspected group for every set of columns. For a column that was grouped alone, the suspected groups are the two protected values around the original one (for an equal value, that value and its neighbours). For several columns, it is the group with the nearest centre by Euclidean distance over the keys among them, each divided by the standard deviation (divisor n) of the original; if no candidate remains, the second and then the third nearest are added. The intruder draws one of the b candidates, so that 1/b counts if the own record is among them. Persons are complete in the keys in both files, candidates in the protected file; in files of more than 10,000 records, only some evenly spaced persons are searched for',
   source: 'after Winkler 2004 and Nin, Herranz and Torra 2008',
   range:
-    '0 (nobody is named) to 100 (everybody is); at most 100 / k where all columns were grouped together by k',
+    '0 (nobody is named) to 100 (everybody is); at most 100 / k if all columns were grouped together by k',
   direction: 'lower is better',
   unit: '%',
   needs: 'pairs',
@@ -45,7 +45,7 @@ export const intersectionGroups: Measure = {
     const known = groups.filter(({ columns }) => columns.some(isKnown));
     const grouped = known.filter(({ isGrouped }) => isGrouped);
     if (persons.all === 0) return readTally(files, persons, emptyTally(0), []);
-    // Whoever knows the method knows whether columns that were not grouped help.
+    // An intruder who knows the method knows whether ungrouped columns help.
     const readings: Reading[] = [];
     for (const used of new Set([
       grouped.length > 0 ? grouped.length : known.length,
@@ -117,7 +117,7 @@ function sizeOf({ classes: { start }, list }: Suspects, level: number): number {
   return size;
 }
 
-/** Which key columns were taken for grouped together, those that were not grouped coming last. */
+/** The key columns that count as grouped together; the ungrouped ones come last. */
 function described(
   { names }: Files,
   keys: readonly (readonly number[])[],
@@ -130,13 +130,13 @@ function described(
       .slice(0, Math.min(grouped, MOST_NAMED))
       .map((columns) => columns.map((j) => names[j]).join(' with '));
     const rest = grouped > MOST_NAMED ? `; and ${grouped - MOST_NAMED} more` : '';
-    notes.push(`Key columns taken for grouped together: ${shown.join('; ')}${rest}.`);
+    notes.push(`Key columns that count as grouped together: ${shown.join('; ')}${rest}.`);
   }
   if (known > grouped) {
     notes.push(
       keys.length > grouped
-        ? 'There are key columns in which most values occur once: they were searched for the nearest records.'
-        : 'There are key columns in which most values occur once: they were not used, which names more persons.',
+        ? 'Most values of some key columns occur once: these columns were searched for the nearest records.'
+        : 'Most values of some key columns occur once: these columns were not used, because more persons are named without them.',
     );
   }
   return notes;

@@ -7,29 +7,28 @@ import { askedOf, type Persons, personsOf } from './persons.ts';
 import { type RankWindows, rankWindows } from './rankWindows.ts';
 import { emptyTally, readTally, type Tally } from './tally.ts';
 
-/** Pairs of a person and a candidate that are looked at: everybody in files of up to 31,000 records. */
+/** Largest number of pairs of person and candidate: everybody in files of up to 31,000 records. */
 const MOST_PAIRS = 1e9;
 
-/** More columns than this are not named in a note. */
+/** Largest number of columns that a note names. */
 const MOST_NAMED = 20;
 
 /**
- * The attack on rank swapping by an intruder who knows how far values may have travelled (Nin, Herranz and Torra
- * 2008). For each key column the candidates for a person are the masked records whose rank is within h of the
- * person's original value; what is left is in the windows of all columns. h is the largest displacement that
- * the two files show: at most p n / 100 after rank swapping, and the smallest reach with which nobody's own
- * record is lost. O(n log n) per column, then a bit per column, person and candidate, of which 32 are looked at
- * at a time.
+ * The attack on rank swapping by an intruder who knows how far values can have moved (Nin, Herranz and Torra 2008). For
+ * each key, the candidates for a person are the protected records whose rank is within h of the person's original
+ * value; the candidates that remain are in the windows of all keys. h is the largest shift between the two files: at
+ * most p n / 100 after rank swapping, and the smallest window that loses nobody's own record. O(n log n) for each
+ * column, then one bit for each column, person and candidate, 32 at a time.
  */
 export const intersectionRanks: Measure = {
   name: 'intersection-ranks',
   heading: 'Transparency attacks',
-  title: 'Intersection of rank windows, the reach known',
+  title: 'Intersection of rank windows, largest shift known',
   definition:
-    'Share of persons whose own masked record is named by an intruder who knows their original values in the key columns and, for each of these columns, the largest number of ranks that a value travelled: candidates are the masked records whose ranks are within that number of the original value in every key column, and one of the b candidates is drawn, so that 1/b is counted. Ranks are those of the masked column, equal values have all their ranks at once, and a value that is not in the masked column has its place between two that are. Persons are those complete in the key columns in both files, incomplete masked records are no candidates; of more than 31,000 records a part is asked about, evenly spaced',
+    'Percent of persons whose own protected record is named by an intruder. The intruder knows the original values of a person in the keys and, for each key, the largest number of ranks by which a value moved. Candidates are the protected records whose ranks are within that number of the original value in every key; the intruder draws one of the b candidates, so that 1/b counts. Ranks are taken in the protected column: equal values have all their ranks at once, and a value that does not occur there lies between its two neighbours. Persons are complete in the keys in both files, candidates in the protected file; in files of more than 31,000 records, only some evenly spaced persons are searched for',
   source: 'Nin, Herranz and Torra 2008',
   range:
-    '100 / records (some value travelled through the whole column) to 100 (everybody is named for certain)',
+    '100 / records (some value moved through the whole column) to 100 (everybody is named with certainty)',
   direction: 'lower is better',
   unit: '%',
   needs: 'pairs',
@@ -54,14 +53,14 @@ export const intersectionRanks: Measure = {
   },
 };
 
-/** Counts for each person the candidates that are in all windows. */
+/** For each person, the number of candidates that are in all windows. */
 function* intersect(
   { original, keys }: Files,
   { candidates, asked }: Persons,
   windows: readonly RankWindows[],
 ): Work<Tally> {
   const tally = emptyTally(asked.length);
-  // By the choice of the reach.
+  // The own record is always among them, because h is the largest shift.
   tally.hasOwn.fill(1);
   const asks = windows.map((window, k) => {
     const values = Float64Array.from(asked, (own) => original[keys[k]][candidates[own]]);
@@ -71,7 +70,7 @@ function* intersect(
   return tally;
 }
 
-/** How far values of each key column travelled, in percent of the ranks: what a published p tells. */
+/** How far the values of each key moved, in percent of the ranks: what a published p reveals. */
 function travelled(
   { names, keys }: Files,
   { candidates }: Persons,
@@ -82,5 +81,5 @@ function travelled(
     return `${names[j]} ${percent.toFixed(1)}`;
   });
   const rest = keys.length > MOST_NAMED ? `, and ${keys.length - MOST_NAMED} more columns` : '';
-  return `The farthest that a value travelled, in percent of the ranks: ${shown.join(', ')}${rest}.`;
+  return `Largest move of a value, in percent of the ranks: ${shown.join(', ')}${rest}.`;
 }

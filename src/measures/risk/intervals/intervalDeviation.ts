@@ -3,16 +3,16 @@ import type { Measure } from '../../contract/index.ts';
 import { discloseFiles, PERCENTS } from './intervals.ts';
 
 /**
- * SDID (Mateo-Sanz, Sebé and Domingo-Ferrer 2004): the share of cells with |x - x'| <= (p/100) s', where s' is
- * the standard deviation of the masked column, averaged over p = 1, ..., 10. Cell by cell as in the
- * literature; some programs call a record at risk only where all of its cells are. O(n d).
+ * SDID (Mateo-Sanz, Sebé and Domingo-Ferrer 2004): the share of cells with |x - x'| <= (p/100) s', where s' is the
+ * standard deviation of the protected column, averaged over p = 1, ..., 10. Cell by cell, as in the literature; some
+ * programs count a record only if all of its cells are disclosed. O(n d).
  */
 export const intervalDeviation: Measure = {
   name: 'interval-deviation',
   heading: 'Interval disclosure',
   title: 'Interval disclosure by standard deviations',
   definition:
-    'The share of cells whose original value differs from the masked value of the same record by at most p % of the standard deviation of the masked column (divisor n - 1; 0 for a single value), averaged over p = 1, ..., 10; cells that are empty in either file are left out',
+    'Percent of cells whose original value differs from the protected value of the same record by at most p % of the standard deviation of the protected column (divisor n - 1; 0 for a single value), averaged over p = 1, ..., 10. Cells that are empty in either file are left out',
   source: 'Mateo-Sanz, Sebé and Domingo-Ferrer 2004',
   range: '0 (no original value is in its interval) to 100 (all are in the narrowest)',
   direction: 'lower is better',

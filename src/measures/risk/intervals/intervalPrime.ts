@@ -7,16 +7,16 @@ import { rankCounter } from './intervalRanks.ts';
 import { type Disclosed, PERCENTS, readDisclosed } from './intervals.ts';
 
 /**
- * ID' (Dandekar, Domingo-Ferrer and Sebé 2002): interval disclosure by ranks where the original of a masked
- * record is the nearest original over all columns, so that files without common records can be compared.
- * Where several are as near, each of them is it alike. O(d n log n) after the search for the nearest.
+ * ID' (Dandekar, Domingo-Ferrer and Sebé 2002): interval disclosure by ranks, in which the nearest original over all
+ * columns stands for the original of a protected record, so that files without common records can be compared. If
+ * several originals are equally near, each counts equally. O(d n log n) after the search for the nearest.
  */
 export const intervalPrime: Measure = {
   name: 'interval-prime',
   heading: 'Interval disclosure',
   title: "ID': interval disclosure by ranks, nearest original",
   definition:
-    "The share of cells whose corresponding original value lies in the interval around the masked value that reaches p % of the ranks of the masked column down and up (half-width p n'/100 ranks, rounded, halves up; ends included), averaged over p = 1, ..., 10; corresponding is the original record nearest to the masked one over all columns, by Euclidean distance, each column divided by the standard deviation (divisor n) of the original, and the mean over those that are as near; equal masked values take each of their ranks alike; records that lack a value are left out",
+    "Percent of cells whose corresponding original value lies in the interval that reaches p % of the ranks of the protected column below and above the protected value (half-width p n'/100 ranks, rounded, halves up; ends included), averaged over p = 1, ..., 10. The corresponding original is the one nearest to the protected record over all columns, by Euclidean distance, each column divided by the standard deviation (divisor n) of the original; if several are equally near, their mean counts. Equal protected values share their ranks equally. Records that lack a value are left out",
   source: 'Dandekar, Domingo-Ferrer and Sebé 2002; Sebé, Domingo-Ferrer, Mateo-Sanz and Torra 2002',
   range: '0 (no corresponding value is in its interval) to 100 (all are in the narrowest)',
   direction: 'lower is better',
@@ -29,9 +29,7 @@ export const intervalPrime: Measure = {
     if (names.length === 0) return readDisclosed([], [], []);
     const search = yield* searchOriginals(files, [...names.keys()]);
     if (search === null) {
-      return noReading(
-        'No record of one of the files is complete, so none has a nearest original.',
-      );
+      return noReading('One of the files has no complete record, so there is no nearest original.');
     }
     const pairs = yield* correspondence(search);
     const columns: Disclosed[] = [];
@@ -40,28 +38,28 @@ export const intervalPrime: Measure = {
     }
     const { pointPlaces, recordPlaces } = search;
     return readDisclosed(names, columns, [
-      ...note('Masked records with several nearest originals', pairs.tied),
+      ...note('Protected records with several nearest originals', pairs.tied),
       ...note(
         'Original records left out because they lack a value',
         original[0].length - recordPlaces.length,
       ),
       ...note(
-        'Masked records left out because they lack a value',
+        'Protected records left out because they lack a value',
         masked[0].length - pointPlaces.length,
       ),
     ]);
   },
 };
 
-/** Places of masked records and their corresponding originals. */
+/** Positions of protected records and their corresponding originals. */
 interface Correspondence {
   readonly masked: readonly number[];
   readonly original: readonly number[];
-  /** What a pair counts; those of a masked record count 1. */
+  /** The weight of a pair; the weights of one protected record sum to 1. */
   readonly weights: readonly number[];
   /** Masked records. */
   readonly records: number;
-  /** Masked records that correspond to several different originals. */
+  /** Protected records that correspond to several different originals. */
   readonly tied: number;
 }
 
@@ -73,7 +71,7 @@ function* correspondence(search: Search): Work<Correspondence> {
   const weights: number[] = [];
   let tied = 0;
   yield* forEachPoint(pointPlaces.length, ties, (p) => {
-    // Where no column varies all originals are equal, and any of them stands for all.
+    // If no column varies, all originals are equal, and any of them represents all.
     const alike = search.records.length === 0;
     const found = alike ? [{ record: nearest.index[p], count: 1 }] : ties.whichFirst(p);
     const all = found.reduce((sum, { count }) => sum + count, 0);

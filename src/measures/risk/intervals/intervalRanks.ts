@@ -1,21 +1,21 @@
 import { firstFrom, present } from '../../../foundation/numerics/index.ts';
 import { type CountIntervals, PERCENTS } from './intervals.ts';
 
-/** Ranks on either side of a value that belong to its interval, for each percent: halves are rounded up. */
+/** Number of ranks on either side of a value that belong to its interval, for each percent: halves are rounded up. */
 function halfWidths(values: number): number[] {
   return PERCENTS.map((percent) => Math.round((percent * values) / 100));
 }
 
 /**
- * Counts the rank intervals around a masked value that hold an original one. The interval of a value of rank r
- * goes from the masked value of rank r - h to that of rank r + h, both included, and ends at the least and at
- * the largest; h is p % of the number of masked values, rounded.
+ * Counts the rank intervals around a protected value that contain an original one. The interval of a value of rank r
+ * goes from the protected value of rank r - h to the one of rank r + h, both included, and stops at the smallest and
+ * the largest; h is p % of the number of protected values, rounded.
  *
- * Equal masked values have no order of their own: any of them may have any of their ranks. The count is the
- * mean over these ranks, so that it does not depend on the order of the records. After microaggregation
- * ties are the rule, and their order would move the figure by a tenth of a percent.
+ * Equal protected values have no order: any of them can have any of their ranks. The count is the mean over these
+ * ranks, so that it does not depend on the order of the records. Ties are the rule after microaggregation, and their
+ * order would change the figure by a tenth of a percent.
  *
- * Sorts once, O(n log n); two searches per call, for all percents.
+ * Sorts once, O(n log n); two searches for each call, for all percents.
  */
 export function rankCounter(masked: Float64Array): CountIntervals {
   const sorted = present(masked).slice().sort();
@@ -26,7 +26,7 @@ export function rankCounter(masked: Float64Array): CountIntervals {
     const first = firstFrom(sorted, value);
     const last = lastOfTie[first];
     const above = firstFrom(sorted, original);
-    // Beyond the least and the largest masked value there is no interval.
+    // An interval stops at the smallest and the largest protected value.
     if (above === n || (above === 0 && sorted[0] !== original)) return 0;
     const below = sorted[above] === original ? lastOfTie[above] : above - 1;
     let ranks = 0;
@@ -39,7 +39,7 @@ export function rankCounter(masked: Float64Array): CountIntervals {
   };
 }
 
-/** For each place of a sorted column the last place that holds the same value; -0 is 0. */
+/** For each index of a sorted column the last index with the same value; -0 equals 0. */
 function lastPlaces(sorted: Float64Array): Int32Array {
   const last = new Int32Array(sorted.length);
   for (let i = sorted.length - 1; i >= 0; i--) {

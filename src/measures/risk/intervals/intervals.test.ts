@@ -234,9 +234,9 @@ describe('rank intervals around the nearest original', () => {
     const spread = Array.from({ length: 30 }, (_, i) => 10 * i);
     const between = spread.map((x) => Math.min(x + 5, 285));
     const found = measured(intervalPrime, [spread], [between]);
-    expect(found.notes).toEqual(['Masked records with several nearest originals: 30.']);
+    expect(found.notes).toEqual(['Protected records with several nearest originals: 30.']);
     expect(measured(intervalPrime, [spread.toReversed()], [between]).value).toBe(found.value);
-    expect(notes).toEqual(['Masked records with several nearest originals: 1.']);
+    expect(notes).toEqual(['Protected records with several nearest originals: 1.']);
     // Two originals that are equal are as good as one.
     expect(measured(intervalPrime, [[0, 2, 2, 7]], [[2, 2, 2, 7]]).notes).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe('rank intervals around the nearest original', () => {
     expect(value).toBe(100);
     expect(notes).toEqual([
       'Original records left out because they lack a value: 1.',
-      'Masked records left out because they lack a value: 2.',
+      'Protected records left out because they lack a value: 2.',
     ]);
   });
 });

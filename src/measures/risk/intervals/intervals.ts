@@ -4,25 +4,25 @@ import { type Files, noReading, type Part, type Reading, reading } from '../../c
 /** Half-widths of the intervals, in percent. */
 export const PERCENTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** The cells of a column, and in how many of the intervals their original lies on average, summed up. */
+/** The cells of a column, and the sum over cells of the share of intervals that contain the original value. */
 export interface Disclosed {
   readonly cells: number;
   /** From 0 to `cells`. */
   readonly disclosed: number;
 }
 
-/** More columns than this are not shown one by one. */
+/** Largest number of columns that are shown one by one. */
 const MOST_PARTS = 100;
 
-/** Cells between two chances to show progress. */
+/** Cells between two progress reports. */
 const STRIDE = 32768;
 
-/** In how many of the intervals around `masked`, one per percent, the value `original` lies. */
+/** The number of intervals around `masked`, one for each percent, that contain `original`. */
 export type CountIntervals = (original: number, masked: number) => number;
 
 /**
- * Counts the cells of one column whose original lies in the interval around their masked value; cells that
- * are missing in either file are left out.
+ * Counts the cells of one column whose original value lies in the interval around their protected value; cells that are
+ * missing in either file are left out.
  */
 function* discloseColumn(
   original: Float64Array,
@@ -41,7 +41,7 @@ function* discloseColumn(
   return { cells, disclosed: intervals / PERCENTS.length };
 }
 
-/** Discloses column by column, record i being record i in both files, and reads the figure. */
+/** The reading over all columns of two files in which record i is the same record. */
 export function* discloseFiles(
   files: Files,
   counterOf: (original: Float64Array, masked: Float64Array) => CountIntervals,
@@ -59,7 +59,7 @@ export function* discloseFiles(
   return readDisclosed(names, columns, notes);
 }
 
-/** The share of all cells, and that of each column as a part. */
+/** The share of all cells, with the share of each column as a part. */
 export function readDisclosed(
   names: readonly string[],
   columns: readonly Disclosed[],
@@ -77,13 +77,13 @@ export function readDisclosed(
   const shown = parts.slice(0, MOST_PARTS);
   const all =
     parts.length > MOST_PARTS
-      ? [...notes, `Of ${parts.length} columns the first ${MOST_PARTS} are shown.`]
+      ? [...notes, `The first ${MOST_PARTS} of ${parts.length} columns are shown.`]
       : notes;
   if (cells === 0) return noReading('No cell has a value in both files.', shown, all);
   return reading(percent(disclosed, cells), shown, all);
 }
 
-/** Fractions add up to a little more than their number. */
+/** Rounded fractions can sum to slightly more than the number of cells. */
 function percent(disclosed: number, cells: number): number {
   return Math.min(100, (100 * disclosed) / cells);
 }

@@ -53,8 +53,8 @@ describe('linkage', () => {
     });
     expect(value).toBe(100);
     expect(notes).toEqual([
-      '2 of 5 masked records are not asked about, because they or their own originals lack a value.',
-      '1 of 5 originals are no candidates, because they lack a value.',
+      '2 of 5 protected records are left out, because they or their own originals lack a value.',
+      '1 of 5 originals are not candidates, because they lack a value.',
     ]);
   });
 
@@ -71,6 +71,6 @@ describe('linkage', () => {
       keys: [0],
     });
     expect(value).toBe(100);
-    expect(notes).toEqual(['Left out, because all originals are the same there: V2.']);
+    expect(notes).toEqual(['Columns left out because they are constant in the original: V2.']);
   });
 });

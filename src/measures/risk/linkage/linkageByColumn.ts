@@ -3,18 +3,18 @@ import type { Files } from '../../contract/index.ts';
 import { linksIn, percentLinked } from './links.ts';
 import { search } from './search.ts';
 
-/** What one column does for an intruder. */
+/** The effect of one column on record linkage. */
 export interface ColumnDrive {
   readonly name: string;
-  /** Masked records linked to their own originals, in percent, by all columns but this one. */
+  /** Protected records linked to their own originals, in percent, by all columns but this one. */
   readonly without: number;
   /** The same by this column alone. */
   readonly alone: number;
 }
 
 /**
- * Which columns drive the risk of linkage, in the order of `names`; nothing where the files are not paired.
- * Without any column the intruder guesses, and where no record is complete nobody is linked. 2 d searches.
+ * The columns that drive the linkage risk, in the order of `names`; empty if the files are not paired. Without any
+ * column the intruder guesses, and if no record is complete nobody is linked. 2 d searches.
  */
 export function* columnDrive(files: Files): Work<readonly ColumnDrive[]> {
   if (!files.isPaired) return [];

@@ -5,17 +5,17 @@ import { NO_KEYS } from './notes.ts';
 import { searchOriginals } from './search.ts';
 
 /**
- * Distance-based record linkage by an intruder who knows the key columns and no other (Domingo-Ferrer and
- * Torra 2001). One search of n records among n.
+ * Distance-based record linkage by an intruder who knows only the key columns (Domingo-Ferrer and Torra 2001). One
+ * search of n records among n.
  */
 export const linkageKeys: Measure = {
   name: 'linkage-keys',
   title: 'Distance-based record linkage by the key columns',
   heading: 'Record linkage',
   definition:
-    'Share of masked records whose nearest original is their own: Euclidean distance over the key columns, each divided by the standard deviation (divisor n) of the original. Where t originals are equally near, but for rounding, and the own one is among them, 1/t is counted. Divided by the masked records that are complete in the key columns and whose originals are; incomplete originals are no candidates',
+    'Percent of protected records whose nearest original is their own. Euclidean distance over the key columns, each divided by the standard deviation (divisor n) of the original. If t originals are equally near, up to rounding, and the own one is among them, 1/t counts. Divisor: the protected records that are complete in the key columns and whose originals are complete; incomplete originals are not candidates',
   source: 'Domingo-Ferrer and Torra 2001',
-  range: '0 (nobody is linked) to 100 (everybody is); 100 / records is what guessing gives',
+  range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
   needs: 'pairs',

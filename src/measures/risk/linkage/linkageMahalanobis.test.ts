@@ -37,7 +37,7 @@ describe('linkage-mahalanobis', () => {
     const { value, notes } = read(files);
     expect(value).toBe(28.75);
     expect(notes).toEqual([
-      'The columns of the original depend on each other linearly: one direction in which it does not vary was left out.',
+      'The columns of the original depend on each other linearly: one direction in which the file does not vary was left out.',
     ]);
   });
 

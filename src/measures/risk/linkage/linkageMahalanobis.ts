@@ -6,20 +6,20 @@ import { nearestIn, sidesOf } from './search.ts';
 import { WHITENED_SLACK, whitening } from './whitening.ts';
 
 /**
- * An intruder who knows how the columns depend on each other (Torra, Abowd and Domingo-Ferrer 2006):
- * (a - b)' S^-1 (a - b) with the covariance matrix S of the original, so that what several columns say alike
- * counts once. Stronger against some methods and weaker against others: after MDAV on the Census file it
- * finds fewer. Where S is singular, as with columns that add up to others, the directions in which the
- * original does not vary are left out. One search of n records among n.
+ * An intruder who knows how the columns depend on each other (Torra, Abowd and Domingo-Ferrer 2006): (a - b)' S^-1 (a -
+ * b) with the covariance matrix S of the original, so that information that several columns share counts once. Stronger
+ * against some methods and weaker against others: after MDAV on the Census file it links fewer. If S is singular, for
+ * example with columns that sum to others, the directions in which the original does not vary are left out. One search
+ * of n records among n.
  */
 export const linkageMahalanobis: Measure = {
   name: 'linkage-mahalanobis',
   title: 'Record linkage by Mahalanobis distance',
   heading: 'Record linkage',
   definition:
-    'Share of masked records whose nearest original is their own, by the Mahalanobis distance over all columns with the covariance matrix of the original. Directions in which the correlation matrix has less than 1e-10 of its largest eigenvalue are left out. Where t originals are equally near, but for rounding, and the own one is among them, 1/t is counted. Divided by the masked records that are complete and whose originals are; incomplete originals are no candidates and do not enter the covariances',
+    'Percent of protected records whose nearest original is their own, by the Mahalanobis distance over all columns with the covariance matrix of the original. Directions in which the correlation matrix has less than 1e-10 of its largest eigenvalue are left out. If t originals are equally near, up to rounding, and the own one is among them, 1/t counts. Divisor: the protected records that are complete and whose originals are complete; incomplete originals are not candidates and do not enter the covariances',
   source: 'Torra, Abowd and Domingo-Ferrer 2006',
-  range: '0 (nobody is linked) to 100 (everybody is); 100 / records is what guessing gives',
+  range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
   needs: 'pairs',
@@ -29,7 +29,7 @@ export const linkageMahalanobis: Measure = {
     if (files.names.length === 0) return noReading(NO_COLUMNS);
     const sides = sidesOf(scaled(files, [...files.names.keys()]), 'masked to original');
     if (sides.recordPlaces.length === 0 || sides.pointPlaces.length === 0) return noReading(NOBODY);
-    // Differences from the mean of values near the largest number overflow.
+    // If values are near the largest double, their differences from the mean overflow.
     if (!sides.records.every((column) => column.every(Number.isFinite))) return noReading(TOO_FAR);
     const whiten = whitening(sides.records);
     yield { done: 0, total: 1 };
@@ -46,6 +46,6 @@ export const linkageMahalanobis: Measure = {
 
 function droppedNote(dropped: number): string {
   return dropped === 1
-    ? 'The columns of the original depend on each other linearly: one direction in which it does not vary was left out.'
-    : `The columns of the original depend on each other linearly: ${dropped} directions in which it does not vary were left out.`;
+    ? 'The columns of the original depend on each other linearly: one direction in which the file does not vary was left out.'
+    : `The columns of the original depend on each other linearly: ${dropped} directions in which the file does not vary were left out.`;
 }

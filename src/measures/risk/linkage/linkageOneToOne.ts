@@ -5,30 +5,29 @@ import { leftOut, NO_COLUMNS, NOBODY, TOO_FAR } from './notes.ts';
 import { ownRecords, type Sides, sidesOf } from './search.ts';
 import { compareRows } from './ties.ts';
 
-/** The table of distances of more records than this would take hundreds of megabytes. */
+/** Largest number of records: a larger table of distances would take hundreds of megabytes. */
 const MOST_RECORDS = 5000;
 
 /**
- * Record linkage by an intruder who knows that no two masked records come from one original (Herranz, Nin,
- * Rodríguez and Tassa 2015): of all one-to-one links the ones whose squared distances have the smallest sum.
+ * Record linkage by an intruder who knows that no two protected records come from the same original (Herranz, Nin,
+ * Rodríguez and Tassa 2015): among all one-to-one links, those with the smallest sum of squared distances.
  *
- * Records with equal values can change places in an optimal assignment. With f links between a class of a
- * equal masked records and a class of b equal originals, each of the a b pairs is linked with probability
- * f / (a b) when places are drawn at random, so its own pairs count that much each. An n x n table, and up to
- * O(n^3) operations.
+ * Records with equal values can change places in an optimal assignment. With f links between a class of a equal
+ * protected records and a class of b equal originals, each of the a b pairs is linked with probability f / (a b) if
+ * places are drawn at random, so each own pair counts that much. An n x n table, and up to O(n^3) operations.
  */
 export const linkageOneToOne: Measure = {
   name: 'linkage-one-to-one',
   title: 'Record linkage, one to one',
   heading: 'Record linkage',
   definition:
-    'Share of masked records that are linked to their own originals when each is linked to another original so that the sum of squared Euclidean distances is smallest, over all columns, each divided by the standard deviation (divisor n) of the original. Records with equal values may change places: the expected value is counted. Of different assignments that are equally good one is taken, the same for any order of the records. Divided by the masked records that are complete and whose originals are; incomplete originals are no candidates. For at most 5000 records',
+    'Percent of protected records that are linked to their own originals, if each is linked to a different original so that the sum of squared Euclidean distances is smallest, over all columns, each divided by the standard deviation (divisor n) of the original. Records with equal values can change places: the expected value counts. Of several optimal assignments one is taken, which does not depend on the order of the records. Divisor: the protected records that are complete and whose originals are complete; incomplete originals are not candidates. At most 5000 records',
   source: 'Herranz, Nin, Rodríguez and Tassa 2015',
-  range: '0 (nobody is linked) to 100 (everybody is); 100 / records is what guessing gives',
+  range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
   needs: 'pairs',
-  // More are refused at once.
+  // Larger files are refused at once.
   seconds: (records) => (records > MOST_RECORDS ? 0 : 2.5e-10 * records * records * records),
   *measure(files) {
     if (files.names.length === 0) return noReading(NO_COLUMNS);
@@ -39,7 +38,7 @@ export const linkageOneToOne: Measure = {
     if (asked.length === 0) return noReading(NOBODY, [], notes);
     if (sides.recordPlaces.length > MOST_RECORDS) {
       return noReading(
-        `One-to-one linkage needs a table of all pairs, and is made for at most ${MOST_RECORDS} records: take a sample of both files.`,
+        `One-to-one linkage needs a table of all pairs and takes at most ${MOST_RECORDS} records: take a sample of both files.`,
         [],
         notes,
       );
@@ -50,10 +49,12 @@ export const linkageOneToOne: Measure = {
   },
 };
 
-/** How many points an optimal assignment links to their own records, expected over exchanges of equal ones. */
+/**
+ * The expected number of points that an optimal assignment links to their own records, over exchanges of equal records.
+ */
 function* expectedLinks(sides: Sides, asked: Int32Array, own: Int32Array): Work<number | null> {
   const { records, points, recordPlaces } = sides;
-  // In an order that depends on the values alone, so that the choice among optimal assignments does.
+  // The order depends on the values alone, so that the choice among optimal assignments does too.
   const rows = classesOf(records, Int32Array.from(recordPlaces.keys()));
   const columns = classesOf(points, asked);
   const costs = yield* squaredDistances(sides, rows.order, columns.order);
@@ -78,7 +79,7 @@ function* expectedLinks(sides: Sides, asked: Int32Array, own: Int32Array): Work<
 interface Classes {
   /** Rows sorted by their values. */
   readonly order: Int32Array;
-  /** The class of the row at each place of the order. */
+  /** The class of the row at each index of the order. */
   readonly classAt: Int32Array;
   readonly sizes: readonly number[];
 }
@@ -96,7 +97,7 @@ function classesOf(columns: readonly Float64Array[], chosen: Int32Array): Classe
   return { order, classAt, sizes };
 }
 
-/** A row per record and a column per point; null where one is infinite. */
+/** A row for each record and a column for each point; null if a distance is infinite. */
 function* squaredDistances(
   { records, points }: Sides,
   rowOrder: Int32Array,

@@ -66,8 +66,6 @@ describe('linkage-prime', () => {
       ],
       keys: [0],
     });
-    expect(notes).toEqual([
-      '1 of 3 masked records are not asked about, because they lack a value.',
-    ]);
+    expect(notes).toEqual(['1 of 3 protected records are left out, because they lack a value.']);
   });
 });

@@ -37,8 +37,8 @@ describe('linkage-reverse', () => {
   test('counts what it leaves out from the side of the originals', () => {
     const { notes } = read({ original: [[0, 2, null, 8]], masked: [[0, null, 4, 8]], keys: [0] });
     expect(notes).toEqual([
-      '2 of 4 originals are not asked about, because they or their own masked records lack a value.',
-      '1 of 4 masked records are no candidates, because they lack a value.',
+      '2 of 4 originals are left out, because they or their own protected records lack a value.',
+      '1 of 4 protected records are not candidates, because they lack a value.',
     ]);
   });
 });

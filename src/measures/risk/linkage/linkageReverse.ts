@@ -5,19 +5,19 @@ import { NO_COLUMNS } from './notes.ts';
 import { search } from './search.ts';
 
 /**
- * Record linkage in the other direction: an intruder who knows an original record looks for it in the
- * released file. The two directions give different figures, and papers differ in which they mean. Records of
- * one group are equal after microaggregation by means, so that whoever finds the group draws one of its
- * records. One search of n records among n.
+ * Record linkage in the other direction: an intruder who knows an original record looks for it in the protected file.
+ * The two directions give different figures, and papers differ in which they mean. After microaggregation by means the
+ * records of a group are equal, so that whoever finds the group draws one of its records. One search of n records among
+ * n.
  */
 export const linkageReverse: Measure = {
   name: 'linkage-reverse',
-  title: 'Distance-based record linkage, originals asked',
+  title: 'Distance-based record linkage, from original to protected',
   heading: 'Record linkage',
   definition:
-    'Share of originals whose nearest masked record is their own: Euclidean distance over all columns, each divided by the standard deviation (divisor n) of the original. Where t masked records are equally near, but for rounding, and the own one is among them, 1/t is counted. Divided by the originals that are complete and whose masked records are; incomplete masked records are no candidates',
+    'Percent of originals whose nearest protected record is their own. Euclidean distance over all columns, each divided by the standard deviation (divisor n) of the original. If t protected records are equally near, up to rounding, and the own one is among them, 1/t counts. Divisor: the originals that are complete and whose protected records are complete; incomplete protected records are not candidates',
   source: 'Domingo-Ferrer and Torra 2001, in the other direction',
-  range: '0 (nobody is linked) to 100 (everybody is); 100 / records is what guessing gives',
+  range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
   direction: 'lower is better',
   unit: '%',
   needs: 'pairs',

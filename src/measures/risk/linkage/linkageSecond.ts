@@ -6,19 +6,19 @@ import { searchOriginals } from './search.ts';
 import { isSame } from './ties.ts';
 
 /**
- * The intruder names two candidates, the nearest and the second nearest original, drawn from those at equal
- * distance: with t1 originals at the smallest distance the own one is named with probability min(1, 2/t1) if
- * it is among them; if it is among t2 at the next distance, with 1/t2 where t1 = 1, else not at all. One
- * search of n records among n.
+ * The intruder names two candidates, the nearest and the second nearest original, drawn from those at equal distance.
+ * With t1 originals at the smallest distance, the own one is named with probability min(1, 2/t1) if it is among them.
+ * If it is among t2 at the next distance, it is named with probability 1/t2 if t1 = 1, else not at all. One search of n
+ * records among n.
  */
 export const linkageSecond: Measure = {
   name: 'linkage-second',
   title: 'Record linkage, nearest or second nearest',
   heading: 'Record linkage',
   definition:
-    'Share of masked records whose own original is the nearest or the second nearest: Euclidean distance over all columns, each divided by the standard deviation (divisor n) of the original. Of originals equally near, but for rounding, as many are drawn at random as are left to name, so that the own one among t counts 2/t (at most 1) at the smallest distance, and 1/t at the next where the nearest is alone. Divided by the masked records that are complete and whose originals are; incomplete originals are no candidates',
+    'Percent of protected records whose own original is the nearest or the second nearest. Euclidean distance over all columns, each divided by the standard deviation (divisor n) of the original. The intruder names two originals, drawn at random from those equally near, up to rounding: the own one among t at the smallest distance counts 2/t (at most 1), and among t at the next distance 1/t if only one original is nearer. Divisor: the protected records that are complete and whose originals are complete; incomplete originals are not candidates',
   source: 'Pagliuca and Seri 1999; Domingo-Ferrer and Torra 2001',
-  range: '0 (nobody is linked) to 100 (everybody is); 200 / records is what guessing gives',
+  range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 200 / records',
   direction: 'lower is better',
   unit: '%',
   needs: 'pairs',

@@ -75,8 +75,8 @@ describe('linkage-subsets', () => {
       keys: [0, 1],
     });
     expect(notes).toEqual([
-      'Left out, because all originals are the same there: V1.',
-      '1 masked records and 1 originals lack a value in a key column, and are left out wherever it is used.',
+      'Columns left out because they are constant in the original: V1.',
+      '1 protected records and 1 originals lack a value in a key column, and are left out of the subsets with that column.',
     ]);
   });
 });

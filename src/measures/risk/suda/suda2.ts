@@ -8,32 +8,32 @@ import { type SudaScores, scoresOf } from './scores.ts';
 export { type MinimalUniques, minimalUniques } from './minimalUniques.ts';
 export { type SudaScores, sudaScores } from './scores.ts';
 
-/** A record whose DIS-SUDA is above this is pointed at. */
+/** DIS-SUDA above which a record is reported. */
 const HIGH = 0.1;
 
-/** What is assumed of a file that does not say how much of the population it is. */
+/** The sampling fraction that is assumed without weights. */
 const USUAL_FRACTION = 0.01;
 
 /**
  * Special uniques (Elliot, Manning and Ford 2002; the search after Manning, Haglin and Keane 2008): a record that
- * differs from all others already in one or two key columns is easier to recognise, and more likely to be unique in
- * the population, than one that needs all of them. The value is the mean DIS-SUDA over all records, those that are
- * not unique counting 0: the share of records about which somebody who claims a match would be right. O(n) per
- * set of key columns that leaves records to tell apart.
+ * already differs from all others in one or two keys is easier to recognise, and more likely to be unique in the
+ * population, than one that needs all keys. The value is the mean DIS-SUDA over all records, where records that are not
+ * unique count 0: the share of records for which a claimed match would be correct. O(n) for each set of keys that
+ * leaves records to tell apart.
  */
 export const suda2: Measure = {
   name: 'suda2',
   heading: 'Record risk',
   title: 'Special uniques, by minimal sample uniques (SUDA2, DIS-SUDA)',
   definition:
-    'Mean DIS-SUDA score of the masked records, in percent; records that are not unique on the key columns count 0. A minimal sample unique is a set of key columns on which a record differs from all others, and on no proper subset it does. A set of s of the ATT keys scores the product of ATT - i for i from s to ATT - 1, a record the sum S over its sets. DIS-SUDA is 1 / (1 + P (1 - pi) / (pi S^Q sum S^-Q)) with Q = 1 + (8 - ATT)/20, P the records with exactly one twin on all keys, the sum over the unique records, and pi the sampling fraction: records over the sum of their weights, or 0.01 without weights. The contribution of a key is the share of the sum of scores that comes from sets with it. Missing is a value of its own',
+    'Mean DIS-SUDA score of the protected records, in percent; records that are not unique by their keys count 0. A minimal sample unique is a set of keys on which a record differs from all others, while it does not on any proper subset. A set of s of the ATT keys scores the product of ATT - i for i from s to ATT - 1; a record scores the sum S over its sets. DIS-SUDA is 1 / (1 + P (1 - pi) / (pi S^Q sum S^-Q)) with Q = 1 + (8 - ATT)/20, P the records with exactly one twin on all keys, the sum over the unique records, and pi the sampling fraction: records over the sum of their weights, or 0.01 without weights. The contribution of a key is the share of the sum of scores that comes from sets with it. Missing counts as a separate value',
   source:
     'Elliot, Manning and Ford 2002; Elliot, Manning, Mayes, Gurd and Bane 2005; Manning, Haglin and Keane 2008',
-  range: '0 (no record is unique) to 100 (each match with any record would be right)',
+  range: '0 (no record is unique) to 100 (every claimed match would be correct)',
   direction: 'lower is better',
   unit: '%',
   columns: 'codes',
-  // Both of two searches that each give up after a billion rows.
+  // Two searches, each of which stops after a billion rows.
   seconds: (records, _columns, keys) => Math.min(30, 1.5e-8 * records * (1 << Math.min(keys, 27))),
   *measure(files) {
     const release = releaseOf(files);
@@ -41,7 +41,7 @@ export const suda2: Measure = {
     const { keys } = release;
     if (keys.length > MOST_KEYS) {
       return noReading(
-        `DIS-SUDA has no meaning for more than ${MOST_KEYS} key columns, because its exponent 1 + (8 - keys)/20 would not be positive: name fewer of them.`,
+        `DIS-SUDA has no meaning for more than ${MOST_KEYS} key columns, because its exponent 1 + (8 - keys)/20 is not positive: name fewer keys.`,
       );
     }
     const { fraction, notes } = fractionOf(release);
@@ -50,7 +50,7 @@ export const suda2: Measure = {
     const scores = scoresOf(found, keys, fraction, isCut ? 1 : 0);
     if (isCut) {
       notes.push(
-        `There are too many sets of key columns to look at all: those of more than ${found.mostSize} columns are left out, and a unique record that has none of the others scores 1, as if it had one.`,
+        `There are too many sets of key columns to search all: sets of more than ${found.mostSize} columns are left out, and a unique record without a smaller set scores 1, as if it had one larger set.`,
       );
     }
     notes.push(...missingNote(keys));
@@ -58,7 +58,7 @@ export const suda2: Measure = {
   },
 };
 
-/** The sampling fraction, and where it comes from. */
+/** The sampling fraction, and its source. */
 function fractionOf({ weights }: Release): { fraction: number; notes: string[] } {
   const known = weights === null ? null : samplingFraction(weights);
   if (weights === null || known === null) {
@@ -66,7 +66,7 @@ function fractionOf({ weights }: Release): { fraction: number; notes: string[] }
     return {
       fraction: USUAL_FRACTION,
       notes: [
-        `${why}: the file is taken for a sample of ${100 * USUAL_FRACTION} % of the population.`,
+        `${why}: the file counts as a sample of ${100 * USUAL_FRACTION} % of the population.`,
       ],
     };
   }
@@ -74,7 +74,7 @@ function fractionOf({ weights }: Release): { fraction: number; notes: string[] }
   const without = weights.reduce((count, weight) => count + (isWeight(weight) ? 0 : 1), 0);
   if (without > 0) {
     notes.push(
-      `${without} of ${weights.length} records have no usable weight and take no part in it.`,
+      `${without} of ${weights.length} records have no usable weight and are left out of this fraction.`,
     );
   }
   return { fraction: known, notes };

@@ -39,12 +39,14 @@ describe('records nearer to the original than to a holdout', () => {
     const { value, notes } = read(persons(4000, 5), persons(1000, 6), persons(500, 7));
     expect(value).toBeGreaterThan(45);
     expect(value).toBeLessThan(55);
-    expect(notes.join(' ')).toMatch(/4000 records and the holdout 500, so 500 evenly spaced/);
+    expect(notes.join(' ')).toMatch(
+      /4000 records and the holdout 500: the comparison uses 500 evenly spaced/,
+    );
   });
 
   test('says so where the holdout is the original', () => {
     const original = persons(100, 5);
-    expect(read(original, original, original).notes.join(' ')).toMatch(/tells nothing/);
+    expect(read(original, original, original).notes.join(' ')).toMatch(/says nothing/);
   });
 
   test('without a holdout says what to do', () => {

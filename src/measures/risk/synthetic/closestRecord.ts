@@ -5,17 +5,17 @@ import { DISTANCE, HEADING, IN_TRIALS } from './words.ts';
 
 /**
  * Distance to the closest record, compared with a holdout (Platzer and Reutterer 2021): whether synthetic records lie
- * nearer to those they were made from than to others of the same kind. Distances alone say little, as they depend on
- * columns and records; which of two equal files is nearer does not. Three searches.
+ * closer to the records they were made from than to others of the same kind. Distances alone say little, because they
+ * depend on the columns and the number of records; the comparison of two files of equal size does not. Three searches.
  */
 export const closestRecord: Measure = {
   name: 'closest-record',
   heading: HEADING,
-  title: 'Records nearer to the original than to a holdout of its size (DCR)',
-  definition: `Percent of masked records whose nearest original is nearer than their nearest record of the holdout; where both are equally near, but for rounding, one half is counted. ${IN_TRIALS}. Where original and holdout have different numbers of records, the larger one is thinned evenly to the size of the other. ${DISTANCE}. Parts are quantiles (type 7 of Hyndman and Fan) of the distances of masked records to both, and of the holdout to the original, which is how near other persons are`,
+  title: 'Records closer to the original than to a holdout (DCR)',
+  definition: `Percent of protected records whose nearest original is nearer than their nearest holdout record; a tie, up to rounding, counts one half. ${IN_TRIALS}. If original and holdout have different numbers of records, the larger one is thinned evenly to the size of the other. ${DISTANCE}. Parts are quantiles (type 7 of Hyndman and Fan) of the distances from protected records to the original and to the holdout, and from the holdout to the original, which shows how near other persons are`,
   source: 'Platzer and Reutterer 2021',
   range:
-    '0 to 100 (every masked record is nearer to those it was made from); 50 is what no overfitting gives',
+    '0 to 100 (every protected record is closer to the records it was made from); 50 without overfitting',
   direction: 'lower is better',
   unit: '%',
   columns: 'both',
@@ -39,21 +39,21 @@ export const closestRecord: Measure = {
     if (typeof between === 'string') return noReading(between);
     let nearer = 0;
     for (let i = 0; i < toTraining.length; i++) {
-      // In single precision, or else rounding would tell apart what is equally near.
+      // Rounded to single precision: otherwise rounding would separate equal distances.
       const [own, other] = [Math.fround(toTraining[i]), Math.fround(toOthers[i])];
       nearer += own < other ? 1 : own === other ? 0.5 : 0;
     }
-    const notes = [...points.notes, ...askedNote('masked records', masked[0].length)];
+    const notes = [...points.notes, ...askedNote('protected records', masked[0].length)];
     const [n, m] = [original[0].length, holdout[0].length];
     if (n !== m) {
       notes.push(
-        `The original has ${n} records and the holdout ${m}, so ${size} evenly spaced ones of the larger are compared with.`,
+        `The original has ${n} records and the holdout ${m}: the comparison uses ${size} evenly spaced records of the larger one.`,
       );
     }
     const same = between.reduce((count, distance) => count + (distance === 0 ? 1 : 0), 0);
     if (2 * same > between.length) {
       notes.push(
-        `${same} of ${between.length} records of the holdout are in the original as they are: if they are the same persons, this tells nothing.`,
+        `${same} of ${between.length} holdout records also occur unchanged in the original: if they are the same persons, this figure says nothing.`,
       );
     }
     return reading(

@@ -69,9 +69,7 @@ describe('copies', () => {
     );
     const { value, parts, notes } = read(files);
     expect(value).toBe((100 * 117) / 180);
-    expect(parts).toEqual([
-      { name: 'as an original that is alone with its values', value: (100 * 87) / 180 },
-    ]);
+    expect(parts).toEqual([{ name: 'equal to a unique original record', value: (100 * 87) / 180 }]);
     expect(ofUniques(files)).toBe((100 * 87) / 180);
     expect(notes[0]).toMatch(/^Over 3 columns, 117 of 180 .* 87 of them .* 134 of 240/);
   });
@@ -93,7 +91,7 @@ describe('copies', () => {
 
   test('tells records that are as their own original where files are in the same order', () => {
     const part = (files: Files) =>
-      read(files).parts.find(({ name }) => name === 'as their own original')?.value;
+      read(files).parts.find(({ name }) => name === 'equal to their own original')?.value;
     const swapped = [[2, 1, 3, 4]];
     expect(part(filesOf([[1, 2, 3, 4]], swapped, null, { isPaired: true }))).toBe(50);
     expect(part(filesOf([[1, 2, 3, 4]], swapped))).toBeUndefined();
@@ -103,7 +101,7 @@ describe('copies', () => {
     const nan = Number.NaN;
     const some = read(filesOf([[1, 2, nan]], [[1, nan, nan]]));
     expect(some.value).toBe(100);
-    expect(some.notes[1]).toBe('Masked records left out because they have no value: 2.');
+    expect(some.notes[1]).toBe('Protected records left out because they have no value: 2.');
     expect(read(filesOf([[1]], [[nan]])).reason).toMatch(/has a value/);
     expect(read(filesOf([], [])).reason).toMatch(/no column/);
     expect(read(filesOf([[1]], [[]])).reason).toMatch(/no records/);

@@ -4,23 +4,22 @@ import { type Files, type Measure, noReading, once, reading } from '../../contra
 
 const HEADING = 'Copies of records';
 
-/** Said in both definitions. */
+/** Shared by both definitions. */
 const COLUMNS =
-  'in every compared column at once: the numbers that are compared, and the keys, confidential columns and categories that both files have. Numbers are the same where they are equal, categories where their levels are; missing is a value of its own, and masked records without any value are left out';
+  'in every compared column at once: the compared numbers, and the keys, confidential columns and categories that both files have. Numbers are the same if they are equal, categories if their levels are; missing counts as a separate value, and protected records without any value are left out';
 
 /**
- * Copies of records, the first question about test data and synthetic files: is a real record in there? It asks whether
- * the values occur in the original, not whether they are the record's own, so files of other records can be compared.
- * With few or coarse columns records are equal by chance: `copies-of-uniques` counts only those of which there is one.
- * O(n d).
+ * Copies of records, the first question about test data and synthetic files: do they contain a real record? The measure
+ * asks whether the values occur anywhere in the original, so files of different records can be compared. With few or
+ * coarse columns, records are equal by chance: `copies-of-uniques` counts only copies of unique records. O(n d).
  */
 export const copies: Measure = {
   name: 'copies',
   heading: HEADING,
-  title: 'Records that are in the original as they are',
-  definition: `Percent of masked records whose values are those of some original record ${COLUMNS}. Parts are the percent whose values only one original record has, and, where the files are in the same order, the percent that are as their own original is`,
+  title: 'Exact copies of original records',
+  definition: `Percent of protected records that equal some original record ${COLUMNS}. Parts are the percent that equal exactly one original record and, if the files have the same order, the percent that equal their own original`,
   source: 'after the replicated uniques of Nowok, Raab and Dibben 2016',
-  range: '0 (no record of the original is there) to 100 (every masked record is one)',
+  range: '0 (no protected record is a copy) to 100 (all are)',
   direction: 'lower is better',
   unit: '%',
   columns: 'both',
@@ -34,8 +33,8 @@ export const copies: Measure = {
     return reading(
       percent(equal),
       [
-        { name: 'as an original that is alone with its values', value: percent(unique) },
-        ...(own === null ? [] : [{ name: 'as their own original', value: percent(own) }]),
+        { name: 'equal to a unique original record', value: percent(unique) },
+        ...(own === null ? [] : [{ name: 'equal to their own original', value: percent(own) }]),
       ],
       notesOn(found),
     );
@@ -43,17 +42,17 @@ export const copies: Measure = {
 };
 
 /**
- * What `copies` counts, of originals that nobody else is like (after Nowok, Raab and Dibben 2016). Where many have the
- * same values, that a masked record has them again tells of nobody. O(n d).
+ * As `copies`, but counts only copies of unique originals (after Nowok, Raab and Dibben 2016). If many originals have
+ * the same values, a protected record with these values reveals nobody. O(n d).
  */
 export const copiesOfUniques: Measure = {
   name: 'copies-of-uniques',
   heading: HEADING,
-  title: 'Records that are those of one person as they are',
-  definition: `Percent of masked records whose values are those of exactly one original record ${COLUMNS}`,
+  title: 'Exact copies of unique original records',
+  definition: `Percent of protected records that equal exactly one original record ${COLUMNS}`,
   source:
-    'after the replicated uniques of Nowok, Raab and Dibben 2016, there only of synthetic records that are alone too',
-  range: '0 (nobody’s record is there) to 100 (every masked record is somebody’s)',
+    'after the replicated uniques of Nowok, Raab and Dibben 2016, who count only synthetic records that are also unique',
+  range: '0 (no protected record is the copy of one person’s record) to 100 (all are)',
   direction: 'lower is better',
   unit: '%',
   columns: 'both',
@@ -68,25 +67,25 @@ export const copiesOfUniques: Measure = {
 
 interface Counted {
   readonly columns: number;
-  /** Masked records that have a value, and those that have none. */
+  /** Protected records that have a value, and those that have none. */
   readonly of: number;
   readonly empty: number;
-  /** Those that equal an original, one that no other original equals, and their own; null where that is not known. */
+  /** Records that equal an original, a unique original, and their own original; null if the pairs are not known. */
   readonly equal: number;
   readonly unique: number;
   readonly own: number | null;
-  /** Originals that no other equals. */
+  /** Originals that equal no other original. */
   readonly alone: number;
   readonly originals: number;
 }
 
 function* countCopies({ names, original, masked, coded, isPaired }: Files): Work<Counted | string> {
-  // A number that is compared may be a key as well, and is the same column.
+  // A compared number can also be a key: it is the same column.
   const codes = (coded?.columns ?? []).filter(({ name }) => !names.includes(name));
   if (names.length + codes.length === 0) return 'The files have no column in common.';
   const before = original[0]?.length ?? codes[0].original.length;
   const after = masked[0]?.length ?? codes[0].masked.length;
-  if (after === 0) return 'The masked file has no records.';
+  if (after === 0) return 'The protected file has no records.';
   const columns: Int32Array[] = [];
   const hasValue = new Uint8Array(after);
   const total = names.length + codes.length;
@@ -118,7 +117,7 @@ function* countCopies({ names, original, masked, coded, isPaired }: Files): Work
     if (size === 1) found.unique++;
     if (isPaired && classes[i] === classes[before + i]) found.own++;
   }
-  if (found.of === 0) return 'No masked record has a value in the columns compared.';
+  if (found.of === 0) return 'No protected record has a value in the compared columns.';
   return {
     ...found,
     own: isPaired ? found.own : null,
@@ -131,7 +130,7 @@ function* countCopies({ names, original, masked, coded, isPaired }: Files): Work
 
 function notesOn({ columns, of, empty, equal, unique, alone, originals }: Counted): string[] {
   return [
-    `Over ${columns} columns, ${equal} of ${of} masked records are in the original as they are, ${unique} of them as one record that no other is like; ${alone} of ${originals} original records are such.`,
-    ...(empty === 0 ? [] : [`Masked records left out because they have no value: ${empty}.`]),
+    `Over ${columns} columns, ${equal} of ${of} protected records are exact copies of an original; ${unique} of them copy a unique one. ${alone} of ${originals} original records are unique.`,
+    ...(empty === 0 ? [] : [`Protected records left out because they have no value: ${empty}.`]),
   ];
 }

@@ -3,17 +3,17 @@ import { missingNotes } from '../classes/words.ts';
 import { attributions, CLASSES, MOST_TARGETS } from './keyClasses.ts';
 
 /**
- * Disclosive in synthetic, correct in original (Raab, Nowok and Dibben 2024): who knows somebody’s keys, finds one
- * value only beside them in the synthetic file, and it is right. O(n) for each key and confidential column.
+ * Disclosive in synthetic, correct in original (Raab, Nowok and Dibben 2024): somebody’s keys occur in the synthetic
+ * file with only one confidential value, and it is correct. O(n) for each key and confidential column.
  */
 export const disco: Measure = {
   name: 'disco',
   heading: 'Attribute disclosure',
-  title: 'Confidential values that the keys give away rightly (DiSCO)',
-  definition: `Percent of original records whose key values occur in the masked file with one value only of a confidential column, which is their own: 100 Σ d(t,q) / N over all keys q and values t with s(t,q) = s(q) > 0, where d counts among the N originals and s among masked records. Mean over the confidential columns that are no keys; the parts also say what the original itself gives away like that, 100 Σ d(t,q) / N with d(t,q) = d(q). ${CLASSES}`,
+  title: 'Confidential values that the keys disclose correctly (DiSCO)',
+  definition: `Percent of original records whose keys occur in the protected file with only one value of a confidential column, and that value is correct: 100 Σ d(t,q) / N over all keys q and values t with s(t,q) = s(q) > 0, where d counts among the N originals and s among protected records. Mean over the confidential columns that are not keys. Parts also give what the original itself discloses in this way, 100 Σ d(t,q) / N with d(t,q) = d(q). ${CLASSES}`,
   source: 'Raab, Nowok and Dibben 2024',
   range:
-    '0 (nothing is given away) to 100 (everything is); a file of copies has that of the original',
+    '0 (nothing is disclosed) to 100 (everything is); a file of copies has the value of the original',
   direction: 'lower is better',
   unit: '%',
   columns: 'codes',
@@ -37,7 +37,7 @@ export const disco: Measure = {
           .slice(0, MOST_TARGETS)
           .map(
             ({ name, right, both }) =>
-              `${name}: ${right} values are given away rightly, ${both} of them also by the original itself.`,
+              `${name}: ${right} values are disclosed correctly, ${both} of them also by the original itself.`,
           ),
       ],
     );

@@ -61,7 +61,7 @@ describe('members that are told with next to no mistake', () => {
     const { value, parts, notes } = readLow(original, masked, holdout);
     expect(value).toBeCloseTo(41.66666666666667, 12);
     expect(parts[0].value).toBeCloseTo(100 / 61, 12);
-    expect(notes.join(' ')).toMatch(/With 60 records.*1\.7 %/);
+    expect(notes.join(' ')).toMatch(/With 60 holdout records.*1\.7 %/);
   });
 
   test('one in a thousand others may be nearer, and no more', () => {

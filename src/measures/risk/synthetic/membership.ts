@@ -4,17 +4,17 @@ import { searchesSeconds } from './distances.ts';
 import { DISTANCE, HEADING, IN_TRIALS } from './words.ts';
 
 /**
- * Membership inference by distance (Chen, Yu, Zhang and Fritz 2020; the black-box attack): who has somebody’s record
- * calls it a member of the original where a masked record is near. Two searches.
+ * Membership inference by distance (Chen, Yu, Zhang and Fritz 2020; the black-box attack): an intruder who has
+ * somebody’s record calls it a member of the original if a protected record is near. Two searches.
  */
 export const membership: Measure = {
   name: 'membership',
   heading: HEADING,
-  title: 'Telling whether a record was in the original (membership, AUC)',
-  definition: `The probability that of an original and a record of the holdout, each drawn at random, the original is nearer to its nearest masked record; where both are equally near, but for rounding, one half is counted. This is the area under the receiver operating characteristic of an intruder who calls the nearest ones members. ${IN_TRIALS}. ${DISTANCE}`,
+  title: 'Recognising who was in the original (membership, AUC)',
+  definition: `Probability, as a fraction, that an original drawn at random is nearer to its nearest protected record than a holdout record drawn at random; a tie, up to rounding, counts one half. This is the area under the receiver operating characteristic (ROC) curve of an intruder who calls the nearest records members. ${IN_TRIALS}. ${DISTANCE}`,
   source: 'Chen, Yu, Zhang and Fritz 2020; the area after Mann and Whitney 1947',
   range:
-    '0 to 1 (every original is told from all others); 0.5 is what guessing gives, and less is no attack either',
+    '0 to 1 (every original is told from all others); 0.5 is a random guess, and a lower value is no successful attack either',
   direction: 'lower is better',
   unit: '',
   columns: 'both',

@@ -3,23 +3,23 @@ import { attackByDistance } from './attack.ts';
 import { searchesSeconds } from './distances.ts';
 import { DISTANCE, HEADING, IN_TRIALS } from './words.ts';
 
-/** Wrong calls in a thousand that the intruder accepts. */
+/** False alarms that the intruder accepts, in a thousand holdout records. */
 const WRONG = 1;
 
 /**
- * Membership inference where the intruder wants to be sure (Carlini, Chien, Nasr, Song, Terzis and Tramèr 2022): an
- * attack that is right for a few and knows for whom is worse for them than one that is a little better than guessing
- * for all, and an average does not show it. Two searches.
+ * Membership inference by an intruder who wants to be sure (Carlini, Chien, Nasr, Song, Terzis and Tramèr 2022): an
+ * attack that is right for a few persons, and knows for whom, is worse for them than one that is a little better than
+ * guessing for all, and an average does not show it. Two searches.
  */
 export const membershipLow: Measure = {
   name: 'membership-low',
   heading: HEADING,
-  title: 'Members that are told with next to no mistake (membership at 0.1 %)',
-  definition: `Percent of originals that are nearer to their nearest masked record than a threshold, the largest at which at most 0.1 % of the records of the holdout are nearer too. ${IN_TRIALS}. With f records of the holdout allowed among m, as many as are whole in 0.1 % of them, chance gives (f + 1) / (m + 1) at most, a part. ${DISTANCE}`,
+  title: 'Members recognised with almost no false alarm (membership at 0.1 %)',
+  definition: `Percent of originals that are nearer to their nearest protected record than a threshold: the largest threshold at which at most 0.1 % of the holdout records are nearer too. ${IN_TRIALS}. If f of the m holdout records are allowed, 0.1 % of them rounded down, chance gives at most (f + 1) / (m + 1), which is a part. ${DISTANCE}`,
   source:
     'Carlini, Chien, Nasr, Song, Terzis and Tramèr 2022; distances as in Chen, Yu, Zhang and Fritz 2020',
   range:
-    '0 to 100 (every original is told, with next to no mistake); 0.1 is what guessing gives in large files',
+    '0 to 100 (every original is recognised, with almost no false alarm); a random guess gives 0.1 in large files',
   direction: 'lower is better',
   unit: '%',
   columns: 'both',
@@ -37,12 +37,12 @@ export const membershipLow: Measure = {
     while (told < members.length && members[told] < threshold) told++;
     return reading(
       (100 * told) / members.length,
-      [{ name: 'what chance gives, at most', value: (100 * (allowed + 1)) / (others.length + 1) }],
+      [{ name: 'chance level, at most', value: (100 * (allowed + 1)) / (others.length + 1) }],
       allowed > 0
         ? notes
         : [
             ...notes,
-            `With ${others.length} records in the holdout a share of 0.1 % cannot be told: the threshold is where none of them is nearer, and ${shown(100 / others.length)} % is the lowest share that could be.`,
+            `With ${others.length} holdout records, a share of 0.1 % cannot be measured: at the threshold none of them is nearer, and ${shown(100 / others.length)} % is the lowest share that can be measured.`,
           ],
     );
   },

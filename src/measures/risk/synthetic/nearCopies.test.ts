@@ -29,7 +29,7 @@ test('where nobody is alone nothing is anybody’s', () => {
   const original = { numbers: [[0, 0, 5, 5]], ...none };
   const { value, notes } = read(original, original);
   expect(value).toBe(0);
-  expect(notes.join(' ')).toMatch(/No original is alone/);
+  expect(notes.join(' ')).toMatch(/No original is unique/);
 });
 
 test('sees copies with noise that no longer equal a record, and about one in a hundred of other persons', () => {

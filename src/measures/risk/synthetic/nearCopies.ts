@@ -6,27 +6,27 @@ import { TOO_FAR } from '../linkage/notes.ts';
 import { askedNote, nearestDistinct, searchesSeconds, spacedOut } from './distances.ts';
 import { DISTANCE, HEADING } from './words.ts';
 
-/** The share of originals that are nearer to another one than what counts as near. */
+/** The share of originals that are nearer to another original than the distance that counts as near. */
 const SHARE = 0.01;
 
-/** What distances that are the same may differ by in rounding, relative to them. */
+/** Relative rounding error within which distances are equal. */
 const ROUNDING = 1e-9;
 
 /**
- * Copies with a little noise, which `copies` does not see. What is near is read off the original itself: nearer than
- * all but one in a hundred of its records are to each other. Only originals that nobody shares the values of count, on
- * both sides: in files of many equal records the distance between two of them is 0, and a synthetic record that many
- * have tells of nobody. Two searches.
+ * Copies with a little noise, which `copies` does not see. The original itself decides what is near: nearer than all
+ * but one in a hundred of its records are to each other. Only unique originals count, on both sides: in files with many
+ * equal records the distance between two of them is 0, and a synthetic record that equals many originals reveals
+ * nobody. Two searches.
  */
 export const nearCopies: Measure = {
   name: 'near-copies',
   heading: HEADING,
-  title: 'Records that are nearly those of one person',
-  definition: `Percent of masked records whose nearest original is alone with its values and nearer than the 1 % quantile (type 1 of Hyndman and Fan) of the distances from originals that are alone with their values to the nearest other original. ${DISTANCE}. Parts are the percent that are such an original as it is, the percent that are as near to values that several originals share, which are nobody’s and are not counted, and the quantile`,
+  title: 'Near copies of unique original records',
+  definition: `Percent of protected records whose nearest original is unique and nearer than a limit: the 1 % quantile (type 1 of Hyndman and Fan) of the distances from unique originals to their nearest other original. An original is unique if no other has the same values. ${DISTANCE}. Parts are the percent of exact copies of a unique original, the percent that are as near to values that several originals share (not counted, because they reveal nobody), and the limit`,
   source:
-    'Penumbra; distances to the nearest record within the original as the yardstick, after Platzer and Reutterer 2021',
+    'Penumbra; distances within the original as the yardstick, after Platzer and Reutterer 2021',
   range:
-    '0 (no record is nearly somebody’s) to 100 (all are); about 1 where the masked records are other persons of the same kind',
+    '0 (no record is a near copy) to 100 (all are); about 1 if the protected records are other persons of the same kind',
   direction: 'lower is better',
   unit: '%',
   columns: 'both',
@@ -39,16 +39,12 @@ export const nearCopies: Measure = {
     const { points, records, counts, nearest, index } = found;
     if (counts.length < 2) return noReading(ONE);
     const alone = Int32Array.from(counts.keys()).filter((kind) => counts[kind] === 1);
-    const notes = [...points.notes, ...askedNote('masked records', points.masked[0].length)];
+    const notes = [...points.notes, ...askedNote('protected records', points.masked[0].length)];
     if (alone.length === 0) {
-      return reading(
-        0,
-        [],
-        [...notes, 'No original is alone with its values, so none is anybody’s.'],
-      );
+      return reading(0, [], [...notes, 'No original is unique, so there is nobody to copy.']);
     }
     const asked = spacedOut(records.map((column) => gather(column, alone)));
-    // Each is nearest to itself, and the next is another: records are all different here.
+    // Each record is nearest to itself, and the next is another: all records differ here.
     const { second } = yield* findNearest(records, asked, files.members);
     const near = quantile(second, SHARE, 1);
     if (!Number.isFinite(near)) return noReading(TOO_FAR);
@@ -63,14 +59,14 @@ export const nearCopies: Measure = {
     }
     const percent = (count: number) => (100 * count) / nearest.length;
     notes.push(
-      `${alone.length} of ${points.original[0].length} originals are alone with their values.`,
-      ...askedNote('originals that are alone', alone.length),
+      `${alone.length} of ${points.original[0].length} originals are unique.`,
+      ...askedNote('unique originals', alone.length),
     );
     return reading(
       percent(equal + close),
       [
-        { name: 'as an original that is alone with its values', value: percent(equal) },
-        { name: 'near values that several share, not counted', value: percent(shared) },
+        { name: 'exact copies of a unique original', value: percent(equal) },
+        { name: 'near values that several originals share, not counted', value: percent(shared) },
         { name: 'distance below which a record is near', value: Math.sqrt(near) },
       ],
       notes,
@@ -79,4 +75,4 @@ export const nearCopies: Measure = {
 };
 
 const ONE =
-  'All originals that have all numbers are the same, so there is no distance between them.';
+  'All originals without a missing number are equal, so there is no distance between them.';

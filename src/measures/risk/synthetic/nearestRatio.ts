@@ -6,17 +6,17 @@ import { DISTANCE, HEADING } from './words.ts';
 
 /**
  * The nearest-neighbour distance ratio (used for synthetic files by Zhao, Kunar, Birke and Chen 2021): near 0, a
- * synthetic record is that of one person and of nobody else; near 1 it lies among several. Repetitions of a real record
- * are one record, or else a copy of two equal persons would pass as 0/0. One search, two with a holdout.
+ * synthetic record is close to one person only; near 1 it lies among several. Equal originals count as one record:
+ * otherwise a copy of two equal persons would pass as 0/0. One search, two with a holdout.
  */
 export const nearestRatio: Measure = {
   name: 'nearest-ratio',
   heading: HEADING,
-  title: 'Nearest over second nearest original (NNDR), 5 % quantile',
-  definition: `The 5 % quantile (type 7 of Hyndman and Fan) over the masked records of the distance to the nearest original divided by that to the second nearest, originals with equal values being one; 1 where two are equally near, 0 where the record is an original. ${DISTANCE}. Parts are the median, and with a holdout both quantiles for its records instead of the masked ones: what records of other persons have`,
+  title: 'Nearest over second nearest distance to originals (NNDR), 5 % quantile',
+  definition: `The 5 % quantile (type 7 of Hyndman and Fan) over the protected records of a ratio: the distance to the nearest original divided by the distance to the second nearest, where equal originals count as one. The ratio is 1 if two are equally near, and 0 if the record equals an original. ${DISTANCE}. Parts are the median and, with a holdout, both quantiles for holdout records: the ratios of other persons`,
   source: 'Zhao, Kunar, Birke and Chen 2021',
   range:
-    '0 (at least one in twenty masked records is an original) to 1 (all lie between several); that of a holdout is what to expect',
+    '0 (at least one in twenty protected records equals an original) to 1 (all lie between several); a holdout shows the value to expect',
   direction: 'higher is better',
   unit: '',
   columns: 'both',
@@ -30,7 +30,7 @@ export const nearestRatio: Measure = {
     const { points, records } = found;
     const [low, middle] = quantiles(ratios(found.nearest, found.next), [0.05, 0.5]);
     const parts: Part[] = [{ name: 'median', value: middle }];
-    const notes = [...points.notes, ...askedNote('masked records', points.masked[0].length)];
+    const notes = [...points.notes, ...askedNote('protected records', points.masked[0].length)];
     if (points.holdout !== null) {
       const asked = spacedOut(points.holdout);
       const own = yield* findNearest(records, asked, files.members);
@@ -42,15 +42,15 @@ export const nearestRatio: Measure = {
           { name: 'holdout, median', value: b },
         );
       }
-      notes.push(...askedNote('records of the holdout', points.holdout[0].length));
+      notes.push(...askedNote('holdout records', points.holdout[0].length));
     }
     return reading(low, parts, notes);
   },
 };
 
-const ONE = 'All originals that have all numbers are the same, so none is second nearest.';
+const ONE = 'All originals without a missing number are equal, so none is second nearest.';
 
-/** Of squared distances. Where the second is 0 too, or beyond numbers, the nearest is as near as can be told. */
+/** The ratio from squared distances. If the second is also 0, or infinite, the nearest counts as equally near. */
 function ratios(nearest: Float64Array, next: Float64Array): Float64Array {
   return nearest.map((value, i) => (value === 0 ? 0 : Math.sqrt(value / next[i])));
 }

@@ -3,17 +3,17 @@ import { missingNotes } from '../classes/words.ts';
 import { CLASSES, keyClasses } from './keyClasses.ts';
 
 /**
- * Replicated uniques (Nowok, Raab and Dibben 2016; repU of Raab, Nowok and Dibben 2024): who is alone with the keys in
- * both files will be taken for the same person. `copies` asks about all columns, this about what an intruder knows.
- * O(n) for each key.
+ * Replicated uniques (Nowok, Raab and Dibben 2016; repU of Raab, Nowok and Dibben 2024): an intruder takes a record
+ * that is unique by its keys in both files for the same person. `copies` compares all columns, this measure only the
+ * keys. O(n) for each key.
  */
 export const replicatedUniques: Measure = {
   name: 'replicated-uniques',
   heading: 'Anonymity of keys',
   title: 'Records unique by their keys in both files (replicated uniques)',
-  definition: `Percent of original records that are alone with their key values in the original and whose key values exactly one masked record has: 100 times the keys q with d(q) = s(q) = 1 over the number of originals. Parts are the percent of each file that is alone with its keys. ${CLASSES}`,
+  definition: `Percent of original records that are unique by their keys in the original and whose keys exactly one protected record has: 100 times the number of keys q with d(q) = s(q) = 1, divided by the number of originals. Parts are the percent of each file that is unique by its keys. ${CLASSES}`,
   source: 'Nowok, Raab and Dibben 2016; Raab, Nowok and Dibben 2024',
-  range: '0 (nobody who is unique is there again) to 100 (everybody is)',
+  range: '0 (no unique original is unique again) to 100 (all originals are unique in both files)',
   direction: 'lower is better',
   unit: '%',
   columns: 'codes',
@@ -33,7 +33,7 @@ export const replicatedUniques: Measure = {
       (100 * alone.both) / original.length,
       [
         { name: 'unique in the original', value: (100 * alone.original) / original.length },
-        { name: 'unique in the masked file', value: (100 * alone.masked) / masked.length },
+        { name: 'unique in the protected file', value: (100 * alone.masked) / masked.length },
       ],
       missingNotes(files.coded!),
     );

@@ -3,17 +3,18 @@ import { missingNotes } from '../classes/words.ts';
 import { attributions, CLASSES, MOST_TARGETS } from './keyClasses.ts';
 
 /**
- * Targeted correct attribution probability (Taub and Elliot 2019), with the divisor of Raab, Nowok and Dibben 2024:
- * the originals whose keys are found at all. Others divide by those for whom the masked file gives one value only.
- * O(n) for each key and confidential column.
+ * Targeted correct attribution probability (Taub and Elliot 2019), with the divisor of Raab, Nowok and Dibben 2024: the
+ * originals whose keys are found at all. Others divide by the originals for whose keys the protected file has only one
+ * value. O(n) for each key and confidential column.
  */
 export const tcap: Measure = {
   name: 'tcap',
   heading: 'Attribute disclosure',
-  title: 'Confidential values that are right where the keys are found (TCAP)',
-  definition: `Percent of the original records whose key values occur in the masked file for which they occur with one value only of a confidential column, which is their own: the count of DiSCO divided by the originals whose keys are found. Mean over the confidential columns that are no keys. The baseline of each is 100 Σ (d(t) / N)² over its values t, of which d(t) of N originals have: how often a guess by their shares is right. ${CLASSES}`,
+  title: 'Correct confidential values among persons whose keys are found (TCAP)',
+  definition: `As DiSCO, but divided by the originals whose keys occur in the protected file: the percent of these originals whose keys occur there with only one value of a confidential column, and that value is correct. Mean over the confidential columns that are not keys. The baseline of a column is 100 Σ (d(t) / N)² over its values t, where d(t) of N originals have t: how often a guess by these shares is correct. ${CLASSES}`,
   source: 'Taub and Elliot 2019; divisor and baseline as in Raab, Nowok and Dibben 2024',
-  range: '0 to 100 (whoever is found is known); a guess has the baseline of the column',
+  range:
+    '0 to 100 (the value of everybody who is found is known); a random guess has the baseline of the column',
   direction: 'lower is better',
   unit: '%',
   columns: 'codes',
@@ -35,11 +36,10 @@ export const tcap: Measure = {
       ]),
       [
         ...missingNotes(files.coded!),
-        `The keys of ${there} of ${classes.original.length} originals are in the masked file.`,
+        `The keys of ${there} of ${classes.original.length} originals occur in the protected file.`,
       ],
     );
   },
 };
 
-const NOBODY =
-  'No original has key values that occur in the masked file, so nobody is found there.';
+const NOBODY = 'The keys of no original occur in the protected file, so nobody is found.';

@@ -88,7 +88,7 @@ describe('population uniqueness', () => {
   });
 
   test('no weights, missing weights, no keys and no records are said in a sentence', () => {
-    expect(read(rows).reason).toMatch(/with weights/);
+    expect(read(rows).reason).toMatch(/needs weights/);
     expect(read(rows, { weights: weights.with(0, Number.NaN) }).reason).toMatch(/1 of 400/);
     expect(read([[], []], { weights: [1, 1] }).reason).toMatch(/key columns/);
     expect(read([], { weights: [] }, 2).reason).toMatch(/no records/);

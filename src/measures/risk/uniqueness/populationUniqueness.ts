@@ -9,20 +9,20 @@ export {
   type PopulationUniqueness,
 } from './estimates.ts';
 
-/** Margins that are off by more records than this are mentioned. */
+/** Largest error of a margin, in records, that needs no note. */
 const GOOD_FIT = 1e-3;
 
 /**
- * Sample uniques that are population uniques, by a log-linear model of the keys (Skinner and Holmes 1998; Elamir and
- * Skinner 2006). O(n keys) for independent keys; the model of all two-way interactions is fitted to tables of up to
- * a million cells.
+ * Expected population uniques among the sample uniques, by a log-linear model of the keys (Skinner and Holmes 1998;
+ * Elamir and Skinner 2006). O(n keys) for independent keys; the model of all two-way interactions is fitted to tables
+ * of up to a million cells.
  */
 export const populationUniqueness: Measure = {
   name: 'population-uniqueness',
   heading: 'Record risk',
-  title: 'Population uniqueness: records that nobody in the population shares the keys of',
+  title: 'Population uniqueness: records whose keys nobody else in the population has',
   definition:
-    'Expected number of masked records that are unique on the key columns in the file and in the population, in percent of the masked records: tau1, the sum of exp(-u (1 - pi)/pi) over the records that are unique in the file, u being what a log-linear model with all two-way interactions expects in their cells (main effects alone where the table has more than a million cells or fewer than three keys vary), pi the sampling fraction: records over the sum of their weights, taken to be the same for all. tau2 is the sum of (1 - exp(-x))/x with x = u (1 - pi)/pi, the expected right links of unique records. DIS is the share of right links by the weights alone: unique records over the sum of their weights. Missing is a value of its own',
+    'Expected number of protected records that are unique by their keys in the file and in the population, in percent of the protected records. The value is tau1, the sum of exp(-u (1 - pi)/pi) over the records that are unique in the file. u is the expected count of their cell by a log-linear model with all two-way interactions (main effects only if the table has more than a million cells or fewer than three keys vary). pi is the sampling fraction: records over the sum of their weights, assumed equal for all. tau2 is the sum of (1 - exp(-x))/x with x = u (1 - pi)/pi, the expected correct links of unique records. DIS is the share of correct links by the weights alone: unique records over the sum of their weights. Missing counts as a separate value',
   source: 'Skinner and Holmes 1998; Elamir and Skinner 2006; Skinner and Elliot 2002',
   range: '0 (no record is unique in the population) to 100 (all are)',
   direction: 'lower is better',
@@ -35,7 +35,7 @@ export const populationUniqueness: Measure = {
     const { keys, weights, records } = release;
     if (weights === null) {
       return noReading(
-        'How many records are unique in the population can only be estimated with weights: give the column that says how many persons each record stands for the role weight.',
+        'Population uniqueness needs weights: give the role weight to the column with the number of persons that each record stands for.',
       );
     }
     const problem = weightsProblem(weights);
@@ -66,16 +66,16 @@ export const populationUniqueness: Measure = {
 
 function modelNotes({ samplingFraction, twoWay }: PopulationUniqueness): string[] {
   const notes = [`Sampling fraction by the weights: ${samplingFraction.toPrecision(4)}.`];
-  if (samplingFraction === 1) notes.push('By its weights the file is the whole population.');
+  if (samplingFraction === 1) notes.push('By the weights, the file is the whole population.');
   if (twoWay === null) {
     notes.push(
-      'The value is by the model of main effects, in which the keys are independent: the table of the keys is too large for one with interactions, or fewer than three of them vary.',
+      'The value comes from the model of main effects, in which the keys are independent: the table of the keys is too large for interactions, or fewer than three keys vary.',
     );
   } else {
-    notes.push('The value is by the model with all two-way interactions of the keys.');
+    notes.push('The value comes from the model with all two-way interactions of the keys.');
     if (twoWay.gap > GOOD_FIT) {
       notes.push(
-        `The fit of that model was stopped with margins that are off by up to ${twoWay.gap.toPrecision(2)} records.`,
+        `The fit of this model stopped with errors of up to ${twoWay.gap.toPrecision(2)} records in its margins.`,
       );
     }
   }

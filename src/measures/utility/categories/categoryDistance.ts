@@ -1,9 +1,9 @@
 import type { Scale } from '../../../foundation/table/index.ts';
 
 /**
- * How far categories are from what they were, on average over all values, in percent: nominal ones are 0 or 1 apart,
- * ordinal ones the difference of their ranks divided by the number of levels (Domingo-Ferrer and Torra 2005). What is
- * missing on one side only is 1 apart. O(nd).
+ * How far categories are from their original values, on average over all values, in percent: nominal ones are 0 or 1
+ * apart, ordinal ones the difference of their ranks divided by the number of levels (Domingo-Ferrer and Torra 2005). A
+ * value that is missing on one side only is 1 apart. O(nd).
  */
 export function categoryLossOf(
   before: readonly Float64Array[],

@@ -2,24 +2,24 @@ import type { CodedColumn, Measure } from '../../contract/index.ts';
 import { overCategories } from './overCategories.ts';
 
 /**
- * Mean over columns of the mean distance between a record's category before and after (Domingo-Ferrer and Torra
- * 2001): 0 or 1 for nominal ones; for ordinal ones the number of levels between the two, counting one of them,
- * over the number of levels. So an ordinal column stays below 100 %, at most 100 (L - 1) / L. O(n) a column.
+ * Mean over columns of the mean distance between a record's category before and after (Domingo-Ferrer and Torra 2001):
+ * 0 or 1 for nominal columns; for ordinal ones the difference of ranks divided by the number of levels. So an ordinal
+ * column stays below 100 %, at most 100 (L - 1) / L. O(n) for each column.
  */
 export const categoryLoss: Measure = {
   name: 'category-loss',
   title: 'Distance between categories',
   heading: 'Categories',
   definition:
-    'Mean over the columns of categories of the mean distance between the category of a record before and after, times 100. For nominal columns the distance is 0 or 1; for ordinal ones it is the difference of ranks divided by the number of levels. Missing is a level of its own, at distance 1 from all others',
+    'Mean over the categorical columns of the mean distance between the category of a record before and after, in percent. For nominal columns the distance is 0 or 1; for ordinal ones it is the difference of ranks divided by the number of levels. Missing counts as a separate level, at distance 1 from all others',
   source: 'Domingo-Ferrer and Torra 2001',
   range:
-    '0 (no category changed) to 100 (every one did, in nominal columns; the share (L - 1) / L of that for L ordered levels)',
+    '0 (no category changed) to 100 (every one did, in nominal columns; at most 100 (L - 1) / L for L ordered levels)',
   direction: 'lower is better',
   unit: '%',
   columns: 'codes',
   needs: 'pairs',
-  inShort: (value) => `Categories are ${value} % away from what they were, on average.`,
+  inShort: (value) => `Categories are ${value} % away from their original values, on average.`,
   seconds: (records, columns) => 1e-8 * records * columns,
   measure: (files) => overCategories(files, meanDistance),
 };

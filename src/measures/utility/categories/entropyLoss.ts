@@ -4,21 +4,21 @@ import { countsOf, crossed } from './crossed.ts';
 import { overCategories } from './overCategories.ts';
 
 /**
- * Entropy-based information loss (Kooiman, Willenborg and Gouweleeuw 1998), which sums over the records the
- * entropy of the original category given the masked one; here by record, so that files of any length compare,
- * and with the shares of the two files at hand, as in Domingo-Ferrer and Torra (2001). With the numbers n_ij of
- * records of category i that became j: H = 1/n sum_ij n_ij log2(n_j / n_ij). Categories that were exchanged
- * one for one lose nothing by it. O(n) a column.
+ * Entropy-based information loss (Kooiman, Willenborg and Gouweleeuw 1998), which sums over the records the entropy of
+ * the original category given the protected one. Here it is per record, so that files of any length can be compared,
+ * and uses the observed shares of the two files, as in Domingo-Ferrer and Torra (2001). With the numbers n_ij of
+ * records of category i that became j: H = 1/n sum_ij n_ij log2(n_j / n_ij). Categories that were exchanged one for one
+ * lose nothing. O(n) for each column.
  */
 export const entropyLoss: Measure = {
   name: 'entropy-loss',
   title: 'Entropy-based loss of categories',
   heading: 'Categories',
   definition:
-    'Mean over the columns of categories of the conditional entropy, in bits per record, of the original category given the masked one: mean over the records of -sum p log2 p, with the shares p of the original categories among the records that have the same masked category as that record. Missing is a level of its own',
+    'Mean over the categorical columns of the conditional entropy of the original category given the protected one, in bits per record: the mean over the records of -sum p log2 p, where p are the shares of the original categories among the records with the same protected category. Missing counts as a separate level',
   source: 'Kooiman, Willenborg and Gouweleeuw 1998; Domingo-Ferrer and Torra 2001',
   range:
-    '0 (a masked category tells the original one, though it may have another name) to the binary logarithm of the number of levels',
+    '0 (a protected category determines the original one, perhaps under another name) to the binary logarithm of the number of levels',
   direction: 'lower is better',
   unit: '',
   columns: 'codes',

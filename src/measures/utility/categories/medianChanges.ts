@@ -3,16 +3,16 @@ import type { Frequencies } from './frequencies.ts';
 import { MOST_OTHERS, overClasses } from './overClasses.ts';
 
 /**
- * Share of ordinal columns whose lower median changed, and inside of the classes of other columns. The lower
- * median is type 1 of Hyndman and Fan (1996) at 1/2: the first level up to which at least half of the values
- * are. Missing values have no place in the order and are left out. O(n) for each pair of columns.
+ * Share of ordinal columns whose lower median changed, overall and inside the classes of other columns. The lower
+ * median is type 1 of Hyndman and Fan (1996) at 1/2: the first level up to which at least half of the values are.
+ * Missing values have no rank and are left out. O(n) for each pair of columns.
  */
 export const medianChanges: Measure = {
   name: 'median-changes',
   title: 'Medians of ordinal columns',
   heading: 'Categories',
   definition:
-    'Share of the columns of ordinal categories whose lower median, the first level up to which there are at least half of the values, is another one in the masked file, times 100. Missing values are left out of each file. The parts tell it by column (100 or 0) and, inside of classes, as the mean over the other columns of categories of the share of their levels, missing being one, among whose records the median changed; levels without values in one of the files are left out of that',
+    'Percent of ordinal columns whose lower median differs in the protected file. The lower median is the first level up to which there are at least half of the values. Missing values are left out of each file. Parts are the result of each column (100 or 0) and, inside classes, the mean over the other categorical columns of the percent of their levels (missing is one) in which the median changed; levels without values in one of the files are left out',
   source: 'Penumbra',
   range: '0 (every column kept its median) to 100 (none did)',
   direction: 'lower is better',

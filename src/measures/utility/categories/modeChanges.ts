@@ -3,16 +3,16 @@ import type { Frequencies } from './frequencies.ts';
 import { MOST_OTHERS, overClasses } from './overClasses.ts';
 
 /**
- * Share of nominal columns whose mode changed, and inside of the classes of other columns. Where several levels
- * are equally frequent, each is a mode, and one in common is enough: neither the order of levels nor that of the
- * files matters. O(n) for each pair of columns.
+ * Share of nominal columns whose mode changed, overall and inside the classes of other columns. If several levels are
+ * equally frequent, each is a mode, and one in common is enough: neither the order of levels nor of the files matters.
+ * O(n) for each pair of columns.
  */
 export const modeChanges: Measure = {
   name: 'mode-changes',
   title: 'Modes of nominal columns',
   heading: 'Categories',
   definition:
-    'Share of the columns of nominal categories whose mode, the most frequent level, is another one in the masked file, times 100. Of levels that are equally frequent each is a mode; the mode changed where the files have none in common. Missing is a level of its own. The parts tell it by column (100 or 0) and, inside of classes, as the mean over the other columns of categories of the share of their levels among whose records the mode changed; levels without records in one of the files are left out of that',
+    'Percent of nominal columns whose mode, the most frequent level, differs in the protected file. If several levels are equally frequent, each is a mode; the mode changed if the files have none in common. Missing counts as a separate level. Parts are the result of each column (100 or 0) and, inside classes, the mean over the other categorical columns of the percent of their levels in which the mode changed; levels without records in one of the files are left out',
   source: 'Penumbra',
   range: '0 (every column kept its mode) to 100 (none did)',
   direction: 'lower is better',

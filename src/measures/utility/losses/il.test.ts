@@ -49,7 +49,7 @@ describe('il1', () => {
   test('a nearly zero original counts for 10000 times at most, and the reader is told', () => {
     const { value, notes } = read(il1, [[1e-9, 1]], [[1, 1]]);
     expect(value).toBe(500_000);
-    expect(notes[0]).toMatch(/count as 10000 times their original, because they are more: 1\./);
+    expect(notes[0]).toMatch(/count as 10000 times their original, because they are larger: 1\./);
     expect(il1.definition).toMatch(/at most 10000 times its original/);
     expect(il1.range).toMatch(/1000000/);
   });
@@ -61,7 +61,7 @@ describe('il1', () => {
   });
 
   test('has no value where every original is zero', () => {
-    expect(read(il1, [[0, 0]], [[1, 2]]).reason).toMatch(/no original other than zero/);
+    expect(read(il1, [[0, 0]], [[1, 2]]).reason).toMatch(/Every original is zero/);
   });
 });
 
@@ -231,7 +231,7 @@ describe('il and il-prime', () => {
   test('have no value, but a reason, where a part has none', () => {
     const { value, reason, parts } = read(il, [[5, 5]], [[5, 5]]);
     expect(value).toBeNull();
-    expect(reason).toMatch(/^IL3 has no value: There is no original other than zero/);
+    expect(reason).toMatch(/^IL3 has no value: Every original is zero/);
     expect(parts[0].value).toBe(0);
     expect(parts[2].value).toBeNull();
   });
@@ -247,7 +247,7 @@ describe('il1-prime', () => {
     const { value, notes } = read(il1Prime, [[10, 20]], [[15, 20]]);
     expect(value).toBeCloseTo(25, 12);
     expect(notes).toEqual([
-      'Masked records with several nearest originals, of which the first in the file was taken: 1.',
+      'Protected records with several nearest originals, of which the first in the file was taken: 1.',
     ]);
   });
 
@@ -265,8 +265,8 @@ describe('il1-prime', () => {
     );
     expect(value).toBeCloseTo(2.5, 12);
     expect(notes).toEqual([
-      'Incomplete records of the original that no masked record was compared with: 1.',
-      'Incomplete masked records left out: 1.',
+      'Incomplete original records left out of the comparison: 1.',
+      'Incomplete protected records left out: 1.',
     ]);
   });
 });

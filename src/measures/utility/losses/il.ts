@@ -12,7 +12,7 @@ export const il: Measure = {
   title: 'IL: values, means, covariances, variances, correlations',
   heading: 'Information loss',
   definition:
-    'Mean of IL1 to IL5: how far values, means, covariances and variances are from those of the original, relative to them, and correlations absolutely, times 100. No value where one of the five has none',
+    'Mean of IL1 to IL5, in percent: the change of values, means, covariances and variances relative to the original, and the absolute change of correlations. No value if one of the five has none',
   source: 'Domingo-Ferrer, Mateo-Sanz and Torra 2001',
   range: '0 (nothing changed) upwards',
   direction: 'lower is better',

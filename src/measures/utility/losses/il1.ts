@@ -17,7 +17,7 @@ export const il1: Measure = {
   name: 'il1',
   title: 'IL1: values',
   heading: 'Information loss',
-  definition: `Mean over all cells of the difference between original and masked value relative to the original, |x - x'| / |x|, times 100. Cells whose original is zero, or that are empty in either file, are left out, and ${CAP_CLAUSE}`,
+  definition: `Mean over all cells of the difference between original and protected value relative to the original, |x - x'| / |x|, in percent. Cells whose original is zero, or that are empty in either file, are left out, and ${CAP_CLAUSE}`,
   source: 'Domingo-Ferrer, Mateo-Sanz and Torra 2001',
   range: `0 (no value changed) to ${HIGHEST}; 100 is a change as large as the value itself`,
   direction: 'lower is better',

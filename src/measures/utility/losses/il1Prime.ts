@@ -12,18 +12,18 @@ import {
 } from '../moments/variation.ts';
 
 /**
- * IL1' = 100 / (n' p) sum over the cells of the masked file of |x - x'| / |x|, where x comes from the original
- * record nearest to the masked one (Sebé, Domingo-Ferrer, Mateo-Sanz and Torra 2002). Nearest is by
- * standardised columns, the differences are in raw units: taken in standardised ones, they do not give the
- * published figures. The divisor is the number of terms that count. As costly as finding the nearest.
+ * IL1' = 100 / (n' p) sum over the cells of the protected file of |x - x'| / |x|, where x comes from the original
+ * record nearest to the protected one (Sebé, Domingo-Ferrer, Mateo-Sanz and Torra 2002). The nearest is found in
+ * standardised columns, the differences are in raw units: standardised differences do not give the published figures.
+ * The divisor is the number of terms that count. The cost is the search for the nearest.
  */
 export const il1Prime: Measure = {
   name: 'il1-prime',
-  title: "IL1': values, with the nearest originals",
+  title: "IL1': values, compared with the nearest original",
   heading: 'Information loss',
-  definition: `Mean over the cells of the masked file of |x - x'| / |x|, times 100, where x' is the masked value and x that of the original record nearest to the masked one: by Euclidean distance over all columns, standardised by mean and standard deviation (divisor n) of the original, the first in the file of several at the same distance. Incomplete records of either file are left out, and so are cells whose original is zero; ${CAP_CLAUSE}`,
+  definition: `Mean over the cells of the protected file of |x - x'| / |x|, in percent, where x' is the protected value and x the value in the original record nearest to the protected one: by Euclidean distance over all columns, standardised by mean and standard deviation (divisor n) of the original; the first in the file if several are equally near. Incomplete records of either file are left out, and so are cells whose original is zero; ${CAP_CLAUSE}`,
   source: 'Sebé, Domingo-Ferrer, Mateo-Sanz and Torra 2002',
-  range: `0 (every masked record is an original one) to ${HIGHEST}`,
+  range: `0 (every protected record equals an original one) to ${HIGHEST}`,
   direction: 'lower is better',
   unit: '%',
   basis: 'nearest originals',
@@ -38,11 +38,11 @@ export const il1Prime: Measure = {
     );
     const found = filled.length === 0 ? null : yield* nearestOriginal(files, filled);
     if (found === null) {
-      return noReading('No column varies, or no record is complete, in one of the files.');
+      return noReading('One of the files has no column that varies, or no complete record.');
     }
     const { originalPlaces, maskedPlaces } = found.scaled;
     const { index, distance, ties } = found.nearest;
-    // Beside values that are very far out no distance can be told.
+    // If values are extremely far out, no distance can be computed.
     const told = [...maskedPlaces.keys()].filter((k) => distance[k] < Number.POSITIVE_INFINITY);
     const originals = Int32Array.from(told, (k) => originalPlaces[index[k]]);
     const maskeds = Int32Array.from(told, (k) => maskedPlaces[k]);
@@ -64,16 +64,16 @@ export const il1Prime: Measure = {
         files.names.length - filled.length,
       ),
       counted(
-        'Incomplete records of the original that no masked record was compared with',
+        'Incomplete original records left out of the comparison',
         incomplete(files.original, originalPlaces),
       ),
-      counted('Incomplete masked records left out', incomplete(files.masked, maskedPlaces)),
+      counted('Incomplete protected records left out', incomplete(files.masked, maskedPlaces)),
       counted(
-        'Masked records left out because they are too far from every original',
+        'Protected records left out because they are too far from every original',
         maskedPlaces.length - told.length,
       ),
       counted(
-        'Masked records with several nearest originals, of which the first in the file was taken',
+        'Protected records with several nearest originals, of which the first in the file was taken',
         told.filter((k) => ties[k] > 1).length,
       ),
     ]);

@@ -7,19 +7,19 @@ import { differenceIn, presentInBoth, scaledColumn } from '../scaledColumn.ts';
 const SQRT2 = Math.sqrt(2);
 
 /**
- * IL1s = 100 / (n p) sum over cells of |x - x'| / (sqrt(2) S), with S the standard deviation (divisor n) of
- * the original column (Yancey, Winkler and Creecy 2002): unlike IL1 it is defined for zeros and does not
- * change with the origin of a column. The divisor is the number of cells that count. O(n p).
+ * IL1s = 100 / (n p) sum over cells of |x - x'| / (sqrt(2) S), with S the standard deviation (divisor n) of the
+ * original column (Yancey, Winkler and Creecy 2002): unlike IL1 it is defined for zeros and does not change with the
+ * origin of a column. The divisor is the number of cells that count. O(n p).
  */
 export const il1s: Measure = {
   name: 'il1s',
   title: 'IL1s: values, by standard deviations',
   heading: 'Information loss',
   definition:
-    "Mean over all cells of |x - x'| / (sqrt(2) S), times 100, where x is the original and x' the masked value and S the standard deviation (divisor n) of the original column. Cells that are empty in either file are left out, also from S, and so are columns that are constant in the original",
+    "Mean over all cells of |x - x'| / (sqrt(2) S), in percent, where x is the original and x' the protected value and S the standard deviation (divisor n) of the original column. Cells that are empty in either file are left out, also from S, and so are columns that are constant in the original",
   source: 'Yancey, Winkler and Creecy 2002',
   range:
-    '0 (no value changed) upwards; about 80 where the values of normal columns were shuffled at random',
+    '0 (no value changed) upwards; about 80 if the values of normal columns were shuffled at random',
   direction: 'lower is better',
   unit: '%',
   needs: 'pairs',
@@ -51,7 +51,7 @@ export const il1s: Measure = {
       counted('Cells left out because they are empty in one of the files', empty),
     ];
     return cells === 0
-      ? noReading('No column varies in the original where both files have values.', parts)
+      ? noReading('No column varies in the original among the cells that both files have.', parts)
       : figure((100 * total) / cells, parts, notes);
   },
 };

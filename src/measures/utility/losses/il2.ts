@@ -11,15 +11,14 @@ import {
 import { meanDifference } from '../scaledColumn.ts';
 
 /**
- * IL2 = 100 / p sum over columns of |m - m'| / |m| with the means m (Domingo-Ferrer, Mateo-Sanz and Torra
- * 2001). A mean of zero, such as that of standardised data, comes out of the arithmetic of whoever wrote the
- * file as something like 1e-17 and is taken for zero too. O(n p).
+ * IL2 = 100 / p sum over columns of |m - m'| / |m| with the means m (Domingo-Ferrer, Mateo-Sanz and Torra 2001). A mean
+ * of zero, for example of standardised data, can come out of earlier rounding as 1e-17, and counts as zero too. O(n p).
  */
 export const il2: Measure = {
   name: 'il2',
   title: 'IL2: means',
   heading: 'Information loss',
-  definition: `Mean over the columns of the difference of the means of the values present in each file, relative to that of the original, times 100. Columns whose original mean is zero (at most 1e-12 standard deviations) are left out, and ${CAP_CLAUSE}`,
+  definition: `Mean over the columns of the difference of the means of the non-missing values of each file, relative to the mean of the original, in percent. Columns whose original mean is zero (at most 1e-12 standard deviations) are left out, and ${CAP_CLAUSE}`,
   source: 'Domingo-Ferrer, Mateo-Sanz and Torra 2001',
   range: `0 (all means kept) to ${HIGHEST}; 100 is a change as large as the mean itself`,
   direction: 'lower is better',
@@ -42,7 +41,7 @@ export const il2: Measure = {
     return variationReading(
       files.names,
       columns,
-      'Columns left out because their original mean is zero, or there is none in one of the files',
+      'Columns left out because their original mean is zero, or because they have no values in one of the files',
     );
   },
 };

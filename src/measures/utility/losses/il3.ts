@@ -13,18 +13,17 @@ import {
 import { lacks } from '../overColumns.ts';
 
 /**
- * IL3 = 100 * 2 / (p (p + 1)) sum over the covariance matrix, one triangle with its diagonal, of
- * |v - v'| / |v| (Domingo-Ferrer, Mateo-Sanz and Torra 2001). All is in units of the deviations of the
- * original, so that nothing overflows; a correlation of at most 1e-12 is what rounding leaves of none.
- * O(n p^2).
+ * IL3 = 100 * 2 / (p (p + 1)) sum over the covariance matrix, one triangle with its diagonal, of |v - v'| / |v|
+ * (Domingo-Ferrer, Mateo-Sanz and Torra 2001). Everything is in units of the deviations of the original, so that
+ * nothing overflows; a correlation of at most 1e-12 is zero up to rounding. O(n p^2).
  */
 export const il3: Measure = {
   name: 'il3',
   title: 'IL3: covariances',
   heading: 'Information loss',
-  definition: `Mean over the variances and the covariances of all pairs of columns (divisor n) of the difference between the files relative to the original, times 100. A pair of columns is taken by the records that have both values in a file. Covariances that are zero in the original (a correlation of at most 1e-12) are left out, and ${CAP_CLAUSE}`,
+  definition: `Mean over the variances and the covariances of all pairs of columns (divisor n) of the difference between the files relative to the original, in percent. For a pair, each file contributes the records that have both values. Covariances that are zero in the original (a correlation of at most 1e-12) are left out, and ${CAP_CLAUSE}`,
   source: 'Domingo-Ferrer, Mateo-Sanz and Torra 2001',
-  range: `0 (all covariances kept) to ${HIGHEST}; 100 also where every column became constant`,
+  range: `0 (all covariances kept) to ${HIGHEST}; also 100 if every column became constant`,
   direction: 'lower is better',
   unit: '%',
   basis: 'moments of columns',
@@ -63,7 +62,9 @@ function relative(masked: number, original: number): Variation {
   return variation(Float64Array.of(masked - original), Float64Array.of(original));
 }
 
-/** Covariance of the masked and of the original pair in units of the deviations of the original; 0 for one at rounding level. */
+/**
+ * Covariance of the protected and of the original pair in units of the deviations of the original; 0 at rounding level.
+ */
 function covariances(before: JointMoments, after: JointMoments): [number, number] {
   const [s, t] = before.deviations;
   if (!(s > 0 && t > 0) || after.records === 0 || Math.abs(before.m11) <= ROUNDING) return [0, 0];

@@ -5,17 +5,17 @@ import { CAP_CLAUSE, HIGHEST, variation, variationReading } from '../moments/var
 import { lacks } from '../overColumns.ts';
 
 /**
- * IL4 = 100 / p sum over columns of |v - v'| / v with the variances v (Domingo-Ferrer, Mateo-Sanz and Torra
- * 2001). Their ratio is taken from the deviations, so that no square underflows, and is the same for either
- * divisor where both files have as many records. O(n p).
+ * IL4 = 100 / p sum over columns of |v - v'| / v with the variances v (Domingo-Ferrer, Mateo-Sanz and Torra 2001). The
+ * ratio is computed from the deviations, so that no square underflows. It is the same for either divisor if both files
+ * have the same number of records. O(n p).
  */
 export const il4: Measure = {
   name: 'il4',
   title: 'IL4: variances',
   heading: 'Information loss',
-  definition: `Mean over the columns of the difference of the variances (divisor n) of the values present in each file, relative to that of the original, times 100. Columns that are constant in the original are left out, and ${CAP_CLAUSE}`,
+  definition: `Mean over the columns of the difference of the variances (divisor n) of the non-missing values of each file, relative to the variance of the original, in percent. Columns that are constant in the original are left out, and ${CAP_CLAUSE}`,
   source: 'Domingo-Ferrer, Mateo-Sanz and Torra 2001',
-  range: `0 (all variances kept) to ${HIGHEST}; 100 also where every column became constant`,
+  range: `0 (all variances kept) to ${HIGHEST}; also 100 if every column became constant`,
   direction: 'lower is better',
   unit: '%',
   basis: 'moments of columns',

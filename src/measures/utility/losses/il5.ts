@@ -13,7 +13,7 @@ export const il5: Measure = {
   title: 'IL5: correlations',
   heading: 'Information loss',
   definition:
-    "Mean over all pairs of columns of the absolute difference of Pearson's correlation, times 100. A pair is taken by the records that have both values in a file. Pairs with a column that is constant in the original are left out; a column that became constant has correlation 0 with all others. 0 where no two columns vary in the original",
+    "Mean over all pairs of columns of the absolute difference of Pearson's correlation, times 100. For a pair, each file contributes the records that have both values. Pairs with a column that is constant in the original are left out; a column that became constant has correlation 0 with all others. 0 if no two columns vary in the original",
   source: 'Domingo-Ferrer, Mateo-Sanz and Torra 2001',
   range: '0 (all correlations kept) to 200',
   direction: 'lower is better',

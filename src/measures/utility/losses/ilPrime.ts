@@ -10,10 +10,10 @@ import { il5 } from './il5.ts';
 /** IL' = (IL1' + IL2 + IL3 + IL4 + IL5) / 5, each in per cent (Sebé, Domingo-Ferrer, Mateo-Sanz and Torra 2002). */
 export const ilPrime: Measure = {
   name: 'il-prime',
-  title: "IL': as IL, with the nearest originals",
+  title: "IL': as IL, compared with the nearest original",
   heading: 'Information loss',
   definition:
-    "Mean of IL1', IL2, IL3, IL4 and IL5: as IL, but each masked record is compared with the original nearest to it, so that the files need not be in the same order or of the same length. No value where one of the five has none",
+    "Mean of IL1', IL2, IL3, IL4 and IL5, in percent: as IL, but each protected record is compared with the original nearest to it, so that the files can have different orders and lengths. No value if one of the five has none",
   source: 'Sebé, Domingo-Ferrer, Mateo-Sanz and Torra 2002',
   range: '0 (nothing changed) upwards',
   direction: 'lower is better',

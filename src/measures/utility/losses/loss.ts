@@ -4,21 +4,20 @@ import { counted, figure, unfit } from '../figure.ts';
 import { presentInBoth } from '../scaledColumn.ts';
 
 /**
- * 100 SSE / SST (Domingo-Ferrer and Mateo-Sanz 2002). Each column is standardised by the mean and the
- * standard deviation (divisor n) of the original; SSE is the sum of squared differences between original and
- * protected values, SST that between original values and their mean. Cells missing in either file are
- * left out of both, also from the mean and the deviation: what was emptied or filled in is not counted
- * here. Constant columns add nothing to either. O(n) per column.
+ * 100 SSE / SST (Domingo-Ferrer and Mateo-Sanz 2002). Each column is standardised by the mean and the standard
+ * deviation (divisor n) of the original. SSE is the sum of squared differences between original and protected values,
+ * SST between original values and their mean. Cells that are missing in either file are left out of both sums, and of
+ * the mean and the deviation: emptied or filled cells do not count here. Constant columns add nothing. O(n) for each
+ * column.
  */
 export const loss: Measure = {
   name: 'loss',
   title: 'Information loss',
   heading: 'Information loss',
   definition:
-    '100 SSE/SST over the protected columns, standardised, on the values as written; cells that are empty in either file are left out',
+    '100 SSE/SST over the protected columns, in percent, on the values as written. SSE is the sum of squared differences between original and protected values, SST between original values and their mean, both standardised by the mean and standard deviation (divisor n) of the original. Cells that are empty in either file are left out',
   source: 'Domingo-Ferrer and Mateo-Sanz 2002',
-  range:
-    '0 (nothing changed) upwards; 100 is what it costs to give every record the mean of its column',
+  range: '0 (nothing changed) upwards; 100 if every value is replaced by the mean of its column',
   direction: 'lower is better',
   unit: '%',
   needs: 'pairs',
@@ -35,7 +34,7 @@ export const loss: Measure = {
       left += files.original[j].length - column.cells;
       parts.push(
         column.total === 0
-          ? { name, value: null, reason: 'It is constant where both files have values.' }
+          ? { name, value: null, reason: 'It is constant among the cells that both files have.' }
           : { name, value: (100 * column.within) / column.total },
       );
       squares.within += column.within;
@@ -44,12 +43,12 @@ export const loss: Measure = {
     }
     const notes = [counted('Cells left out because they are empty in one of the files', left)];
     return squares.total === 0
-      ? noReading('No column varies in the original where both files have values.', parts)
+      ? noReading('No column varies in the original among the cells that both files have.', parts)
       : figure((100 * squares.within) / squares.total, parts, notes);
   },
 };
 
-/** The figure alone, for columns record by record; 0 where SST is 0. */
+/** The figure alone, for columns in record order; 0 if SST is 0. */
 export function lossOf(original: readonly Float64Array[], masked: readonly Float64Array[]): number {
   const squares: Squares = { within: 0, total: 0 };
   for (let j = 0; j < original.length; j++) {
@@ -72,10 +71,10 @@ function squaresOf(original: Float64Array, masked: Float64Array) {
   if (!(deviation > 0)) return { within: 0, total: 0, cells };
   const squares = new Float64Array(cells);
   for (let i = 0; i < cells; i++) {
-    // Divided by the deviation before it is squared: the squares of small numbers are zero.
+    // Divided by the deviation before squaring: the squares of small numbers underflow to zero.
     const difference = (before[i] - after[i]) / deviation;
     squares[i] = difference * difference;
   }
-  // With divisor n in the deviation, the squares about the mean come to n.
+  // With divisor n in the deviation, the squares about the mean sum to n.
   return { within: sum(squares), total: cells, cells };
 }

@@ -119,7 +119,7 @@ describe('pil', () => {
 
   test('without pairs of columns those two parts are 0, with a word', () => {
     const { notes, parts } = read([[1, 2, 3]], [[3, 4, 5]]);
-    expect(notes).toEqual(['There is no pair of columns, so those two parts are 0.']);
+    expect(notes).toEqual(['There is no pair of columns, so the two parts for pairs are 0.']);
     expect(parts.map(({ name }) => name)).toHaveLength(5);
   });
 });

@@ -16,14 +16,14 @@ import { quantileOf, sorted, TWENTIETHS } from '../sorted.ts';
 /**
  * Probabilistic information loss (Mateo-Sanz, Domingo-Ferrer and Sebé 2005). A statistic that was t and became
  * t' has lost 100 P(|Z| <= |t' - t| / sqrt(Var t)), Z standard normal and Var t the asymptotic sampling
- * variance of t in the original: 0 for no change, 50 for one that sampling exceeds half the time. PIL is the
- * mean of five means, over
+ * variance of t in the original: 0 for no change, 50 for a change that sampling exceeds half the time. PIL is the
+ * mean of five means, over:
  * - quantiles at 5 %, 10 % ... 95 % of every column: Var = q (1 - q) / (n f^2), f = count / (2 h n) with the
  *   number of values in (Q - h, Q + h), h a thousandth of the range of the column itself;
  * - means: m2 / n; variances: (m4 - m2^2) / n; covariances: (m22 - m11^2) / n;
  * - correlations: (m22 + r^2 / 4 (m40 + m04 + 2 m22) - r (m31 + m13)) / n of standardised columns, the usual
- *   form multiplied out, because that divides by a covariance which may be 0.
- * Where Var is 0 (a constant column), a statistic that is the same has lost 0 and any other 100. Sampling
+ *   form multiplied out, because that form divides by a covariance, which can be 0.
+ * If Var is 0 (a constant column), an unchanged statistic has lost 0 and any other 100. Sampling
  * variances and differences at rounding level count as 0. O(n p^2 + p n log n).
  */
 export const pil: Measure = {
@@ -31,7 +31,7 @@ export const pil: Measure = {
   title: 'PIL: probabilistic information loss',
   heading: 'Information loss',
   definition:
-    'Mean of five parts, each a mean over columns or pairs of columns: how probable it is, times 100, that sampling alone moves a statistic of the original by less than the protection did. The statistics are quantiles at 5 %, 10 % ... 95 % (type 1 of Hyndman and Fan), means, variances, covariances and correlations; sampling variances are the asymptotic ones of the original, moments have divisor n, the density at a quantile is counted within a thousandth of the range on either side. Missing values are left out of each file, a pair is taken by the records that have both. A constant column loses 0 or 100, and its correlations are left out; a column that became constant has correlation 0. With one column, or one that varies, the parts without pairs are 0',
+    'Mean of five parts, each a mean over columns or pairs of columns, in percent: the probability that sampling alone moves a statistic of the original by less than the protection did. The statistics are quantiles at 5 %, 10 % ... 95 % (type 1 of Hyndman and Fan), means, variances, covariances and correlations. Sampling variances are the asymptotic ones of the original, moments have divisor n, and the density at a quantile is counted within a thousandth of the range on either side. Missing values are left out of each file; for pairs, each file contributes the records that have both values. A constant column loses 0 or 100, and its correlations are left out; a column that became constant has correlation 0. A part without any pair of columns is 0',
   source: 'Mateo-Sanz, Domingo-Ferrer and Sebé 2005',
   range: '0 (all these statistics kept) to 100 (all lost)',
   direction: 'lower is better',
@@ -65,12 +65,12 @@ export const pil: Measure = {
     }));
     const skipped = pairs.length - varying.length;
     return figure(meanOf(parts.map(({ value }) => value)), parts, [
-      pairs.length === 0 ? 'There is no pair of columns, so those two parts are 0.' : null,
+      pairs.length === 0 ? 'There is no pair of columns, so the two parts for pairs are 0.' : null,
       pairs.length > 0 && varying.length === 0
         ? 'No two columns vary in the original: there is no correlation to lose, and that part is 0.'
-        : counted('Pairs of columns left out of the correlations, one being constant', skipped),
+        : counted('Pairs of columns left out of the correlations because one is constant', skipped),
       counted(
-        'Pairs of columns left out because no record of a file has both values',
+        'Pairs of columns left out because no record of one file has both values',
         every.original.length - pairs.length,
       ),
       counted(
@@ -91,8 +91,8 @@ function matched({ original, masked }: Both<JointMoments>): PairOfFiles[] {
 }
 
 /**
- * The loss of a statistic by its difference and by n times its sampling variance, in units of the deviations of
- * the original; `size` is the size of the terms that make up that variance, to tell it from rounding.
+ * The loss of a statistic from its difference and n times its sampling variance, in units of the deviations of the
+ * original; `size` is the magnitude of the terms of that variance, to tell it from rounding.
  */
 function lossOf(difference: number, variance: number, size: number, records: number): number {
   if (Math.abs(difference) <= ROUNDING) return 0;
@@ -156,12 +156,15 @@ function lossOfConstant(masked: number, original: number): number {
   return masked === original ? 0 : 100;
 }
 
-/** n times the sampling variance of the quantile at k / 20 of sorted values in units of their deviation, its size, and n. */
+/**
+ * n times the sampling variance of the quantile at k / 20 of sorted values in units of their deviation, its magnitude,
+ * and n.
+ */
 function quantileVariance(values: Float64Array, k: number, unit: number): [number, number, number] {
   const n = values.length;
   const q = quantileOf(values, k, 20);
   const h = differenceIn(unit, values[n - 1], values[0]) / 1000;
-  // Values on the edge are outside, also where h or a difference was rounded.
+  // Values on the edge are outside, even if h or a difference was rounded.
   const near = h * (1 - 1e-9);
   const first = firstWhere(0, values.length, (i) => differenceIn(unit, values[i], q) > -near);
   const last = firstWhere(0, values.length, (i) => differenceIn(unit, values[i], q) >= near);

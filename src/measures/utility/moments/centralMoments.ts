@@ -4,22 +4,25 @@ import { type Files, ofColumns, once, workOfColumns } from '../../contract/index
 import { blockMeans } from '../blockMeans.ts';
 import { presentInBoth, type ScaledColumn, scaledColumn } from '../scaledColumn.ts';
 
-/** A column by its values present. */
+/** The moments of the non-missing values of a column. */
 export interface ColumnMoments {
   readonly records: number;
   /** Not rounded: as high + low. */
   readonly mean: Pair;
   /** Divisor n; 0 for a constant column and for none. */
   readonly deviation: number;
-  /** Third and fourth central moment (divisor n) over the third and fourth power of the deviation; 0 where that is 0. */
+  /**
+   * Third and fourth central moment (divisor n) over the third and fourth power of the deviation; 0 if the deviation is
+   * 0.
+   */
   readonly third: number;
   readonly fourth: number;
 }
 
 /**
- * Two columns by the records that have both values. The moments mrs are the means (divisor n) of z^r w^s,
- * where z and w are the two columns less their means and over their deviations, all by these records: m11 is
- * the correlation. All are 0 for a column that is constant there.
+ * The moments of two columns over the records that have both values. The moments mrs are the means (divisor n) of z^r
+ * w^s, where z and w are the two columns, centred by their means and divided by their deviations over these records:
+ * m11 is the correlation. All are 0 for a column that is constant there.
  */
 export interface JointMoments {
   readonly first: number;
@@ -41,7 +44,7 @@ export interface Both<T> {
   readonly masked: readonly T[];
 }
 
-/** The moments of every column of both files. Made once. */
+/** The moments of every column of both files. Computed once. */
 export function columnMoments(files: Files): Work<Both<ColumnMoments>> {
   return once(files, 'column moments', function* () {
     const { original, masked } = files;
@@ -55,7 +58,7 @@ export function columnMoments(files: Files): Work<Both<ColumnMoments>> {
   });
 }
 
-/** The moments of every pair of columns of both files, in the same order. Made once. */
+/** The moments of every pair of columns of both files, in the same order. Computed once. */
 export function jointMoments(files: Files, order: 2 | 4): Work<Both<JointMoments>> {
   return once(files, `joint moments up to order ${order}`, function* () {
     const key = `joint moments up to order ${order}`;
@@ -86,8 +89,8 @@ export function momentsOf(column: Float64Array, scaled = scaledColumn(column)): 
 }
 
 /**
- * The moments of every pair of columns of a file; those of a higher order than is asked for are 0. O(n p^2),
- * and as much memory as the file.
+ * The moments of every pair of columns of a file; moments above the requested order are 0. O(n p^2), and as much memory
+ * as the file.
  */
 export function* jointMomentsOf(
   columns: readonly Float64Array[],
@@ -149,7 +152,7 @@ function mixedMoments(z: Float64Array, w: Float64Array) {
   return { m11: within1(m11), m21, m12, m22, m31, m13, m40, m04 };
 }
 
-/** Rounding may take a correlation beyond 1. */
+/** Rounding can push a correlation beyond 1. */
 function within1(correlation: number): number {
   return Math.max(-1, Math.min(1, correlation));
 }

@@ -3,7 +3,7 @@ import type { Files } from '../../contract/index.ts';
 import { counted } from '../figure.ts';
 import { jointMoments } from './centralMoments.ts';
 
-/** What became of the correlations of the pairs of columns. */
+/** How the correlations of the pairs of columns changed. */
 interface CorrelationDifferences {
   /** |r - r'| of the pairs that have a correlation in the original and records in both files. */
   readonly pairs: readonly { first: number; second: number; difference: number }[];
@@ -13,9 +13,8 @@ interface CorrelationDifferences {
 }
 
 /**
- * The absolute differences of Pearson's correlations. A pair with a column that is constant in the original
- * has none and is left out; a column that only became constant correlates with nothing any more, which is a
- * loss: its correlations are 0. O(n p^2).
+ * The absolute differences of Pearson's correlations. A pair with a column that is constant in the original has no
+ * correlation and is left out. A column that only became constant has lost its correlations: they count as 0. O(n p^2).
  */
 export function* correlationDifferences(files: Files): Work<CorrelationDifferences> {
   const { original, masked } = yield* jointMoments(files, 2);
@@ -35,7 +34,7 @@ export function* correlationDifferences(files: Files): Work<CorrelationDifferenc
   }
   const notes = [
     counted('Pairs of columns left out because one is constant in the original', constant),
-    counted('Pairs of columns left out because no record of a file has both values', empty),
+    counted('Pairs of columns left out because no record of one file has both values', empty),
     counted('Pairs of columns that count as uncorrelated, because one became constant', flattened),
   ];
   return { pairs, empty, notes };

@@ -8,15 +8,15 @@ import { columnMoments, jointMomentsOf } from './centralMoments.ts';
 import { CAP, CAP_CLAUSE, cappedNote, ROUNDING } from './variation.ts';
 
 /**
- * Sum over the eigenvalues l of the correlation matrix of the original, in descending order, of |l - l'| / l
- * (Templ, Kowarik and Meindl 2015, `dUtility`): a sum, not a mean. Where columns add up to others, an
- * eigenvalue is zero but for rounding, and what it became cannot be told in relation to it. O(n p^2 + p^3).
+ * Sum over the eigenvalues l of the correlation matrix of the original, in descending order, of |l - l'| / l (Templ,
+ * Kowarik and Meindl 2015, `dUtility`): a sum, not a mean. If columns sum to others, an eigenvalue is zero up to
+ * rounding, and a relative difference has no meaning. O(n p^2 + p^3).
  */
 export const eigenvalues: Measure = {
   name: 'eigenvalues',
   title: 'Eigenvalues of the correlations',
   heading: 'Structure',
-  definition: `Sum over the eigenvalues of the correlation matrix of the original, from the largest on, of the absolute difference to that of the masked file, relative to the original. Records that lack a value, and columns that are constant in the original, are left out; a column that became constant has correlation 0 with all others. Eigenvalues that are zero (at most 1e-12 per column) are left out, and ${CAP_CLAUSE}`,
+  definition: `Sum over the eigenvalues of the correlation matrix, in descending order, of the absolute difference between the files divided by the eigenvalue of the original; a fraction, and a sum, not a mean. Records that lack a value, and columns that are constant in the original, are left out; a column that became constant has correlation 0 with all others. Eigenvalues that are zero (at most 1e-12 per column) are left out, and ${CAP_CLAUSE}`,
   source: 'Templ, Kowarik and Meindl 2015',
   range: '0 (all eigenvalues kept) upwards',
   direction: 'lower is better',
@@ -67,7 +67,7 @@ export const eigenvalues: Measure = {
       ),
       cappedNote(capped),
       counted('Incomplete records of the original left out', missing(files.original, before)),
-      counted('Incomplete masked records left out', missing(files.masked, after)),
+      counted('Incomplete protected records left out', missing(files.masked, after)),
     ]);
   },
 };

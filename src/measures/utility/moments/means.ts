@@ -8,13 +8,13 @@ export const means: Measure = {
   title: 'Means',
   heading: 'Moments',
   definition:
-    'Mean over the columns of the absolute difference of the means, in standard deviations (divisor n) of the original. Missing values are left out of each file; columns that are constant in the original are left out',
+    'Mean over the columns of the absolute difference of the means, in standard deviations (divisor n) of the original. Missing values are left out of each file, and so are columns that are constant in the original',
   source: 'Domingo-Ferrer and Torra 2001',
   range: '0 (all means kept) upwards; 1 is a shift by one standard deviation',
   direction: 'lower is better',
   unit: '',
   basis: 'moments of columns',
-  inShort: (value) => `Means move by ${value} standard deviations on average over the columns.`,
+  inShort: (value) => `Means move by ${value} standard deviations, on average over the columns.`,
   seconds: (records, columns) => 1e-7 * records * columns,
   measure: (files) =>
     overVaryingColumns(files, (before, after) =>

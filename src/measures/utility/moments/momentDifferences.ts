@@ -12,10 +12,10 @@ export const ORDERS = [
 ];
 
 /**
- * Mean absolute difference of the central moments (divisor n) of each order, 1 to 4, between two files, each
- * difference divided by powers of units, one per column: of means, of the second, third and fourth moments
- * of every column, and of the moments m11; m21, m12; m22, m31, m13 of every pair. Columns with unit 0, and
- * columns and pairs without records, are left out; null for an order of which nothing is left.
+ * Mean absolute difference of the central moments (divisor n) of each order, 1 to 4, between two files: of means, of
+ * the second, third and fourth moments of every column, and of the moments m11; m21, m12; m22, m31, m13 of every pair.
+ * Each difference is divided by powers of units, one for each column. Columns with unit 0, and columns and pairs
+ * without records, are left out; null for an order without any term.
  */
 export function momentDifferences(
   columns: Both<ColumnMoments>,
@@ -56,12 +56,12 @@ function inUnits(pair: JointMoments, u: number, v: number): number[][] {
   ];
 }
 
-/** Standard deviations of the columns of the original; 0 for those that cannot be compared. */
+/** Standard deviations of the columns of the original; 0 for columns that cannot be compared. */
 export function unitsOf({ original, masked }: Both<ColumnMoments>): number[] {
   return original.map(({ deviation }, j) => (masked[j].records === 0 ? 0 : deviation));
 }
 
-/** The columns that have no unit, for a note. */
+/** A note on the columns without a unit. */
 export function withoutUnit(files: Files, units: readonly number[]): string | null {
   const names = files.names.filter((_, j) => !(units[j] > 0));
   if (names.length === 0) return null;

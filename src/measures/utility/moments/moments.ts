@@ -4,16 +4,16 @@ import { columnMoments, jointMoments } from './centralMoments.ts';
 import { momentDifferences, orderParts, unitsOf, withoutUnit } from './momentDifferences.ts';
 
 /**
- * How far the central moments of orders 1 to 4 are from those of the original, over powers of its standard
- * deviations: those that hybrid data keep exactly (means and covariances) or nearly (Domingo-Ferrer
- * 2009). O(n p^2).
+ * The differences of the central moments of orders 1 to 4 between the files, divided by powers of the standard
+ * deviations of the original. Hybrid data keep these exactly (means and covariances) or nearly (Domingo-Ferrer 2009).
+ * O(n p^2).
  */
 export const moments: Measure = {
   name: 'moments',
   title: 'Central moments up to the fourth order',
   heading: 'Moments',
   definition:
-    'Mean over the orders 1 to 4 of the mean absolute difference of the central moments (divisor n) of that order, each divided by as many standard deviations (divisor n) of the original as it has factors. Order 1: means; order 2: variances, and covariances of all pairs of columns; order 3: third moments, and for each pair m21 and m12; order 4: fourth moments, and for each pair m22, m31 and m13. Missing values are left out of each file, a pair is taken by the records that have both; columns that are constant in the original are left out',
+    'Mean over the orders 1 to 4 of the mean absolute difference of the central moments (divisor n) of that order, each divided by one standard deviation (divisor n) of the original for each of its factors. Order 1: means; order 2: variances, and covariances of all pairs of columns; order 3: third moments, and for each pair m21 and m12; order 4: fourth moments, and for each pair m22, m31 and m13. Missing values are left out of each file; for pairs, each file contributes the records that have both values. Columns that are constant in the original are left out',
   source: 'after Domingo-Ferrer 2009',
   range: '0 (all these moments kept) upwards; heavy tails make the fourth order weigh most',
   direction: 'lower is better',

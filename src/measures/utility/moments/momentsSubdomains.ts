@@ -10,19 +10,19 @@ import { momentDifferences, orderParts, unitsOf, withoutUnit } from './momentDif
 
 const SUBDOMAINS = 20;
 
-/** Public: the subdomains are a yardstick, not a secret, and the same for everybody. */
+/** A public seed: the subdomains are a yardstick, not a secret, and the same for everybody. */
 const SEED = Uint8Array.from({ length: 32 }, (_, i) => i);
 
 /**
- * The central moments over subsets of the records (Domingo-Ferrer 2009 says that hybrid data
- * nearly keep them): a method may keep all moments of the file and none of its parts. The columns are taken
- * in the order of their names, so that their order in the file does not matter. O(n p^2).
+ * The central moments over subsets of the records (hybrid data nearly keep them: Domingo-Ferrer 2009): a method can
+ * keep all moments of the file and none of its parts. The columns are sorted by name, so that their order in the file
+ * does not matter. O(n p^2).
  */
 export const momentsSubdomains: Measure = {
   name: 'moments-subdomains',
   title: 'Central moments over subdomains',
   heading: 'Moments',
-  definition: `Mean of the measure "moments" over ${SUBDOMAINS} subdomains, in standard deviations (divisor n) of the whole original. A subdomain is made of the records whose original value in one column lies in an interval that holds 10 % to 50 % of the records, ties at its ends included, and of the same records of the masked file. Columns and intervals are drawn from a public random stream, the same for every file. Missing values are left out of each file, and so are columns that are constant in the original`,
+  definition: `Mean of the measure "moments" over ${SUBDOMAINS} subdomains, in standard deviations (divisor n) of the whole original. A subdomain holds the records whose original value in one column lies in an interval with 10 % to 50 % of the records, ties at its ends included, and the same records of the protected file. Columns and intervals are drawn from a public random stream, the same for every file. Missing values are left out of each file, and so are columns that are constant in the original`,
   source: 'after Domingo-Ferrer 2009',
   range: '0 (all these moments kept in every subdomain) upwards',
   direction: 'lower is better',
@@ -49,17 +49,17 @@ export const momentsSubdomains: Measure = {
     }
     const notes = [
       withoutUnit(files, units),
-      counted('Subdomains left out because the masked file has no values there', empty),
+      counted('Subdomains left out because the protected file has no values there', empty),
     ];
     if (empty === SUBDOMAINS) {
-      return noReading('The masked file has no values in any of the subdomains.');
+      return noReading('The protected file has no values in any of the subdomains.');
     }
     const values = orders.map(meanOf);
     return figure(meanOf(values), orderParts(values), notes);
   },
 };
 
-/** The records of both files in the subdomain of a number. */
+/** The records of both files in the subdomain with this number. */
 function subdomain(files: Files, columns: readonly number[], number: number) {
   const stream = randomStream(SEED, 0, 0, number);
   const column = files.original[columns[stream.below(columns.length)]];

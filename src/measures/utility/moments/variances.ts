@@ -7,9 +7,9 @@ export const variances: Measure = {
   title: 'Variances',
   heading: 'Moments',
   definition:
-    'Mean over the columns of how far the ratio of the variances (divisor n), masked to original, is from 1, times 100. Missing values are left out of each file; columns that are constant in the original are left out. There is no cap: a variance is compared with itself',
+    'Mean over the columns of the absolute difference from 1 of the ratio of the variances (divisor n), protected to original, in percent. Missing values are left out of each file, and so are columns that are constant in the original. There is no cap',
   source: 'Domingo-Ferrer and Torra 2001',
-  range: '0 (all variances kept) upwards; 100 also where every column became constant',
+  range: '0 (all variances kept) upwards; also 100 if every column became constant',
   direction: 'lower is better',
   unit: '%',
   basis: 'moments of columns',

@@ -3,13 +3,13 @@ import { noReading, type Part, type Reading } from '../../contract/index.ts';
 import { counted, figure } from '../figure.ts';
 
 /**
- * Relative differences are undefined where the original is zero and without bound near it. Those of zeros
- * are left out, and none counts for more than this many times its original: above all that occurs in the
- * Census file of the field (1 beside several thousand), so that published figures are not touched.
+ * Cap of a relative difference. It is undefined if the original is zero, and unbounded near it. Zeros are left out, and
+ * no difference counts more than this many times its original. The cap is above everything in the Census file of the
+ * field (1 against several thousand), so that published figures do not change.
  */
 export const CAP = 10_000;
 
-/** What is below this part of its natural unit is what rounding leaves of zero. */
+/** A number below this share of its natural unit is zero up to rounding. */
 export const ROUNDING = 1e-12;
 
 /** Relative differences |difference| / |original|. */
@@ -17,12 +17,12 @@ export interface Variation {
   /** Each at most the cap. */
   readonly sum: number;
   readonly terms: number;
-  /** How many were left out because the original is zero. */
+  /** Number of terms left out because the original is zero. */
   readonly zeros: number;
   readonly capped: number;
 }
 
-/** The relative differences of some originals that are not zero. O(n); the order does not matter. */
+/** The relative differences to some originals that are not zero. O(n); the order does not matter. */
 export function variation(differences: Float64Array, originals: Float64Array): Variation {
   const ratios = new Float64Array(originals.length);
   let terms = 0;
@@ -47,16 +47,16 @@ function percentOf({ sum, terms }: Variation): number | null {
   return terms === 0 ? null : (100 * sum) / terms;
 }
 
-/** What a definition owes its reader about originals that are nearly zero. */
+/** The part of a definition about originals that are nearly zero. */
 export const CAP_CLAUSE = `a single difference counts at most ${CAP} times its original`;
 
-/** The highest value that a mean of relative differences can have, in per cent. */
+/** The highest possible mean of relative differences, in percent. */
 export const HIGHEST = 100 * CAP;
 
 /** The note about the cap. */
 export function cappedNote(count: number): string | null {
   return counted(
-    `Differences that count as ${CAP} times their original, because they are more`,
+    `Differences that count as ${CAP} times their original, because they are larger`,
     count,
   );
 }
@@ -84,4 +84,4 @@ export function variationReading(
     : figure(value, parts, said);
 }
 
-const NO_TERMS = 'There is no original other than zero that it could be relative to.';
+const NO_TERMS = 'Every original is zero, so no relative difference exists.';

@@ -95,9 +95,9 @@ describe('propensity score, quadratic model', () => {
     const found = read(propensityQuadratic, filesOf(more(original, 1), more(masked, Number.NaN)));
     expect(found.value).toBeCloseTo(expected, 10);
     expect(found.notes).toEqual([
-      'Without a value in one of the files: x5.',
-      'Incomplete records left out: 1 of the original and 1 of the masked file.',
-      'The same in all records: x4.',
+      'Columns without a value in one of the files: x5.',
+      'Incomplete records left out: 1 of the original and 1 of the protected file.',
+      'Columns with the same value in all records: x4.',
     ]);
   });
 
@@ -108,7 +108,7 @@ describe('propensity score, quadratic model', () => {
     );
     expect(part(found, 'pMSE')).toBe(0.25);
     expect(found.notes).toContain(
-      'The model tells all records of the two files apart: pMSE is the largest there is.',
+      'The model tells all records of the two files apart: pMSE has its largest possible value.',
     );
   });
 

@@ -15,32 +15,30 @@ import { sortForTrees } from './tree.ts';
 const MANY_RECORDS = 100_000;
 
 /**
- * S_pMSE with a classification tree as model (Snoke et al. 2018), pMSE being the mean of (p - c)^2 with p the
- * share of masked records in a leaf. Trees have no number of terms from which an expectation would follow:
- * the labels are permuted instead.
+ * S_pMSE with a classification tree as model (Snoke et al. 2018), where pMSE is the mean of (p - c)^2 and p the share
+ * of protected records in a leaf. A tree has no number of terms that would give an expectation: the labels are permuted
+ * instead.
  *
- * Permuted labels make two random samples of one population. A correct synthesis is a draw from a model
- * fitted to the original, whose own sampling error is then not between the two files: it differs by (1 - c)
- * times as much, one half for files of equal size. On made-up files (two of 1,000 records, five columns)
- * bootstrap samples of the original had 0.53 and independent samples 1.05 times the mean under permutation.
- * So the expectation is (1 - c) times that mean, as in synthpop, and 1 means the same here as for the
- * logistic models.
+ * Permuted labels make two random samples of one population. A correct synthesis is a draw from a model fitted to the
+ * original, so the sampling error of the original is not between the two files: the difference is (1 - c) times as
+ * large, one half for files of equal size. On artificial files (two of 1,000 records, five columns) bootstrap samples
+ * of the original had 0.53 and independent samples 1.05 times the mean under permutation. So the expectation is (1 - c)
+ * times that mean, as in synthpop, and 1 means the same here as for the logistic models.
  *
- * Leaves have at least sqrt(N) records, so that they grow with the file and yet become a smaller part of it:
- * with leaves of 5, noise of 0.3 deviations on the same files was hidden by chance (1.03 times the mean under
- * permutation, against 1.58).
+ * Leaves have at least sqrt(N) records, so that they grow with the file but become a smaller share of it: with leaves
+ * of 5, chance hid noise of 0.3 deviations on the same files (1.03 times the mean under permutation, against 1.58).
  *
- * O(d N log N) to sort, O(d N) a level and tree.
+ * O(d N log N) to sort, O(d N) for each level and tree.
  */
 export const propensityTree: Measure = {
   name: 'propensity-tree',
   title: 'Propensity score, classification tree',
   heading: 'Propensity score',
   definition:
-    'The complete records of both files are pooled and a classification tree (Gini index, binary splits, leaves of at least √N and 5 records, at most 30 levels, not pruned; where no column by itself differs, the first split is the middle of a column) estimates for each record the probability p of being a masked one, which is the share of masked records in its leaf. pMSE is the mean of (p - c)², c being the share of masked records; the value is pMSE divided by its expectation for a correct draw from a model fitted to the original, (1 - c) times the mean of pMSE over 10 random permutations of the labels (5 beyond 100,000 records). The factor is there because permuted labels make two independent samples, which differ by 1 / (1 - c) times as much as a file and a draw from what was fitted to it',
+    'The complete records of both files are pooled. A classification tree (Gini index, binary splits, leaves of at least √N and 5 records, depth at most 30, not pruned; if no column alone differs, the first split is in the middle of a column) estimates for each record the probability p that it is a protected one: the share of protected records in its leaf. pMSE is the mean of (p - c)², where c is the share of protected records. The value is pMSE divided by its expectation for a correct draw from a model fitted to the original: (1 - c) times the mean of pMSE over 10 random permutations of the labels (5 above 100,000 records). The factor corrects for permuted labels, which make two independent samples: these differ by 1 / (1 - c) times as much as a file and a draw from a model fitted to it',
   source: 'Woo et al. 2009; Breiman et al. 1984; Snoke et al. 2018',
   range:
-    '0 (the tree finds no difference) upwards; 1 is what a correct synthesis gives by chance and 2 what two samples of equal size from one population give; large values mean that the files can be told apart',
+    '0 (the tree finds no difference) upwards; 1 is expected for a correct synthesis and 2 for two samples of equal size from one population; large values mean that the files can be told apart',
   direction: 'lower is better',
   unit: '',
   jobs: [treeJob as Job],
