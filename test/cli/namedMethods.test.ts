@@ -215,7 +215,7 @@ describe.concurrent('by name', () => {
     inFolder(async (folder) => {
       folder.write('a.csv', incomes());
       for (const [method, says] of [
-        [['fuzzy', '--k', '4'], /Model +Centres came to rest after \d+ rounds/],
+        [['fuzzy', '--k', '4'], /Model +Centres converged after \d+ rounds/],
         [['model-hybrid', '--k', '10', '--most', '2'], /Model /],
       ] as const) {
         const flags = ['--method', ...method, ...COLUMNS];

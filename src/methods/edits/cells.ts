@@ -214,9 +214,11 @@ type CellRules = Partial<Pick<Cells, 'describe' | 'joined'>>;
  * Gives each cell at least k records. Smaller cells, the smallest first, take the records of other cells that are
  * nearest to their mean and may join, one by one, from cells that can spare them: cells of more than k records, and
  * cells that are too small themselves. If a cell finds too few, each of its records joins the cell of the nearest
- * record whose cell it may join. The distance is the sum over columns of squared differences in standard deviations,
- * for categories the share of the cell with another level, and 1 for missing values; ties go to the lower record.
- * O(records times columns plus drawn times log records) per small cell.
+ * record whose cell it may join.
+ *
+ * The distance is the sum over columns of squared differences in standard deviations, for categories the share of the
+ * cell with another level, and 1 for missing values; ties go to the lower record. O(records times columns plus drawn
+ * times log records) per small cell.
  */
 export function growCells(
   cellOf: Int32Array,

@@ -45,8 +45,9 @@ const parameters = {
  * Categorical microaggregation by k-modes (Torra 2004): floor(n / k) modes, each record goes to the nearest, and
  * modes are computed again until no record moves. Then groups that are too small take records or are dissolved, and
  * groups of 2k and more are split. Squared distances are the sum of w d^2 over columns, as `spaceOf` defines them.
- * `putCentre` defines the mode of a group. Worked figure: nominal a a b b with k = 2 gives the groups a a and b b, at
- * mean squared distance 0.
+ * `putCentre` defines the mode of a group.
+ *
+ * Worked figure: nominal a a b b with k = 2 gives the groups a a and b b, at mean squared distance 0.
  */
 export const kModes: GroupMethod<typeof parameters> = {
   room: 'group',

@@ -113,9 +113,10 @@ function cutGroup(pool: Pool, extreme: number, k: number, gamma: number): number
 
 /**
  * Extends a group up to a size: each time by the record without a group that is nearest to any member, if its
- * distance to that member is below gamma times its distance to the nearest other record without a group. Each kind of
- * member stores the kind nearest to it, and searches again when that kind has no records left. The nearest kind of a
- * new member is known from the comparison that admitted it.
+ * distance to that member is below gamma times its distance to the nearest other record without a group.
+ *
+ * Each kind of member stores the kind nearest to it, and searches again when that kind has no records left. The
+ * nearest kind of a new member is known from the comparison that admitted it.
  */
 function extend(members: number[], kinds: number[], pool: Pool, most: number, gamma: number): void {
   const own = (kind: number) => ({ kind, distance: 0 });

@@ -91,7 +91,12 @@ describe('ipso', () => {
       ipso.claimsOf!({ form, categories }).map(({ claim }) => claim);
     expect(names('exact')).toEqual(ipso.claims.map(({ claim }) => claim));
     expect(names('orthogonal')).toEqual(names('exact'));
-    expect(names('regression')).toEqual(['means', 'given-covariances', 'joint-counts']);
+    expect(names('regression')).toEqual([
+      'means',
+      'given-covariances',
+      'given-levels',
+      'joint-counts',
+    ]);
     expect(names('fitted')).toEqual(names('regression'));
     const drawn = ipso.claimsOf!({ form: 'exact', categories: 'latent-class' });
     expect(drawn.map(({ claim }) => claim)).not.toContain('joint-counts');

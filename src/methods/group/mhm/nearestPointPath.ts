@@ -10,9 +10,11 @@ const PAUSE = 50_000;
 
 /**
  * A path through all records that continues to the nearest record not yet visited (nearest point next); in ties, to
- * the first in the file. Distances are squared, in doubles, over the columns in their order; columns are on the grid
- * of `toGrid`. It starts at a given record, or at the one farthest from the mean. O(n² d) at worst; about n log n by
- * the tree with few columns.
+ * the first in the file.
+ *
+ * Distances are squared, in doubles, over the columns in their order; columns are on the grid of `toGrid`. It starts
+ * at a given record, or at the one farthest from the mean. O(n² d) at worst; about n log n by the tree with few
+ * columns.
  */
 export function* nearestPointPath(
   columns: readonly Float64Array[],

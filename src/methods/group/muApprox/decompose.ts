@@ -5,9 +5,11 @@ import type { Counted } from './forest.ts';
  * Cuts the trees of a forest, given by the head of each kind's outgoing edge, into parts. Each cut removes the edge
  * that lowers the sum of squares within parts most, among those that leave k records on both sides, until a part has
  * fewer than 2k records or no such edge. Between parts of p and q records, the sum of squares falls by p q / (p + q)
- * times the squared distance of their means (Ward 1963). In the list of a part, each kind comes after the head of its
- * edge, and its whole subtree follows it directly, so that a cut removes a run of the list. O(s d) for each cut of a
- * part of s kinds: O(n d) in all for a forest of small trees, at worst O(n² d / k).
+ * times the squared distance of their means (Ward 1963).
+ *
+ * In the list of a part, each kind comes after the head of its edge, and its whole subtree follows it directly, so
+ * that a cut removes a run of the list. O(s d) for each cut of a part of s kinds: O(n d) in all for a forest of small
+ * trees, at worst O(n² d / k).
  */
 export function* decompose(counted: Counted, heads: Int32Array, k: number): Work<Int32Array[]> {
   const total = heads.length;

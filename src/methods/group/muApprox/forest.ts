@@ -14,11 +14,12 @@ export interface Counted {
  * FOREST (Aggarwal et al. 2005): trees of at least k records, as the head of the outgoing edge of each kind, -1 for
  * the root of each tree. Equal records are joined from the start, as edges of length 0 would join them. While a tree
  * has fewer than k records, its root gets an edge to the nearest kind outside the tree, which is among its k - 1
- * nearest, because at most k - 2 others are inside. The paper leaves open which tree comes next. Here it is the one
- * with the shortest next edge, as in Kruskal's algorithm; of two that are each other's nearest, the farther from the
- * mean of the file; then the first. So the order of the file decides only between exact ties. A new edge is searched
- * for only after its head has become part of the same tree: at most 2n searches of at most k - 1 kinds. There are at
- * least k records in all.
+ * nearest, because at most k - 2 others are inside.
+ *
+ * The paper leaves open which tree comes next. Here it is the one with the shortest next edge, as in Kruskal's
+ * algorithm; of two that are each other's nearest, the farther from the mean of the file; then the first. So the
+ * order of the file decides only between exact ties. A new edge is searched for only after its head has become part
+ * of the same tree: at most 2n searches of at most k - 1 kinds. There are at least k records in all.
  */
 export function* forest({ columns, counts, fromMean }: Counted, k: number): Work<Int32Array> {
   const total = counts.length;
