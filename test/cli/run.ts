@@ -325,8 +325,8 @@ export async function until(so: () => boolean, patience = 90_000): Promise<void>
   }
 }
 
-/** What is said to take about a second may take so long on a machine with much else to do. */
-export const SOON = 4;
+/** Seconds after which a stopped run counts as hung. The machine may be busy, so that it says nothing about speed. */
+export const SOON = 60;
 
 /** Whether it is time to interrupt a process. */
 export type Moment = (folder: Playground, pid: number) => boolean;
