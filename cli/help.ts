@@ -14,7 +14,7 @@ interface FirstPage {
   readonly examples: readonly string[];
 }
 
-const COLUMNS: Shown = ['columns', 'columns to protect, as in age,income or @quasi-identifier'];
+const COLUMNS: Shown = ['columns', 'columns to protect, as in age,income or @key'];
 const ROLES: Shown = ['roles', 'what each column is, as inspect --write-roles writes it'];
 const MISSING: Shown = ['missing', 'what to do with missing values: own-group, median, drop, keep'];
 const IDENTIFIERS: Shown = [

@@ -129,7 +129,7 @@ export function splitList(text: string): string[] {
 
 /** Flags that say something of a column, with an example for those who forget the equals sign. */
 const ASSIGNMENTS = {
-  '--role': ['NAME=ROLE', 'age=quasi-identifier'],
+  '--role': ['NAME=ROLE', 'age=key'],
   '--as': ['NAME=WHAT', 'roof=nominal'],
   '--recode': ['NAME=HOW', '"age=round 5"'],
 } as const;

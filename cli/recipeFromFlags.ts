@@ -25,6 +25,7 @@ import {
   type Step,
 } from '../src/recipe/index.ts';
 import { withOurNames } from './fieldNames.ts';
+import { noteFormer } from './formerNames.ts';
 import { type InputFlags, inputFromFlags, splitAssignment, splitList } from './options.ts';
 import { categoriesFromFlags, preparationsFromFlags } from './preparations.ts';
 import { recipeRules, rulesFromFlags } from './rules.ts';
@@ -117,7 +118,11 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
   const base: Recipe =
     flags.recipe === undefined
       ? { penumbra: 1, steps: isOnly ? [] : [{ method: flags.method ?? 'microaggregation' }] }
-      : parseRecipe(await readText(flags.recipe, signal, MOST_JSON), flags.recipe);
+      : parseRecipe(
+          await readText(flags.recipe, signal, MOST_JSON),
+          flags.recipe,
+          noteFormer(flags.recipe, flags.quiet === true),
+        );
   const categories = [...(base.categories ?? []), ...(await categoriesFromFlags(flags, signal))];
   const input = inputFromFlags(flags);
   const roles = [...(base.roles ?? []), ...(await rolesFromFlags(flags, signal))];
@@ -289,7 +294,11 @@ async function rolesFromFlags(flags: StepFlags, signal?: AbortSignal): Promise<R
   const fromFile =
     flags.roles === undefined
       ? []
-      : readRoles(await readText(flags.roles, signal, MOST_JSON), flags.roles);
+      : readRoles(
+          await readText(flags.roles, signal, MOST_JSON),
+          flags.roles,
+          noteFormer(flags.roles, flags.quiet === true),
+        );
   const fromFlags = (flags.role ?? []).map((text) => {
     const [column, role] = splitAssignment('--role', text);
     return { column, role: parseRole(role) };

@@ -71,7 +71,7 @@ export function suggestCommand(signal: AbortSignal): Command {
     .addOption(
       new Option(
         '--columns <list>',
-        'columns to protect: names, positions and roles (default: the quasi-identifiers, else the numeric columns)',
+        'columns to protect: names, positions and roles (default: the keys, else the numeric columns)',
       ).argParser(gather),
     )
     .addOption(

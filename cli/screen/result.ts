@@ -251,12 +251,12 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
     const fate = certificate.columns.find(
       ({ name, original }) => name === column || original === column,
     );
-    return role === 'household' && fate?.fate === 'copied' ? [fate.name] : [];
+    return role === 'unit' && fate?.fate === 'copied' ? [fate.name] : [];
   });
   if (homes.length > 0) {
     lines.push(
       note(
-        `Numbers of households are copied as they are in ${listed(homes.map(safe))}: whoever has them from elsewhere finds the household. --pseudonym hides them and keeps households together.`,
+        `Numbers of units, such as households, are copied as they are in ${listed(homes.map(safe))}: whoever has them from elsewhere finds the unit. --pseudonym hides them and keeps units together.`,
         style,
       ),
     );
@@ -265,7 +265,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
   if (unnamed.length > 0) {
     lines.push(
       note(
-        `Copied as they are, numeric and without a role: ${listed(unnamed.map(safe))}. Protect them too with --columns, or say with --role that they are non-confidential.`,
+        `Copied as they are, numeric and without a role: ${listed(unnamed.map(safe))}. Protect them too with --columns, or say with --role that they are harmless.`,
         style,
       ),
     );

@@ -763,7 +763,7 @@ describe('examples/persons-whole.recipe.json', () => {
     readFileSync(new URL(`../../examples/${name}`, import.meta.url), 'utf8');
   const recipe = JSON.parse(example('persons-whole.recipe.json'));
   const KEYS: string[] = recipe.roles
-    .filter(({ role }: { role: string }) => role === 'quasi-identifier')
+    .filter(({ role }: { role: string }) => role === 'key')
     .map(({ column }: { column: string }) => column);
 
   /** The rules of the file as conditions in plain arithmetic, over what is not missing. */

@@ -151,7 +151,7 @@ describe.concurrent('by name', () => {
   it(
     'roles tell what is replaced and what is given',
     inFolder(async (folder) => {
-      const roles = ['wages=confidential', 'rent=confidential', 'age=non-confidential'];
+      const roles = ['wages=confidential', 'rent=confidential', 'age=harmless'];
       const flags = roles.flatMap((role) => ['--role', role]);
       const { step } = await wholePath(folder, '--method', 'microhybrid', '--k', '8', ...flags);
       expect(step).toMatchObject({ columns: ['wages', 'rent'], given: ['age'] });
@@ -275,9 +275,9 @@ describe.concurrent('is refused', () => {
     ],
     [
       'two roles that exclude each other',
-      [...HYBRID, '--k', '9', '--role', 'age=confidential', '--role', 'age=non-confidential'],
+      [...HYBRID, '--k', '9', '--role', 'age=confidential', '--role', 'age=harmless'],
       2,
-      /confidential and non-confidential, which exclude each other/,
+      /confidential and harmless, which exclude each other/,
     ],
     [
       'an alpha out of range',

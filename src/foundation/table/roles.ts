@@ -3,19 +3,26 @@ import { didYouMean, PenumbraError, type Place } from '../../error.ts';
 /** What a column is in the eyes of an intruder and of an analyst. A column may have several roles. */
 export const ROLES = {
   identifier: 'names a person or firm by itself: it does not reach a protected file',
-  'quasi-identifier':
-    'known to others, and in combination with others of its kind recognises someone',
+  key: 'known to others, and in combination with others of its kind recognises someone',
   confidential: 'what nobody should learn about a person',
-  'non-confidential': 'neither recognises anyone nor is secret',
+  harmless: 'neither recognises anyone nor is secret',
   weight: 'how many members of the population a record stands for',
-  household: 'records with the same value belong to one household',
+  unit: 'records with the same value belong to one unit, such as a household',
 } as const;
 
 export type Role = keyof typeof ROLES;
 
-/** Reads a role's name, with the nearest one suggested where it is misspelled. */
+/** Names that roles had in earlier versions. */
+export const FORMER_ROLES: ReadonlyMap<string, Role> = new Map([
+  ['quasi-identifier', 'key'],
+  ['non-confidential', 'harmless'],
+  ['household', 'unit'],
+]);
+
+/** Reads a role's name, also a former one, with the nearest one suggested where it is misspelled. */
 export function parseRole(text: string, place: Place = {}): Role {
-  if (Object.hasOwn(ROLES, text)) return text as Role;
+  const present = FORMER_ROLES.get(text) ?? text;
+  if (Object.hasOwn(ROLES, present)) return present as Role;
   const names = Object.keys(ROLES);
   throw new PenumbraError(
     'usage',

@@ -77,7 +77,7 @@ const CLUES: readonly Clue[] = [
       column.kind === 'numeric' && !words.some((word) => BODY.has(word) || word === 'height'),
   },
   {
-    role: 'household',
+    role: 'unit',
     words: [...HOUSEHOLD_WORDS, 'hhid', 'famid', 'family'],
     // Its income or its size is no key of it, and a family name no household.
     believe: (words) =>
@@ -119,7 +119,7 @@ const CLUES: readonly Clue[] = [
     believe: isNoQuantity,
   },
   {
-    role: 'quasi-identifier',
+    role: 'key',
     words: [
       ...[
         'age',
@@ -175,7 +175,7 @@ const CLUES: readonly Clue[] = [
     ],
   },
   // What is left of weights and households: a body's weight and a household's size are seen by others.
-  { role: 'quasi-identifier', words: [...WEIGHT_WORDS, ...HOUSEHOLD_WORDS] },
+  { role: 'key', words: [...WEIGHT_WORDS, ...HOUSEHOLD_WORDS] },
 ];
 
 /**
@@ -237,7 +237,7 @@ function couldIdentify(column: Column): boolean {
 
 function fromValues(column: Column): Suggestion | null {
   if (column.kind !== 'numeric' && holdsDates(column)) {
-    return { role: 'quasi-identifier', reason: 'dates of persons are often known to others' };
+    return { role: 'key', reason: 'dates of persons are often known to others' };
   }
   if (column.kind === 'text') {
     const present = column.values.filter((value) => value !== null);

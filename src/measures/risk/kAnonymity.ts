@@ -30,7 +30,7 @@ export const kAnonymity: Measure = {
   unit: '%',
   columns: 'codes',
   inShort: (value) =>
-    `${value} % of the protected records are alone with their combination of the quasi-identifiers that are taken as known.`,
+    `${value} % of the protected records are alone with their combination of the keys that are taken as known.`,
   seconds: (records, _columns, keys) => 3e-7 * records * (keys + 1),
   *measure(files) {
     const coded = codedOf(files);

@@ -35,7 +35,7 @@ export interface Certificate {
   /** Claims about the file as a whole. */
   readonly file: readonly CertifiedClaim[];
   readonly figures: readonly Figure[];
-  /** Names of quasi-identifiers, given or likely, that no step covers: groups over some columns are not k-anonymity of the file. */
+  /** Names of keys, given or likely, that no step covers: groups over some columns are not k-anonymity of the file. */
   readonly notCovered: readonly string[];
   /** Rules that the written file satisfies, and the columns that they are about, counted from 1. */
   readonly edits?: { readonly rules: readonly RecipeRule[]; readonly columns: readonly number[] };

@@ -22,7 +22,7 @@ import { type ColumnFate, type Scope, statedCoverage } from './scope.ts';
 
 /** How many records share their values. */
 export interface Shared {
-  /** Records alone with their values in the columns whose values are shared and the quasi-identifiers, given or likely, that are copied. */
+  /** Records alone with their values in the columns whose values are shared and the keys, given or likely, that are copied. */
   readonly alone: number;
   /** Records with the rarest combination of values in the columns of all steps that give records the same values. */
   readonly jointly: number;

@@ -13,7 +13,7 @@ import { LARGEST } from './refusals.ts';
 
 /**
  * Positions of the columns that stay and whose relation to the replaced ones is kept: those asked for, else the
- * numeric ones with the role non-confidential, for methods that keep such relations.
+ * numeric ones with the role harmless, for methods that keep such relations.
  */
 export function givenColumns(
   { step: { given }, key: place, replace, table: { columns }, roles }: AskedStep,
@@ -21,7 +21,7 @@ export function givenColumns(
 ): number[] {
   if (given === undefined) {
     if (replace.given === undefined) return [];
-    return columnsWithRole(roles, 'non-confidential').filter(
+    return columnsWithRole(roles, 'harmless').filter(
       (position) => columns[position].kind === 'numeric' && !replaced.includes(position),
     );
   }

@@ -43,17 +43,17 @@ describe('which columns a step protects', () => {
     expect(steps[0]).toMatchObject({ positions: [0, 1], because: 'as asked for' });
   });
 
-  test('else the numeric quasi-identifiers', () => {
+  test('else the numeric keys', () => {
     const roles = [
-      { column: 'place', role: 'quasi-identifier' },
-      { column: 'income', role: 'quasi-identifier' },
+      { column: 'place', role: 'key' },
+      { column: 'income', role: 'key' },
     ] as const;
     const { steps, notCovered } = plan(three(), recipe([{}], { roles }));
     expect(steps[0]).toMatchObject({
       positions: [1],
-      because: 'the numeric quasi-identifiers',
+      because: 'the numeric keys',
     });
-    expect(notCovered, 'a quasi-identifier in words, and an age without a role').toEqual([0, 2]);
+    expect(notCovered, 'a key in words, and an age without a role').toEqual([0, 2]);
   });
 
   describe('categories of files that have no numbers', () => {
@@ -79,10 +79,10 @@ describe('which columns a step protects', () => {
         positions: [0, 2],
         because: 'every categorical column, because there is no numeric one to protect',
       });
-      const quasi = [{ column: 'place', role: 'quasi-identifier' }] as const;
-      expect(plan(columns(), recipe([step], { roles: quasi })).steps[0]).toMatchObject({
+      const keys = [{ column: 'place', role: 'key' }] as const;
+      expect(plan(columns(), recipe([step], { roles: keys })).steps[0]).toMatchObject({
         positions: [2],
-        because: 'the quasi-identifiers',
+        because: 'the keys',
       });
       expect(refusal([words], recipe([step])).message).toMatch(
         /^The file has no numeric or categorical column to protect/,
@@ -115,13 +115,12 @@ describe('which columns a step protects', () => {
     const roles = [
       { column: 'a', role: 'identifier' },
       { column: 'b', role: 'weight' },
-      { column: 'c', role: 'household' },
-      { column: 'd', role: 'non-confidential' },
+      { column: 'c', role: 'unit' },
+      { column: 'd', role: 'harmless' },
     ] as const;
     expect(plan(columns, recipe([{}], { roles })).steps[0]).toMatchObject({
       positions: [4],
-      because:
-        'every numeric column without another role, because none was given the role quasi-identifier',
+      because: 'every numeric column without another role, because none was given the role key',
     });
   });
 });
@@ -161,10 +160,10 @@ describe('what is refused before anything is done', () => {
     expect(error).toMatchObject({ code: 'data', place: { column: 'place' } });
   });
 
-  test('quasi-identifiers of which none is numeric, and files without numbers', () => {
-    const roles = [{ column: 'place', role: 'quasi-identifier' }] as const;
+  test('keys of which none is numeric, and files without numbers', () => {
+    const roles = [{ column: 'place', role: 'key' }] as const;
     expect(refusal(three(), recipe([{}], { roles })).message).toBe(
-      'None of the quasi-identifiers is numeric, and microaggregation needs numbers: name numeric columns with --columns.',
+      'None of the keys is numeric, and microaggregation needs numbers: name numeric columns with --columns.',
     );
     expect(refusal([text('place', 'a', 'b')], recipe()).message).toMatch(
       /^The file has no numeric column to protect, and microaggregation needs one: inspect the file/,
@@ -316,10 +315,10 @@ describe('the rest of a plan', () => {
     expect(fate('keep')).toEqual({ dropped: [], pseudonymised: [] });
   });
 
-  test('likely quasi-identifiers that no step covers are told, unless a role says otherwise', () => {
+  test('likely keys that no step covers are told, unless a role says otherwise', () => {
     const given = recipe([{ columns: ['income'] }]);
     expect(plan(three(), given).notCovered).toEqual([0]);
-    const roles = [{ column: 'age', role: 'non-confidential' }] as const;
+    const roles = [{ column: 'age', role: 'harmless' }] as const;
     expect(plan(three(), recipe([{ columns: ['income'] }], { roles })).notCovered).toEqual([]);
     const leftOut = [{ column: 'age', role: 'identifier' }] as const;
     expect(plan(three(), recipe([{ columns: ['income'] }], { roles: leftOut })).notCovered).toEqual(
@@ -382,7 +381,7 @@ describe('the recipe that is written out', () => {
   test('keeps several roles of a column, and roles by position', () => {
     const columns = ['x', 'x', '2'].map((name) => numericColumn(name, [1, 2, 3]));
     const roles = [
-      { column: 1, role: 'quasi-identifier' },
+      { column: 1, role: 'key' },
       { column: 1, role: 'confidential' },
       { column: '2', role: 'weight' },
     ] as const;

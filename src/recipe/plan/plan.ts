@@ -152,7 +152,7 @@ export interface Plan {
   /** Columns that do not reach the protected file, and those that reach it as pseudonyms. */
   readonly dropped: readonly number[];
   readonly pseudonymised: readonly number[];
-  /** Quasi-identifiers, given or likely, that no step covers. */
+  /** Keys, given or likely, that no step covers. */
   readonly notCovered: readonly number[];
   /** Numeric columns that are copied as they are. */
   readonly copiedNumbers: readonly number[];
@@ -213,9 +213,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
     (p) =>
       !covered.has(p) &&
       !removed.has(p) &&
-      (roles.has(p)
-        ? roles.get(p)!.has('quasi-identifier')
-        : guessed[p]?.role === 'quasi-identifier'),
+      (roles.has(p) ? roles.get(p)!.has('key') : guessed[p]?.role === 'key'),
   );
   return {
     recipe: writeOut(
@@ -345,8 +343,8 @@ function resolveRoles(recipe: Recipe, columns: readonly Column[]): Roles {
 
 /** Roles that no column can have at once. */
 const EXCLUSIVE: readonly (readonly [Role, Role])[] = [
-  ['confidential', 'non-confidential'],
-  ['identifier', 'quasi-identifier'],
+  ['confidential', 'harmless'],
+  ['identifier', 'key'],
 ];
 
 function refuseContradictions(roles: Roles, columns: readonly Column[]): void {

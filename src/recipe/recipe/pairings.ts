@@ -209,7 +209,7 @@ export const pairings: readonly Pairing[] = [
     name: 'suppress',
     title: 'Local suppression',
     summary:
-      'As few values as can be are left empty, so that every combination of the quasi-identifiers is shared by at least k records.',
+      'As few values as can be are left empty, so that every combination of the keys is shared by at least k records.',
     group: 'whole',
     replace: 'suppress',
     references: [

@@ -39,6 +39,24 @@ describe('readRecipe', () => {
     });
   });
 
+  test('reads names of earlier versions as those of this one, and tells of them', () => {
+    const told: string[] = [];
+    const former = {
+      ...least,
+      roles: [{ column: 'a', role: 'quasi-identifier' }],
+      steps: [{ ...step, columns: ['@quasi-identifier'], together: '@household' }],
+    };
+    const recipe = readRecipe(former, (was, is) => told.push(`${was} ${is}`));
+    expect(recipe).toEqual(
+      readRecipe({
+        ...least,
+        roles: [{ column: 'a', role: 'key' }],
+        steps: [{ ...step, columns: ['@key'], together: '@unit' }],
+      }),
+    );
+    expect(told).toEqual(['quasi-identifier key', 'quasi-identifier key', 'household unit']);
+  });
+
   test('reads what it has written', () => {
     const full = {
       ...least,
@@ -52,7 +70,7 @@ describe('readRecipe', () => {
       },
       roles: [
         { column: 'a', role: 'weight', because: 'its name' },
-        { column: 2, role: 'household' },
+        { column: 2, role: 'unit' },
       ],
       identifiers: 'pseudonym',
       decimals: 3,
@@ -274,7 +292,7 @@ describe('readRecipe', () => {
     [
       'an unknown role',
       { ...least, roles: [{ column: 'a', role: 'wait' }] },
-      '"wait" is not a role: use identifier, quasi-identifier, confidential, non-confidential, weight, household.',
+      '"wait" is not a role: use identifier, key, confidential, harmless, weight, unit.',
       'roles[0].role',
     ],
     [

@@ -22,6 +22,7 @@ import {
   type Violations,
   violationsOption,
 } from '../description/index.ts';
+import { type TellFormer, withPresentNames } from './formerNames.ts';
 import { isPreparation } from './preparations.ts';
 import type {
   Blocks,
@@ -37,10 +38,10 @@ import type {
 import { findGroup, findPairing, findReplace } from './registry.ts';
 
 /** A recipe from the text of a file, checked as a whole. `name` is the file's, for errors. */
-export function parseRecipe(text: string, name = 'The recipe'): Recipe {
+export function parseRecipe(text: string, name = 'The recipe', tell?: TellFormer): Recipe {
   const value = parseJson(text, name);
   try {
-    return readRecipe(value);
+    return readRecipe(value, tell);
   } catch (error) {
     if (!(error instanceof PenumbraError)) throw error;
     throw new PenumbraError(error.code, `${name}: ${error.message}`, error.place);
@@ -48,8 +49,8 @@ export function parseRecipe(text: string, name = 'The recipe'): Recipe {
 }
 
 /** Checks a value and makes it a recipe with every default filled in, so that it means the same in later versions. */
-export function readRecipe(value: unknown): Recipe {
-  const fields = readObject(value, '', [
+export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
+  const fields = readObject(withPresentNames(value, tell), '', [
     ...['$schema', 'penumbra', 'input', 'roles', 'categories', 'identifiers', 'decimals'],
     ...['steps', 'cut', 'edits', 'seed'],
   ]);
@@ -97,8 +98,8 @@ export function readRecipe(value: unknown): Recipe {
 }
 
 /** Roles from the text of a roles file: an object with the key roles, as in a recipe. */
-export function readRoles(text: string, name: string): RoleAssignment[] {
-  const value = parseJson(text, name);
+export function readRoles(text: string, name: string, tell?: TellFormer): RoleAssignment[] {
+  const value = withPresentNames(parseJson(text, name), tell);
   const given = readObject(value, '', ['$schema', 'penumbra', 'roles']);
   return readList(given.roles, 'roles', readAssignment);
 }

@@ -1,4 +1,4 @@
-import { ROLES } from '../../foundation/table/index.ts';
+import { FORMER_ROLES, ROLES } from '../../foundation/table/index.ts';
 import { isRequired, type Method, parameterSchema } from '../../methods/contract/index.ts';
 import { recodeSchema } from '../../methods/mask/index.ts';
 import {
@@ -45,7 +45,16 @@ export function recipeSchema(): object {
           type: 'array',
           description: 'What columns are in the eyes of an intruder and of an analyst.',
           items: object(
-            { column, role: { enum: Object.keys(ROLES) }, because: { type: 'string' } },
+            {
+              column,
+              role: {
+                oneOf: [
+                  { enum: Object.keys(ROLES) },
+                  { enum: [...FORMER_ROLES.keys()], deprecated: true },
+                ],
+              },
+              because: { type: 'string' },
+            },
             ['column', 'role'],
           ),
         },

@@ -21,7 +21,7 @@ import { holdoutLike, holdoutNumbers } from './holdoutFile.ts';
 export interface ComparisonOptions extends CodedOptions {
   /** Columns of the original to compare; those that were changed where not given. */
   readonly columns?: readonly ColumnReference[] | undefined;
-  /** Columns that an intruder is assumed to know, of any kind; the first seven of those compared where not given, and for combinations the likely quasi-identifiers. */
+  /** Columns that an intruder is assumed to know, of any kind; the first seven of those compared where not given, and for combinations the likely keys. */
   readonly keys?: readonly ColumnReference[] | undefined;
   /** Regressions such as `income ~ age + hours`. */
   readonly regressions?: readonly string[] | undefined;

@@ -30,11 +30,11 @@ export interface Inspection {
   /** Why the file is taken to be written so. */
   readonly reasons: DataFile['reasons'];
   readonly columns: readonly InspectedColumn[];
-  /** How many records the likely quasi-identifiers single out; null where there is none. */
+  /** How many records the likely keys single out; null where there is none. */
   readonly risk: InspectedRisk | null;
 }
 
-/** Risk at a glance: combinations of the likely quasi-identifiers, of any kind. Missing is a value of its own. */
+/** Risk at a glance: combinations of the likely keys, of any kind. Missing is a value of its own. */
 export interface InspectedRisk {
   readonly keys: readonly string[];
   /** Records whose combination is shared by fewer than so many records, themselves included. */
@@ -72,7 +72,7 @@ export function inspect(
   const { columns, records } = file.table;
   const suggestions = suggestRoles(columns);
   const codes = columns.map(coded);
-  const likely = columns.filter((_, place) => suggestions[place]?.role === 'quasi-identifier');
+  const likely = columns.filter((_, place) => suggestions[place]?.role === 'key');
   return {
     file: file.source.name,
     sha256: file.sha256,

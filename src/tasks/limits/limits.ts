@@ -17,7 +17,7 @@ export interface Purpose {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Records that share each combination of the quasi-identifiers at the least, where that is asked for. */
+  /** Records that share each combination of the keys at the least, where that is asked for. */
   readonly k?: number;
   readonly limits: readonly Limit[];
 }

@@ -1,12 +1,13 @@
 import { present } from '../../../src/fields.ts';
-import type { Role } from '../../../src/foundation/table/index.ts';
-import type {
-  CategoryDescription,
-  InputOptions,
-  Recipe,
-  RecipeEdits,
-  RecipeRule,
-  Step,
+import { parseRole, type Role } from '../../../src/foundation/table/index.ts';
+import {
+  type CategoryDescription,
+  type InputOptions,
+  presentStep,
+  type Recipe,
+  type RecipeEdits,
+  type RecipeRule,
+  type Step,
 } from '../../../src/recipe/index.ts';
 
 /** A step of the recipe as the user has it before them. */
@@ -99,5 +100,18 @@ export function decisionsFrom(
     cut: cut?.size ?? null,
     seed: seed ?? null,
     others,
+  };
+}
+
+/** Decisions that an earlier version kept, with the names of this one. */
+export function presentDecisions(decisions: Decisions): Decisions {
+  const roles = Object.entries(decisions.roles).map(([position, its]) => [
+    position,
+    its.map((role) => parseRole(role)),
+  ]);
+  return {
+    ...decisions,
+    roles: Object.fromEntries(roles),
+    steps: decisions.steps.map((one) => ({ ...one, step: presentStep(one.step, '') as Step })),
   };
 }

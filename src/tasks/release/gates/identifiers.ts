@@ -17,7 +17,7 @@ export const identifiers: Gate = {
   name: 'identifiers',
   title: 'Identifiers',
   asks: 'Is no column left that holds what names a person or a firm by itself?',
-  next: 'Protect the file again with --identifiers drop, or pseudonym where records of a person must stay together; a column that only looks like an identifier is told so with --role NAME=non-confidential.',
+  next: 'Protect the file again with --identifiers drop, or pseudonym where records of a person must stay together; a column that only looks like an identifier is told so with --role NAME=harmless.',
   check(candidate) {
     const { original, masked, certificate, kept } = candidate;
     const found: string[] = [];
@@ -39,7 +39,7 @@ export const identifiers: Gate = {
         : [
             `Pseudonyms stand in ${listed(hidden)}: records of one person can be followed, but not named.`,
           ]),
-      ...householdNotes(candidate),
+      ...unitNotes(candidate),
     ];
     return {
       holds: found.length === 0,
@@ -63,16 +63,16 @@ function identifiersOf({ original, recipe }: ReleaseCandidate): number[] {
   });
 }
 
-function householdNotes({ original, masked, recipe, certificate }: ReleaseCandidate): string[] {
+function unitNotes({ original, masked, recipe, certificate }: ReleaseCandidate): string[] {
   const { columns } = original.table;
   const names = (recipe?.roles ?? []).flatMap(({ column, role }) => {
-    if (role !== 'household') return [];
+    if (role !== 'unit') return [];
     const { fate, written } = fatesIn(certificate)[findColumn(columns, column)];
     return fate === 'copied' ? [shownName(masked, written!)] : [];
   });
   if (names.length === 0) return [];
   return [
-    `Numbers of households stand in ${listed(names)} as they were: whoever has them from elsewhere finds the household.`,
+    `Numbers of units, such as households, stand in ${listed(names)} as they were: whoever has them from elsewhere finds the unit.`,
   ];
 }
 

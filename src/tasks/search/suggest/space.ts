@@ -224,7 +224,7 @@ function rolesOf(recipe: Recipe, columns: readonly Column[]): Roles {
   return roles;
 }
 
-/** The columns asked for, else the quasi-identifiers of any kind, else numeric columns that have no other task. */
+/** The columns asked for, else the keys of any kind, else numeric columns that have no other task. */
 function positionsOf(
   { columns: asked, columnGroups }: Step,
   columns: readonly Column[],
@@ -234,12 +234,12 @@ function positionsOf(
   const named = asked ?? (Array.isArray(columnGroups) ? columnGroups.flat() : undefined);
   if (named !== undefined) return selectColumns(columns, named as ColumnReference[], roles);
   const isUsable = (position: number) => columns[position].kind !== 'text';
-  const quasi = columnsWithRole(roles, 'quasi-identifier').filter(isUsable);
-  if (quasi.length > 0) {
-    notes.push('Protected are the quasi-identifiers, because no columns were named.');
-    return quasi;
+  const keys = columnsWithRole(roles, 'key').filter(isUsable);
+  if (keys.length > 0) {
+    notes.push('Protected are the keys, because no columns were named.');
+    return keys;
   }
-  const without: readonly Role[] = ['identifier', 'weight', 'household', 'non-confidential'];
+  const without: readonly Role[] = ['identifier', 'weight', 'unit', 'harmless'];
   const guessed = suggestRoles(columns);
   const own = [...columns.keys()].filter((position) => {
     const its = roles.get(position);
@@ -251,11 +251,11 @@ function positionsOf(
   if (own.length === 0) {
     throw new PenumbraError(
       'data',
-      'The file has no numeric column to protect, and no column has the role quasi-identifier: name columns with --columns, or give roles with --role NAME=quasi-identifier.',
+      'The file has no numeric column to protect, and no column has the role key: name columns with --columns, or give roles with --role NAME=key.',
     );
   }
   notes.push(
-    'Protected are the numeric columns that look neither like identifiers nor like weights or households, because no columns were named and none has the role quasi-identifier.',
+    'Protected are the numeric columns that look neither like identifiers nor like weights or households, because no columns were named and none has the role key.',
   );
   return own;
 }

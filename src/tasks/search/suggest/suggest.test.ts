@@ -139,7 +139,7 @@ describe('the space of a file', () => {
 describe('the search', () => {
   test('k of a purpose is judged as in assess, and progress says that it is a search', async () => {
     const file = await persons(150);
-    const roles = ['age', 'height'].map((column) => ({ column, role: 'quasi-identifier' }));
+    const roles = ['age', 'height'].map((column) => ({ column, role: 'key' }));
     const stages = new Set<string>();
     const found = await suggest(
       file,

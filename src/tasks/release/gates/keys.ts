@@ -10,9 +10,9 @@ import { type Gate, listed, type ReleaseCandidate } from '../gate.ts';
  * is then unique by these columns together with those whose values records share. Where other releases of the same
  * original are out, all of them together must leave nobody fewer candidates than this file alone.
  */
-export const quasiIdentifiers: Gate = {
-  name: 'quasi-identifiers',
-  title: 'Quasi-identifiers',
+export const keys: Gate = {
+  name: 'keys',
+  title: 'Keys',
   asks: 'Is every column that others may know protected, or at least nobody alone with what it holds?',
   next: 'Protect or recode these columns too, leave them out with --role NAME=identifier, or keep groups apart by them with --within.',
   check(candidate) {
