@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { present } from '../src/fields.ts';
 import { PenumbraError } from '../src/index.ts';
-import { type Rule, ruleOf } from '../src/methods/edits/index.ts';
+import { type Rule, ruleOf } from '../src/methods/rules/index.ts';
 import { MOST_JSON, readText } from '../src/node.ts';
 import type { RecipeRule } from '../src/recipe/index.ts';
 import { gather } from './options.ts';
@@ -48,7 +48,7 @@ export async function rulesFromFlags(
   const rules: Rule[] = [];
   for (const path of edits) {
     // Schematron brings a large library along.
-    const { readRules } = await import('../src/methods/edits/read.ts');
+    const { readRules } = await import('../src/methods/rules/read.ts');
     const text = await readText(path, signal, MOST_JSON);
     if (text.includes('\uFFFD')) {
       throw new PenumbraError('file', `${path} is not written in UTF-8: save it as UTF-8.`, {

@@ -13,7 +13,7 @@ import {
   type Recipe,
   readRecipe,
 } from '../src/index.ts';
-import { readRules } from '../src/methods/edits/read.ts';
+import { readRules } from '../src/methods/rules/read.ts';
 import { realisationSeeds } from '../src/tasks/search/sweep/sweep.ts';
 import { halvesOf } from '../src/tasks/search/trial/halves.ts';
 import { SEED } from './data.ts';

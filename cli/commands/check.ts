@@ -7,7 +7,7 @@ import {
   messageOf,
   PenumbraError,
 } from '../../src/index.ts';
-import { svrl } from '../../src/methods/edits/index.ts';
+import { svrl } from '../../src/methods/rules/index.ts';
 import { refuseText, writeOut, writeText } from '../../src/node.ts';
 import { loadFile } from '../loadFile.ts';
 import { addCommon, addInput, type CommonFlags, type InputFlags } from '../options.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { cellsOfPlan, discoverRules, PenumbraError } from '../../src/index.ts';
-import { printRules, type Rule } from '../../src/methods/edits/index.ts';
+import { printRules, type Rule } from '../../src/methods/rules/index.ts';
 import { MOST_JSON, readText, refuseText, writeOut, writeText } from '../../src/node.ts';
 import { planRecipe } from '../../src/recipe/index.ts';
 import { loadFile } from '../loadFile.ts';
@@ -48,8 +48,8 @@ function convertCommand(signal: AbortSignal): Command {
     .option('-o, --output <file>', 'where they go (default: standard output)')
     .action(async (path: string, { to, phase, output }: ConvertFlags) => {
       const text = await readText(path, signal, MOST_JSON);
-      const { readRules } = await import('../../src/methods/edits/read.ts');
-      const { toSchematron } = await import('../../src/methods/edits/schematron/index.ts');
+      const { readRules } = await import('../../src/methods/rules/read.ts');
+      const { toSchematron } = await import('../../src/methods/rules/schematron/index.ts');
       const { rules, remarks } = readRules(text, path, { phase });
       const form = to ?? (/^\uFEFF?\s*</.test(text) ? 'lines' : 'schematron');
       if (form !== 'lines' && form !== 'schematron') {

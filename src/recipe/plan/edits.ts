@@ -10,7 +10,7 @@ import {
   contradiction,
   lawfulReplacements,
   type Rule,
-} from '../../methods/edits/index.ts';
+} from '../../methods/rules/index.ts';
 import type { Violations } from '../description/index.ts';
 import { findReplace, type Recipe, type RecipeRule, type Step } from '../recipe/index.ts';
 import type { ColumnGroup } from './columnGroups.ts';

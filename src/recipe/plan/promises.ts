@@ -14,7 +14,7 @@ import {
   units,
 } from '../../measures/claims/index.ts';
 import { mayEmpty, type PromisedClaim } from '../../methods/contract/index.ts';
-import type { ClassifiedRule } from '../../methods/edits/index.ts';
+import type { ClassifiedRule } from '../../methods/rules/index.ts';
 import type { PlannedStep } from './plan.ts';
 
 /** The step with the size that its groups need: that of its own k, or without one what the replacement needs or sees to. */

@@ -8,7 +8,7 @@ import {
   type GeneralEngine,
   type Rule,
   type RuleFinding,
-} from '../../methods/edits/index.ts';
+} from '../../methods/rules/index.ts';
 import type { TaskOptions } from '../dataset/index.ts';
 
 /** A rule on a file, with the records that break it. */
@@ -56,7 +56,7 @@ export async function checkRules(
 /** The engine for rules in XPath, which is large and so only fetched if there is one. */
 export async function generalEngine(rules: readonly Rule[]): Promise<GeneralEngine | undefined> {
   if (rules.every(({ condition }) => condition !== null)) return undefined;
-  return (await import('../../methods/edits/schematron/index.ts')).generalVerdicts;
+  return (await import('../../methods/rules/schematron/index.ts')).generalVerdicts;
 }
 
 /** What is said of a record that breaks a rule; with the values in it only where they may be seen. */

@@ -10,7 +10,7 @@ import {
 import { count } from '../../foundation/words/index.ts';
 import { drive, refuseCancelled } from '../../foundation/work/index.ts';
 import { type ByteSink, type Dialect, writeCsv } from '../../io/csv/index.ts';
-import { checksFor, classify, findViolations, type Rule } from '../../methods/edits/index.ts';
+import { checksFor, classify, findViolations, type Rule } from '../../methods/rules/index.ts';
 import { drawSequence } from '../../methods/synthesis/index.ts';
 import { levelText, type TaskOptions } from '../../recipe/dataset/index.ts';
 import { ruleInRecipe } from '../../recipe/index.ts';
