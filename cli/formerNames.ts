@@ -3,6 +3,15 @@ import type { TellFormer } from '../src/recipe/index.ts';
 import { FORMER_GATES } from '../src/tasks/release/index.ts';
 import { safe } from './screen/text.ts';
 
+/** Commands and flags that had other names. */
+const COMMANDS: ReadonlyMap<string, string> = new Map([['edits', 'rules']]);
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ['--edits', '--rules'],
+  ['--edit', '--rule'],
+]);
+/** In `analyse`, where a rule is one for combining files. */
+const FLAGS_OF_ANALYSE: ReadonlyMap<string, string> = new Map([['--rule', '--combining']]);
+
 /** Values that had other names in earlier versions, by the flag that they follow. */
 const VALUES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   '--accept': FORMER_GATES,
@@ -15,7 +24,13 @@ export function withPresentWords(args: readonly string[]): { args: string[]; hin
     renamed.set(former, present);
     return present;
   };
+  const flags = args[0] === 'analyse' ? FLAGS_OF_ANALYSE : FLAGS;
   const words = args.map((word, i) => {
+    const command = i === 0 ? COMMANDS.get(word) : undefined;
+    if (command !== undefined) return tell(word, command);
+    const [, name, value = ''] = /^(--[a-z-]+)(=.*)?$/s.exec(word) ?? [];
+    const flag = flags.get(name);
+    if (flag !== undefined) return `${tell(name, flag)}${value}`;
     const values = VALUES[args[i - 1]]?.get(word);
     if (values !== undefined) return tell(word, values);
     return presentRoles(word, args[i - 1], tell);

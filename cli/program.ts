@@ -8,7 +8,6 @@ import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
 import { diffCommand } from './commands/diff.ts';
 import { drawCommand } from './commands/draw.ts';
-import { editsCommand } from './commands/edits.ts';
 import { fitCommand } from './commands/fit.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { limitsCommand } from './commands/limits.ts';
@@ -17,6 +16,7 @@ import { planCommand } from './commands/plan.ts';
 import { protectCommand } from './commands/protect.ts';
 import { refineCommand } from './commands/refine.ts';
 import { releaseCommand } from './commands/release.ts';
+import { rulesCommand } from './commands/rules.ts';
 import { studioCommand } from './commands/studio.ts';
 import { suggestCommand } from './commands/suggest.ts';
 import { sweepCommand } from './commands/sweep.ts';
@@ -41,7 +41,7 @@ const COMMANDS = {
   plan: planCommand,
   methods: methodsCommand,
   check: checkCommand,
-  edits: editsCommand,
+  rules: rulesCommand,
   fit: fitCommand,
   draw: drawCommand,
   analyse: analyseCommand,

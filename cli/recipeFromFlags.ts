@@ -62,8 +62,8 @@ export interface StepFlags extends InputFlags {
   readonly cut?: string;
   readonly seed?: string;
   readonly insecureSeed?: boolean;
-  readonly edits?: readonly string[];
-  readonly edit?: readonly string[];
+  readonly rules?: readonly string[];
+  readonly rule?: readonly string[];
   readonly violations?: string;
   readonly [parameter: string]: unknown;
 }
@@ -127,10 +127,10 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
   const input = inputFromFlags(flags);
   const roles = [...(base.roles ?? []), ...(await rolesFromFlags(flags, signal))];
   const rules = await rulesFromFlags(flags, signal);
-  if (flags.violations !== undefined && rules.length === 0 && base.edits === undefined) {
+  if (flags.violations !== undefined && rules.length === 0 && base.rules === undefined) {
     throw new PenumbraError(
       'usage',
-      '--violations says what to do where rules are broken, and there is none: give some with --edits FILE or --edit RULE.',
+      '--violations says what to do where rules are broken, and there is none: give some with --rules FILE or --rule RULE.',
     );
   }
   const seed = flags.seed ?? base.seed;
@@ -145,14 +145,11 @@ export async function recipeFromFlags(given: StepFlags, signal?: AbortSignal): P
       decimals: flags.decimals && decimalsFromText(flags.decimals),
       cut: flags.cut && { size: parameterFromText(cutSizeOption, flags.cut) },
       seed,
-      edits:
-        rules.length === 0 && base.edits === undefined
+      rules:
+        rules.length === 0 && base.rules === undefined
           ? undefined
-          : {
-              ...base.edits,
-              rules: [...(base.edits?.rules ?? []), ...recipeRules(rules)],
-              ...present({ violations: flags.violations }),
-            },
+          : [...(base.rules ?? []), ...recipeRules(rules)],
+      violations: flags.violations,
     }),
     steps: [
       ...first,

@@ -99,7 +99,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
   limits: ['limits'],
   plan: ['scaling'],
   check: ['rules'],
-  edits: ['rules'],
+  rules: ['rules'],
   fit: ['synthetic'],
   draw: ['synthetic'],
   attack: ['synthetic'],

@@ -8,19 +8,19 @@ import { gather } from './options.ts';
 
 /** The flags that say which rules there are. */
 export interface RuleFlags {
-  readonly edits?: readonly string[];
-  readonly edit?: readonly string[];
+  readonly rules?: readonly string[];
+  readonly rule?: readonly string[];
   readonly phase?: string;
 }
 
 export function ruleOptions(): Option[] {
   return [
     new Option(
-      '--edits <file>',
+      '--rules <file>',
       'rules that every record is to satisfy, from a Schematron file or one with a rule on each line; may be repeated',
     ).argParser(gather),
     new Option(
-      '--edit <rule>',
+      '--rule <rule>',
       'a rule, such as "wages + rent = total" or "if sex = male then pregnancies = 0"; may be repeated',
     ).argParser(gather),
     phaseOption(),
@@ -36,17 +36,17 @@ export function phaseOption(): Option {
 
 /** The rules of all files and flags, in this order. */
 export async function rulesFromFlags(
-  { edits = [], edit = [], phase }: RuleFlags,
+  { rules: files = [], rule: lines = [], phase }: RuleFlags,
   signal?: AbortSignal,
 ): Promise<Rule[]> {
-  if (phase !== undefined && edits.length === 0) {
+  if (phase !== undefined && files.length === 0) {
     throw new PenumbraError(
       'usage',
-      '--phase chooses among the patterns of a Schematron file, and there is none: give one with --edits FILE.',
+      '--phase chooses among the patterns of a Schematron file, and there is none: give one with --rules FILE.',
     );
   }
   const rules: Rule[] = [];
-  for (const path of edits) {
+  for (const path of files) {
     // Schematron brings a large library along.
     const { readRules } = await import('../src/methods/rules/read.ts');
     const text = await readText(path, signal, MOST_JSON);
@@ -58,7 +58,7 @@ export async function rulesFromFlags(
     const options = { original: 'microdata.xml', phase };
     rules.push(...readRules(text, path, options).rules);
   }
-  return [...rules, ...edit.map(ruleOf)];
+  return [...rules, ...lines.map(ruleOf)];
 }
 
 /** Rules as a recipe keeps them. */

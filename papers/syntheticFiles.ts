@@ -164,7 +164,7 @@ function recipeOf(
         ...(missing === undefined ? {} : { missing }),
       },
     ],
-    ...(rules.length === 0 ? {} : { edits: { rules: rules.map(({ text }) => text) } }),
+    ...(rules.length === 0 ? {} : { rules: rules.map(({ text }) => text) }),
   });
 }
 

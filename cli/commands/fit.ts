@@ -38,7 +38,7 @@ The method is synthesis, and without --columns it is for all columns but identif
 
 Examples:
   penumbra fit persons.csv -o persons.model.json --identifiers drop
-  penumbra fit persons.csv -o persons.model.json --role id=identifier --leaf 10 --edits rules.txt
+  penumbra fit persons.csv -o persons.model.json --role id=identifier --leaf 10 --rules rules.txt
   penumbra fit persons.csv -o persons.model.json --model parametric --leaf 10
   penumbra fit persons.csv -o persons.model.json --recipe recipe.json
 `,

@@ -242,7 +242,7 @@ function showDoubts({ certificate, summary, plan }: ExternalProtection, style: S
     const list = listed(negative.map(({ name, negative: n }) => `${safe(name)} ${count(n)}`));
     lines.push(
       note(
-        `Values below 0 where the original has none: ${list}. A rule such as --edit "${safe(negative[0].name)} >= 0" keeps them out.`,
+        `Values below 0 where the original has none: ${list}. A rule such as --rule "${safe(negative[0].name)} >= 0" keeps them out.`,
         style,
       ),
     );

@@ -821,7 +821,7 @@ describe('examples/persons-whole.recipe.json', () => {
   );
 
   it('its rules are those that are checked here, and the original breaks none', () => {
-    expect(recipe.edits.rules).toHaveLength(20);
+    expect(recipe.rules).toHaveLength(20);
     const [header, ...rows] = rowsOf(example('persons.csv'));
     expect(rows.filter((row) => isBroken((name) => row[header.indexOf(name)]))).toHaveLength(0);
   });

@@ -12,6 +12,12 @@ const SAME: readonly [what: string, former: string[], present: string[], hint: s
     ['--role', 'age=key', '--columns', '@key', '--k', '3'],
     '"quasi-identifier" is now called key.\n"@quasi-identifier" is now called @key.\n',
   ],
+  [
+    'rules',
+    ['--columns', 'age,income', '--k', '3', '--edits', 'rules.txt', '--edit=age >= 0'],
+    ['--columns', 'age,income', '--k', '3', '--rules', 'rules.txt', '--rule=age >= 0'],
+    '"--edits" is now called --rules.\n"--edit" is now called --rule.\n',
+  ],
 ];
 
 const protect = async (folder: Playground, output: string, words: readonly string[]) => {
@@ -24,12 +30,27 @@ describe.concurrent('words of earlier versions', () => {
   test.each(SAME)('mean the same, with a hint: %s', (_, former, present, hint) =>
     inFolder(async (folder) => {
       folder.write('a.csv', FILE);
+      folder.write('rules.txt', 'income >= 0\n');
       expect(await protect(folder, 'former.csv', former)).toContain(hint);
       expect(await protect(folder, 'present.csv', present)).not.toContain('is now called');
       expect(folder.read('former.csv')).toBe(folder.read('present.csv'));
       const recipe = (output: string) => folder.read(`${output}.must-stay/recipe.json`);
       expect(recipe('former.csv')).toBe(recipe('present.csv'));
     })(),
+  );
+
+  test(
+    'name commands, too',
+    inFolder(async (folder) => {
+      folder.write('a.csv', FILE);
+      const former = await folder.run('edits', 'discover', 'a.csv');
+      expect(former.stderr).toContain('"edits" is now called rules.\n');
+      expect(former.stdout).toBe((await folder.run('rules', 'discover', 'a.csv')).stdout);
+      const request = ['analyse', 'a.csv', '--mean', 'age'];
+      const analysed = await folder.run(...request, '--rule', 'complete');
+      expect(analysed.stderr).toContain('"--rule" is now called --combining.\n');
+      expect(analysed.code).toBe(0);
+    }),
   );
 
   test(

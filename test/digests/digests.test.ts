@@ -111,7 +111,7 @@ describe('ways of the same', () => {
   it('cut into blocks', runs([...MDAV, '--cut', '40']));
   it('cut into blocks, never held', runs([...MDAV, '--cut', '40', '--memory', '1GB']));
   it('all decimals', runs([...MDAV, '--decimals', 'full']));
-  it('under a rule', runs([...MDAV, '--replace', 'ipso', '--edit', 'wages + rent = total']));
+  it('under a rule', runs([...MDAV, '--replace', 'ipso', '--rule', 'wages + rent = total']));
   it(
     'units, weights and shares',
     runs([...MDAV, '--together', 'note', '--weight', 'age', '--dominance', '90']),

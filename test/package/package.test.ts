@@ -67,7 +67,7 @@ describe('every command of the package', () => {
     ],
     [`protect persons.csv -o other.csv -q --identifiers drop --method ipso ${NUMBERS}`, /^$/],
     [`plan persons.csv --identifiers drop ${NUMBERS}`, /\w/],
-    ['edits discover persons.csv', /=/],
+    ['rules discover persons.csv', /=/],
     ['compare numbers.csv --k 5 --methods mdav', /mdav/],
     ['assess persons.csv protected.csv --measures loss,linkage', /linkage/],
     ['audit show protected.csv.must-stay', /protect/],
@@ -96,7 +96,7 @@ describe('every command of the package', () => {
 
   test('penumbra check ends with 1 where a record breaks a rule', async () => {
     writeFileSync(join(folder, 'rules.txt'), 'age <= 40\n');
-    expect(await penumbra('check persons.csv --edits rules.txt')).toMatchObject({ code: 1 });
+    expect(await penumbra('check persons.csv --rules rules.txt')).toMatchObject({ code: 1 });
   });
 
   test('penumbra release ends with 1 where a gate stops it, and writes nothing', async () => {

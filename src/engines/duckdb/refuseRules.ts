@@ -23,7 +23,7 @@ export async function refuseRulesBeyondBlocks({
     throw new PenumbraError(
       'usage',
       `The rule "${rule.name}" may look at column ${label(columns, named)}, whose pseudonyms are made when the file is written: leave identifiers out with --identifiers drop, or leave the rule or --memory out.`,
-      { key: 'edits' },
+      { key: 'rules' },
     );
   }
 }

@@ -32,15 +32,18 @@ export function ruleInRecipe({ name, rule, xpath }: RecipeRule, index: number): 
     return { name: name ?? rule, text: rule, condition: parseCondition(rule) };
   } catch (error) {
     if (!(error instanceof PenumbraError)) throw error;
-    const place = { key: `edits.rules[${index}]` };
+    const place = { key: `rules[${index}]` };
     throw new PenumbraError(error.code, error.message, place);
   }
 }
 
 /** Finds the columns of each rule and tells what kind it is; rules that cannot hold together are refused. */
-export function planEdits({ edits }: Recipe, columns: readonly Column[]): PlannedEdits | null {
-  if (edits === undefined || edits.rules.length === 0) return null;
-  const rules = edits.rules.map((rule, i) => classify(ruleInRecipe(rule, i), columns));
+export function planEdits(
+  { rules: given = [], violations = 'refuse' }: Recipe,
+  columns: readonly Column[],
+): PlannedEdits | null {
+  if (given.length === 0) return null;
+  const rules = given.map((rule, i) => classify(ruleInRecipe(rule, i), columns));
   const found = contradiction(rules, columns);
   if (found.kind === 'contradiction') {
     const names = found.rules.map((rule) => `"${rule.rule.name}"`);
@@ -49,10 +52,10 @@ export function planEdits({ edits }: Recipe, columns: readonly Column[]): Planne
       names.length === 1
         ? `The rule ${names[0]} can hold in no record: correct it, or leave it out.`
         : `The rules ${names.join(', ')} cannot hold together: correct or leave out one of them.`,
-      { key: 'edits.rules' },
+      { key: 'rules' },
     );
   }
-  return { rules, violations: edits.violations ?? 'refuse' };
+  return { rules, violations };
 }
 
 /** Columns that rules connect go together; what else was to be cut is cut as before. */
@@ -98,7 +101,7 @@ export function refuseTies(
       throw new PenumbraError(
         'usage',
         `The rule "${rule.name}" ties ${label(columns, own[0])}, whose values a group shares, to ${label(columns, other)}, which is not protected with it: protect them in one step, or leave the rule out.`,
-        { key: 'edits.rules' },
+        { key: 'rules' },
       );
     }
   }

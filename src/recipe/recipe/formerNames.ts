@@ -13,10 +13,20 @@ export function withPresentNames(recipe: unknown, tell: TellFormer = () => {}): 
   if (!isObject(recipe)) return recipe;
   const { roles, steps } = recipe;
   return {
-    ...recipe,
+    ...withRulesOutside(recipe, tell),
     ...(Array.isArray(roles) && { roles: roles.map((role) => presentRole(role, tell)) }),
     ...(steps !== undefined && { steps: presentStep(steps, '', tell) }),
   };
+}
+
+/** Rules stood in `edits`. What is no such object is left as it is, to be refused. */
+function withRulesOutside(recipe: Record<string, unknown>, tell: TellFormer) {
+  const { edits, ...others } = recipe;
+  if (!isObject(edits) || 'rules' in recipe || 'violations' in recipe) return recipe;
+  const { rules, violations, ...unknown } = edits;
+  if (rules === undefined || Object.keys(unknown).length > 0) return recipe;
+  tell('edits', 'rules');
+  return { ...others, rules, ...(violations !== undefined && { violations }) };
 }
 
 function presentRole(assigned: unknown, tell: TellFormer): unknown {

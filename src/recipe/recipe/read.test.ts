@@ -45,6 +45,7 @@ describe('readRecipe', () => {
       ...least,
       roles: [{ column: 'a', role: 'quasi-identifier' }],
       steps: [{ ...step, columns: ['@quasi-identifier'], together: '@household' }],
+      edits: { rules: ['a >= 0'], violations: 'repair' },
     };
     const recipe = readRecipe(former, (was, is) => told.push(`${was} ${is}`));
     expect(recipe).toEqual(
@@ -52,9 +53,16 @@ describe('readRecipe', () => {
         ...least,
         roles: [{ column: 'a', role: 'key' }],
         steps: [{ ...step, columns: ['@key'], together: '@unit' }],
+        rules: ['a >= 0'],
+        violations: 'repair',
       }),
     );
-    expect(told).toEqual(['quasi-identifier key', 'quasi-identifier key', 'household unit']);
+    expect(told).toEqual([
+      'edits rules',
+      'quasi-identifier key',
+      'quasi-identifier key',
+      'household unit',
+    ]);
   });
 
   test('reads what it has written', () => {
@@ -93,7 +101,7 @@ describe('readRecipe', () => {
     [
       'an unknown key',
       { ...least, stps: [] },
-      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, edits, seed). Did you mean "steps"?',
+      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, rules, violations, seed). Did you mean "steps"?',
       'stps',
     ],
     [
@@ -484,8 +492,10 @@ test('the schema knows the keys that are read', () => {
       'input',
       'penumbra',
       'roles',
+      'rules',
       'seed',
       'steps',
+      'violations',
     ].sort(),
   );
   expect(Object.keys(schema.properties.steps.items.properties).sort()).toEqual(

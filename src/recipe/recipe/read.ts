@@ -30,7 +30,6 @@ import type {
   Cut,
   Part,
   Recipe,
-  RecipeEdits,
   RecipeRule,
   RoleAssignment,
   Step,
@@ -52,7 +51,7 @@ export function parseRecipe(text: string, name = 'The recipe', tell?: TellFormer
 export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
   const fields = readObject(withPresentNames(value, tell), '', [
     ...['$schema', 'penumbra', 'input', 'roles', 'categories', 'identifiers', 'decimals'],
-    ...['steps', 'cut', 'edits', 'seed'],
+    ...['steps', 'cut', 'rules', 'violations', 'seed'],
   ]);
   if (fields.penumbra !== 1) {
     throw new PenumbraError(
@@ -62,7 +61,7 @@ export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
     );
   }
   // With rules, the replacement that keeps them is chosen for each file, unless it is asked for.
-  const isOpen = fields.edits !== undefined;
+  const isOpen = fields.rules !== undefined;
   const steps = readList(fields.steps, 'steps', (step, key) => readStep(step, key, isOpen));
   if (steps.length === 0) {
     throw new PenumbraError('usage', 'steps is empty: a recipe needs at least one step.', {
@@ -77,7 +76,14 @@ export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
     }
     parseSeed(fields.seed);
   }
-  const { input, roles, categories, decimals, cut, edits, seed } = fields;
+  if (fields.rules === undefined && fields.violations !== undefined) {
+    throw new PenumbraError(
+      'usage',
+      'violations says what is done where rules are broken, and there are no rules: give some, or leave it out.',
+      { key: 'violations' },
+    );
+  }
+  const { input, roles, categories, decimals, cut, rules, violations, seed } = fields;
   return present({
     penumbra: 1,
     input: input === undefined ? undefined : readInput(input),
@@ -92,7 +98,11 @@ export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
     decimals: decimals === undefined ? 'keep' : readDecimals(decimals, 'decimals'),
     steps,
     cut: cut === undefined ? undefined : readCut(cut),
-    edits: edits === undefined ? undefined : readEdits(edits),
+    rules: readListIf(rules, 'rules', readRule),
+    violations:
+      rules === undefined
+        ? undefined
+        : (readParameter(violationsOption, violations, 'violations', 'violations') as Violations),
     seed: seed as string | undefined,
   });
 }
@@ -212,17 +222,6 @@ function readCategory(value: unknown, key: string): CategoryDescription {
     order: readListIf(order, `${key}.order`, readText),
     taxonomy: taxonomy === undefined ? undefined : readTaxonomyOf(taxonomy, `${key}.taxonomy`),
   });
-}
-
-function readEdits(value: unknown): RecipeEdits {
-  const given = readObject(value, 'edits', ['rules', 'violations']);
-  const violations = readParameter(
-    violationsOption,
-    given.violations,
-    'violations',
-    'edits.violations',
-  ) as Violations;
-  return { rules: readList(given.rules, 'edits.rules', readRule), violations };
 }
 
 function readRule(value: unknown, key: string): RecipeRule {

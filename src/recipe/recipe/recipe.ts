@@ -33,15 +33,11 @@ export interface Recipe {
   /** Cuts the file into blocks first, each of which is protected as a file of its own. */
   readonly cut?: Cut;
   /** Rules that every written record is to satisfy. */
-  readonly edits?: RecipeEdits;
+  readonly rules?: readonly RecipeRule[];
+  /** What is done where the original breaks them. */
+  readonly violations?: Violations;
   /** 64 hexadecimal digits. Belongs to what must stay. */
   readonly seed?: string;
-}
-
-/** Rules between columns, and what is done where the original breaks them. */
-export interface RecipeEdits {
-  readonly rules: readonly RecipeRule[];
-  readonly violations?: Violations;
 }
 
 /** A rule as one line, or, where it is no condition of ours, as a test in XPath. */

@@ -20,6 +20,21 @@ export function recipeSchema(): object {
     description: "A column's name, its position counted from 1, or @ and a role.",
     oneOf: [{ type: 'string' }, { type: 'integer', minimum: 1 }],
   };
+  const rules = {
+    type: 'array',
+    description:
+      'Rules that every written record is to satisfy: one line each, or a test in XPath.',
+    items: {
+      oneOf: [
+        { type: 'string', description: 'A rule as one line, such as "a + b = c".' },
+        object({
+          name: { type: 'string' },
+          rule: { type: 'string' },
+          xpath: { type: 'string', description: 'A test in XPath.' },
+        }),
+      ],
+    },
+  };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Penumbra recipe',
@@ -90,28 +105,12 @@ export function recipeSchema(): object {
           description: 'Blocks of records by their values, the same on every engine.',
           ...object({ size: parameterSchema(cutSizeOption) }, ['size']),
         },
+        rules,
+        violations: parameterSchema(violationsOption),
         edits: {
-          description: 'Rules that every written record is to satisfy.',
-          ...object(
-            {
-              rules: {
-                type: 'array',
-                description: 'One line each, or a test in XPath.',
-                items: {
-                  oneOf: [
-                    { type: 'string', description: 'A rule as one line, such as "a + b = c".' },
-                    object({
-                      name: { type: 'string' },
-                      rule: { type: 'string' },
-                      xpath: { type: 'string', description: 'A test in XPath.' },
-                    }),
-                  ],
-                },
-              },
-              violations: parameterSchema(violationsOption),
-            },
-            ['rules'],
-          ),
+          description: 'Rules and violations, as recipes of earlier versions have them.',
+          deprecated: true,
+          ...object({ rules, violations: parameterSchema(violationsOption) }, ['rules']),
         },
         seed: {
           type: 'string',

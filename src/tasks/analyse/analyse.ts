@@ -277,7 +277,7 @@ function notesOn({ rule, records, original }: AnalysisSettings, options: Analyse
   const notes: string[] = [];
   if (options.rule === undefined) {
     notes.push(
-      'No rule was named (--rule), so the files are taken as complete synthesis: every value in them is drawn from models of one original file.',
+      'No rule was named (--combining), so the files are taken as complete synthesis: every value in them is drawn from models of one original file.',
     );
   }
   if (rule !== 'complete') return notes;

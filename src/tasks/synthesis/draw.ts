@@ -139,7 +139,7 @@ type Law = (columns: readonly Column[], options: TaskOptions) => Promise<Lawful>
 
 /** Brings records onto the rules of a model, and tells which can be used. */
 async function lawOf({ recipe, dialect }: SynthesisModelFile): Promise<Law> {
-  const rules = (recipe.edits?.rules ?? []).map(ruleInRecipe);
+  const rules = (recipe.rules ?? []).map(ruleInRecipe);
   const general = await generalEngine(rules);
   const codes = missingNumbers(dialect);
   return async (columns, options) => {
@@ -264,7 +264,7 @@ async function refuseBroken(
   { columns }: Table,
   { signal }: TaskOptions,
 ): Promise<void> {
-  const rules = (recipe.edits?.rules ?? []).map(ruleInRecipe);
+  const rules = (recipe.rules ?? []).map(ruleInRecipe);
   if (rules.length === 0) return;
   const findings = await violationsOf(rules, columns, await generalEngine(rules), signal);
   const broken = findings.find(({ violations }) => violations > 0);

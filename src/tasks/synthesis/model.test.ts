@@ -366,8 +366,7 @@ describe('a model file', () => {
 });
 
 describe('rules', () => {
-  const rules = (...lines: string[]) =>
-    recipe({}, { edits: { rules: lines, violations: 'protect' } });
+  const rules = (...lines: string[]) => recipe({}, { rules: lines, violations: 'protect' });
 
   test('hold in every record drawn: numbers are repaired, categories drawn anew', async () => {
     const own = rules('tax <= 0.25 * wages', 'if sex = "f" then region != "A"', 'rent >= 200');
@@ -430,7 +429,7 @@ describe('what cannot be a model file is refused', () => {
     [
       'a rule about what is left out',
       {
-        ...recipe({}, { edits: { rules: ['rent >= 0'] } }),
+        ...recipe({}, { rules: ['rent >= 0'] }),
         roles: [{ column: 'rent', role: 'identifier' }],
       },
       /The rule "rent >= 0" is about "rent"/,

@@ -348,6 +348,6 @@ function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelCo
         missing: 'keep',
       },
     ],
-    ...present({ edits: recipe.edits }),
+    ...present({ rules: recipe.rules, violations: recipe.violations }),
   };
 }

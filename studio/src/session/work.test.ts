@@ -18,7 +18,8 @@ describe('decisions and recipes', () => {
     identifiers: 'pseudonym',
     decimals: 2,
     cut: { size: 500 },
-    edits: { rules: ['wages >= 0'], violations: 'repair' },
+    rules: ['wages >= 0'],
+    violations: 'repair',
     seed: 'ab'.repeat(32),
     steps: [
       { method: 'sample', share: 50 },

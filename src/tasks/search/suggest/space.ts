@@ -169,7 +169,7 @@ function recipeFor(
   const reference = referencesIn(columns);
   const steps = slots.map((slot, i) => ({
     ...slot.base,
-    ...stepOf(choices[i], records, base.edits !== undefined),
+    ...stepOf(choices[i], records, base.rules !== undefined),
     columns: slot.positions.map(reference),
   }));
   return readRecipe({ ...kept, steps: [...base.steps.filter(isPreparation), ...steps] });
@@ -373,7 +373,7 @@ function familyOfPairing(
   const groups = alternatives(group, pairing, hasCategories);
   // The search tries these three for each other; other replacements are tried under names of their own.
   const replaces =
-    replace.name === 'mean' && base.edits === undefined && !hasCategories
+    replace.name === 'mean' && base.rules === undefined && !hasCategories
       ? ['mean', 'median', 'medoid'].map((name) => findReplace(name, 'replace'))
       : [replace];
   const least = Math.max(2, neededBy(replace, columns));

@@ -80,7 +80,7 @@ export function sweepRecipes(base: Recipe, space: SweepSpace): NamedRecipe[] {
     const replacing = own(findReplace(way.replace.method, '--replace').parameters);
     // With rules, the replacement that keeps them is chosen for the file unless something is said about it.
     const isOpen =
-      base.edits !== undefined && !way.isReplaceNamed && Object.keys(replacing).length === 0;
+      base.rules !== undefined && !way.isReplaceNamed && Object.keys(replacing).length === 0;
     return {
       ...way.step,
       method: way.name,
