@@ -1,5 +1,5 @@
 import { FORMER_ROLES } from '../src/foundation/table/index.ts';
-import type { TellFormer } from '../src/recipe/index.ts';
+import { FORMER_METHODS, type TellFormer } from '../src/recipe/index.ts';
 import { FORMER_GATES } from '../src/tasks/release/index.ts';
 import { safe } from './screen/text.ts';
 
@@ -15,6 +15,9 @@ const FLAGS_OF_ANALYSE: ReadonlyMap<string, string> = new Map([['--rule', '--com
 /** Values that had other names in earlier versions, by the flag that they follow. */
 const VALUES: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   '--accept': FORMER_GATES,
+  ...Object.fromEntries(
+    ['--replace', '--ordinal', '--nominal'].map((flag) => [flag, FORMER_METHODS]),
+  ),
 };
 
 /** The words of a command as they are spelled now, and sentences about those that had another spelling before. */

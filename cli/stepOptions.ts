@@ -64,7 +64,7 @@ export function addStep(command: Command): Command {
     .addOption(
       new Option(
         '--given <list>',
-        'columns that stay as they are and whose relation to the replaced ones is kept, for microhybrid, ipso, muralidhar-sarathy, rotation, shuffle and synthesis; may be repeated (default: the numeric columns with the role harmless)',
+        'columns that stay as they are and whose relation to the replaced ones is kept, for microhybrid, ipso, muralidhar-sarathy, rotation, shuffle and sequential-synthesis; may be repeated (default: the numeric columns with the role harmless)',
       ).argParser(gather),
     )
     .option(
@@ -89,7 +89,7 @@ export function addStep(command: Command): Command {
     )
     .option(
       '--nominal <name>',
-      'what takes the place of nominal categories where --replace is for numbers (default: mode, central with a taxonomy)',
+      'what takes the place of nominal categories where --replace is for numbers (default: mode, central-category with a taxonomy)',
     )
     .addOption(
       new Option(

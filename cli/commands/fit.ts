@@ -49,7 +49,10 @@ Examples:
 
 async function run(path: string, flags: Flags, signal: AbortSignal): Promise<void> {
   const asks = flags.recipe === undefined && flags.method === undefined;
-  const recipe = await recipeFromFlags(asks ? { ...flags, method: 'synthesis' } : flags, signal);
+  const recipe = await recipeFromFlags(
+    asks ? { ...flags, method: 'sequential-synthesis' } : flags,
+    signal,
+  );
   const quiet = flags.quiet === true;
   const progress = progressLine(quiet);
   const fitted = await fitModelFile(path, flags.output, recipe, {

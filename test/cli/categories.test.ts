@@ -147,7 +147,7 @@ describe('what a column is', () => {
       const flags = ['--columns', 'region,education,age', '--group', 'mdav', '--k', '4'];
       const plain = await whole(folder, ...flags);
       expect(rarest(cellsOf(plain.text, 'region', 'education', 'age'))).toBeGreaterThanOrEqual(4);
-      const asked = ['--ordinal', 'convex-median', '--nominal', 'draw'];
+      const asked = ['--ordinal', 'convex-median', '--nominal', 'redraw'];
       const { recipe, claims } = await whole(
         folder,
         ...flags,
@@ -157,7 +157,7 @@ describe('what a column is', () => {
       );
       expect(recipe.steps[0]).toMatchObject({
         ordinal: { method: 'convex-median' },
-        nominal: { method: 'draw' },
+        nominal: { method: 'redraw' },
       });
       expect(claims[0]).not.toContain('k-anonymity');
     }),

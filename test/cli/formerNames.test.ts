@@ -18,6 +18,18 @@ const SAME: readonly [what: string, former: string[], present: string[], hint: s
     ['--columns', 'age,income', '--k', '3', '--rules', 'rules.txt', '--rule=age >= 0'],
     '"--edits" is now called --rules.\n"--edit" is now called --rule.\n',
   ],
+  [
+    'replacements',
+    ['--group', 'fuzzy', '--replace', 'centre', '--columns', 'age,income', '--k', '8'],
+    ['--group', 'fuzzy', '--replace', 'cluster-centre', '--columns', 'age,income', '--k', '8'],
+    '"centre" is now called cluster-centre.\n',
+  ],
+  [
+    'methods',
+    ['--method', 'synthesis', '--columns', 'age,income'],
+    ['--method', 'sequential-synthesis', '--columns', 'age,income'],
+    '"synthesis" is taken as --method sequential-synthesis.\n',
+  ],
 ];
 
 const protect = async (folder: Playground, output: string, words: readonly string[]) => {

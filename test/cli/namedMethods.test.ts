@@ -60,7 +60,7 @@ const KNOWN: Readonly<Record<string, { columns?: string[]; flags: string[]; clai
   },
   'rank-swap': { flags: ['--p', '10'], claims: ['marginals', 'sums'] },
   shuffle: { flags: ['--given', 'age'], claims: ['marginals', 'sums'] },
-  synthesis: { flags: ['--leaf', '5', '--given', 'age'], claims: ['signs'] },
+  'sequential-synthesis': { flags: ['--leaf', '5', '--given', 'age'], claims: ['signs'] },
   'joint-synthesis': { flags: ['--k', '10', '--most', '2'], claims: ['group-size', 'signs'] },
   'k-modes': {
     columns: ['age', 'region'],
@@ -336,7 +336,7 @@ describe.concurrent('is refused', () => {
     ],
     [
       'centres where there are none',
-      [...COLUMNS, '--k', '4', '--replace', 'centre'],
+      [...COLUMNS, '--k', '4', '--replace', 'cluster-centre'],
       2,
       /makes none/,
     ],

@@ -67,7 +67,7 @@ describe('names of the field', () => {
     ['data-swapping', '--method swap', ['--columns', 'region', '--given', 'sex']],
     ['shuffling', '--method shuffle', AGE],
     ['post-randomization', '--method pram', CODES],
-    ['synthetic-data', '--method synthesis', ['--columns', 'sex,age']],
+    ['synthetic-data', '--method sequential-synthesis', ['--columns', 'sex,age']],
     ['fixed-blocks', '--method individual-ranking --group fixed-blocks', ['--k', '5', ...AGE]],
     [
       't-closeness-merge',

@@ -20,7 +20,14 @@ function persons(records = 300): string {
   return `id,sex,age,income,tax\n${lines.join('\n')}\n`;
 }
 
-const ALL = ['--method', 'synthesis', '--columns', 'sex,age,income,tax', '--identifiers', 'drop'];
+const ALL = [
+  '--method',
+  'sequential-synthesis',
+  '--columns',
+  'sex,age,income,tax',
+  '--identifiers',
+  'drop',
+];
 
 describe('penumbra fit and draw', () => {
   it(

@@ -70,7 +70,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   fuzzy: [...NUMBERS, '--k', '4', '--constraint', 'wages + rent = total'],
   'rank-swap': [...NUMBERS, '--p', '10'],
   shuffle: [...NUMBERS, '--given', 'age'],
-  synthesis: [...NUMBERS, '--leaf', '5', '--given', 'age'],
+  'sequential-synthesis': [...NUMBERS, '--leaf', '5', '--given', 'age'],
   'joint-synthesis': [...NUMBERS, '--k', '10', '--most', '2'],
   'k-modes': ['--columns', 'age,region', '--k', '4'],
   't-closeness': [...NUMBERS, '--k', '4', '--t', '0.2', '--confidential', 'age'],
@@ -178,7 +178,7 @@ describe('what comes after', () => {
     'implicates',
     inFolder(async (folder) => {
       folder.write('a.csv', incomes());
-      const flags = ['--method', 'synthesis', ...NUMBERS, '--implicates', '2', '-q'];
+      const flags = ['--method', 'sequential-synthesis', ...NUMBERS, '--implicates', '2', '-q'];
       const run = ['protect', 'a.csv', '-o', 'out.csv', '--seed', SEED, ...flags];
       expectDone(await folder.run(...run));
       expect(
@@ -191,7 +191,9 @@ describe('what comes after', () => {
     'drawn from a model',
     inFolder(async (folder) => {
       folder.write('a.csv', incomes());
-      expectDone(await folder.run('fit', 'a.csv', '-o', 'm.json', '--method', 'synthesis', '-q'));
+      expectDone(
+        await folder.run('fit', 'a.csv', '-o', 'm.json', '--method', 'sequential-synthesis', '-q'),
+      );
       const flags = ['-o', 'out.csv', '--records', '50', '--seed', SEED, '-q'];
       expectDone(await folder.run('draw', 'm.json', ...flags));
       expect(digest(folder.bytes('out.csv'))).toMatchSnapshot();

@@ -97,7 +97,7 @@ const claims: readonly PromisedClaim[] = [
 
 export const central: ReplaceMethod<Record<never, never>> = {
   room: 'replace',
-  name: 'central',
+  name: 'central-category',
   title: 'Most central category',
   summary:
     "Each category becomes that one of its group's categories which is nearest to all of them in the taxonomy of the column.",

@@ -54,7 +54,7 @@ const PAUSE = 5000;
  */
 export const component: ReplaceMethod<typeof parameters> = {
   room: 'replace',
-  name: 'component',
+  name: 'joint-synthesis',
   title: 'Records drawn from components',
   summary:
     'Takes each group for a component of a mixture and makes every record anew: its component is drawn by the sizes of the groups, then its categories and numbers from the model of that component.',

@@ -7,7 +7,7 @@ const parameters = { categories } as const;
 
 export const draw: ReplaceMethod<typeof parameters> = {
   room: 'replace',
-  name: 'draw',
+  name: 'redraw',
   title: 'Drawn categories',
   summary:
     "Each group's category vectors are drawn anew from the group: its own ones in random order, or new ones from a latent class model.",

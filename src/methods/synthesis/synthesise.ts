@@ -114,7 +114,7 @@ const parameters = {
  */
 export const synthesise: MaskMethod<typeof parameters> = {
   room: 'mask',
-  name: 'synthesise',
+  name: 'sequential-synthesis',
   title: 'Sequential synthesis',
   summary:
     'Makes every record anew: column by column, each value is drawn from a model of its column given the columns before it.',

@@ -16,7 +16,7 @@ export function chosenRecords({
   if (!replace.someRecords) {
     throw new PenumbraError(
       'usage',
-      `${replace.name} is for all records, because what it promises would not hold for some of them alone: leave --where out, or use --method synthesis.`,
+      `${replace.name} is for all records, because what it promises would not hold for some of them alone: leave --where out, or use --method sequential-synthesis.`,
       { key },
     );
   }

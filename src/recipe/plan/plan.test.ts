@@ -71,7 +71,10 @@ describe('which columns a step protects', () => {
       group: { method: 'whole' },
       replace: { method: replace, leaf: 2 },
     });
-    const steps = [of('synthesis', 'synthesise'), of('joint-synthesis', 'component')];
+    const steps = [
+      of('sequential-synthesis', 'sequential-synthesis'),
+      of('joint-synthesis', 'joint-synthesis'),
+    ];
 
     test.each(steps)('are what $method makes anew', (step) => {
       const roles = [{ column: 'id', role: 'identifier' }] as const;
@@ -172,13 +175,13 @@ describe('what is refused before anything is done', () => {
 
   test('a leaf of more records than there are', () => {
     const synthesis = {
-      method: 'synthesis',
+      method: 'sequential-synthesis',
       group: { method: 'whole' },
-      replace: { method: 'synthesise', leaf: 2000 },
+      replace: { method: 'sequential-synthesis', leaf: 2000 },
     };
     const error = refusal(three(), recipe([synthesis]));
     expect(error.message).toBe(
-      'synthesise sums up at least 2000 records (leaf), but the file has 3 records: choose a leaf of at most 3.',
+      'sequential-synthesis sums up at least 2000 records (leaf), but the file has 3 records: choose a leaf of at most 3.',
     );
     expect(error).toMatchObject({ code: 'data', place: { key: 'steps[0].replace.leaf' } });
   });

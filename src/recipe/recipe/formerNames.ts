@@ -1,5 +1,15 @@
 import { FORMER_ROLES } from '../../foundation/table/index.ts';
 
+/** Names that methods had in earlier versions: no pair, way to group or replacement has one of them now. */
+export const FORMER_METHODS: ReadonlyMap<string, string> = new Map([
+  ['synthesis', 'sequential-synthesis'],
+  ['synthesise', 'sequential-synthesis'],
+  ['component', 'joint-synthesis'],
+  ['centre', 'cluster-centre'],
+  ['central', 'central-category'],
+  ['draw', 'redraw'],
+]);
+
 /** Hears of a name of an earlier version, and what it is called now. */
 export type TellFormer = (former: string, present: string) => void;
 
@@ -42,6 +52,7 @@ export function presentStep(value: unknown, key: string, tell: TellFormer = () =
     const fields = Object.entries(value);
     return Object.fromEntries(fields.map(([name, one]) => [name, presentStep(one, name, tell)]));
   }
+  if (key === 'method') return renamed(value, FORMER_METHODS, tell);
   if (!REFERENCES.has(key) || typeof value !== 'string' || !value.startsWith('@')) return value;
   return `@${renamed(value.slice(1), FORMER_ROLES, tell)}`;
 }

@@ -44,7 +44,10 @@ describe('readRecipe', () => {
     const former = {
       ...least,
       roles: [{ column: 'a', role: 'quasi-identifier' }],
-      steps: [{ ...step, columns: ['@quasi-identifier'], together: '@household' }],
+      steps: [
+        { ...step, columns: ['@quasi-identifier'], together: '@household' },
+        { method: 'synthesis', replace: { method: 'synthesise', leaf: 7 } },
+      ],
       edits: { rules: ['a >= 0'], violations: 'repair' },
     };
     const recipe = readRecipe(former, (was, is) => told.push(`${was} ${is}`));
@@ -52,16 +55,17 @@ describe('readRecipe', () => {
       readRecipe({
         ...least,
         roles: [{ column: 'a', role: 'key' }],
-        steps: [{ ...step, columns: ['@key'], together: '@unit' }],
+        steps: [
+          { ...step, columns: ['@key'], together: '@unit' },
+          { method: 'sequential-synthesis', replace: { method: 'sequential-synthesis', leaf: 7 } },
+        ],
         rules: ['a >= 0'],
         violations: 'repair',
       }),
     );
     expect(told).toEqual([
-      'edits rules',
-      'quasi-identifier key',
-      'quasi-identifier key',
-      'household unit',
+      ...['edits rules', 'quasi-identifier key', 'quasi-identifier key', 'household unit'],
+      ...['synthesis sequential-synthesis', 'synthesise sequential-synthesis'],
     ]);
   });
 

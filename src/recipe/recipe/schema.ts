@@ -12,6 +12,7 @@ import {
   taxonomySchema,
   violationsOption,
 } from '../description/index.ts';
+import { FORMER_METHODS } from './formerNames.ts';
 import { groupMethods, pairings, preparations, replaceMethods } from './registry.ts';
 
 /** The JSON schema of a recipe, made from the declarations: editors complete and check recipes with it. */
@@ -146,19 +147,19 @@ function stepSchema(column: object): object {
       },
       group: {
         description: 'How records are grouped; that of the method where not given.',
-        oneOf: groupMethods.map(partSchema),
+        oneOf: groupMethods.flatMap(partSchemas),
       },
       replace: {
         description: 'What takes the place of values; that of the method where not given.',
-        oneOf: replaceMethods.map(partSchema),
+        oneOf: replaceMethods.flatMap(partSchemas),
       },
       ordinal: {
         description: 'How ordinal categories are replaced where replace is for numbers.',
-        oneOf: forCategories.map(partSchema),
+        oneOf: forCategories.flatMap(partSchemas),
       },
       nominal: {
         description: 'How nominal categories are replaced where replace is for numbers.',
-        oneOf: forCategories.map(partSchema),
+        oneOf: forCategories.flatMap(partSchemas),
       },
       confidential: {
         type: 'array',
@@ -210,6 +211,19 @@ function stepSchema(column: object): object {
   );
 }
 
+/** A part by its method's name, and by those that the method had before. */
+function partSchemas(method: Method): object[] {
+  const former = formerOf(method.name).map((name) => ({
+    ...partSchema({ ...method, name }),
+    deprecated: true,
+  }));
+  return [partSchema(method), ...former];
+}
+
+function formerOf(name: string): string[] {
+  return [...FORMER_METHODS].flatMap(([former, present]) => (present === name ? [former] : []));
+}
+
 function partSchema(method: Method): object {
   const parameters = Object.entries(method.parameters);
   return {
@@ -226,7 +240,13 @@ function partSchema(method: Method): object {
 }
 
 function choose(named: readonly { name: string; summary: string }[]): object {
-  return { oneOf: named.map(({ name, summary }) => ({ const: name, description: summary })) };
+  const former = named.flatMap(({ name }) => formerOf(name));
+  return {
+    oneOf: [
+      ...named.map(({ name, summary }) => ({ const: name, description: summary })),
+      { enum: former, deprecated: true },
+    ],
+  };
 }
 
 function object(properties: Record<string, object>, required: readonly string[] = []): object {

@@ -31,7 +31,9 @@ function people(records: number, salt = 1): string {
 const recipe = (replace: object = {}, more: object = {}): Recipe =>
   readRecipe({
     penumbra: 1,
-    steps: [{ method: 'synthesis', replace: { method: 'synthesise', ...replace } }],
+    steps: [
+      { method: 'sequential-synthesis', replace: { method: 'sequential-synthesis', ...replace } },
+    ],
     seed: SEED,
     ...more,
   });
@@ -404,17 +406,20 @@ describe('what cannot be a model file is refused', () => {
     ],
     [
       'a column that would be copied',
-      { penumbra: 1, steps: [{ method: 'synthesis', columns: ['age', 'wages'] }] },
+      { penumbra: 1, steps: [{ method: 'sequential-synthesis', columns: ['age', 'wages'] }] },
       /No step synthesises "sex", "region", "tax", "rent"/,
     ],
     [
       'given columns',
-      { penumbra: 1, steps: [{ method: 'synthesis', columns: ['wages'], given: ['age'] }] },
+      {
+        penumbra: 1,
+        steps: [{ method: 'sequential-synthesis', columns: ['wages'], given: ['age'] }],
+      },
       /leave out --given/,
     ],
     [
       'strata',
-      { penumbra: 1, steps: [{ method: 'synthesis', blocks: { strata: ['sex'] } }] },
+      { penumbra: 1, steps: [{ method: 'sequential-synthesis', blocks: { strata: ['sex'] } }] },
       /of the whole file/,
     ],
     ['limits that are values of records', { ...recipe({ bounds: 'range' }) }, /use --bounds sign/],
@@ -423,7 +428,7 @@ describe('what cannot be a model file is refused', () => {
     ['numbers of records', { ...recipe({ values: 'original' }) }, /leave it out, or use protect/],
     [
       'a sample',
-      { penumbra: 1, steps: [{ method: 'sample', share: 50 }, { method: 'synthesis' }] },
+      { penumbra: 1, steps: [{ method: 'sample', share: 50 }, { method: 'sequential-synthesis' }] },
       /leave out --sample/,
     ],
     [

@@ -238,7 +238,7 @@ function refuseOtherRecipes({ steps, recipe, sample }: Plan): void {
   const [step] = steps;
   if (steps.length !== 1 || step.replace.name !== synthesise.name || step.replaceOf.size > 0) {
     refuse(
-      'A model file is made by a recipe with one step that synthesises all its columns together: use --method synthesis.',
+      'A model file is made by a recipe with one step that synthesises all its columns together: use --method sequential-synthesis.',
     );
   }
   if (step.given.length > 0 || step.where !== null) {

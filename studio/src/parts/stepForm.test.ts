@@ -201,7 +201,7 @@ describe('what a form changes', () => {
     const mdav = declared.groups.find(({ name }) => name === 'mdav')!;
     const step = withGroup(fuzzy, mdav, declared, 4);
     expect(step.constraints).toBeUndefined();
-    expect(step.replace!.method).not.toBe('centre');
+    expect(step.replace!.method).not.toBe('cluster-centre');
     expect(() => accept(step)).not.toThrow();
   });
 
