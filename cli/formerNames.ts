@@ -4,7 +4,10 @@ import { FORMER_GATES } from '../src/tasks/release/index.ts';
 import { safe } from './screen/text.ts';
 
 /** Commands and flags that had other names. */
-const COMMANDS: ReadonlyMap<string, string> = new Map([['edits', 'rules']]);
+const COMMANDS: ReadonlyMap<string, string> = new Map([
+  ['edits', 'rules'],
+  ['plan', 'estimate'],
+]);
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ['--edits', '--rules'],
   ['--edit', '--rule'],

@@ -50,9 +50,12 @@ const FIRST_PAGES: Readonly<Record<string, FirstPage>> = {
       'penumbra protect persons.csv -o again.csv --recipe protected.csv.must-stay/recipe.json',
     ],
   },
-  plan: {
+  estimate: {
     flags: STEP,
-    examples: ['penumbra plan big.csv --k 5', 'penumbra plan big.parquet --recipe recipe.json'],
+    examples: [
+      'penumbra estimate big.csv --k 5',
+      'penumbra estimate big.parquet --recipe recipe.json',
+    ],
   },
   'rules plan': {
     flags: [RULES, ...STEP],
@@ -249,7 +252,7 @@ const COMMANDS: readonly (readonly [
       ['sweep', 'map many recipes by their risk and their loss'],
       ['diff', 'put two recipes side by side'],
       ['limits', 'show what must hold for the public, for science, in-house'],
-      ['plan', 'say how long a run takes, and on which engine'],
+      ['estimate', 'say how long a run takes, and on which engine'],
       ['methods', 'list methods and measures, or show one'],
     ],
   ],

@@ -8,11 +8,12 @@ import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
 import { diffCommand } from './commands/diff.ts';
 import { drawCommand } from './commands/draw.ts';
+import { estimateCommand } from './commands/estimate.ts';
 import { fitCommand } from './commands/fit.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { limitsCommand } from './commands/limits.ts';
 import { methodsCommand } from './commands/methods.ts';
-import { planCommand } from './commands/plan.ts';
+
 import { protectCommand } from './commands/protect.ts';
 import { refineCommand } from './commands/refine.ts';
 import { releaseCommand } from './commands/release.ts';
@@ -38,7 +39,7 @@ const COMMANDS = {
   sweep: sweepCommand,
   diff: diffCommand,
   limits: limitsCommand,
-  plan: planCommand,
+  estimate: estimateCommand,
   methods: methodsCommand,
   check: checkCommand,
   rules: rulesCommand,

@@ -97,7 +97,7 @@ const GUIDES: Readonly<Record<string, readonly string[]>> = {
   sweep: ['sweeping'],
   diff: ['sweeping'],
   limits: ['limits'],
-  plan: ['scaling'],
+  estimate: ['scaling'],
   check: ['rules'],
   rules: ['rules'],
   fit: ['synthetic'],

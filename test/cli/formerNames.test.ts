@@ -58,6 +58,9 @@ describe.concurrent('words of earlier versions', () => {
       const former = await folder.run('edits', 'discover', 'a.csv');
       expect(former.stderr).toContain('"edits" is now called rules.\n');
       expect(former.stdout).toBe((await folder.run('rules', 'discover', 'a.csv')).stdout);
+      const planned = await folder.run('plan', 'a.csv', '--k', '3', '--columns', 'age', '--json');
+      expect(planned.stderr).toContain('"plan" is now called estimate.\n');
+      expect(planned.code).toBe(0);
       const request = ['analyse', 'a.csv', '--mean', 'age'];
       const analysed = await folder.run(...request, '--rule', 'complete');
       expect(analysed.stderr).toContain('"--rule" is now called --combining.\n');
