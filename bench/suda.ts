@@ -1,4 +1,4 @@
-import { minimalUniques } from '../src/measures/risk/suda2.ts';
+import { minimalUniques } from '../src/measures/risk/suda/suda2.ts';
 import { measure, type Row } from './measure.ts';
 
 /** Values of the seven keys: from a yes or no to places and occupations. */

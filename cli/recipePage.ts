@@ -61,7 +61,7 @@ export function recipePage(): string {
   return `# The recipe
 
 A recipe says what is done to a file, as JSON. \`protect\` keeps one beside every output, with its seed, and
-\`penumbra protect FILE -o OUTPUT --recipe recipe.json\` runs one: the same recipe and seed give the same bytes. It has no value of
+\`penumbra protect FILE -o OUTPUT --recipe recipe.json\` runs one: the same recipe and seed give the same bytes, with methods of the same [revisions](files.md#revisions-of-methods). It has no value of
 any record. The studio reads and writes the same recipes, and \`readRecipe\` takes them in [code](library.md).
 
 ## An example of several steps

@@ -2,6 +2,7 @@ import type { DataFile, Dataset, Plan, Recipe } from '../src/index.ts';
 import { showPlan, showRead } from './screen/plan.ts';
 import type { progressLine } from './screen/progress.ts';
 import { styleFor } from './screen/style.ts';
+import { safe } from './screen/text.ts';
 import { settleIdentifiers } from './settle.ts';
 
 /** A file that was read, or what stands for one that is too large to be held. */
@@ -29,6 +30,7 @@ export function shownBefore(
     onPlan(file: FileShown, plan: Plan): void {
       say(warning);
       if (!quiet) say(showPlan(file, plan, style));
+      else for (const words of plan.warnings) say(`Warning: ${safe(words)}.\n`);
     },
   };
 }

@@ -112,6 +112,7 @@ export async function constrainedCentres(): Promise<PaperTable> {
   return {
     title: 'Centres of fuzzy c-means under a linear constraint',
     source: `${SOURCE}, Table 3`,
+    published: 'Table 3',
     how: `Twelve records, four centres (k = 3), distances as they are, 1.16 v1 + 1.07 v2 = v3. Fitted: fuzzy c-means with m = ${M} from the published centres until they rest. Projected: the nearest points to the published centres without constraint that satisfy it, which is equation (5) with their memberships.`,
     columns: ['v1', 'v2', 'v3'],
     rows: [
@@ -144,6 +145,7 @@ export async function distancesOfCentres(): Promise<PaperTable> {
   return {
     title: 'Distances between centres of original and noisy data',
     source: `${SOURCE}, Table 4`,
+    published: 'Table 4',
     how: 'Euclidean distances between the published centres of Table 3.',
     columns: ['d1', 'd2', 'd3', 'd4'],
     rows: DISTANCES.map(([what, published]) => ({

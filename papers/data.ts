@@ -24,7 +24,7 @@ export async function protectedBeside(
   read: ReadData,
   name: string,
   steps: Recipe['steps'],
-): Promise<{ readonly files: Files; readonly loss: number }> {
+): Promise<{ readonly files: Files; readonly loss: number; readonly masked: DataFile }> {
   const source = bytesSource(name, read(name));
   const target = memoryTarget();
   const { summary } = await protect(
@@ -34,9 +34,16 @@ export async function protectedBeside(
   );
   const before = await readColumns(read, name);
   const after = await load(bytesSource(name, target.bytes()));
-  const values = ({ table }: DataFile) =>
-    table.columns.map((column) => (column as NumericColumn).values);
-  return { files: filesOf(before.names, values(before), values(after)), loss: summary.loss! };
+  return {
+    files: filesOf(before.names, valuesOf(before), valuesOf(after)),
+    loss: summary.loss!,
+    masked: after,
+  };
+}
+
+/** The columns of a file of numbers. */
+export function valuesOf({ table }: DataFile): Float64Array[] {
+  return table.columns.map((column) => (column as NumericColumn).values);
 }
 
 /** Two files in the same order, an intruder who knows the first seven columns. */

@@ -3,6 +3,8 @@ export interface PaperTable {
   readonly title: string;
   /** Where it was published. */
   readonly source: string;
+  /** Where each figure under "published" stands: the table, figure, equation or section. Needed where there is one. */
+  readonly published?: string;
   /** What was run, so that anyone can run it again. */
   readonly how: string;
   readonly columns: readonly string[];
@@ -40,12 +42,13 @@ export type ReadData = (name: string) => Uint8Array;
 
 /** A table as Markdown: of each figure ours, the published one and the difference, or ours with the difference in brackets. */
 export function markdown(table: PaperTable): string {
-  const { title, source, how, columns, rows, remarks, compact, pictures = [] } = table;
+  const { title, source, published: place, how, columns, rows, remarks, compact } = table;
+  const { pictures = [] } = table;
   const head = compact ? columns : columns.flatMap((column) => [column, 'published', 'difference']);
   const lines = [
     `## ${title}`,
     '',
-    `${source}. ${how}`,
+    place === undefined ? `${source}. ${how}` : `${source}. ${how} Published: ${place}.`,
     '',
     `| | ${head.join(' | ')} |`,
     `|---|${head.map(() => '---:').join('|')}|`,

@@ -19,7 +19,7 @@ export async function bundlePrograms() {
 
 /** What executors of Spark run, which imports nothing but Node.js itself. */
 export async function bundleSparkWorker(target = join(root, 'dist/spark-worker.mjs')) {
-  await bundle('src/engines/spark/worker.ts', target, { external: false });
+  await bundle('src/engines/spark/worker/worker.ts', target, { external: false });
 }
 
 /** Writes a bundle, from the TypeScript sources. What is imported only at need gets files of its own beside it. */

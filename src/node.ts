@@ -11,8 +11,8 @@ export * from './io/files/index.ts';
 export * from './tasks/analyse/files.ts';
 export * from './tasks/assess/files.ts';
 export * from './tasks/protect/externally.ts';
-export * from './tasks/protect/files.ts';
 export * from './tasks/protect/implicateFiles.ts';
+export * from './tasks/protect/inMemory.ts';
 export * from './tasks/protect/onSpark.ts';
 export {
   auditOf,

@@ -59,6 +59,7 @@ async function run(path: string, flags: Flags, signal: AbortSignal): Promise<voi
     implicates: wholeNumber('--implicates', flags.implicates),
   });
   progress.clear();
+  for (const words of drawn.warnings) process.stderr.write(`Warning: ${safe(words)}.\n`);
   if (flags.json) await writeOut(`${JSON.stringify(toJson(drawn))}\n`, signal);
   else if (flags.quiet) return;
   else if (flags.output === '-') process.stderr.write(show(drawn));

@@ -32,10 +32,10 @@ function showChanges(
   // A column that came back empty has no mean.
   const shown = (value: number) => (Number.isNaN(value) ? 'none' : figure(value));
   const rows = numbers.map((change) => [
-    safe(change.name) || '(no name)',
+    `${safe(change.name) || '(no name)'}${change.weighted === undefined ? '' : ' (weighted)'}`,
     `${count(change.changed)} of ${count(change.values)}`,
-    shown(change.meanBefore),
-    shown(change.meanAfter),
+    shown((change.weighted ?? change).meanBefore),
+    shown((change.weighted ?? change).meanAfter),
     shown(change.deviationBefore),
     shown(change.deviationAfter),
   ]);
@@ -44,7 +44,11 @@ function showChanges(
     new Set([1, 2, 3, 4, 5]),
   );
   const lines = [
-    ...(numbers.length === 0 ? [] : [style.bold(head), ...table, '']),
+    ...(numbers.length === 0 ? [] : [style.bold(head), ...table]),
+    ...(numbers.some(({ weighted }) => weighted !== undefined)
+      ? ['(weighted): the means are weighted, the standard deviations are not']
+      : []),
+    ...(numbers.length === 0 ? [] : ['']),
     ...showCategories(changes, style),
     ...showRecoded(summary, style),
     ...(plan.steps.every(({ group }) => group.looksAt === 'nothing')
@@ -53,7 +57,7 @@ function showChanges(
     ...(loss === null
       ? []
       : [
-          `Loss     ${loss.toFixed(4)} % (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
+          `Loss     ${loss.toFixed(4)} %${summary.suppressed > 0 ? ' of the values that are left' : ''} (100 SSE/SST, standardised columns, values as written: 0 is no change, lower is better)`,
         ]),
     ...certificate.figures
       .filter(({ name }) => name === categoryLoss.name)
@@ -93,8 +97,14 @@ function showChanges(
     lines.push(`Filled   missing values, with the column's median: ${perColumn('filled')}`);
   }
   if (summary.suppressed > 0 || numbers.some(({ emptied }) => emptied > 0)) {
-    const why = summary.suppressed > 0 ? ', so that nobody stands out by what is missing' : '';
-    lines.push(`Emptied  values${why}: ${perColumn('emptied')}`);
+    const isForOthers = certificate.steps.some((step) => step.suppressed > 0 && !step.empties);
+    const why = isForOthers ? ', so that nobody stands out by what is missing' : '';
+    const cells = changes.reduce((sum, { values }) => sum + values, 0);
+    const emptied = changes.reduce((sum, change) => sum + change.emptied, 0);
+    const share = ((100 * emptied) / cells).toFixed(1);
+    lines.push(
+      `Emptied  ${counted(emptied, 'value')}, ${share} % of those columns${why}: ${perColumn('emptied')}`,
+    );
   }
   if (summary.dropped > 0)
     lines.push(

@@ -16,5 +16,6 @@ export { isPreparation } from './recipe/preparations.ts';
 export * from './recipe/read.ts';
 export * from './recipe/recipe.ts';
 export * from './recipe/registry.ts';
+export * from './recipe/revisions.ts';
 export * from './recipe/schema.ts';
-export * from './run/run.ts';
+export * from './run/steps.ts';

@@ -24,8 +24,10 @@ describe.concurrent('assess --also-released', () => {
       const pages = ['--report', 'in.html', '--public-report', 'out.html'];
       const text = await folder.run('assess', 'a.csv', 'p.csv', ...flags, ...others, ...pages);
       expect(text.code).toBe(0);
-      expect(text.stdout).toMatch(/several releases\n +Intersection of releases .* %/);
-      expect(folder.read('in.html')).toContain('Intersection of releases');
+      expect(text.stdout).toMatch(
+        /several protected files\n +Intersection of several protected files .* %/,
+      );
+      expect(folder.read('in.html')).toContain('Intersection of several protected files');
       expect(folder.read('out.html')).not.toMatch(/q\.csv|r\.csv/);
     }),
   );

@@ -112,8 +112,8 @@ describe('assess --holdout', () => {
       );
       expect(page.code).toBe(0);
       const html = folder.read('r.html');
-      expect(html).toMatch(/Records nearer to the original than to a holdout/);
-      expect(html).toMatch(/50 is what no overfitting gives/);
+      expect(html).toMatch(/Records closer to the original than to a holdout/);
+      expect(html).toMatch(/50 without overfitting/);
     }),
   );
 });

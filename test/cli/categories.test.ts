@@ -399,13 +399,13 @@ describe('is refused', () => {
       'a taxonomy with a circle',
       ['--columns', 'occupation', '--k', '3', '--as', 'occupation=circle.csv'],
       4,
-      /circle\.csv.* kinds of each other in a circle \("office", "work"\)/,
+      /circle\.csv.* form a circle of parents \("office", "work"\)/,
     ],
     [
       'a taxonomy that lacks levels',
       ['--columns', 'occupation', '--k', '3', '--as', 'occupation=part.csv'],
       4,
-      /taxonomy of "occupation" lacks the level "student": say what each is a kind of/,
+      /taxonomy of "occupation" lacks the level "student": give each a parent/,
     ],
     [
       'a taxonomy that is not there',
@@ -465,7 +465,7 @@ describe('is refused', () => {
       'PRAM by a matrix of another size',
       ['--method', 'pram', '--columns', 'sex', '--matrix', '0.9,0.1;0.1,0.9;0,1'],
       2,
-      /matrix has 3 rows and the column has 2 levels/,
+      /matrix has 3 rows, but the column has 2 levels/,
     ],
     [
       'PRAM of numbers',
@@ -594,19 +594,19 @@ describe('is refused', () => {
       'rounding words',
       ['--recode', 'sex=round 5', '--k', '3'],
       4,
-      /"sex" is categorical, and recode by round needs numbers/,
+      /"sex" is categorical, but recode by round needs numbers/,
     ],
     [
       'a prefix of numbers with decimals',
       ['--recode', 'wages=prefix 2', '--k', '3'],
       4,
-      /numbers with decimals, and recode by prefix/,
+      /numbers with decimals, but recode by prefix/,
     ],
     [
       'a year of what is no date',
       ['--recode', 'sex=date year', '--k', '3'],
       4,
-      /"sex" has 240 values that are no dates, the first on line 2/,
+      /"sex" has 240 values that are not dates, the first on line 2/,
     ],
     [
       'a level up where there is none',
@@ -750,7 +750,7 @@ describe('a key with a value for every record', () => {
       const base = ['protect', 'a.csv', '-o', 'out.csv', '--identifiers', 'keep', '-q'];
       const flags = ['--columns', 'code', '--k', '3'];
       const says =
-        /"code" has 20000 levels, .* distances have room for 256: recode it .* or group by k-modes/;
+        /"code" has 20000 levels, .* at most 256 are possible: recode it .* or group by k-modes/;
       await refuses(folder, 4, says, ...base, ...flags, '--group', 'mdav');
       await works(folder, ...base.slice(0, -1), ...flags, '--method', 'suppress');
       expect(columnOf(folder.read('out.csv'), 'code').every((cell) => cell === '')).toBe(true);

@@ -195,7 +195,7 @@ describe.concurrent('the command line refuses with one sentence and no residue',
       await refuses(
         folder,
         2,
-        /2 columns are called "x": .* 1, 2/,
+        /2 columns are named "x": .* 1, 2/,
         ...BASE,
         '--k',
         '2',

@@ -261,6 +261,17 @@ describe('a file larger than memory', () => {
         /was begun with another recipe/,
         ...[...protect, '--recipe', 'other.json', '--memory', '1GB', '--resume'],
       );
+      const notes = folder.read(`${WORK}/run.json`);
+      folder.write(`${WORK}/run.json`, notes.replace('"mean":1', '"mean":2'));
+      await refuses(
+        folder,
+        2,
+        /was begun with other revisions of methods/,
+        ...protect,
+        ...EXTERNAL,
+        '--resume',
+      );
+      folder.write(`${WORK}/run.json`, notes);
       appendFileSync(folder.at('a.csv'), '1,1,x,0.1,x,N\r\n');
       await refuses(
         folder,

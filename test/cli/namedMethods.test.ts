@@ -344,7 +344,7 @@ describe.concurrent('is refused', () => {
       'more components than records',
       [...MIXTURE, '--k', '2', '--components', '91'],
       2,
-      /ask for fewer/,
+      /request fewer/,
     ],
     [
       'gaps that cannot stay',

@@ -204,7 +204,7 @@ const REMEDIES: readonly [what: string, flags: string[], remedy: RegExp, then: s
   [
     'a merged code that is there',
     ['--recode', 'roof=merge 1+2>9'],
-    /list it among those that become it/,
+    /list it among the merged levels/,
     ['--recode', 'roof=merge 1+2+9>9'],
   ],
   [

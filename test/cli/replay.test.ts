@@ -62,6 +62,25 @@ describe.concurrent('a run is replayed to the same bytes, and verified', () => {
   }
 
   it(
+    'with another revision of a method, which a warning tells also where all else is quiet',
+    inFolder(async (folder) => {
+      await protectedAnd(folder, '--missing', 'drop', '--group', 'mdav');
+      const recipe = folder.read(kept('out.csv', 'recipe.json'));
+      expect(JSON.parse(recipe).revisions).toEqual({ mdav: 1, mean: 1 });
+      folder.write('other.json', recipe.replace('"mdav": 1', '"mdav": 2'));
+      const again = ['protect', 'a.csv', '-o', 'again.csv', '--recipe', 'other.json'];
+      const { code, stdout, stderr } = await folder.run(...again, '-q');
+      expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+      expect(stderr).toMatch(/^Warning: the recipe was made with revision 2 of mdav, .*\.\n$/);
+      expect(JSON.parse(folder.read(kept('again.csv', 'recipe.json'))).revisions.mdav).toBe(1);
+      const shown = await folder.run(...again.with(3, 'third.csv'));
+      expect(shown.stderr).toMatch(
+        /The plan\s+Warning +the recipe was made with revision 2 of mdav/,
+      );
+    }),
+  );
+
+  it(
     'without the partition, what needs it is listed as open and the exit code is 5',
     inFolder(async (folder) => {
       await protectedAnd(folder, '--missing', 'own-group', '--identifiers', 'drop');

@@ -57,6 +57,10 @@ describe('penumbra fit and draw', () => {
       const again = await draw('-', '--records', '1000');
       expect(again.stdout).toBe(folder.read('a.csv'));
       expect(again.stderr).toContain('Standard output: 1,000 records; 2 rules hold');
+      folder.write('p.model.json', text.replace(/"synthesise":\d+/, '"synthesise":99'));
+      const other = await draw('other.csv', '--records', '10', '-q');
+      expect(other.stderr).toMatch(/^Warning: the recipe was made with revision 99 of synthesise/);
+      folder.write('p.model.json', text);
       for (const name of ['a.parquet', 'a.xml', 'a.csv.gz']) {
         expect((await draw(name, '--records', '50', '-q')).code).toBe(0);
         const seen = await folder.run('inspect', name, '--json');

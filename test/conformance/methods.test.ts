@@ -144,7 +144,7 @@ describe.each(forNumbers)('replace by $name', (method) => {
                 missing: 'refuse',
                 strata: [],
                 promised: [...way.claims, ...method.claims].filter(
-                  ({ claim }) => !['given-covariances', 'joint-counts'].includes(claim),
+                  ({ claim }) => claims.get(claim)!.needs !== 'given' && claim !== 'joint-counts',
                 ),
               },
             ],

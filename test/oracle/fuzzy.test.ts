@@ -159,3 +159,25 @@ describe('the tables of Torra (2020)', () => {
     }
   });
 });
+
+describe('fuzzy groups beside e1071', () => {
+  const made: { columns: number[][]; cases: { m: number; centres: number[][] }[] } = JSON.parse(
+    readFileSync(new URL('../fixtures/fuzzyCentres.json', import.meta.url), 'utf8'),
+  );
+  const columns = made.columns.map((column) => Float64Array.from(column));
+
+  test.each(made.cases)('m = $m: centres are at the optimum', ({ m, centres }) => {
+    const count = centres[0].length;
+    const given = { k: 20, centres: count, m1: m, m2: 2, starts: 10 };
+    const { model } = finish(
+      fuzzy.run(columns, readParameters(fuzzy.parameters, given, 'fuzzy'), SOLO),
+    );
+    const found = model!.centres!;
+    const order = [...found[0].keys()].sort((a, b) => found[0][a] - found[0][b]);
+    expect(order).toHaveLength(count);
+    for (const [j, theirs] of centres.entries()) {
+      for (const [at, i] of order.entries())
+        expect(Math.abs(found[j][i] - theirs[at])).toBeLessThan(1e-3);
+    }
+  });
+});

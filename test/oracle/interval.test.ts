@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { finish } from '../../src/foundation/work/work.ts';
 import { bytesSource, memoryTarget, protect, readRecipe } from '../../src/index.ts';
 import type { Files } from '../../src/measures/contract/index.ts';
-import { intervalDeviation } from '../../src/measures/risk/intervalDeviation.ts';
-import { intervalPrime } from '../../src/measures/risk/intervalPrime.ts';
-import { intervalRank } from '../../src/measures/risk/intervalRank.ts';
-import { intervalRelative } from '../../src/measures/risk/intervalRelative.ts';
+import { intervalDeviation } from '../../src/measures/risk/intervals/intervalDeviation.ts';
+import { intervalPrime } from '../../src/measures/risk/intervals/intervalPrime.ts';
+import { intervalRank } from '../../src/measures/risk/intervals/intervalRank.ts';
+import { intervalRelative } from '../../src/measures/risk/intervals/intervalRelative.ts';
 import { readText } from '../data/read.ts';
 
 function columnsOf(text: string): { names: string[]; columns: Float64Array[] } {

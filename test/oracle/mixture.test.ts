@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mixturePass } from '../../src/foundation/kernels/index.ts';
-import { log } from '../../src/foundation/numerics/index.ts';
+import { log, symmetricEigen } from '../../src/foundation/numerics/index.ts';
 import { finish } from '../../src/foundation/work/work.ts';
 import { chooseMixture } from '../../src/methods/group/mixture/choose.ts';
-import { MODELS } from '../../src/methods/group/mixture/covariance.ts';
+import { type CovarianceModel, MODELS } from '../../src/methods/group/mixture/covariance.ts';
 import { fitMixture, mixtureData, startFrom } from '../../src/methods/group/mixture/em.ts';
 import { logPeakOfT } from '../../src/methods/group/mixture/studentT.ts';
 import { figures, readColumns } from '../data/read.ts';
@@ -25,6 +25,10 @@ function sizesOf(memberships: readonly Float64Array[]): number[] {
 /** BIC of another program is reached to this, or exceeded. */
 const NEAR = 0.05;
 
+/** Where mclust starts and ends by default. */
+const SAME_START = { view: 'svd', by: 'VVV' } as const;
+const SAME_END = 1e-5;
+
 describe('Mixtures beside those of mclust', () => {
   test('diabetes: no cell of the table of 14 models by 9 components is below, and the same mixture is chosen', () => {
     const reference = figures.diabetes['mclust 6.0.0, default start (SVD)'];
@@ -38,8 +42,9 @@ describe('Mixtures beside those of mclust', () => {
       }
     }
     expect([mixture.model, mixture.components]).toEqual(['VVV', 3]);
-    expect(mixture.bic).toBeCloseTo(reference.bic, 4);
-    expect(mixture.logLikelihood).toBeCloseTo(reference.loglik, 4);
+    // mclust ends at a change of 1e-5.
+    expect(mixture.bic).toBeGreaterThan(reference.bic);
+    expect(mixture.bic).toBeLessThan(reference.bic + NEAR);
     expect(sizesOf(mixture.memberships)).toEqual(reference.sizes);
   });
 
@@ -48,7 +53,12 @@ describe('Mixtures beside those of mclust', () => {
     const { columns } = readColumns('diabetes.csv', reference.columns);
     const models = MODELS.filter((model) => model !== 'VVE');
     const { table } = finish(
-      chooseMixture(columns, { models, starts: [{ view: 'svd', by: 'VVV' }] }),
+      chooseMixture(columns, {
+        models,
+        starts: [SAME_START],
+        tolerance: SAME_END,
+        floor: { grid: false },
+      }),
     );
     for (const model of models) {
       for (let g = 1; g <= 9; g++) {
@@ -58,7 +68,7 @@ describe('Mixtures beside those of mclust', () => {
     }
   });
 
-  test('census: the figure of the same start, with a lower floor, and better ones from more starts', () => {
+  test('census: the figure of the same start without a grid, and better ones from more starts', () => {
     const reference = figures['census, columns AGI EMCONTRB FEDTAX'];
     const own = reference['mclust 6.0.0, default start, 1..9 components'];
     const best = reference['best bic seen over starts (1..9 components, 10 models)'];
@@ -66,8 +76,9 @@ describe('Mixtures beside those of mclust', () => {
     const same = finish(
       chooseMixture(columns, {
         models: ['VVV'],
-        starts: [{ view: 'svd', by: 'VVV' }],
-        floor: 1e-10,
+        starts: [SAME_START],
+        tolerance: SAME_END,
+        floor: { share: 1e-10, grid: false },
       }),
     );
     expect(same.components).toBe(own.components);
@@ -77,6 +88,42 @@ describe('Mixtures beside those of mclust', () => {
     const all = finish(chooseMixture(columns, { models: ['VVV'], starts: 'all', smallest: 10 }));
     expect(all.bic).toBeGreaterThan(best.bic);
     expect(Math.min(...all.shares) * 1080).toBeGreaterThan(10);
+    // Taxes of some lie on lines over incomes but for rounding, of a deviation of 0.29.
+    for (const mixture of [some, all]) {
+      for (const covariance of mixture.covariances) {
+        expect(symmetricEigen(covariance).values[2]).toBeGreaterThan(1);
+      }
+    }
+  });
+
+  interface Made {
+    readonly name: string;
+    readonly columns: readonly number[][];
+    readonly bic: Readonly<Record<CovarianceModel, readonly (number | null)[]>>;
+    readonly best: { model: string; components: number; bic: number; converged: number };
+  }
+  const made: Made[] = JSON.parse(
+    readFileSync(new URL('../fixtures/mixtures.json', import.meta.url), 'utf8'),
+  );
+
+  test.each(made)('$name: the same mixture is chosen, and fitted to the end', (file) => {
+    const columns = file.columns.map((column) => Float64Array.from(column));
+    const { model, components, bic, table } = finish(chooseMixture(columns));
+    expect({ model, components }).toEqual({
+      model: file.best.model,
+      components: file.best.components,
+    });
+    expect(Math.abs(bic - file.best.converged)).toBeLessThan(1e-4);
+    expect(file.best.converged - file.best.bic).toBeGreaterThan(5e-3);
+    for (const model of MODELS) {
+      // Common axes are found otherwise.
+      if (model === 'VVE') continue;
+      for (const [at, other] of file.bic[model].entries()) {
+        if (other === null) continue;
+        const cell = table.get(model)![at];
+        expect(cell, `${model} with ${at + 1} components`).toBeGreaterThan(other - 1e-6);
+      }
+    }
   });
 });
 

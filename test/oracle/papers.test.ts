@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { lossOfMdav } from '../../papers/lossOfMdav.ts';
 import { postMasking } from '../../papers/postMasking.ts';
 import { markdown, type ReadData } from '../../papers/table.ts';
+import { inFolder } from '../cli/run.ts';
 import { readBytes } from '../data/read.ts';
 
 const read: ReadData = readBytes;
+const page = readFileSync(fileURLToPath(new URL('../../docs/papers.md', import.meta.url)), 'utf8');
 
 describe('published tables, computed again', () => {
   test('the loss of MDAV to the published digits', async () => {
@@ -24,6 +28,38 @@ describe('published tables, computed again', () => {
     }
     const fall = before[0] - Math.min(...after.map(([score]) => score));
     expect(fall).toBeGreaterThanOrEqual(4.9);
-    expect(markdown(table)).toContain('| refined, p = 0.5, q = 0.5 |');
+    const refined = markdown(table).match(/^\| refined.*$/gm)!;
+    for (const line of refined) expect(page, 'docs/papers.md is made anew').toContain(line);
   });
+
+  test('the page says where each published figure stands', () => {
+    const tables = page.split(/^## /m).slice(1);
+    const compared = tables.filter((table) => /^\|.*\bpublished\b/m.test(table));
+    expect(compared.length).toBeGreaterThan(7);
+    for (const table of compared) {
+      const place = table.split('\n')[2].match(/Published: (.*)\.$/)?.[1];
+      expect(place, table.split('\n')[0]).toMatch(/Table|Figure|section|equation|figures\.json/);
+    }
+  });
+
+  test(
+    'the commands of the page give the figures beside them',
+    {
+      timeout: 120_000,
+    },
+    inFolder(async (folder) => {
+      const table = page.split(/^## /m).find((one) => one.startsWith('Post-masking'))!;
+      const commands = Array.from(table.matchAll(/`penumbra ([^`]+)`/g), ([, words]) =>
+        Array.from(words.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain),
+      );
+      expect(commands.map(([name]) => name)).toEqual(['protect', 'refine', 'assess']);
+      const printed = table.match(/^\| refined, p = 0.5, q = 0.5 \| ([\d.]+) /m)![1];
+      folder.write('census.csv', readBytes('census.csv'));
+      for (const [name, ...rest] of commands) {
+        const { code, stdout, stderr } = await folder.run(name, ...rest, '-q');
+        expect(code, stderr).toBe(0);
+        if (name === 'assess') expect(stdout).toMatch(new RegExp(`score-prime\\s+${printed}\\b`));
+      }
+    }),
+  );
 });

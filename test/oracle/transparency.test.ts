@@ -25,7 +25,8 @@ describe('transparency attacks on the Census file, seven columns known', () => {
     return finish(riskMeasures.find(({ name }) => name === measure)!.measure(files));
   }
 
-  const own = ({ parts }: Reading) => parts.find(({ name }) => /is among/.test(name))!.value!;
+  const own = ({ parts }: Reading) =>
+    parts.find(({ name }) => /among the candidates/.test(name))!.value!;
   const certain = ({ parts }: Reading) => parts[0].value!;
   const wrong = ({ parts }: Reading) => parts[1].value!;
 

@@ -66,7 +66,7 @@ describe('every command of the package', () => {
       /holds/,
     ],
     [`protect persons.csv -o other.csv -q --identifiers drop --method ipso ${NUMBERS}`, /^$/],
-    [`plan persons.csv --identifiers drop ${NUMBERS}`, /\w/],
+    [`estimate persons.csv --identifiers drop ${NUMBERS}`, /\w/],
     ['rules discover persons.csv', /=/],
     ['compare numbers.csv --k 5 --methods mdav', /mdav/],
     ['assess persons.csv protected.csv --measures loss,linkage', /linkage/],

@@ -1,3 +1,4 @@
+import { present } from '../../fields.ts';
 import { ExactSum, type Spread } from '../../foundation/numerics/index.ts';
 import type { ColumnChange } from '../../recipe/certificate/index.ts';
 import type { BlockReport, ColumnTally } from './protectBlock.ts';
@@ -11,6 +12,7 @@ export interface ColumnTotal extends Omit<ColumnTally, 'numbers'> {
   readonly largest: number;
   readonly hadNegative: boolean;
   readonly negative: number;
+  readonly weighted?: ColumnChange['weighted'];
 }
 
 /** `tallies` are those of the columns of each block. */
@@ -39,7 +41,28 @@ export function totalOf(position: number, tallies: readonly BlockReport['columns
     largest = Math.max(largest, numbers.largest);
     hadNegative ||= numbers.hadNegative;
   }
-  return { ...sums, before, after, both, counts, largest, hadNegative };
+  return {
+    ...{ ...sums, before, after, both, counts, largest, hadNegative },
+    ...present({ weighted: weightedMeans(position, tallies) }),
+  };
+}
+
+/** The weighted means over all blocks, where the step has weights. */
+function weightedMeans(
+  position: number,
+  tallies: readonly BlockReport['columns'][],
+): ColumnChange['weighted'] {
+  const parts = tallies.flatMap(
+    (columns) => columns.find(([at]) => at === position)![1].numbers?.weighted ?? [],
+  );
+  if (parts.length === 0) return undefined;
+  const mean = (side: 'before' | 'after') => {
+    const [values, weights] = (['values', 'weights'] as const).map(
+      (what) => new ExactSum(parts.flatMap((part) => part[side][what])).value,
+    );
+    return values / weights;
+  };
+  return { meanBefore: mean('before'), meanAfter: mean('after') };
 }
 
 /** The mean of a column before and after protection. */
@@ -69,6 +92,7 @@ export function numberChange(
     meanAfter: means.after,
     deviationBefore: deviation('before'),
     deviationAfter: deviation('after'),
+    ...present({ weighted: total.weighted }),
   };
 }
 

@@ -68,7 +68,14 @@ export interface ColumnTally {
     readonly largest: number;
     readonly hadNegative: boolean;
     readonly negative: number;
+    /** Sums of weights times values and of weights, where the step has weights. */
+    readonly weighted?: Readonly<Record<'before' | 'after', WeightedTotal>>;
   };
+}
+
+interface WeightedTotal {
+  readonly values: readonly number[];
+  readonly weights: readonly number[];
 }
 
 interface Total {
@@ -99,13 +106,15 @@ export async function protectBlock(
   const [rules] = await checkEdits(pair, task, {});
   const originals = new Map<number, Float64Array>();
   const columns: [number, ColumnTally][] = [];
-  for (const { columns: covered } of coverages) {
+  for (const { columns: covered, weight } of coverages) {
+    const weights =
+      weight === undefined ? null : keepRecords(valuesOf(original.table.columns[weight]), kept);
     for (const column of covered) {
       const { position } = column;
       const before = keepRecords(valuesOf(original.table.columns[position]), kept);
       const { values: after } = masked.masked.find((one) => one.position === position)!;
       originals.set(position, before);
-      columns.push([position, tallyOf(before, after, column.isCategorical === true)]);
+      columns.push([position, tallyOf(before, after, column.isCategorical === true, weights)]);
     }
   }
   return {
@@ -168,6 +177,7 @@ export function tallyOf(
   before: Float64Array,
   after: Float64Array,
   isCategorical: boolean,
+  weights: Float64Array | null = null,
 ): ColumnTally {
   const common = countChanged(before, after);
   if (isCategorical) return common;
@@ -203,6 +213,19 @@ export function tallyOf(
       largest,
       hadNegative,
       negative,
+      ...(weights !== null && {
+        weighted: { before: weigh(before, weights), after: weigh(after, weights) },
+      }),
     },
   };
+}
+
+function weigh(values: Float64Array, weights: Float64Array): WeightedTotal {
+  const [products, own] = [new ExactSum(), new ExactSum()];
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isNaN(values[i])) continue;
+    products.add(weights[i] * values[i]);
+    own.add(weights[i]);
+  }
+  return { values: products.parts, weights: own.parts };
 }

@@ -2,7 +2,7 @@ import { drawSeed, formatSeed } from '../../foundation/numerics/index.ts';
 import type { ByteSource } from '../../io/bytes/index.ts';
 import { type CsvSurvey, surveyCsv } from '../../io/csv/index.ts';
 import { nodeSha256 } from '../../io/files/index.ts';
-import type { Recipe } from '../../recipe/index.ts';
+import { allRevisions, type Recipe } from '../../recipe/index.ts';
 import {
   planStandIn,
   type Settle,
@@ -70,6 +70,7 @@ async function begin(
     format: 'penumbra-unfinished',
     version: 1,
     program: programName(),
+    revisions: allRevisions(),
     input: folder.identity,
     sha256: file.sha256,
     asked,

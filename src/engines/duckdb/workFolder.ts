@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PenumbraError } from '../../error.ts';
 import type { CsvSurvey } from '../../io/csv/index.ts';
 import { inputPaths, isAlive, unreadable, unwritable } from '../../io/files/index.ts';
-import type { Recipe } from '../../recipe/index.ts';
+import { allRevisions, type Recipe, type Revisions } from '../../recipe/index.ts';
 import { VERSION } from '../../version.ts';
 
 /** What a run has to know of itself to go on after it was ended. */
@@ -14,6 +14,8 @@ export interface RunNotes {
   readonly format: 'penumbra-unfinished';
   readonly version: 1;
   readonly program: string;
+  /** The revisions of all methods: blocks of two revisions are no one's result. */
+  readonly revisions: Revisions;
   /** What the input looked like from outside, and the digest of its bytes. */
   readonly input: string;
   readonly sha256: string;
@@ -137,7 +139,9 @@ function refuseOther(path: string, notes: RunNotes, input: string, asked: Recipe
         ? 'with another input, or it has changed since'
         : JSON.stringify(notes.asked) !== JSON.stringify(asked)
           ? 'with another recipe or other options'
-          : null;
+          : JSON.stringify(notes.revisions) !== JSON.stringify(allRevisions())
+            ? 'with other revisions of methods'
+            : null;
   if (what === null) return;
   throw new PenumbraError(
     'usage',

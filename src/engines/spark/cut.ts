@@ -4,11 +4,11 @@ import type { FileCut } from '../../recipe/run/index.ts';
 import { planBlocksBySql } from '../sql/index.ts';
 import type { Cluster } from './cluster.ts';
 import { NUMBERED, ROWS, type SparkInput, table } from './input.ts';
-import type { SparkSurvey } from './job.ts';
 import { missingCodes, type SurveyedOnSpark } from './survey.ts';
 import { type RunTask, taskOf } from './task.ts';
 import { sendJob, transformed } from './transform.ts';
 import { columnName } from './type.ts';
+import type { SparkSurvey } from './worker/job.ts';
 
 export const KEYS = 'penumbra_keys';
 

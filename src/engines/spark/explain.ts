@@ -2,13 +2,13 @@ import type { Recipe } from '../../recipe/index.ts';
 import type { Settle } from '../contract/index.ts';
 import { type ClusterOptions, inCluster } from './cluster.ts';
 import { keysOf, keysStatement, needsReader } from './cut.ts';
-import type { WorkerJob } from './job.ts';
 import { checkQuery, maskStatement, sortStatement } from './mask.ts';
 import { type PlaceOptions, placesOf } from './places.ts';
 import type { SparkSession } from './session.ts';
 import { missingCodes, survey } from './survey.ts';
 import { taskOf } from './task.ts';
 import { commandOf } from './transform.ts';
+import type { WorkerJob } from './worker/job.ts';
 
 /** The SQL of a run. Spark is started and the records are looked at, but none is protected. No value stands in it. */
 export async function explainOnSpark(

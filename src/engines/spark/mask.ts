@@ -2,14 +2,14 @@ import { PenumbraError } from '../../error.ts';
 import { stopwatch } from '../../foundation/work/index.ts';
 import type { TaskOptions } from '../../recipe/dataset/index.ts';
 import type { BlockReport, MaskedRun } from '../contract/index.ts';
-import type { CheckedRows } from './checkRows.ts';
 import type { Cluster } from './cluster.ts';
 import { type CutOnSpark, KEYS } from './cut.ts';
 import { ROWS, table } from './input.ts';
 import type { SparkSession } from './session.ts';
 import { emptyColumns } from './survey.ts';
 import { sendJob, transformed } from './transform.ts';
-import { throwPacked, unpacked } from './travel.ts';
+import type { CheckedRows } from './worker/checkRows.ts';
+import { throwPacked, unpacked } from './worker/travel.ts';
 
 export const MASKED = 'penumbra_masked';
 export const SORTED = 'penumbra_sorted';

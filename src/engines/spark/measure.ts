@@ -14,13 +14,13 @@ import {
   spreadOf,
   totalOf,
 } from '../contract/index.ts';
-import type { CheckedRows } from './checkRows.ts';
 import type { Cluster } from './cluster.ts';
-import type { ColumnMoments } from './job.ts';
 import { checkBlocks, checkQuery, inTasks, jobOf, MASKED, tasksFor } from './mask.ts';
-import { recodedPositions } from './recodedRows.ts';
 import type { SparkSession } from './session.ts';
 import { sendJob } from './transform.ts';
+import type { CheckedRows } from './worker/checkRows.ts';
+import type { ColumnMoments } from './worker/job.ts';
+import { recodedPositions } from './worker/recodedRows.ts';
 import type { WrittenOnSpark } from './write.ts';
 
 /** Covered columns of numbers and of categories, by position. */

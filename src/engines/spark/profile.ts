@@ -1,10 +1,10 @@
 import type { Grid } from '../../foundation/table/index.ts';
 import type { SurveyedColumn } from '../../io/csv/index.ts';
 import { readCsv } from '../../io/csv/index.ts';
-import type { SparkSurvey } from './job.ts';
-import { plainSource } from './plainRows.ts';
-import { type ChunkColumn, type ChunkProfile, MOST_LEVELS } from './profileRows.ts';
 import type { SparkColumn } from './type.ts';
+import type { SparkSurvey } from './worker/job.ts';
+import { plainSource } from './worker/plainRows.ts';
+import { type ChunkColumn, type ChunkProfile, MOST_LEVELS } from './worker/profileRows.ts';
 
 /** A category has at most so many levels whatever the number of records, or up to `MOST_LEVELS` if they are at most half of them. */
 const FEW_LEVELS = 20;

@@ -1,9 +1,9 @@
 import type { ByteSource } from '../../io/bytes/index.ts';
 import type { ParquetSource } from '../../io/parquet/index.ts';
 import type { SparkInput } from './input.ts';
-import { type HandedCells, knownColumns, PlainRows } from './plainRows.ts';
 import type { SparkSession } from './session.ts';
 import type { SparkColumn } from './type.ts';
+import { type HandedCells, knownColumns, PlainRows } from './worker/plainRows.ts';
 
 /** So many records are asked for at a time at first, and later as many as make a few megabytes. */
 const FIRST = 2_000;

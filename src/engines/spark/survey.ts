@@ -11,12 +11,12 @@ import {
 } from '../contract/index.ts';
 import type { Cluster } from './cluster.ts';
 import { openInput, ROWS, type SparkInput, table } from './input.ts';
-import type { SparkSurvey } from './job.ts';
 import { mergeProfiles } from './profile.ts';
-import { type ChunkProfile, MOST_LEVELS } from './profileRows.ts';
 import { sparkSource } from './source.ts';
 import { sendJob, transformed } from './transform.ts';
-import { throwPacked } from './travel.ts';
+import type { SparkSurvey } from './worker/job.ts';
+import { type ChunkProfile, MOST_LEVELS } from './worker/profileRows.ts';
+import { throwPacked } from './worker/travel.ts';
 
 const PROFILE = 'penumbra_profile';
 

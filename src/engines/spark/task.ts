@@ -3,7 +3,7 @@ import { scaleOf } from '../../foundation/table/index.ts';
 import type { Plan } from '../../recipe/index.ts';
 import { cutOf, type FileCut } from '../../recipe/run/index.ts';
 import { type BlockTask, blockTaskOf, type StandIn } from '../contract/index.ts';
-import type { CoveredCategories } from './job.ts';
+import type { CoveredCategories } from './worker/job.ts';
 
 /** What a plan makes of a file, for all blocks alike. */
 export interface RunTask {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { PenumbraError } from '../../error.ts';
-import type { WorkerJob } from './job.ts';
 import type { SparkSession } from './session.ts';
+import type { WorkerJob } from './worker/job.ts';
 
 /** How executors are made to run our worker. */
 export interface Workers {

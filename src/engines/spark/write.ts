@@ -10,12 +10,12 @@ import type { BlockReport, StandIn, WrittenRun } from '../contract/index.ts';
 import { rewriteRun } from '../contract/node.ts';
 import type { Cluster } from './cluster.ts';
 import type { SparkInput } from './input.ts';
-import type { CoveredCategories } from './job.ts';
 import { type MaskedOnSpark, SORTED } from './mask.ts';
-import { ANOTHER } from './maskRows.ts';
-import { type HandedCells, PlainRows, readerText } from './plainRows.ts';
 import type { SparkSession } from './session.ts';
 import { describedSource, inOrder } from './source.ts';
+import type { CoveredCategories } from './worker/job.ts';
+import { ANOTHER } from './worker/maskRows.ts';
+import { type HandedCells, PlainRows, readerText } from './worker/plainRows.ts';
 
 /** A record as it comes in the order of the file. */
 interface SortedRow {

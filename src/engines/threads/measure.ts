@@ -53,16 +53,21 @@ export async function measure(
     cut: blocks && { ...blocks.cut, blocks: blocks.blocks.length },
     steps: certifiedSteps(plan, coverages, checked, partitions.map(groupSizes)),
     figures: measureFigures(coverages, pair),
-    changes: coverages.map(({ columns }) =>
-      columns.map((column) =>
+    changes: coverages.map(({ columns, weight }) => {
+      const weights =
+        weight === undefined
+          ? undefined
+          : keepRecords(valuesOf(original.table.columns[weight]), kept);
+      return columns.map((column) =>
         changeOf(
           column.name,
           keepRecords(valuesOf(original.table.columns[column.position]), kept),
           valuesOf(written.table.columns[column.written]),
           column.isCategorical === true,
+          weights,
         ),
-      ),
-    ),
+      );
+    }),
     shared: countShared(original, written, coverages, plan),
     recoded: recodedIn(run),
   };

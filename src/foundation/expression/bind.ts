@@ -13,16 +13,15 @@ import type {
 } from './expression.ts';
 import { printColumn } from './print.ts';
 
-/** More levels would make more pairs than anyone means to write. */
+/** Largest number of levels of ordinal columns that are compared by order: more would make too many pairs. */
 const MOST_LEVELS_COMPARED = 100;
 
 /**
- * The condition as it is meant for a file. Its columns are looked for, and one that is not there is refused
- * with the nearest name. What is compared with a column that is not numeric is a text: a word that is no
- * column, and a number as it is written. What is compared with a number is one, also in quotes. Orders of
- * ordinal columns become sets of levels or of pairs of them, so that nothing later needs to know the levels.
- * Columns stay named as they were. Binding twice is binding once. O(size), and O(records) for words that
- * are looked for in a text column.
+ * The condition with its words resolved for one file. An unknown column is refused with the nearest name. The other
+ * side of a comparison with a column that is not numeric is a text: a word that is not a column, or a number as
+ * written. The other side of a comparison with a number is a number, also in quotes. Orders of ordinal columns become
+ * sets of levels or of pairs of them, so that nothing later needs the levels. Columns keep the names they were given.
+ * Binding twice equals binding once. O(size), and O(records) for words that are looked up in a text column.
  */
 export function bind(condition: Condition, columns: readonly Column[]): Condition {
   const within = (part: Condition) => bind(part, columns);
@@ -67,7 +66,7 @@ function columnOf(node: ColumnNode, columns: readonly Column[]): Column {
   return columns[findColumn(columns, node.column)];
 }
 
-/** The column that an operand is, if it is one and not numeric. */
+/** The column that an operand names, if it is a column and not numeric. */
 function notNumeric(operand: Operand, columns: readonly Column[]): NotNumeric | undefined {
   if (operand.kind !== 'column' || !isThere(columns, operand.column)) return undefined;
   const column = columnOf(operand, columns);
@@ -96,7 +95,7 @@ function bindComparison(comparison: Comparison, columns: readonly Column[]): Con
   return parts.length === 1 ? parts[0] : { kind: 'and', parts };
 }
 
-/** An operand beside which there are only numbers. */
+/** Binds an operand that is compared with numbers only. */
 function bindNumber(operand: Operand, columns: readonly Column[]): Operand {
   if (operand.kind !== 'text') {
     checkNumeric(operand, columns);
@@ -105,7 +104,7 @@ function bindNumber(operand: Operand, columns: readonly Column[]): Operand {
   return { kind: 'number', value: numberOf(operand.value) };
 }
 
-/** An operand beside which there is a column that is not numeric. */
+/** Binds an operand that is compared with a column that is not numeric. */
 function bindText(
   operand: Operand,
   beside: NotNumeric,
@@ -127,7 +126,7 @@ function bindText(
   return operand;
 }
 
-/** A word that is no column as a text, unless it seems to be a column's name with a mistake in it. */
+/** A word that is not a column, as a text, unless it looks like a misspelled column name. */
 function word(text: string, columns: readonly Column[], beside: readonly NotNumeric[]): TextNode {
   const near = nearest(
     text,
@@ -162,7 +161,7 @@ function orderOfLevels(
     if (column.kind === 'categorical' && column.ordered) return column.levels;
     throw new PenumbraError(
       'usage',
-      `The column "${column.name}" has no order: compare it by = or !=, or say its order (--as "${column.name}=low<high").`,
+      `The column "${column.name}" has no order: compare it by = or !=, or give its order (--as "${column.name}=low<high").`,
       { column: column.name },
     );
   };
@@ -178,14 +177,14 @@ function orderOfLevels(
   if (place < 0) {
     throw new PenumbraError(
       'usage',
-      `The ordinal column ${printColumn(column.column)} has no level '${value}' to be compared with.`,
+      `The ordinal column ${printColumn(column.column)} has no level '${value}': compare it with one of its levels.`,
       { column: String(column.column) },
     );
   }
   const values = known.filter((_, j) =>
     ofLeft === undefined ? isInOrder(place, relation, j) : isInOrder(j, relation, place),
   );
-  // No level will do: none of all, and still open where the value is missing.
+  // No level satisfies it: an empty set, still unknown for missing values.
   return values.length > 0
     ? { kind: 'membership', of: column, values }
     : { kind: 'not', of: { kind: 'membership', of: column, values: known } };
@@ -205,7 +204,7 @@ function pairsOfLevels(
       'usage',
       same
         ? `The ordinal columns ${names} have more than ${MOST_LEVELS_COMPARED} levels: declare them numeric to compare them by ${relation}.`
-        : `The ordinal columns ${names} have different levels and cannot be compared by ${relation}.`,
+        : `The ordinal columns ${names} have different levels: compare them by = or !=, not by ${relation}.`,
     );
   }
   const pairs: [string, string][] = [];
@@ -255,7 +254,7 @@ function checkNumeric(expression: Arithmetic, columns: readonly Column[]): void 
       if (column.kind === 'numeric') return;
       throw new PenumbraError(
         'usage',
-        `The column "${column.name}" is not numeric, and cannot be computed with: use = or in with texts.`,
+        `The column "${column.name}" is not numeric and cannot be used in a calculation: use = or in with texts.`,
         { column: column.name },
       );
     }
@@ -273,7 +272,7 @@ function checkNumeric(expression: Arithmetic, columns: readonly Column[]): void 
 function notWith(column: NotNumeric, what: string): PenumbraError {
   return new PenumbraError(
     'usage',
-    `The column "${column.name}" is not numeric, and cannot be compared with ${what}.`,
+    `The column "${column.name}" is not numeric and cannot be compared with ${what}: compare it with a text.`,
     { column: column.name },
   );
 }

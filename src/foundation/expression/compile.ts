@@ -12,10 +12,10 @@ import type {
   Relation,
 } from './expression.ts';
 
-/** What becomes of a condition in a record. */
+/** The result of a condition for a record. */
 export const FAILS = 0;
 export const HOLDS = 1;
-/** Missing values leave it open. */
+/** Missing values leave the result unknown. */
 export const UNKNOWN = 2;
 
 /** FAILS, HOLDS or UNKNOWN for each record from `from` up to, not including, `to`. */
@@ -24,16 +24,16 @@ export type Check = (from: number, to: number) => Uint8Array;
 interface CompileOptions {
   /** As for `holds`. */
   readonly tolerance?: number;
-  /** The columns of the original file, for `domain`; without them it is unknown. */
+  /** The columns of the original file, for `domain`; without them its result is unknown. */
   readonly original?: readonly Column[];
 }
 
-/** Records at a time: what lies between the steps stays in the cache. */
+/** Records in a tile: intermediate results stay in the cache. */
 const TILE = 4096;
 
 /**
- * Tiles to work in, lent and given back, so that there are as many as steps inside one another and not as
- * many as steps: a rule may have thousands of terms.
+ * Buffers that steps borrow and give back, so that their number is the depth of nesting and not the number of steps: a
+ * rule can have thousands of terms.
  */
 function lender<Tile>(create: () => Tile): { lend(): Tile; back(tile: Tile): void } {
   const free: Tile[] = [];
@@ -54,9 +54,9 @@ type Numbers = (from: number, count: number, into: Float64Array) => void;
 type Verdicts = (from: number, count: number, into: Uint8Array) => void;
 
 /**
- * A condition over columns as a check of many records at once, which says what `holds` says of each. It is
- * bound to the columns first. O(size) per record in plain loops over tiles of records; sets and allowed
- * combinations are looked up.
+ * A condition over columns, compiled to check many records at once; the result for each record is that of `holds`. It
+ * is bound to the columns first. O(size) per record in plain loops over tiles of records; sets and allowed combinations
+ * are looked up.
  */
 export function compile(
   condition: Condition,
@@ -77,12 +77,12 @@ export function compile(
   };
 }
 
-/** By [a, b] at a * 3 + b, from Kleene (1938). */
+/** Indexed by a * 3 + b for results a and b (Kleene 1938). */
 const AND = Uint8Array.of(0, 0, 0, 0, 1, 2, 0, 2, 2);
 const OR = Uint8Array.of(0, 1, 2, 1, 1, 1, 2, 1, 2);
 const NOT = Uint8Array.of(1, 0, 2);
 
-/** The verdict of a relation by whether a and b are equal, a is less, a is greater. */
+/** The result of a relation if a and b are equal, if a is less, if a is greater. */
 const RELATION: Readonly<Record<Relation, Uint8Array>> = {
   '=': Uint8Array.of(1, 0, 0),
   '!=': Uint8Array.of(0, 1, 1),
@@ -92,11 +92,11 @@ const RELATION: Readonly<Record<Relation, Uint8Array>> = {
   '>=': Uint8Array.of(1, 0, 1),
 };
 
-/** The place of a value that is missing, and of one that is in no list. */
+/** Index of a missing value, and of a value that is not in the list. */
 const MISSING = -1;
 const ELSEWHERE = -2;
 
-/** Writes for each record the place of its value in a list of values. */
+/** Writes for each record the index of its value in a list of values. */
 type Places = (from: number, count: number, into: Int32Array) => void;
 
 class Compiler {
@@ -215,7 +215,7 @@ class Compiler {
     };
   }
 
-  /** The place of each record's value in a list of values that differ. */
+  /** The index of each record's value in a list of distinct values. */
   #places(of: Arithmetic, values: readonly (number | string)[]): Places {
     const column = of.kind === 'column' ? this.#column(of.column) : undefined;
     if (column?.kind === 'categorical') {
@@ -263,7 +263,7 @@ class Compiler {
     const keyOf = keysOf(distinct.map(({ length }) => length));
     const known = new Set(tuples.map(keyOf));
     const at: number[] = new Array(width).fill(0);
-    /** With a missing value it is open as long as some allowed tuple agrees with the others. */
+    /** With a missing value the result is unknown as long as some allowed tuple agrees with the others. */
     const isOpen = () =>
       tuples.some((tuple) => tuple.every((p, j) => at[j] === MISSING || at[j] === p));
     return (from, count, into) => {
@@ -408,7 +408,7 @@ function joined(table: Uint8Array, parts: readonly Verdicts[]): Verdicts {
   };
 }
 
-/** What `compareNumbers` says, by table. */
+/** The results of `compareNumbers`, by table. */
 function verdictOf(a: number, b: number, table: Uint8Array, tolerance: number): number {
   if (a === b) return table[0];
   if (Number.isNaN(a) || Number.isNaN(b)) return UNKNOWN;
@@ -420,8 +420,8 @@ function verdictOf(a: number, b: number, table: Uint8Array, tolerance: number): 
 }
 
 /**
- * The place of x among ascending values, within the tolerance. The nearest on either side are enough: with a
- * tolerance below 1, what is farther away is equal only if the nearer is. O(log values).
+ * The index of x among ascending values, within the tolerance. The nearest on either side are enough: with a tolerance
+ * below 1, a farther value is equal only if the nearer is. O(log values).
  */
 function placeOf(x: number, sorted: Float64Array, tolerance: number): number {
   if (Number.isNaN(x)) return MISSING;
@@ -432,7 +432,7 @@ function placeOf(x: number, sorted: Float64Array, tolerance: number): number {
   return ELSEWHERE;
 }
 
-/** A key for a tuple of places, different for each. */
+/** A unique key for a tuple of indices. */
 function keysOf(sizes: readonly number[]): (places: readonly number[]) => number | string {
   const most = sizes.reduce((product, size) => product * size, 1);
   if (most > Number.MAX_SAFE_INTEGER) return (places) => places.join(' ');
@@ -458,7 +458,7 @@ function distinctValues(column: Column): (number | string)[] {
   }
 }
 
-/** Whether two columns of texts have the same. */
+/** Whether two text columns have equal values. */
 function alike(
   a: Exclude<Column, { kind: 'numeric' }>,
   b: Exclude<Column, { kind: 'numeric' }>,

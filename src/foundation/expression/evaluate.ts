@@ -3,15 +3,14 @@ import { pow } from '../numerics/index.ts';
 import type { ColumnReference } from '../table/index.ts';
 import type { Arithmetic, Condition, Operand, Relation } from './expression.ts';
 
-/** A record's value in a column: a number, NaN where it is missing; or a text, null where it is missing. */
+/** The value of a record in a column: a number, or NaN if missing; or a text, or null if missing. */
 export type ValueOf = (column: ColumnReference) => number | string | null;
 
-/** Whether a value occurs in the column of the original file. */
+/** Whether a value occurs in the same column of the original file. */
 type InDomain = (column: ColumnReference, value: number | string) => boolean;
 
 /**
- * The value of a number expression in doubles, from left to right; NaN where a value is missing or no
- * number. O(size).
+ * The value of a numeric expression in doubles, from left to right; NaN if a value is missing or not a number. O(size).
  */
 export function evaluate(expression: Arithmetic, column: ValueOf): number {
   switch (expression.kind) {
@@ -40,7 +39,7 @@ export function evaluate(expression: Arithmetic, column: ValueOf): number {
   }
 }
 
-/** x to a constant power; NaN for roots of negative numbers. The common ones without rounding twice. */
+/** x to a constant power; NaN for roots of negative numbers. Common powers avoid rounding twice. */
 export function power(x: number, exponent: number): number {
   if (exponent === 1) return x;
   if (exponent === -1) return 1 / x;
@@ -50,14 +49,14 @@ export function power(x: number, exponent: number): number {
 }
 
 /**
- * Whether a condition holds; null where missing values leave it open, by the logic of Kleene (1938): unknown
- * and false is false, unknown or true is true. A comparison with NaN is unknown. Only `present` and
- * `missing` are never unknown. A number and a text are never equal; texts are equal character by character.
+ * Whether a condition holds; null if missing values leave it unknown, by the logic of Kleene (1938): unknown and false
+ * is false, unknown or true is true. A comparison with NaN is unknown. Only `present` and `missing` are never unknown.
+ * A number and a text are never equal; texts are equal character by character.
  *
- * With a tolerance t, numbers count as equal if |a - b| <= t max(1, |a|, |b|), because sums of decimals
- * such as 0.1 + 0.2 are not equal to what they should be; <= and >= then hold for equal numbers, < and >
- * do not; a number is whole if it is equal to the nearest whole one (see `isWhole`). Without `inDomain`, what the original
- * column has is unknown. O(size).
+ * With a tolerance t, numbers are equal if |a - b| <= t max(1, |a|, |b|), because a sum of decimals such as 0.1 + 0.2
+ * differs from the exact result by rounding; <= and >= then hold for equal numbers, < and > do not; a number is whole
+ * if it equals the nearest whole number (see `isWhole`). Without `inDomain`, the result of `domain` is unknown.
+ * O(size).
  */
 export function holds(
   condition: Condition,
@@ -161,8 +160,8 @@ function compareNumbers(relation: Relation, a: number, b: number, tolerance: num
 }
 
 /**
- * Whether a number is whole within a tolerance, relative as for equality but never more than a millionth:
- * relative alone, every number above 1e9 would be.
+ * Whether a number is whole within a tolerance, relative as for equality but never more than a millionth: with a
+ * relative tolerance alone, every number above 1e9 would be whole.
  */
 export function isWhole(x: number, tolerance: number): boolean {
   const distance = Math.abs(x - Math.round(x));

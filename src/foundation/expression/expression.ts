@@ -1,15 +1,15 @@
 import type { ColumnReference } from '../table/index.ts';
 
 /**
- * An expression over the columns of a table, as a plain tree: a number, a text or a condition. Chains of
- * equal rank (a + b - c, 0 <= x <= 10, p and q and r) are one node with many parts, so that a sum of
- * thousands of terms is no deeper than one of two, and depth is that of what is nested.
+ * An expression over the columns of a table, as a plain tree: a number, a text or a condition. Chains of equal rank (a
+ * + b - c, 0 <= x <= 10, p and q and r) are one node with many parts, so that a sum of thousands of terms is no deeper
+ * than a sum of two: only nesting adds depth.
  */
 export type Expression = Arithmetic | TextNode | Condition;
 
 export type Arithmetic = NumberNode | ColumnNode | Negative | Sum | Product | Power;
 
-/** What can be compared. A text only with a column that is not numeric, or with another text. */
+/** An operand of a comparison. A text is compared only with a column that is not numeric, or with another text. */
 export type Operand = Arithmetic | TextNode;
 
 export type Condition =
@@ -23,7 +23,7 @@ export type Condition =
   | Junction
   | Implication;
 
-/** A number as written, with a minus sign that stands before it. Finite. */
+/** A number as written, with the minus sign before it. Finite. */
 export interface NumberNode {
   readonly kind: 'number';
   readonly value: number;
@@ -36,7 +36,7 @@ export interface TextNode {
 
 export interface ColumnNode {
   readonly kind: 'column';
-  /** A name, or a position counted from 1. Before `bind`, a name may turn out to be a text. */
+  /** A name, or a position counted from 1. Before `bind`, a name can turn out to be a text. */
   readonly column: ColumnReference;
 }
 
@@ -59,7 +59,7 @@ interface Product {
   readonly rest: readonly { readonly operator: '*' | '/'; readonly operand: Arithmetic }[];
 }
 
-/** To a constant power, finite. */
+/** A constant, finite exponent. */
 interface Power {
   readonly kind: 'power';
   readonly of: Arithmetic;
@@ -75,18 +75,18 @@ export interface Comparison {
   readonly rest: readonly { readonly operator: Relation; readonly operand: Operand }[];
 }
 
-/** One of the possible values; texts only where `of` is a column that is not numeric. */
+/** One of the possible values; texts only if `of` is a column that is not numeric. */
 export interface Membership {
   readonly kind: 'membership';
   readonly of: Arithmetic;
   readonly values: readonly (number | string)[];
 }
 
-/** Two or more columns whose values occur together in one of the allowed ways. */
+/** Two or more columns whose values form one of the allowed combinations. */
 export interface Combination {
   readonly kind: 'combination';
   readonly of: readonly ColumnNode[];
-  /** Each as long as `of`. At least one. */
+  /** Each with one value for each column of `of`. At least one. */
   readonly allowed: readonly (readonly (number | string)[])[];
 }
 
@@ -102,7 +102,7 @@ export interface Domain {
   readonly of: ColumnNode;
 }
 
-/** Whether there is a value. The only condition that missing values never leave open. */
+/** Whether the column has a value. Never unknown, unlike all other conditions. */
 interface Presence {
   readonly kind: 'present' | 'missing';
   readonly of: ColumnNode;
@@ -113,13 +113,13 @@ interface Negation {
   readonly of: Condition;
 }
 
-/** All, or at least one, of two or more. */
+/** All, or at least one, of two or more conditions. */
 interface Junction {
   readonly kind: 'and' | 'or';
   readonly parts: readonly Condition[];
 }
 
-/** if A then B: holds where A does not. */
+/** if A then B: holds if A does not. */
 interface Implication {
   readonly kind: 'implication';
   readonly antecedent: Condition;
@@ -141,7 +141,7 @@ export function isCondition(expression: Expression): expression is Condition {
   }
 }
 
-/** The expressions right below one, from left to right. */
+/** The direct children of an expression, from left to right. */
 export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'number':
@@ -171,7 +171,7 @@ export function partsOf(expression: Expression): readonly Expression[] {
   }
 }
 
-/** The columns of an expression as it names them, each once, in the order of their first appearance. */
+/** The columns that an expression names, each once, in order of appearance. */
 export function columnsOf(expression: Expression): ColumnReference[] {
   const found = new Set<ColumnReference>();
   const visit = (part: Expression): void => {

@@ -2,21 +2,21 @@ import type { ColumnReference } from '../table/index.ts';
 import { power } from './evaluate.ts';
 import type { Arithmetic, Expression, Operand, Relation } from './expression.ts';
 
-/** Sum of coefficient times column, in `relation` to `constant`. */
+/** The sum of coefficients times columns, in `relation` to `constant`. */
 export interface Linear {
-  /** By the position that `findColumn` gives; none is 0. */
+  /** Coefficients by the column position that `findColumn` gives; none is 0. */
   readonly coefficients: ReadonlyMap<number, number>;
   readonly relation: Exclude<Relation, '!='>;
   readonly constant: number;
 }
 
-/** Where a column is, or a failure. */
+/** The position of a column; throws if there is none. */
 type FindColumn = (column: ColumnReference) => number;
 
 /**
- * An equation or inequality of two sides as a linear one, with the columns on the left and the constant on
- * the right: x + y = 2 * z + 3 becomes x + y - 2 z = 3. Null for what is not linear (products and quotients
- * of columns, division by zero), has no or several relations, or is a !=. Coefficients are computed in doubles.
+ * An equation or inequality of two sides in linear form, with the columns on the left and the constant on the right: x
+ * + y = 2 * z + 3 becomes x + y - 2 z = 3. Null if it is not linear (products and quotients of columns, division by
+ * zero), has no or several relations, or is a !=. Coefficients are computed in doubles.
  */
 export function asLinear(expression: Expression, findColumn: FindColumn): Linear | null {
   if (expression.kind !== 'comparison' || expression.rest.length !== 1) return null;
@@ -41,11 +41,11 @@ function between(
     if (!Number.isFinite(coefficient)) return null;
     if (coefficient === 0) coefficients.delete(position);
   }
-  // 0 - c and not -c, so that there is no negative zero.
+  // 0 - c instead of -c, to avoid a negative zero.
   return Number.isFinite(constant) ? { coefficients, relation, constant: 0 - constant } : null;
 }
 
-/** A number expression as coefficients and a constant, or null. */
+/** A numeric expression as coefficients and a constant, or null. */
 interface Form {
   coefficients: Map<number, number>;
   constant: number;
@@ -86,7 +86,7 @@ function formOf(expression: Arithmetic, findColumn: FindColumn): Form | null {
       return product;
     }
     case 'power': {
-      // Only powers that leave a linear form one: the first, and those of constants.
+      // Only powers that keep a linear form: the first, and powers of constants.
       const form = formOf(expression.of, findColumn);
       if (form === null || expression.exponent === 1) return form;
       if (!isConstant(form)) return null;

@@ -10,7 +10,7 @@ import type {
 import { isCondition } from './expression.ts';
 import { expressionError, type Keyword, type Token, tokensOf } from './tokens.ts';
 
-/** Parentheses, minus signs, nots and ifs inside one another. */
+/** Largest depth of nested parentheses, minus signs, nots and ifs. */
 export const MOST_NESTED = 200;
 
 const RELATIONS: Readonly<Record<string, Relation>> = {
@@ -74,7 +74,7 @@ export function parseExpression(text: string): Expression {
     return expressionError(text, token.at, `expected ${wanted}, not ${found}.${hint}`);
   }
 
-  /** What is read by `read`, one level deeper. */
+  /** The result of `read`, one level deeper. */
   function inside<T>(read: () => T): T {
     if (++nested > MOST_NESTED) {
       const sentence = `it is nested more than ${MOST_NESTED} levels deep: split it into several.`;
@@ -101,7 +101,7 @@ export function parseExpression(text: string): Expression {
     throw expressionError(text, at, 'expected a condition, such as a comparison, not a number.');
   }
 
-  /** A part that must be a condition, or a number: the error is at its start. */
+  /** A part that must be a condition, or a number; an error points to its start. */
   function wanted<T>(read: () => Expression, check: (found: Expression, at: number) => T): T {
     const { at } = peek();
     return check(read(), at);
@@ -289,7 +289,7 @@ export function parseExpression(text: string): Expression {
     return list('}', read);
   }
 
-  /** What stands between two signs, with commas between. The first sign is known to be there. */
+  /** A list with commas between two signs. The caller has seen the first sign. */
   function list<T>(close: ')' | '}', read: () => T): T[] {
     const found: T[] = [];
     do {
@@ -308,7 +308,7 @@ export function parseExpression(text: string): Expression {
 
 type FunctionName = (typeof FUNCTIONS)[number];
 
-/** Only before a parenthesis, so that columns may have these names. In either case, as keywords. */
+/** Only before a parenthesis, so that columns can have these names. In either case, as keywords. */
 function functionName(token: Token, following: Token): FunctionName | undefined {
   if (following.type !== 'sign' || following.sign !== '(') return undefined;
   const lower = token.text.toLowerCase();
@@ -323,12 +323,12 @@ function isCaret(token: Token): boolean {
   return token.type === 'sign' && token.sign === '^';
 }
 
-/** Reads an expression that must be a condition, as every edit is. */
+/** Reads an expression that must be a condition, as every rule is. */
 export function parseCondition(text: string): Condition {
   const expression = parseExpression(text);
   if (isCondition(expression)) return expression;
   throw new PenumbraError(
     'usage',
-    'The expression is a value where a condition is needed: compare it with something, as in x + y = z.',
+    'The expression is a value, but a condition is needed: compare it with something, as in x + y = z.',
   );
 }

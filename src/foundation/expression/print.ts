@@ -2,7 +2,7 @@ import type { ColumnReference } from '../table/index.ts';
 import type { Condition, Expression } from './expression.ts';
 import { keyword, PLAIN_NAME } from './tokens.ts';
 
-/** How tightly each kind binds: what binds no tighter than its place allows stands in parentheses. */
+/** Precedence of each kind: an operand that binds no tighter than its position allows gets parentheses. */
 const TIGHTNESS: Readonly<Record<Expression['kind'], number>> = {
   implication: 0,
   or: 1,
@@ -24,7 +24,7 @@ const TIGHTNESS: Readonly<Record<Expression['kind'], number>> = {
   missing: 9,
 };
 
-/** A text that `parseExpression` reads as the same tree, with no parentheses that it could do without. */
+/** A text that `parseExpression` reads as the same tree, with as few parentheses as possible. */
 export function print(expression: Expression): string {
   switch (expression.kind) {
     case 'number':
@@ -34,7 +34,7 @@ export function print(expression: Expression): string {
     case 'column':
       return printColumn(expression.column);
     case 'negative':
-      // -2 is read as a number, so the negative of one keeps it apart.
+      // -2 is read as a number, so the negative of 2 is written differently.
       return expression.of.kind === 'number' && !startsWithMinus(expression.of.value)
         ? `-(${print(expression.of)})`
         : `-${within(expression.of, 7)}`;

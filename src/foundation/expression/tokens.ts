@@ -4,14 +4,14 @@ const KEYWORDS = ['and', 'or', 'not', 'if', 'then', 'in'] as const;
 
 export type Keyword = (typeof KEYWORDS)[number];
 
-/** A word, number or sign of an expression. `text` is as written, `at` where it starts, from 0. */
+/** A token: a word, number or sign of an expression. `text` is as written, `at` is its index, from 0. */
 export type Token = { readonly at: number; readonly text: string } & (
   | { readonly type: 'number'; readonly value: number }
   | { readonly type: 'text'; readonly value: string }
   | {
       readonly type: 'column';
       readonly column: string | number;
-      /** Whether it is written as a word or in double quotes, and could be a text. */
+      /** Whether it is a word or in double quotes, so that it can be a text. */
       readonly word: boolean;
     }
   | { readonly type: 'keyword'; readonly word: Keyword }
@@ -19,12 +19,14 @@ export type Token = { readonly at: number; readonly text: string } & (
   | { readonly type: 'end' }
 );
 
-/** Longer expressions are no edits but accidents, or attempts. Lists of allowed combinations may be long. */
+/**
+ * Largest number of characters. Longer expressions are accidents or attacks; lists of allowed combinations can be long.
+ */
 export const MOST_CHARACTERS = 100_000;
 
 const SPACE = /[\s\uFEFF]+/uy;
 const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/uy;
-/** With dots inside, as in names that come from R. */
+/** With dots inside, as in names from R. */
 export const PLAIN_NAME = /[\p{L}_][\p{L}\p{M}\p{N}_.]*/uy;
 const BRACKETED = /\[((?:[^\]]|\]\])*)\]/uy;
 const BACKQUOTED = /`((?:[^`]|``)*)`/uy;
@@ -35,7 +37,7 @@ const SIGN = /==|!=|<=|>=|[=<>+\-*/^(){},]/uy;
 
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '`': '`', '"': '"', "'": "'" };
 
-/** Cuts a text into tokens, with one of type `end` behind the last. O(length). */
+/** Splits a text into tokens, with one of type `end` after the last. O(length). */
 export function tokensOf(text: string): Token[] {
   if (text.length > MOST_CHARACTERS) {
     throw new PenumbraError(
@@ -92,24 +94,28 @@ function next(text: string, at: number, match: (pattern: RegExp) => RegExpExecAr
   if (Object.hasOwn(CLOSING, character)) {
     const close = CLOSING[character];
     const what = character === "'" ? 'text' : 'name';
-    throw expressionError(text, at, `the ${what} that opens with ${character} needs a ${close}.`);
+    throw expressionError(
+      text,
+      at,
+      `the ${what} that opens with ${character} needs a closing ${close}.`,
+    );
   }
   if (character === '$')
-    throw expressionError(text, at, 'behind $ stands the position of a column, as in $3.');
+    throw expressionError(text, at, '$ must be followed by the position of a column, as in $3.');
   throw expressionError(
     text,
     at,
-    `${character} has no meaning here; a column whose name has it is written [in brackets].`,
+    `${character} has no meaning here; write a column whose name contains it [in brackets].`,
   );
 }
 
-/** Keywords may be in either case, so that IF ... THEN is read as well. */
+/** Keywords can be in upper or lower case, so that IF ... THEN is also read. */
 export function keyword(word: string): Keyword | undefined {
   const lower = word.toLowerCase();
   return KEYWORDS.find((known) => known === lower);
 }
 
-/** An error at a place in the text, counted in characters from 1. `sentence` goes on after a colon. */
+/** An error at an index in the text, shown as a character number from 1. `sentence` continues after a colon. */
 export function expressionError(text: string, at: number, sentence: string): PenumbraError {
   const character = [...text.slice(0, at)].length + 1;
   return new PenumbraError('usage', `At character ${character} of the expression: ${sentence}`);

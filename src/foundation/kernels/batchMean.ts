@@ -2,19 +2,19 @@ import type { GridColumn } from './grid.ts';
 import { instantiate, type Kernel } from './loader.ts';
 
 /**
- * The mean of records that come and go. It keeps their sums and not the records themselves, and is exact as
- * that of a `RecordSet`: the exact sum, rounded and divided by the number of records.
+ * The mean of records that come and go. It stores their sums, not the records, and is exact like the mean of a
+ * `RecordSet`: the exact sum, rounded and divided by the number of records.
  */
 export interface BatchMean {
   /** O(d). */
   add(record: ArrayLike<number>): void;
-  /** Takes out a record that was added. O(d). */
+  /** Removes a record that was added. O(d). */
   remove(record: ArrayLike<number>): void;
-  /** The mean of the records that are in. O(d). */
+  /** The mean of the added records. O(d). */
   mean(): Float64Array;
 }
 
-/** The mean of no records yet, for values on the grids given. */
+/** An empty mean, for values on the given grids. */
 export function batchMean(
   grids: readonly Pick<GridColumn, 'high'>[],
   kernel: Kernel = instantiate(),

@@ -1,21 +1,21 @@
 import { instantiate, type Kernel, type Region } from './loader.ts';
 
-/** Points asked about in one pass, and how many records each wants. */
+/** Points that one pass searches for, and how many records each wants. */
 export interface BatchQuestions {
   /** The points one after another. */
   readonly points: Float64Array;
-  /** For each point the number of nearest records, then that of farthest, wanted. */
+  /** For each point the number of nearest records wanted, then the number of farthest. */
   readonly wanted: Int32Array;
   /**
-   * For each of these lists the squared distance that its records must not exceed, or fall short of. A good
-   * guess spares the pass most of the work on lists; Infinity and 0 are none.
+   * For each of these lists the squared distance that its records must not exceed, or fall short of. A good guess saves
+   * most of the work on lists; Infinity and 0 mean no limit.
    */
   readonly limits: Float64Array;
 }
 
 /**
- * For each point the nearest records and the farthest, in order, ties by index: lists one after another,
- * each with as many places as were wanted, of which the first `counts` are used.
+ * For each point the nearest records and the farthest, in order, ties by index: lists one after another, each with as
+ * many slots as were wanted. The first `counts` of them are used.
  */
 export interface BatchAnswers {
   readonly counts: Int32Array;
@@ -24,16 +24,16 @@ export interface BatchAnswers {
 }
 
 /**
- * Records asked for by distance from many points at once, and removed one by one: what speculative MDAV
- * needs. Distance and order are those of `RecordSet`. A question of m points costs one pass, which reads
- * two bytes per value and does m n d / 8 steps: several times as fast as m questions to a record set.
+ * Searches by distance from many points at once, over records that can be removed: what speculative MDAV needs.
+ * Distance and order are those of `RecordSet`. A search for m points costs one pass, which reads two bytes per value
+ * and takes m n d / 8 steps: several times as fast as m searches of a record set.
  */
 interface BatchPass {
   /** Number of records that are not removed. */
   readonly living: number;
   /**
-   * Sets the ball around a centre that the pass keeps 16-bit copies in. All living records and all points
-   * asked about later must lie in it; the smaller it is, the better the filter.
+   * Sets the ball around a centre for the 16-bit copies. All living records and all later points must lie in it; the
+   * smaller it is, the better the filter.
    */
   frame(centre: ArrayLike<number>, radius: number): void;
   answer(questions: BatchQuestions): BatchAnswers;
@@ -41,21 +41,23 @@ interface BatchPass {
   remove(index: number): void;
 }
 
-/** The smallest ball: in smaller ones the squares of differences could fall below the smallest double. */
+/** Radius of the smallest ball: in smaller ones the squares of differences could underflow. */
 export const SMALLEST_RADIUS = 1e-120;
 
-/** What the copies in 16 bits have room for. */
+/** Largest coordinate of the 16-bit copies. */
 const LONGEST = 32767;
 
 /** Records per block of copies. */
 const BLOCK = 16;
 
-/** Four-byte fields per list: wanted, size, capacity, address of the entries, and the pass's own. */
+/**
+ * Four-byte fields per list: wanted, size, capacity, address of the entries, and one field that the pass uses
+ * internally.
+ */
 const FIELDS = 8;
 
 /**
- * Makes a batch pass of records of d columns, whose values lie record by record, in a memory of its own.
- * Values are taken as they are.
+ * A batch pass over records of d columns, with values record by record, in its own memory. Values are copied unchanged.
  */
 export function batchPass(
   records: Float64Array,
@@ -87,7 +89,7 @@ export function batchPass(
         const difference = points[at + j] - middle[j];
         sum += difference * difference;
       }
-      if (!(sum <= reach)) throw new RangeError('A point lies outside of the frame.');
+      if (!(sum <= reach)) throw new RangeError('A point lies outside the frame.');
     }
   }
 
@@ -98,7 +100,7 @@ export function batchPass(
     frame(middle, radius) {
       if (!(radius >= SMALLEST_RADIUS)) throw new RangeError('The frame is too small.');
       centre.values.set(middle);
-      // The rounding of a record to whole quanta may make it longer by half the root of d.
+      // Rounding a record to whole quanta can make it longer by half the root of d.
       functions.frameBatch(centre.address, radius / (LONGEST - 1 - Math.sqrt(d) / 2));
       reach = radius * radius * (1 + 1e-9);
     },
@@ -108,7 +110,7 @@ export function batchPass(
       const { count, places, longest } = space;
       space.points.values.set(points);
       space.limits.values.set(limits);
-      // The kernel answers an even number of points, the last of which may want nothing.
+      // The kernel answers an even number of points; the last one can want nothing.
       if (2 * count > wanted.length) space.points.values.set(centre.values, (count - 1) * d);
       functions.passBatch(
         space.points.address,
@@ -138,13 +140,13 @@ export function batchPass(
   };
 }
 
-/** Memory for the questions and answers of a pass. */
+/** Buffers for the points and results of a pass. */
 interface Space {
   readonly wanted: Int32Array;
   readonly count: number;
-  /** Places of all lists together. */
+  /** Slots of all lists together. */
   readonly places: number;
-  /** Most entries of a list. */
+  /** Largest number of entries of a list. */
   readonly longest: number;
   readonly points: Region<Float64Array>;
   readonly lists: Region<Int32Array>;
@@ -155,7 +157,7 @@ interface Space {
   readonly scratch: Region<Float64Array>;
 }
 
-/** Lays out the memory of a pass, in the place of that of the pass before unless it fits as it is. */
+/** Allocates the buffers of a pass, over the buffers of the pass before, unless these fit. */
 function makeSpace(
   kernel: Kernel,
   mark: number,
@@ -209,8 +211,8 @@ function isEqual(a: Int32Array, b: Int32Array): boolean {
 }
 
 /**
- * Puts records into an order in which the first of them are spread over the whole file: a sorted file would
- * otherwise improve the lists at every step. Steps of about the golden section, with no common divisor.
+ * Reorders records so that the first of them are spread over the whole file: a sorted file would otherwise improve the
+ * lists at every step. Steps of about the golden section, with no common divisor.
  */
 function scatter(order: Int32Array): void {
   const n = order.length;

@@ -6,12 +6,12 @@ export interface DistinctRows {
   readonly kind: Int32Array;
 }
 
-/** Rows handled between two pauses. */
+/** Rows processed between two pauses. */
 const STEP = 100_000;
 
 /**
- * Finds equal rows, which lie one after another, in steps. Values are equal where `===` says so: zeros
- * whatever their sign. O(n d), by a hash table with linear probing that is at most half full.
+ * Finds equal rows, stored one after another, in steps. Values are compared by `===`: zeros are equal whatever their
+ * sign. O(n d), by a hash table with linear probing that is at most half full.
  */
 export function* distinctRows(
   rows: Float64Array,
@@ -46,8 +46,8 @@ function isEqual(rows: Float64Array, columns: number, one: number, other: number
 }
 
 /**
- * A hash of the row's bits. The shifts bring down what multiplication carries up: doubles of small integers
- * differ in their highest bits alone.
+ * A hash of the row's bits. The shifts bring high bits down: doubles of small integers differ only in their highest
+ * bits.
  */
 function rowHash(rows: Float64Array, columns: number): (row: number) => number {
   const value = new Float64Array(1);

@@ -1,47 +1,49 @@
 import { instantiate } from './loader.ts';
 import { powersOfTwo } from './mixturePowers.ts';
 
-/** Records that are done at a time. */
+/** Records per tile. */
 export const FUZZY_TILE = 8;
 
 /**
  * How squared distances d of a record to all centres become shares, the largest of which is 1:
- * powers: (nearest / d)^exponent, where ratios below `least` give 0; on centres that lie on the record 1;
- * exponentials: exp(-lambda (d - nearest)), where exponents above `most` give 0.
+ * powers: (nearest / d)^exponent; ratios below `least` give 0, centres that lie on the record 1;
+ * exponentials: exp(-lambda (d - nearest)); exponents above `most` give 0.
  */
 export type FuzzyShares =
   | { readonly kind: 'powers'; readonly exponent: number; readonly least: number }
   | { readonly kind: 'exponentials'; readonly lambda: number; readonly most: number };
 
 /**
- * Shares of records in centres, eight records at a time, and what they add to the centres. All arrays are those of
- * the kernel: what they hold is valid until the next call.
+ * Shares of records in centres, eight records at a time, and their contributions to the centres. All arrays belong to
+ * the kernel: their content is valid until the next call.
  */
 export interface FuzzyTiles {
-  /** Sets the centres, one after another, and forgets what was collected. */
+  /** Sets the centres, one after another, and clears what was collected. */
   start(centres: Float64Array): void;
   /** Squared distances and shares of the records from `first`, a multiple of 8. O(c d). */
   share(first: number): void;
-  /** Of centre i and record `first` + t at 8 i + t. */
+  /** For centre i and record `first` + t at index 8 i + t. */
   readonly distances: Float64Array;
   readonly shares: Float64Array;
-  /** Of record `first` + t at t: the nearest squared distance and the sum of shares. */
+  /** For record `first` + t at index t: the nearest squared distance and the sum of shares. */
   readonly nearest: Float64Array;
   readonly totals: Float64Array;
-  /** To be set before `collect`; 0 for what is behind the last record. */
+  /** To be set before `collect`; 0 after the last record. */
   readonly factors: Float64Array;
   /**
-   * Adds the tile: with weight = factor share (nearest / d with powers), weights and weights times the way from
-   * each centre to the record. O(c d).
+   * Adds the tile: with weight = factor share (nearest / d with powers), the weights, and the weights times the
+   * difference from each centre to the record. O(c d).
    */
   collect(): void;
-  /** Multiplies all that was collected. */
+  /** Multiplies everything that was collected. */
   shrink(factor: number): void;
-  /** What was collected: for each centre the sum of weights, and the weighted sums of the ways. */
+  /** The collected sums: for each centre the sum of weights, and the weighted sums of the differences. */
   collected(): { readonly weights: Float64Array; readonly moves: Float64Array };
 }
 
-/** Powers that are multiples of one half, up to 32, are products and a square root; tells twice such a power, or -1. */
+/**
+ * Powers that are multiples of one half, up to 32, are products and a square root; returns twice such a power, or -1.
+ */
 export function halvesOf(exponent: number): number {
   const halves = Math.round(2 * exponent);
   const isClose = Math.abs(2 * exponent - halves) <= 1e-14 * halves;
@@ -49,8 +51,8 @@ export function halvesOf(exponent: number): number {
 }
 
 /**
- * In a memory of its own. Takes records, one after another with d values each, and the number of centres. Memory: 8 bytes per value, and
- * 16 (9 + 1.5 d) per centre; memberships of all records are never held.
+ * In its own memory. Takes records, one after another with d values each, and the number of centres. Memory: 8 bytes
+ * per value, and 16 (9 + 1.5 d) per centre; the memberships of all records are never stored.
  */
 export function fuzzyTiles(rows: Float64Array, d: number, c: number, how: FuzzyShares): FuzzyTiles {
   const kernel = instantiate();
@@ -69,7 +71,7 @@ export function fuzzyTiles(rows: Float64Array, d: number, c: number, how: FuzzyS
   functions.openPowers(powers.address);
   const columns = values.values;
   for (let j = 0; j < d; j++) {
-    // Behind the last record it is repeated, so that nothing there is not a number.
+    // The last record is repeated to fill the tile, so that nothing there is NaN.
     for (let i = 0; i < padded; i++) columns[j * padded + i] = rows[Math.min(i, n - 1) * d + j];
   }
   const isPowers = how.kind === 'powers';

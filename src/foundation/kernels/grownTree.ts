@@ -1,6 +1,6 @@
 import { instantiate, type Kernel, type Region } from './loader.ts';
 
-/** A tree of records in the memory of a kernel of its own, ready to be asked. */
+/** A tree of records in the memory of its own kernel, ready for searches. */
 export interface GrownTree {
   readonly kernel: Kernel;
   readonly columns: number;
@@ -9,7 +9,7 @@ export interface GrownTree {
   readonly room: Room;
 }
 
-/** A tree as it travels to another thread: the bytes of its memory, and what their layout follows from. */
+/** A tree as it is sent to another thread: the bytes of its memory, and the numbers that determine their layout. */
 export interface TreeImage {
   readonly bytes: Uint8Array;
   readonly columns: number;
@@ -18,23 +18,23 @@ export interface TreeImage {
   readonly scale: number;
 }
 
-/** Where a tree lies: see assembly/neighbourLayout.ts. */
+/** Address of a tree: see assembly/neighbourLayout.ts. */
 interface Room {
   readonly records: Region<Float64Array>;
   readonly owners: Region<Int32Array>;
   readonly leaves: Region<Uint32Array>;
   readonly nodes: Region<Uint32Array>;
   readonly centres: Region<Float64Array>;
-  /** The first address behind it. */
+  /** The first address after the tree. */
   readonly end: number;
 }
 
-/** Records handled between two pauses while a tree grows. */
+/** Records processed between two pauses while a tree grows. */
 const GROWTH = 500_000;
 
 /**
- * Grows a tree over records that lie one after another, at least one, in steps. No two should be equal; `own`
- * writes for each the lowest number of those it stands for, and how many these are. O(n log n).
+ * Builds a tree over records stored one after another, at least one, in steps. All should differ; `own` writes for each
+ * the lowest number of the records it represents, and how many these are. O(n log n).
  */
 export function* growTree(
   rows: Float64Array,
@@ -68,7 +68,7 @@ export function* growTree(
   return { kernel, columns, records: n, leaves: leavesOf(n), room };
 }
 
-/** A tree's image, in memory that `make` gives. */
+/** The image of a tree, in memory from `make`. */
 export function imageOf(
   { kernel, columns, records, room }: GrownTree,
   make: (bytes: number) => Uint8Array,
@@ -79,7 +79,7 @@ export function imageOf(
   return { bytes, columns, records, scale: kernel.functions.neighbourScale() };
 }
 
-/** The tree of an image, in a kernel of its own. */
+/** The tree of an image, in its own kernel. */
 export function treeOf({ bytes, columns, records, scale }: TreeImage): GrownTree {
   const kernel = instantiate();
   const room = roomFor(kernel, records, columns);

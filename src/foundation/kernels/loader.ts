@@ -248,19 +248,19 @@ interface KernelFunctions {
 
 /** An array in an instance's memory. */
 export interface Region<Values> {
-  /** Offset in bytes, to be handed to the kernel's functions; a multiple of 16. */
+  /** Offset in bytes, passed to the kernel's functions; a multiple of 16. */
   readonly address: number;
   readonly length: number;
   /**
-   * The array itself, looked up anew at each use: growing the memory detaches every view made before, so
-   * a view must not be kept across anything that may allocate.
+   * The array, looked up again at each use: growing the memory detaches all earlier views, so a view must not be kept
+   * across anything that can allocate.
    */
   readonly values: Values;
 }
 
 /**
- * One instance of the kernels with a memory of its own. Memory is handed out from the bottom up and given
- * back by `release`, or all at once when nothing refers to the instance any more.
+ * One instance of the kernels with its own memory. Memory is allocated from the bottom up and freed by `release`, or
+ * all at once when nothing refers to the instance any more.
  */
 export interface Kernel {
   readonly functions: KernelFunctions;
@@ -268,22 +268,22 @@ export interface Kernel {
   int32(length: number): Region<Int32Array>;
   uint32(length: number): Region<Uint32Array>;
   uint8(length: number): Region<Uint8Array>;
-  /** The present top of the memory handed out. */
+  /** The current top of the allocated memory. */
   mark(): number;
-  /** Takes back everything handed out since the mark. The memory itself does not shrink. */
+  /** Frees everything allocated since the mark. The memory itself does not shrink. */
   release(mark: number): void;
 }
 
 const PAGE = 65536;
-/** The constants take less than this; the memory grows with what is asked for. */
+/** The constants take less than this; the memory grows on demand. */
 const INITIAL_PAGES = 2;
 
 let compiled: WebAssembly.Module | undefined;
 let shared: Kernel | undefined;
 
 /**
- * A new instance, made synchronously. Compilation happens once per realm (thread, page or worker), and
- * an instance costs well below a millisecond, so one per task is the way to free a task's memory.
+ * A new instance, made synchronously. Compilation happens once per realm (thread, page or worker), and an instance
+ * costs well below a millisecond: use one per task to free a task's memory.
  */
 export function instantiate(): Kernel {
   compiled ??= new WebAssembly.Module(decode(encoded));
@@ -331,7 +331,7 @@ export function instantiate(): Kernel {
   };
 }
 
-/** The instance that serves scalar functions and short-lived buffers, made at first use. */
+/** The instance for scalar functions and short-lived buffers, made at first use. */
 export function sharedKernel(): Kernel {
   shared ??= instantiate();
   return shared;

@@ -1,16 +1,16 @@
 import { instantiate, type Kernel } from './loader.ts';
 
-/** Records, who may come together, and a partition to start from. */
+/** Records, the neighbours that can share a group, and a partition to start from. */
 interface SearchProblem {
   /** Values record by record. Sums of squares of them must not overflow. */
   readonly rows: Float64Array;
   readonly columns: number;
-  /** Neighbours of each record, equally many of each; a record that has fewer is its own. */
+  /** Neighbours of each record, the same number for each; a record with fewer is listed as its own neighbour. */
   readonly neighbours: Int32Array;
-  /** The group of each record, all of k to 2k - 1 records, numbered without gaps from 0. */
+  /** The group of each record. Groups have k to 2k - 1 records and are numbered from 0 without gaps. */
   readonly groupOf: Int32Array;
   readonly k: number;
-  /** The random stream that is drawn from: see numerics/random.ts. */
+  /** The random stream: see numerics/random.ts. */
   readonly seed: Uint8Array;
   readonly step: number;
   readonly purpose: number;
@@ -18,38 +18,37 @@ interface SearchProblem {
 }
 
 /**
- * A partition that is changed for a lower loss: the sum of squared distances of records to the means of
- * their groups, of which each has k to 2k - 1 records at all times.
+ * A partition that is changed to lower its loss: the sum of squared distances of records to the means of their groups.
+ * Each group has k to 2k - 1 records at all times.
  *
- * A record moves to the group of a neighbour, or is swapped with a member of it; groups are dissolved, each
- * member joining the group of a neighbour, and created of records around one that their groups can spare.
- * The cost of each is known without the change being made (k-means literature, e.g. Hartigan 1975): with
- * size m and mean c, |x - c|^2 m / (m + 1) to join a group and as much with m - 1 to leave it. O(d) per trial.
+ * A record moves to the group of a neighbour, or is swapped with a member of it. Groups are dissolved, and each member
+ * joins the group of a neighbour; new groups are made of records around one, if their groups can spare them. The cost
+ * of each change is known before it is made (k-means literature, e.g. Hartigan 1975): with size m and mean c, |x - c|^2
+ * m / (m + 1) to join a group, and the same with m - 1 to leave it. O(d) per trial.
  *
- * The same draws give the same groups to the last bit: sums over columns have two lanes, of the columns at even
- * and at odd places.
+ * The same draws give the same groups to the last bit: sums over columns have two lanes, for even and odd columns.
  */
 export interface LocalSearch {
   /**
-   * One trial for each of the records at some places of the order, at a temperature: what costs more than nothing
-   * is done with probability exp(-cost / temperature) (Metropolis et al. 1953).
+   * One trial for each of some records of the order, at a temperature: a change that raises the loss is made with
+   * probability exp(-cost / temperature) (Metropolis et al. 1953).
    */
   anneal(first: number, end: number, temperature: number): void;
-  /** Forgets which records cannot improve. */
+  /** Clears the marks of records that cannot improve. */
   startDescent(): void;
-  /** Makes every change of some records that lowers the loss by more than a least amount; how many it made. */
+  /** Makes every change of some records that lowers the loss by more than a minimum; returns the number of changes. */
   descend(first: number, end: number, least: number): number;
-  /** Adds sums up anew, because updates add rounding, and returns the loss. O(n d). */
+  /** Recomputes the sums, because updates add rounding, and returns the loss. O(n d). */
   renew(): number;
-  /** The loss, but for rounding since it was last renewed. */
+  /** The loss, up to rounding since the last renewal. */
   loss(): number;
-  /** The present group of each record: numbers from 0, some of them unused. */
+  /** The current group of each record: numbers from 0, some of them unused. */
   groupOf(): Int32Array;
 }
 
 /**
- * Starts a search. `order` lists records as they are to be tried. A kernel serves the latest of its searches
- * only; memory: 8 bytes per value and 28 + 4 degree + 12 / k (d + 3) per record, roughly.
+ * Starts a search. `order` lists the records in the order of trials. A kernel serves only the latest of its searches;
+ * memory: about 8 bytes per value and 28 + 4 degree + 12 / k (d + 3) per record.
  */
 export function localSearch(
   problem: SearchProblem,
@@ -101,7 +100,7 @@ export function localSearch(
   };
 }
 
-/** Rows with room for one more value behind each where their length is odd: zero, also in memory that was used before. */
+/** Rows padded with one zero if their length is odd, also in memory that was used before. */
 function copyRows(from: Float64Array, columns: number, to: Float64Array, width: number): void {
   if (columns === width) {
     to.set(from);

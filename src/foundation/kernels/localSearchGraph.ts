@@ -1,31 +1,30 @@
 import { growTree } from './grownTree.ts';
 
-/** Records in the order of a tree, where near ones mostly follow each other, and their neighbours. */
+/** Records in the order of a tree, in which near records mostly follow each other, and their neighbours. */
 interface TreeGraph {
-  /** The record at each place. */
+  /** The record at each index of the order. */
   readonly order: Int32Array;
-  /** Leaves of the tree: the neighbours can be asked for some at a time. */
+  /** Number of leaves of the tree: neighbours can be requested for some leaves at a time. */
   readonly leaves: number;
-  /** For the 16 places of each of some leaves, in fewer for the last, their neighbours as places. */
+  /** For the 16 records of each of some leaves (fewer in the last), their neighbours as indices of the order. */
   neighbours(firstLeaf: number, endLeaf: number): Int32Array;
 }
 
-/** With no more records than this all neighbours are true ones. */
+/** Largest number of records for which all neighbours are exact. */
 const FEW_RECORDS = 4096;
 
-/** Most leaves that are searched for one record: in many columns without structure, all boxes are near. */
+/** Largest number of leaves searched for one record: in many columns without structure, all boxes are near. */
 const MOST_LEAVES = 256;
 
-/** Most neighbours of a record. */
+/** Largest number of neighbours of a record. */
 const MOST_NEIGHBOURS = 64;
 
 /**
- * Grows a tree over records that lie one after another, in steps, to ask for the neighbours of each. No two
- * should be equal. Distances are those of single-precision copies. With more than 4,096 records a part of the
- * tree is passed over unless it is nearer, by the factor 1 + slack, than the neighbours known: with a slack of
- * 0.5 about one neighbour in thirty is not a true one but somewhat farther away, with 0.8 one in nine (10
- * columns, 100,000 records); more are where many columns have no structure. O(n log n) to grow, then O(d) times
- * 16 times at most 256 per record.
+ * Builds a tree over records stored one after another, in steps, to search for the neighbours of each. All should
+ * differ. Distances are those of single-precision copies. With more than 4,096 records a part of the tree is skipped
+ * unless it is nearer, by the factor 1 + slack, than the known neighbours: with a slack of 0.5 about one neighbour in
+ * thirty is not exact but somewhat farther away, with 0.8 one in nine (10 columns, 100,000 records); more if many
+ * columns have no structure. O(n log n) to build, then O(d) times 16 times at most 256 per record.
  */
 export function* treeGraph(
   rows: Float64Array,
@@ -33,7 +32,7 @@ export function* treeGraph(
   degree: number,
   slack: number,
 ): Generator<undefined, TreeGraph> {
-  if (degree > MOST_NEIGHBOURS) throw new RangeError('A record has 64 neighbours at most.');
+  if (degree > MOST_NEIGHBOURS) throw new RangeError('A record has at most 64 neighbours.');
   const tree = yield* growTree(rows, columns, (owners) => {
     for (let i = 0; i < owners.length; i += 2) owners[i] = i >> 1;
   });

@@ -1,7 +1,7 @@
 import { instantiate, type Kernel, type Region } from './loader.ts';
 import { powersOfTwo } from './mixturePowers.ts';
 
-/** Components of a mixture as a pass over the records reads them: one after the other, matrices column by column. */
+/** Components of a mixture in the layout of a pass over the records: one after the other, matrices column by column. */
 export interface MixtureComponents {
   readonly dimensions: number;
   readonly components: number;
@@ -12,34 +12,34 @@ export interface MixtureComponents {
   readonly inverses: Float64Array;
   /** The logarithm of the share times the density at the mean. */
   readonly constants: Float64Array;
-  /** Degrees of freedom of t components; without it components are normal. */
+  /** Degrees of freedom of t components; absent for normal components. */
   readonly degrees?: Float64Array | undefined;
 }
 
-/** Records in kernel memory that are passed over again and again. */
+/** Records in kernel memory, for many passes. */
 export interface MixturePass {
-  /** Sets the components of the passes to come. */
+  /** Sets the components for the next passes. */
   open(mixture: MixtureComponents): void;
   /**
-   * E-step and the sums of the M-step over the records first..end, `first` a multiple of MIXTURE_BLOCK. The
-   * membership z of a record is share times density over the sum of that over all components, all as shares of
-   * the largest; 0 where that is below e^-37. With y = L^-1 (x - mean), q = y'y and u = (degrees + d) / (degrees + q)
-   * for t components, 1 for normal ones, the sums of each component are of z, z u, z log(1 + q / degrees) (these
-   * two 0 for normal ones), z u y, and z u y y' row by row up to the diagonal, or its diagonal alone.
-   * They go to `sums` from position `at`. Returns the log-likelihood.
+   * E-step and the sums of the M-step over the records first..end, `first` a multiple of MIXTURE_BLOCK. The membership
+   * z of a record is share times density, divided by its sum over all components, all relative to the largest; 0 if
+   * that is below e^-37. With y = L^-1 (x - mean), q = y'y and u = (degrees + d) / (degrees + q) for t components, 1
+   * for normal ones, the sums of each component are of z, z u, z log(1 + q / degrees) (these two 0 for normal ones), z
+   * u y, and z u y y' row by row up to the diagonal, or its diagonal alone. They go to `sums` from position `at`.
+   * Returns the log-likelihood.
    *
-   * Sums run over the even and the odd records apart, in order, and are added last. n G (d^2 + 3 d) / 2 products for
-   * each of the two steps, 2 d for diagonal components; n G exponentials at most.
+   * Even and odd records are summed separately, in order, and added last. n G (d^2 + 3 d) / 2 products for each of the
+   * two steps, 2 d for diagonal components; n G exponentials at most.
    */
   pass(first: number, end: number, sums: Float64Array, at: number): number;
-  /** The same, and the memberships, one column per component, are set. */
+  /** The same, and also sets the memberships, one column per component. */
   memberships(first: number, end: number, columns: readonly Float64Array[]): number;
 }
 
-/** Records that are handled at once. */
+/** Records processed at once. */
 export const MIXTURE_BLOCK = 64;
 
-/** Sums that a pass gives; as many as there are parameters. */
+/** Number of sums from a pass; as many as there are parameters. */
 export function mixtureSumCount({
   dimensions: d,
   components,
@@ -48,7 +48,10 @@ export function mixtureSumCount({
   return components * (3 + d + (diagonal ? d : (d * (d + 1)) / 2));
 }
 
-/** Columns about their means, so that L^-1 x - L^-1 mean costs no digits that matter. Memory: the columns once more. */
+/**
+ * Columns centred at their means, so that L^-1 x - L^-1 mean loses no digits that matter. Memory: a copy of the
+ * columns.
+ */
 export function mixturePass(
   columns: readonly Float64Array[],
   kernel: Kernel = instantiate(),
@@ -112,7 +115,7 @@ export function mixturePass(
   };
 }
 
-/** Constant, half of degrees plus d, degrees, -L^-1 mean, and L^-1 row by row, of each component. */
+/** For each component: constant, half of degrees plus d, degrees, -L^-1 mean, and L^-1 row by row. */
 function parametersOf(mixture: MixtureComponents): Float64Array {
   const { dimensions: d, components, diagonal, means, inverses, constants, degrees } = mixture;
   const given = new Float64Array(mixtureSumCount(mixture));

@@ -1,18 +1,18 @@
-/** Bits behind the point, far more than those of two doubles. */
+/** Bits after the binary point, far more than two doubles have. */
 const POINT = 200n;
 const ONE = 1n << POINT;
 /** Steps of the table in one doubling. */
 const STEPS = 128;
 
-/** Room behind the table, for constants that the kernel puts there. */
+/** Space after the table, for constants of the kernel. */
 const BEHIND = 16;
 
 let powers: Float64Array | undefined;
 
 /**
- * For k = 0..127 the double h nearest to 2^(k / 128) and the double t nearest to 2^(k / 128) / h - 1, as pairs of
- * t and of the bits of h less k 2^45, which the exponent is added to. In integers, from square roots alone,
- * so that it is the same everywhere; a fraction of a millisecond, once.
+ * For k = 0..127 the double h nearest to 2^(k / 128) and the double t nearest to 2^(k / 128) / h - 1, as pairs of t and
+ * of the bits of h minus k 2^45, to which the exponent is added. Computed in integers, from square roots alone, so that
+ * it is the same everywhere; a fraction of a millisecond, once.
  */
 export function powersOfTwo(): Float64Array {
   if (powers !== undefined) return powers;
@@ -54,7 +54,7 @@ function round(value: bigint, places: bigint): bigint {
   return (value + (1n << (places - 1n))) >> places;
 }
 
-/** The double nearest to a number with POINT bits behind the point: an integer is rounded by `Number`. */
+/** The double nearest to a number with POINT bits after the point: `Number` rounds the integer. */
 function toDouble(value: bigint): number {
   return Number(value) / 2 ** 200;
 }

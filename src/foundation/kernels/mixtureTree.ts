@@ -1,23 +1,23 @@
 import { instantiate, type Kernel } from './loader.ts';
 
 /**
- * What agglomeration keeps low (Banfield and Raftery 1993, Fraley 1998). A sum over groups, of which one of n
- * records with scatter W adds: VVV n log(|W/n| + beta (tr W + alpha)/n), without the determinant where n is at most d or
- * W is singular; VII n log(beta (tr W + alpha)/n); EII tr W (Ward 1963). Or EEE, the determinant of the sum of all W
- * and of a diagonal, without which it would be 0 for long.
+ * The criterion that agglomeration keeps low (Banfield and Raftery 1993, Fraley 1998): a sum over groups, to which a
+ * group of n records with scatter W adds: VVV n log(|W/n| + beta (tr W + alpha)/n), without the determinant if n is at
+ * most d or W is singular; VII n log(beta (tr W + alpha)/n); EII tr W (Ward 1963). Or EEE, the determinant of the sum
+ * of all W plus a diagonal, without which it would stay 0 for long.
  */
 export type Agglomeration = 'VVV' | 'VII' | 'EII' | 'EEE';
 
 const TERMS = { VVV: 0, VII: 1, EII: 2 } as const;
 
-/** Pairs of groups looked at between two pauses. */
+/** Pairs of groups compared between two pauses. */
 const STEP = 100_000;
 
-/** How much of the spread of all records is added to that of a group. */
+/** How much of the spread of all records is added to the spread of a group. */
 export interface Weights {
-  /** alpha, and what EEE adds to W, are so many times the variances of all records; default 1. */
+  /** alpha, and what EEE adds to W, as a multiple of the variances of all records; default 1. */
   readonly alpha0?: number;
-  /** Default 1. The smaller, the more the determinant counts, and the less the units of the columns. */
+  /** Default 1. The smaller it is, the more the determinant counts, and the less the units of the columns. */
   readonly beta?: number;
 }
 
@@ -31,10 +31,10 @@ interface EqualRecords {
 }
 
 /**
- * Merges groups until one is left: each time the pair that adds least, of equal ones that with the lower
- * numbers, the higher group becoming part of the lower. Yields how many merges were made, and returns pairs
- * of the number that is kept and that which is gone. O(n^2 d^3) time as a rule, each group remembering its best
- * partner among those before it, and n^2/2 numbers in memory; for EEE O(n^2 d^2) as a rule and no table.
+ * Merges groups until one is left: each time the pair that adds least to the criterion, in ties the pair with the lower
+ * numbers; the higher group becomes part of the lower. Yields the number of merges, and returns pairs of the number
+ * that stays and the number that disappears. Usually O(n^2 d^3) time, because each group remembers its best partner
+ * among those before it, and n^2/2 numbers in memory; for EEE usually O(n^2 d^2) and no table.
  */
 export function* mixtureTree(
   groups: EqualRecords,
@@ -49,7 +49,7 @@ export function* mixtureTree(
   const sizes = kernel.float64(padded);
   const means = kernel.float64(padded * d);
   const variances = kernel.float64(d);
-  // Also what lies behind the last group is computed with, and must be numbers.
+  // The kernel also computes with the padding after the last group, which must hold numbers.
   sizes.values.fill(1);
   sizes.values.set(groups.sizes);
   means.values.fill(0);

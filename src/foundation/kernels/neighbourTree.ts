@@ -6,34 +6,34 @@ export type { TreeImage } from './grownTree.ts';
 
 /** For each point the nearest of some records: arrays with one entry per point. */
 export interface Nearest {
-  /** The squared distance, and the lowest index of those at it. */
+  /** The squared distance, and the lowest index of the records at it. */
   readonly distance: Float64Array;
   readonly index: Int32Array;
-  /** How many are at exactly that distance. */
+  /** The number of records at exactly that distance. */
   readonly ties: Int32Array;
-  /** The next larger distance, Infinity where there is none, and how many are at it. */
+  /** The next larger distance, Infinity if there is none, and the number of records at it. */
   readonly second: Float64Array;
   readonly secondTies: Int32Array;
 }
 
 /**
- * Records that are asked for the nearest to points. A distance is the sum over the columns, in order, of
- * squared differences, to the last bit; records are tied where it is equal. Where the sum overflows it is
- * Infinity, a distance like others: records may be nearest, or second, at it. Where it is NaN, as between
- * infinite values, the record is passed over; where all are, the index is -1.
+ * A search for the records nearest to points. A distance is the sum over the columns, in order, of squared differences,
+ * to the last bit; records with equal distances are tied. If the sum overflows it is Infinity, a distance like others:
+ * records can be nearest, or second, at it. If it is NaN, as between infinite values, the record is skipped; if all
+ * are, the index is -1.
  */
 export interface NeighbourTree {
-  /** The nearest records of points that lie one after another. */
+  /** The nearest records of points stored one after another. */
   nearest(points: Float64Array): Nearest;
 }
 
 /**
- * Makes a tree of records that lie one after another, at least one. Equal records, and equal points,
- * cost as one. O(n log n); a point costs about O(log n) where columns are few or the data have structure, and
- * half a pass over the records in doubles where they have none.
+ * A tree of records stored one after another, at least one. Equal records, and equal points, cost as one. O(n log n); a
+ * point costs about O(log n) if columns are few or the data have structure, and half a pass over the records in doubles
+ * if they have none.
  *
- * Memory: 12.5 bytes per value and 8 per record of those that are different; while the tree grows, 8 more for
- * each of these and up to 24 for each record in all.
+ * Memory: 12.5 bytes per value and 8 per record, for distinct records; while the tree grows, 8 more for each of these
+ * and up to 24 for each record in all.
  */
 export function neighbourTree(rows: Float64Array, columns: number): NeighbourTree {
   const search = searcherOf(finish(grow(rows, columns)));
@@ -46,9 +46,9 @@ export function neighbourTree(rows: Float64Array, columns: number): NeighbourTre
 }
 
 /**
- * The nearest of some records for each of some points, both one after another, in steps of about a tenth of
- * a second. Yields how many points are answered. Points should all be different, as equal ones are searched
- * for one by one.
+ * The nearest of some records for each of some points, both stored one after another, in steps of about a tenth of a
+ * second. Yields the number of finished points. All points should differ, because equal ones are searched for one by
+ * one.
  */
 export function* nearestInSteps(
   rows: Float64Array,
@@ -63,7 +63,7 @@ export function* nearestInSteps(
   }
 }
 
-/** A tree of some records that can be sent to other threads, in memory that `make` gives. */
+/** A tree of some records that can be sent to other threads, in memory from `make`. */
 export function treeImage(
   rows: Float64Array,
   columns: number,
@@ -72,18 +72,18 @@ export function treeImage(
   return imageOf(finish(grow(rows, columns)), make);
 }
 
-/** A search in a tree that was sent, for points that should all be different. */
+/** A search in a tree from another thread, for points that should all differ. */
 export function openNearest(image: TreeImage): (points: Float64Array) => Nearest {
   const search = searcherOf(treeOf(image));
   return (points) => finish(search(points));
 }
 
-/** Records of a sample that tells where the others lie. */
+/** Largest number of records in the sample whose tree orders all records. */
 const SAMPLE = 4096;
 
 /**
- * An order of records, which lie one after another, in which those that are near each other mostly follow
- * each other: by the leaf of a tree of some of them that each falls into. O(n).
+ * An order of records, stored one after another, in which near records mostly follow each other: by the leaf that each
+ * falls into, in a tree of some of them. O(n).
  */
 export function spatialOrder(rows: Float64Array, columns: number): Int32Array {
   const n = rows.length / columns;
@@ -95,7 +95,7 @@ export function spatialOrder(rows: Float64Array, columns: number): Int32Array {
   return sortedBy(leafOf, tree.leaves);
 }
 
-/** Some rows, in their order, one after another: the very same array where these are all. */
+/** Some rows, in their order, one after another: the same array if these are all. */
 export function pickRows(rows: Float64Array, columns: number, which: Int32Array): Float64Array {
   if (which.length * columns === rows.length) return rows;
   const picked = new Float64Array(which.length * columns);
@@ -105,7 +105,7 @@ export function pickRows(rows: Float64Array, columns: number, which: Int32Array)
   return picked;
 }
 
-/** The answers for points from those for their kinds. */
+/** The answers for all points, from the answers for distinct points. */
 export function spreadNearest(found: Nearest, kind: Int32Array): Nearest {
   const all = emptyNearest(kind.length);
   for (let i = 0; i < kind.length; i++) {
@@ -119,7 +119,7 @@ export function spreadNearest(found: Nearest, kind: Int32Array): Nearest {
   return all;
 }
 
-/** The answers for points whose parts were asked for one by one. */
+/** Joins the answers for several parts of the points. */
 export function joinNearest(parts: readonly Nearest[]): Nearest {
   const all = emptyNearest(parts.reduce((sum, { index }) => sum + index.length, 0));
   let at = 0;
@@ -154,13 +154,13 @@ function finish<T>(steps: Generator<unknown, T>): T {
 /** Work between two pauses of a search, in columns of leaves. */
 const EFFORT = 2 ** 25;
 
-/** Points that are taken into the kernel's memory at a time. */
+/** Points copied into the kernel's memory at a time. */
 const CHUNK = 4096;
 
-/** A search for points in a tree, in steps; yields how many are answered. */
+/** A search for points in a tree, in steps; yields the number of finished points. */
 type Search = (points: Float64Array) => Generator<number, Nearest>;
 
-/** Grows a tree of the different records, in steps. */
+/** Builds a tree of the distinct records, in steps. */
 function* grow(rows: Float64Array, columns: number): Generator<undefined, GrownTree> {
   if (columns === 0 || rows.length === 0) {
     throw new RangeError('A neighbour tree needs a column and a record.');
@@ -177,7 +177,7 @@ function searcherOf(tree: GrownTree): Search {
   return (points) => search(tree, space, points);
 }
 
-/** Where points and answers lie in the kernel's memory. */
+/** Addresses of points and answers in the kernel's memory. */
 interface Space {
   readonly points: Region<Float64Array>;
   readonly query: Region<Uint32Array>;
@@ -200,7 +200,7 @@ function makeSpace(kernel: Kernel, columns: number): Space {
   };
 }
 
-/** Takes points from a place in an order on into the kernel's memory; returns how many. */
+/** Copies points into the kernel's memory, starting at an index of the order; returns how many. */
 function take(
   space: Space,
   columns: number,
@@ -217,7 +217,7 @@ function take(
   return taken;
 }
 
-/** The leaf where the search for each point begins, in steps. */
+/** The leaf in which the search for each point begins, in steps. */
 function* leavesOf(
   { kernel, columns }: GrownTree,
   space: Space,
@@ -272,7 +272,7 @@ function* search(tree: GrownTree, space: Space, points: Float64Array): Generator
   return found;
 }
 
-/** The places of small numbers in ascending order, by counting. */
+/** The indices of small numbers in ascending order, by counting. */
 function sortedBy(keys: Int32Array, limit: number): Int32Array {
   const next = new Int32Array(limit + 1);
   for (let i = 0; i < keys.length; i++) next[keys[i] + 1]++;

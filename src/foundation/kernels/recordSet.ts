@@ -1,44 +1,44 @@
 import { LARGEST_VALUE, toGrid } from './grid.ts';
 import { instantiate, type Kernel, type Region } from './loader.ts';
 
-/** A record and its squared distance to the point asked about. */
+/** A record and its squared distance to the query point. */
 export interface Found {
   readonly index: number;
   readonly distance: number;
 }
 
-/** Records in order of their squared distance to the point asked about, ties in order of their index. */
+/** Records in order of their squared distance to the query point, ties by index. */
 interface Neighbours {
   readonly indices: Int32Array;
   readonly distances: Float64Array;
 }
 
 /**
- * Records that are asked for by distance, and removed one by one: what MDAV needs, by brute force.
+ * Searches by distance over records that can be removed one by one: what MDAV needs, by brute force.
  *
- * The squared distance is the sum over the columns, in order, of the squared differences, in doubles and
- * without fused operations; records are compared by that distance, then by index. Indices are positions in
- * the columns given. Every question is one pass over the living records, O(n d).
+ * The squared distance is the sum over the columns, in order, of the squared differences, in doubles and without fused
+ * operations; records are compared by that distance, then by index. Indices are positions in the given columns. Every
+ * search is one pass over the living records, O(n d).
  *
- * Each set has a WebAssembly memory of its own, freed when nothing refers to the set any more, unless it is
- * made in a kernel given by the caller.
+ * Each set has its own WebAssembly memory, which is freed when nothing refers to the set any more, unless the caller
+ * gives a kernel.
  */
 interface RecordSet {
   /** Number of records that are not removed. */
   readonly living: number;
   isLiving(index: number): boolean;
-  /** The values of a living record, on the grid that the set keeps them on. */
+  /** The values of a living record, on the grid of the set. */
   record(index: number): Float64Array;
   /** Mean of the living records: the exact sum, rounded and divided by their number. O(d). */
   centroid(): Float64Array;
-  /** The living record with the largest distance, of those the one with the lowest index. */
+  /** The living record with the largest distance; in ties the one with the lowest index. */
   farthest(point: ArrayLike<number>): Found;
   /**
-   * The `count` living records with the smallest distances, or all if there are fewer. One record may be
-   * excepted, usually that which the point is.
+   * The `count` living records with the smallest distances, or all if there are fewer. One record can be excluded,
+   * usually the query point itself.
    */
   nearest(point: ArrayLike<number>, count: number, except?: number): Neighbours;
-  /** Both in one pass. The excepted record is not excepted from being the farthest. */
+  /** Both in one pass. The excluded record can still be the farthest. */
   farthestAndNearest(
     point: ArrayLike<number>,
     count: number,
@@ -46,24 +46,24 @@ interface RecordSet {
   ): { readonly farthest: Found; readonly nearest: Neighbours };
   /** Removes a living record. O(d). */
   remove(index: number): void;
-  /** The living records in the order in which the set keeps them at present. */
+  /** The living records in the current order of the set. */
   order(): Int32Array;
   /**
-   * Squared distances of the living records, in the set's present order: a view that the next call on
-   * this set may overwrite or detach.
+   * Squared distances of the living records, in the current order of the set: a view that the next call on this set can
+   * overwrite or detach.
    */
   distances(point: ArrayLike<number>): Float64Array;
 }
 
-/** Records per vector block: columns are padded to whole blocks, so that the last one may be read. */
+/** Records per vector block: columns are padded to whole blocks, so that the last block can be read. */
 const BLOCK = 8;
 
 /**
- * Makes a record set of columns of equal length, at least one record. Values are rounded to the grid that
- * makes centroids exact (`toGrid`); those that are not finite or larger than 1e150 are refused.
+ * A record set of columns of equal length, at least one record. Values are rounded to the grid that makes centroids
+ * exact (`toGrid`); values that are not finite or larger than 1e150 are refused.
  *
- * A new memory takes about a quarter of a millisecond. For thousands of small sets, one after the other,
- * give a kernel, and mark and release its memory around each: a kernel serves the latest of its sets only.
+ * A new memory takes about a quarter of a millisecond. For thousands of small sets in sequence, give a kernel, and mark
+ * and release its memory around each: a kernel serves only the latest of its sets.
  */
 export function recordSet(
   columns: readonly ArrayLike<number>[],
@@ -83,8 +83,8 @@ export function recordSet(
     if (columns[j].length !== n) throw new RangeError('Columns of a record set differ in length.');
     const grid = toGrid(columns[j], n);
     values.values.set(grid.values, j * padded);
-    // Adding this and subtracting it again rounds to a multiple of the grid, ties to even. The product is exact
-    // also where the grid is the smallest double.
+    // Adding this and subtracting it again rounds to a multiple of the grid, ties to even. The product is exact even
+    // if the grid is the smallest double.
     sums.values[3 * j + 2] = grid.high * (1.5 * 2 ** 52);
   }
   functions.openRecordSet(
@@ -104,7 +104,7 @@ export function recordSet(
   function ask(coordinates: ArrayLike<number>): number {
     if (coordinates.length !== d) throw new RangeError(`A point needs ${d} coordinates.`);
     for (let j = 0; j < d; j++) {
-      // Also false for NaN, which would make every comparison false and the answer arbitrary.
+      // Also false for NaN, which would make every comparison false and the result arbitrary.
       if (!(Math.abs(coordinates[j]) <= LARGEST_VALUE)) {
         throw new RangeError('A point has a coordinate that is not a number or too large.');
       }
@@ -127,7 +127,7 @@ export function recordSet(
     return Number.isInteger(index) && index >= 0 && index < n && slotOf.values[index] >= 0;
   }
 
-  /** The number asked for, no more than there are, with room for them. */
+  /** The requested number, at most the number of living records, with buffers for them. */
   function room(count: number): number {
     const most = Math.max(0, Math.min(Math.trunc(count), living));
     if (most > list.indices.length) {

@@ -1,9 +1,9 @@
 import { toGrid } from './grid.ts';
 import { instantiate } from './loader.ts';
 
-/** What the searches in a tree took so far. */
+/** The work of the searches in a tree so far. */
 interface TreeWork {
-  /** Farthest and nearest records asked for. */
+  /** Number of searches for farthest and nearest records. */
   readonly searches: number;
   /** Nodes whose 16 children were bounded. */
   readonly nodes: number;
@@ -14,38 +14,38 @@ interface TreeWork {
 }
 
 /**
- * Records that are asked for by distance, and removed one by one, like those of a record set and with the
- * same answers to the last bit, but by a tree instead of a pass over all of them.
+ * Searches by distance over records that can be removed one by one, as in a record set and with the same results to the
+ * last bit, but by a tree instead of a pass over all records.
  *
- * Points are those of records and the centroid, which cannot lie outside the range that the tree's
- * single-precision copies are made for. Records are numbered in the order in which their positions are given.
+ * Query points are records and the centroid, which cannot lie outside the range of the single-precision copies. Records
+ * are numbered in the order of the given positions.
  */
 export interface RecordTree {
   /** Number of records that are not removed. */
   readonly living: number;
-  /** Leaves of the present tree. */
+  /** Leaves of the current tree. */
   readonly leaves: number;
   readonly work: TreeWork;
   isLiving(record: number): boolean;
   /** The living records, in ascending order. */
   records(): Int32Array;
   /**
-   * Builds the tree of the living records anew, in steps of well below a tenth of a second: O(n log n).
-   * Needed before anything is asked, and later for speed alone: leaves empty, and the copies' precision is
-   * made for the range of the records that lived when the tree was built.
+   * Rebuilds the tree of the living records, in steps of well below a tenth of a second: O(n log n). Needed before the
+   * first search, and later only for speed: leaves become empty, and the precision of the copies depends on the range
+   * of the records that lived at the last build.
    */
   build(): Generator<void, void>;
-  /** Bounds distances by those to the present centroid from now on. For speed alone. O(n d). */
+  /** From now on, bounds distances by the distances to the current centroid. Only for speed. O(n d). */
   anchor(): void;
-  /** Widest range of the living records' copies: when far below that in a fresh tree, build anew. O(d). */
+  /** Widest range of the living records' copies: rebuild if it is far below that of a fresh tree. O(d). */
   width(): number;
-  /** The living record with the largest distance to the mean of all, of those the one with the lowest index. */
+  /** The living record with the largest distance to the mean of all; in ties the one with the lowest index. */
   farthestFromCentroid(): number;
-  /** The same for a record's values, also one that was removed since the tree was built. */
+  /** The same for the values of a record, even if it was removed since the tree was built. */
   farthestFrom(record: number): number;
   /**
-   * The other living records with the smallest distances to a record, nearest first, ties by index; all if
-   * there are fewer. A view that the next call may overwrite or detach.
+   * The other living records with the smallest distances to a record, nearest first, ties by index; all if there are
+   * fewer. A view that the next call can overwrite or detach.
    */
   nearestTo(record: number, count: number): Int32Array;
   /** Removes a living record with those nearest to it, and returns these like `nearestTo`. */
@@ -53,19 +53,19 @@ export interface RecordTree {
 }
 
 interface TreeOptions {
-  /** Records per leaf, 1 to 16. Fewer make a deep tree of few records, for tests. */
+  /** Records per leaf, 1 to 16. A small number makes a deep tree of few records, for tests. */
   readonly fill?: number;
 }
 
-/** Records handled between two pauses of a build. */
+/** Records processed between two pauses of a build. */
 const STEP = 500_000;
 
-/** Records that are turned from columns into rows at a time, such that they stay in the cache. */
+/** Records transposed from columns into rows at a time, so that they stay in the cache. */
 const BLOCK = 1024;
 
 /**
- * Makes a tree of the records at some positions of columns, at least one of each; `build` must follow. The
- * columns are on the grid that makes centroids exact (`toGrid`).
+ * A tree of the records at some positions of columns, at least one of each; `build` must follow. The columns are on the
+ * grid that makes centroids exact (`toGrid`).
  *
  * Memory: 12.6 bytes per value and 20 per record.
  */
@@ -124,7 +124,7 @@ export function recordTree(
       }
       if ((to * d) % STEP < BLOCK * d) yield;
     }
-    // See recordSet.ts. The grid depends on the number of values and the largest alone.
+    // See recordSet.ts. The grid depends only on the number of values and the largest one.
     for (let j = 0; j < d; j++)
       sums.values[3 * j + 2] = toGrid([largest[j]], n).high * (1.5 * 2 ** 52);
     functions.sumTree();

@@ -13,22 +13,22 @@ import { rowsOf } from './rows.ts';
 
 export type { Nearest } from '../kernels/index.ts';
 
-/** Pairs of a record and a point that make it worthwhile to share out the points. */
+/** Pairs of a record and a point above which sharing the points among workers pays. */
 const ENOUGH = 2e9;
 
-/** Seconds, by order of magnitude, that a part of the points takes: progress is told after each. */
+/** Seconds for one part of the points, by order of magnitude: progress is reported after each part. */
 const PART = 0.2;
 
-/** Parts for each member at least, so that all of them end almost together. */
+/** Least number of parts for each worker, so that all end at almost the same time. */
 const PARTS = 6;
 
-/** Points of a part at least. */
+/** Least number of points in a part. */
 const FEW = 64;
 
 /**
- * For each of some points the nearest of some records, by squared Euclidean distance; both come as columns
- * without missing values, already on the scale that counts. Where there are many, points are shared out among
- * `members`, which has no effect on the result. Cost and memory: see `neighbourTree`; every member has a tree.
+ * For each of some points the nearest of some records, by squared Euclidean distance; both as columns without missing
+ * values, already standardised. Many points are shared among `members` workers, which has no effect on the result. Cost
+ * and memory: see `neighbourTree`; every worker has a tree.
  */
 export function* findNearest(
   records: readonly Float64Array[],
@@ -41,7 +41,7 @@ export function* findNearest(
   return yield* isShared ? searchTogether(records, points, members) : searchAlone(records, points);
 }
 
-/** Which of some records, given as columns, are different: the first of each kind and how many there are. O(n d). */
+/** Which of some records, given as columns, are distinct: the first of each kind and the number of kinds. O(n d). */
 export function* distinctRecords(
   columns: readonly Float64Array[],
 ): Work<{ readonly first: Int32Array; readonly counts: Int32Array }> {
@@ -65,7 +65,7 @@ function* searchAlone(
   return spreadNearest(found, kind);
 }
 
-/** One member grows the tree while another looks for equal points; then all search for parts of the points. */
+/** One worker builds the tree while another finds equal points; then all search for parts of the points. */
 function* searchTogether(
   records: readonly Float64Array[],
   points: readonly Float64Array[],
@@ -96,7 +96,7 @@ function* searchTogether(
   return spreadNearest(joinNearest(found), kind);
 }
 
-/** Work of steps that tell how much is done, if anything. */
+/** Runs steps as work; reports the progress that they yield, if any. */
 function* reporting<T>(steps: Generator<number | undefined, T>, total: number): Work<T> {
   for (;;) {
     const next = steps.next();
@@ -106,8 +106,8 @@ function* reporting<T>(steps: Generator<number | undefined, T>, total: number): 
 }
 
 /**
- * Seconds of one search among n records for n points, or as many as given, on one thread, by order of magnitude:
- * about the root of n for each where a tree helps, and all pairs where it does not.
+ * Estimated seconds of one search among n records for n points, or the given number, on one thread, by order of
+ * magnitude: about the root of n for each point if a tree helps, and all pairs if it does not.
  */
 export function searchSeconds(records: number, columns: number, points = records): number {
   const wide = 1 + 1.3 * Math.max(0, columns - 10);

@@ -15,13 +15,13 @@ type Prepare =
   | { readonly records: readonly Float64Array[] }
   | { readonly points: readonly Float64Array[] };
 
-/** The points that differ, one after another, near ones mostly close together; and which of them each point is. */
+/** The distinct points, one after another, near ones mostly close together; and the index of each point among them. */
 export interface DifferentPoints {
   readonly rows: Float64Array;
   readonly kind: Int32Array;
 }
 
-/** Grows a tree of records, or finds the points that differ. */
+/** Builds a tree of records, or finds the distinct points. */
 export const prepareJob: Job<undefined, Prepare, TreeImage | DifferentPoints> = {
   name: 'nearest-prepare',
   open: () => (question) =>
@@ -47,11 +47,11 @@ function differentPoints(columns: readonly Float64Array[]): DifferentPoints {
 
 interface NearestStart {
   readonly tree: TreeImage;
-  /** Points that differ, one after another. */
+  /** Distinct points, one after another. */
   readonly points: Float64Array;
 }
 
-/** Looks for the nearest records of some of the points, which lie between two places. */
+/** Searches for the nearest records of the points between two indices. */
 export const nearestJob: Job<
   NearestStart,
   { readonly from: number; readonly end: number },

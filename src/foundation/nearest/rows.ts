@@ -1,4 +1,4 @@
-/** Records that are turned from columns into rows at a time, such that they stay in the cache. */
+/** Records transposed from columns into rows at a time, so that they stay in the cache. */
 const BLOCK = 1024;
 
 /** Values record by record. */

@@ -1,4 +1,4 @@
-/** With fewer values than this, counting 65,536 digits takes longer than comparing values. */
+/** Smallest number of values for which counting 65,536 digits is faster than comparing values. */
 const FEW = 5000;
 
 /** The words of a double in memory. */
@@ -7,9 +7,9 @@ const HIGH = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 1 : 0;
 const DIGITS = 65536;
 
 /**
- * The positions of values from the smallest to the largest, of equal ones (0 and -0 among them) in their order, and those
- * of missing ones (NaN) behind all others. O(n): four passes by digits of 16 bits, least significant first, of which
- * those that all values share are left out (for few values by comparisons, O(n log n)).
+ * The positions of values from the smallest to the largest; equal values (also 0 and -0) keep their order, and missing
+ * ones (NaN) come last. O(n): four passes by digits of 16 bits, least significant first; digits that all values share
+ * are skipped (for few values by comparisons, O(n log n)).
  */
 export function ascendingOrder(values: Float64Array): Int32Array {
   const order = new Int32Array(values.length);
@@ -32,8 +32,8 @@ function byDigits(values: Float64Array, records: Int32Array): Int32Array {
 }
 
 /**
- * Arrays side by side, brought into the order of 16 bits of the first one, those with equal bits in the order
- * they had. They move together: looking each value up where it stands costs a miss of the cache per pass.
+ * Parallel arrays, sorted stably by 16 bits of the first one. They move together: looking up each value at its old
+ * index costs a cache miss per pass.
  */
 function byDigit(entries: readonly Int32Array[], shift: number): readonly Int32Array[] {
   const key = entries[0];
@@ -50,7 +50,10 @@ function byDigit(entries: readonly Int32Array[], shift: number): readonly Int32A
   });
 }
 
-/** The bits of doubles, changed such that they are in order as unsigned numbers: of negative ones all, else the first. */
+/**
+ * The bits of doubles, changed so that they sort as unsigned numbers: all bits of negative doubles are flipped, else
+ * only the first.
+ */
 function sortableWords(
   values: Float64Array,
   records: Int32Array,

@@ -1,14 +1,14 @@
 import { type Matrix, transpose } from './algebra/matrix.ts';
 
 /**
- * The assignment of least total cost: each column of the matrix gets a row of its own, or each row a column
- * where there are fewer of these. Gives for each column its row, or -1 for none. Where several assignments
- * cost the least, up to rounding, it is one of them.
+ * The assignment of least total cost: each column of the matrix gets a different row, or each row a different column if
+ * there are fewer columns. Returns for each column its row, or -1 for none. If several assignments cost the least, up
+ * to rounding, it is one of them.
  *
- * Shortest augmenting paths with prices (Jonker and Volgenant 1987), after a start in which columns bid for
- * their cheapest rows; no start that would put a price on rows nobody takes, so that the matrix need not be
- * square (Bourgeois and Lassalle 1971). At most O(c^2 r) for c columns and r >= c rows, most often far less.
- * A generator, because that takes seconds for thousands: yields how many columns are assigned.
+ * Shortest augmenting paths with prices (Jonker and Volgenant 1987), after a start in which columns bid for their
+ * cheapest rows; no start that would put a price on rows that no column takes, so that the matrix need not be square
+ * (Bourgeois and Lassalle 1971). At most O(c^2 r) for c columns and r >= c rows, usually far less. A generator, because
+ * it takes seconds for thousands: yields the number of assigned columns.
  */
 export function* assignment(
   costs: Matrix,
@@ -54,17 +54,16 @@ function* assignColumns(
 }
 
 /**
- * Each free column takes its cheapest row, price included, and lowers what the row offers to others until it
- * is as good as the second cheapest; whoever had the row is free again and bids at once, or where the two
- * were equally good in the next round. Gives the columns that are left free. Prices keep every assigned
- * column at a cheapest row.
+ * Each free column takes its cheapest row, price included, and lowers the row's offer to others until it is as good as
+ * the second cheapest. The column that had the row is free again and bids at once or, if the two were equally good, in
+ * the next round. Returns the columns that are still free. Prices keep every assigned column at a cheapest row.
  */
 function bid(costs: Matrix, prices: Float64Array, assigned: Assigned, free: number[]): number[] {
   const { rows, data } = costs;
   const { rowOf, columnOf } = assigned;
   const left: number[] = [];
   const queue = free.reverse();
-  // A bid may be lower than the one before by a rounding error only, and such a war would not end.
+  // A bid can be lower than the one before by a rounding error only; without this check, such bidding would not end.
   let bids = 4 * queue.length + 16;
   while (queue.length > 0) {
     const column = queue.pop()!;
@@ -106,16 +105,16 @@ function bid(costs: Matrix, prices: Float64Array, assigned: Assigned, free: numb
   return left;
 }
 
-/** Assigns one more column by the shortest path from it to a free row; gives the number of costs looked at. */
+/** Assigns one more column by the shortest path from it to a free row; returns the number of costs visited. */
 function pathFinder(costs: Matrix, prices: Float64Array, { rowOf, columnOf }: Assigned) {
   const { rows, data } = costs;
   const alike = equalColumns(costs);
   const length = new Float64Array(rows);
   const from = new Int32Array(rows);
-  /** Rows whose shortest path is known, in the order in which they became so. */
+  /** Rows whose shortest path is known, in order of discovery. */
   const known = new Int32Array(rows);
   const isKnown = new Uint8Array(rows);
-  /** The path in which columns alike were followed last. */
+  /** The path in which equal columns were followed last. */
   const followedIn = new Int32Array(rows).fill(-1);
 
   return {
@@ -148,7 +147,7 @@ function pathFinder(costs: Matrix, prices: Float64Array, { rowOf, columnOf }: As
         }
         const row = known[followed++];
         const owner = columnOf[row];
-        // Columns alike lead from the same length to the same rows.
+        // Equal columns lead from the same length to the same rows.
         if (followedIn[alike[owner]] === column) continue;
         followedIn[alike[owner]] = column;
         const start = owner * rows;
@@ -157,7 +156,7 @@ function pathFinder(costs: Matrix, prices: Float64Array, { rowOf, columnOf }: As
           const reached = data[start + other] - prices[other] - offset;
           if (reached >= length[other] || isKnown[other] !== 0) continue;
           from[other] = owner;
-          // Rounding aside no path is shorter than the shortest.
+          // Up to rounding, no path is shorter than the shortest.
           if (reached > least) {
             length[other] = reached;
             continue;

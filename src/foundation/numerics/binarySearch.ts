@@ -1,4 +1,7 @@
-/** The first place of a range from which on a condition holds, if it holds for all after one for which it does; `to` if for none. O(log n). */
+/**
+ * The first index of a range from which on a condition holds, if it holds for all indices after one for which it does;
+ * `to` if there is none. O(log n).
+ */
 export function firstWhere(from: number, to: number, holds: (place: number) => boolean): number {
   let low = from;
   let high = to;
@@ -10,9 +13,13 @@ export function firstWhere(from: number, to: number, holds: (place: number) => b
   return low;
 }
 
-// The two that follow are for hot loops, and only for one kind of array: with several, each access is slower.
+// The next two functions are for hot loops, and only for one kind of array: with several kinds, each access is
+// slower.
 
-/** The first place of ascending values, of those from `from` to before `to`, that is not below x; `to` if all are. O(log n). */
+/**
+ * The first index of ascending values, from `from` to before `to`, whose value is not below x; `to` if all are. O(log
+ * n).
+ */
 export function firstFrom(
   sorted: Float64Array,
   x: number,

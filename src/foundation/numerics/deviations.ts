@@ -10,11 +10,10 @@ export interface Deviations {
 }
 
 /**
- * Deviations from the exact mean, each right to about half a unit in its last place: n x and the
- * exact sum are kept as pairs and subtracted as such. The scale takes the largest value into [1/2,
- * 1), so squares neither overflow nor underflow. Multiplying the data by a power of two, or adding
- * a constant without rounding, leaves `nfold` as it is up to a power of two. All zeros if the
- * values are equal. No value may be NaN. O(n).
+ * Deviations from the exact mean, each correct to about half a unit in its last place: n x and the exact sum are kept
+ * as pairs and subtracted as such. The scale brings the largest value into [1/2, 1), so squares neither overflow nor
+ * underflow. Multiplying the data by a power of two, or adding a constant without rounding, changes `nfold` only by a
+ * power of two. All zeros if the values are equal. No value may be NaN. O(n).
  */
 export function deviations(values: Float64Array): Deviations {
   const n = values.length;
@@ -36,9 +35,8 @@ export function deviations(values: Float64Array): Deviations {
 }
 
 /**
- * Sum of the products of n-fold deviations: the products are rounded, their sum is exact. Like the
- * deviations it does not depend on the order of the records. Relative to the two norms the error is
- * below 2^-52.
+ * Sum of the products of n-fold deviations: the products are rounded, their sum is exact. Like the deviations it does
+ * not depend on the order of the records. Relative to the two norms the error is below 2^-52.
  */
 export function sumOfDeviationProducts(a: Deviations, b: Deviations): number {
   const products = new Float64Array(a.n);

@@ -1,9 +1,9 @@
 import { exponentOf, powerOfTwo, productError, sumError } from './floatingPoint.ts';
 
 /**
- * Arithmetic with about 106 bits: a number is high + low, |low| at most half a unit in the last
- * place of high (Dekker 1971). For the exponents of tail probabilities: e^-690 is only as accurate
- * as 690 is, and a double holds that to 6e-14. Relative errors are below 2^-100.
+ * Arithmetic with about 106 bits: a number is high + low, |low| at most half a unit in the last place of high (Dekker
+ * 1971). For the exponents of tail probabilities: e^-690 is only as accurate as 690, which a double holds to 6e-14.
+ * Relative errors are below 2^-100.
  */
 export type DoubleDouble = readonly [high: number, low: number];
 
@@ -54,9 +54,8 @@ export function divide(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
 }
 
 /**
- * log(a / b) for positive a and b, relative to its own size also where a and b are near each other:
- * 2 artanh((a - b) / (a + b)) after a power of two has brought the quotient into [1/sqrt 2, sqrt
- * 2].
+ * log(a / b) for positive a and b, accurate relative to its size even for close a and b: 2 artanh((a - b) / (a + b))
+ * after a power of two has brought the quotient into [1/sqrt 2, sqrt 2].
  */
 export function logQuotient(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const exponentA = exponentOf(a[0]);
@@ -88,7 +87,7 @@ function twiceArtanh(z: DoubleDouble): DoubleDouble {
   return times(exactly(2), times(z, sum));
 }
 
-/** a 2^k, in two steps because the power alone may overflow. */
+/** a 2^k, in two steps because the power alone can overflow. */
 function scaled(a: DoubleDouble, k: number): DoubleDouble {
   const half = Math.trunc(k / 2);
   const first = powerOfTwo(half);

@@ -1,30 +1,30 @@
 import { firstFrom, firstWhere } from './binarySearch.ts';
 /**
- * The earth mover's distance between the distribution of a column in a part of a file and in the whole file, as
- * t-closeness has it (Li, Li and Venkatasubramanian 2007): the least work by which one becomes the other, where the
- * farthest way is 1. With p and q the shares of the m different values of the whole file,
+ * The earth mover's distance between the distribution of a column in a part of a file and in the whole file, for
+ * t-closeness (Li, Li and Venkatasubramanian 2007): the least work that turns one into the other, if the longest
+ * distance between two values is 1. With p and q the shares of the m different values of the whole file:
  *
- * ordered (numbers, ordinal categories): (1 / (m - 1)) sum_i |sum_{j <= i} (p_j - q_j)|, each step from a value to the
- * next being 1 / (m - 1), however far apart they are;
- * nominal: (1 / 2) sum_i |p_i - q_i|, all values being equally far from each other.
+ * ordered (numbers, ordinal categories): (1 / (m - 1)) sum_i |sum_{j <= i} (p_j - q_j)|; each step from a value to the
+ * next is 1 / (m - 1), however far apart they are;
+ * nominal: (1 / 2) sum_i |p_i - q_i|; all values are equally far from each other.
  *
- * 0 where m is 1. Missing (NaN) is a value of its own, and in an order the last.
+ * 0 if m is 1. Missing (NaN) counts as a separate value; in an order it comes last.
  */
 export interface WholeDistribution {
   readonly ordered: boolean;
   /** The value of each record, numbered from 0 in ascending order; minus zero is zero. */
   readonly levelOf: Int32Array;
-  /** How many different values there are. */
+  /** The number of different values. */
   readonly levels: number;
-  /** Records at or below each level. */
+  /** Number of records at or below each level. */
   readonly upTo: Float64Array;
   /** The sum of `upTo` over all levels below. */
   readonly area: Float64Array;
 }
 
 /**
- * How often each value occurs in each of some groups: those of group g are levels[start[g]] to levels[end[g] - 1], in
- * ascending order, and occur counts[...] times.
+ * How often each value occurs in each of some groups: the values of group g are levels[start[g]] to levels[end[g] - 1],
+ * in ascending order, and occur counts[...] times.
  */
 export interface Tallies {
   readonly start: Int32Array;
@@ -59,7 +59,7 @@ function isSame(a: number, b: number): boolean {
   return a === b || (Number.isNaN(a) && Number.isNaN(b));
 }
 
-/** Where a value stands among different ones in ascending order, missing last. */
+/** The index of a value among distinct values in ascending order, missing last. */
 function placeIn(known: Float64Array, value: number): number {
   return Number.isNaN(value) ? known.length - 1 : firstFrom(known, value);
 }
@@ -99,12 +99,12 @@ export function earthMoverDistances(whole: WholeDistribution, tallies: Tallies):
 }
 
 /**
- * The distance of a part from the whole, by the levels that occur in the part, in ascending order, and how often. The
- * result is a quotient of whole numbers, and exact but for the division while n s (m - 1) is below 2^53 for a part
- * of s records; beyond, the error is some 1e-15.
+ * The distance of a part from the whole, from the levels that occur in the part, in ascending order, and their
+ * frequencies. The result is a quotient of whole numbers, and exact up to the division while n s (m - 1) is below 2^53
+ * for a part of s records; above that, the error is some 1e-15.
  *
- * Levels that the part lacks cost nothing: between two of its own the sums of p stand still while those of q
- * ascend, so that their differences change sign once at most and are added by `area`. O(s log m), O(m) at the most.
+ * Levels that the part lacks cost nothing: between two of its levels the sums of p are constant while those of q
+ * ascend, so that their differences change sign at most once and are added by `area`. O(s log m), O(m) at most.
  */
 export function earthMover(
   whole: WholeDistribution,
@@ -152,7 +152,7 @@ function differences(
   return above + under;
 }
 
-/** What some values have too much is what the others lack: half of the sum of both is either of them. */
+/** The excess of some values equals the deficit of the others, so half of the sum equals either. */
 function nominalDistance(
   { upTo, levelOf }: WholeDistribution,
   levels: Int32Array,

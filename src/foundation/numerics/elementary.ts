@@ -1,13 +1,13 @@
 /**
- * The elementary functions that this program uses, in place of those of `Math`, which differ in the last bit
- * between engines, so that the same recipe would give different files in Node and in a page. These are
- * compiled from one source to WebAssembly arithmetic, which every engine rounds alike.
+ * The elementary functions of this program. They replace those of `Math`, which differ in the last bit between engines,
+ * so that the same recipe would give different files in Node and in a page. These are compiled from one source to
+ * WebAssembly arithmetic, which every engine rounds in the same way.
  *
- * `Math.sqrt`, `abs`, `floor`, `ceil`, `round`, `trunc`, `min` and `max` are exact everywhere and may be used.
+ * `Math.sqrt`, `abs`, `floor`, `ceil`, `round`, `trunc`, `min` and `max` are exact everywhere and can be used.
  *
- * Largest errors seen on 8,000 arguments each, drawn over the whole domain and against mpmath (values at
- * hundreds of digits), in units in the last place: exp, log and pow 0.51; log2 0.52; log10 0.62; cbrt 0.67;
- * sin 0.72; log1p 0.73; cos 0.77; expm1 1.5. A tenth of a microsecond or less per call.
+ * Largest errors seen on 8,000 arguments each, drawn over the whole domain and against mpmath (values at hundreds of
+ * digits), in units in the last place: exp, log and pow 0.51; log2 0.52; log10 0.62; cbrt 0.67; sin 0.72; log1p 0.73;
+ * cos 0.77; expm1 1.5. A tenth of a microsecond or less per call.
  *
  * Special values are those of `Math`: NaN gives NaN, odd functions keep the sign of zero, and so on.
  */
@@ -53,7 +53,7 @@ export function cos(x: number): number {
   return sharedKernel().functions.cos(x);
 }
 
-/** Cube root, of the sign of x. */
+/** Cube root, with the sign of x. */
 export function cbrt(x: number): number {
   return sharedKernel().functions.cbrt(x);
 }

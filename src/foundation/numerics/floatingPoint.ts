@@ -1,6 +1,6 @@
 /**
- * What the format of a double gives for nothing: exact rounding errors and powers of two.
- * Everything here uses + - * / alone, which are the same on every engine.
+ * Properties of the double format: exact rounding errors and powers of two. Everything here uses only + - * /, which
+ * are the same on every engine.
  */
 
 const view = new DataView(new ArrayBuffer(8));
@@ -11,8 +11,8 @@ const view = new DataView(new ArrayBuffer(8));
 export const UNIT_ROUNDOFF = 1.1102230246251565e-16;
 
 /**
- * The error of an addition: a + b = sum + sumError(a, b, sum) exactly when `sum` is the rounded a +
- * b (Knuth 1969, TwoSum). NaN when the sum overflows.
+ * The error of an addition: a + b = sum + sumError(a, b, sum) exactly, if `sum` is the rounded a + b (Knuth 1969,
+ * TwoSum). NaN if the sum overflows.
  */
 export function sumError(a: number, b: number, sum: number): number {
   const rest = sum - a;
@@ -20,9 +20,9 @@ export function sumError(a: number, b: number, sum: number): number {
 }
 
 /**
- * The error of a multiplication: a * b = product + productError(a, b, product) exactly when
- * `product` is the rounded a * b (Dekker 1971, with Veltkamp's split). Not exact where the error is
- * subnormal, NaN when a factor exceeds 2^996 or the product overflows.
+ * The error of a multiplication: a * b = product + productError(a, b, product) exactly, if `product` is the rounded a *
+ * b (Dekker 1971, with Veltkamp's split). Not exact if the error is subnormal; NaN if a factor exceeds 2^996 or the
+ * product overflows.
  */
 export function productError(a: number, b: number, product: number): number {
   const splitA = 134217729 * a;
@@ -59,9 +59,8 @@ export function powerOfTwo(k: number): number {
 }
 
 /**
- * A power of two that brings `largest` into [1/2, 1), so that squares neither overflow nor
- * underflow and nothing but the exponents changes. 1 for 0; at most 2^1023, which leaves subnormal
- * data small.
+ * A power of two that brings `largest` into [1/2, 1), so that squares neither overflow nor underflow and only the
+ * exponents change. 1 for 0; at most 2^1023, which leaves subnormal data small.
  */
 export function binaryScale(largest: number): number {
   if (largest === 0) return 1;

@@ -2,10 +2,9 @@ import { binaryScale, productError, sumError } from './floatingPoint.ts';
 import { exactSumPair, type Pair } from './sums.ts';
 
 /**
- * A sum that grows, value by value or by other such sums, and is exact all the time: kept as parts that do not overlap
- * (Shewchuk 1997, grow-expansion), of which there are mostly two or three and never more than 40. What comes out is
- * what `exactSumPair` gives for all the values at once, in whatever order they came. Values are finite, and so are
- * their partial sums.
+ * A sum that grows by values or by other such sums and is always exact: kept as parts that do not overlap (Shewchuk
+ * 1997, grow-expansion), usually two or three and never more than 40. The result equals `exactSumPair` of all the
+ * values at once, in any order. Values are finite, and so are their partial sums.
  */
 export class ExactSum {
   readonly #parts = new Float64Array(64);
@@ -44,7 +43,7 @@ export class ExactSum {
   }
 }
 
-/** What must be known of all values before the first deviation can be. */
+/** Number, largest size and sum of all values, which must be known before the first deviation. */
 export interface Spread {
   readonly n: number;
   /** The largest absolute value. */
@@ -53,8 +52,8 @@ export interface Spread {
 }
 
 /**
- * Adds the squared deviations of some of the values, scaled as `standardDeviation` does: with `deviationFrom` all
- * of them together give the same double as it.
+ * Adds the squared deviations of some of the values, scaled as `standardDeviation` does: with `deviationFrom`, all of
+ * them together give the same double.
  */
 export function addSquaredDeviations(values: Float64Array, spread: Spread, into: ExactSum): void {
   const { n, largest, sum } = spread;

@@ -10,15 +10,15 @@ import { present } from './statistics.ts';
 type QuantileType = 1 | 7;
 
 /**
- * The p-quantile of the values present (NaN skipped), 0 <= p <= 1. For type 1 an n p that is whole
- * up to the rounding of p and of the product counts as whole: 0.07 of 100 values is the 7th. NaN
- * for no values. Sorts a copy, O(n log n); for several p of one column use `quantiles`.
+ * The p-quantile of the non-missing values (NaN is skipped), 0 <= p <= 1. For type 1, an n p that is whole up to the
+ * rounding of p and of the product counts as whole: 0.07 of 100 values is the 7th. NaN for no values. Sorts a copy, O(n
+ * log n); for several p of one column use `quantiles`.
  */
 export function quantile(values: Float64Array, p: number, type: QuantileType = 7): number {
   return quantiles(values, [p], type)[0];
 }
 
-/** Several quantiles of one column for the price of one sort. */
+/** Several quantiles of one column with one sort. */
 export function quantiles(
   values: Float64Array,
   probabilities: readonly number[],

@@ -5,15 +5,15 @@ import { type Region, sharedKernel } from '../kernels/index.ts';
 const SEED_BYTES = 32;
 
 const WORDS_PER_BLOCK = 16;
-/** Most streams are short: the first draw makes the fewest blocks there can be, later ones make more. */
+/** Most streams are short: the first draw makes the smallest number of blocks, later ones make more. */
 const FIRST_BLOCKS = 4;
 const MOST_BLOCKS = 64;
 /** The block counter has 32 bits: after 2^36 words the stream would repeat. */
 const BLOCKS_PER_STREAM = 4294967296;
 
 /**
- * A stream of random numbers, the same for the same seed and name on every machine and for every way of
- * taking the numbers: a draw uses the next words and nothing else, be it asked for alone or among many.
+ * A stream of random numbers, the same for the same seed and name on every machine and for every way of drawing: a draw
+ * uses the next words and nothing else, whether it is requested alone or among many.
  */
 export interface RandomStream {
   /** The next 32 bits, 0 to 2^32 - 1. */
@@ -29,7 +29,7 @@ export interface RandomStream {
   below(n: number): number;
   /** The numbers 0 to n - 1 in random order, all orders equally likely (Durstenfeld 1964). */
   permutation(n: number): Int32Array;
-  /** Fills an array with what as many calls of `normal()` would return, somewhat faster. */
+  /** Fills an array with the results of as many calls of `normal()`, somewhat faster. */
   fillNormal(out: Float64Array): void;
 }
 
@@ -41,14 +41,14 @@ interface Buffers {
 
 const NO_WORDS = new Uint32Array(0);
 
-/** Where the kernel works. Streams share it: none relies on what it holds from one call to the next. */
+/** Buffer of the kernel. All streams share it: none relies on its content between calls. */
 let buffers: Buffers | undefined;
 
 /**
- * The stream of a seed that is named by three numbers (which step of a recipe, what for, and which group
- * or column): ChaCha20 with the seed as key, the three as nonce and the block counter from 0 (RFC 8439).
- * Streams with different names are independent as far as ChaCha20 is secure, and nobody who sees the
- * numbers of one can tell those of another, or earlier ones, or the seed.
+ * The stream of a seed that is named by three numbers (the step of a recipe, the purpose, and the group or column):
+ * ChaCha20 with the seed as key, the three as nonce and the block counter from 0 (RFC 8439). Streams with different
+ * names are independent as far as ChaCha20 is secure: nobody who sees the numbers of one stream can compute those of
+ * another, or earlier ones, or the seed.
  */
 export function randomStream(
   seed: Uint8Array,
@@ -66,7 +66,7 @@ export function randomStream(
   let next = 0;
   let blocks = 0;
 
-  /** Writes the next blocks of keystream to a kernel's words, from the first on: how many words there are. */
+  /** Writes the next blocks of keystream to a kernel's words, from the first on; returns the number of words. */
   function advance(kernel: Buffers, wanted: number): number {
     const usual = blocks === 0 ? FIRST_BLOCKS : blocks;
     const needed = Math.ceil(wanted / WORDS_PER_BLOCK / FIRST_BLOCKS) * FIRST_BLOCKS;
@@ -86,7 +86,7 @@ export function randomStream(
     return count * WORDS_PER_BLOCK;
   }
 
-  /** Appends blocks of keystream to the words that are left. */
+  /** Appends blocks of keystream to the remaining words. */
   function refill(): void {
     const kernel = (buffers ??= allocate());
     const left = words.length - next;
@@ -113,7 +113,7 @@ export function randomStream(
 
   function below(n: number): number {
     if (!(Number.isInteger(n) && n >= 1 && n <= 4294967296)) {
-      throw new RangeError('The number of choices is not from 1 to 2^32.');
+      throw new RangeError('The number of choices must be from 1 to 2^32.');
     }
     const limit = 4294967296 - (4294967296 % n);
     let drawn = word();
@@ -145,7 +145,7 @@ export function randomStream(
         const left = words.length - next;
         let count: number;
         if (left === 0) {
-          // The words need not leave the kernel, save those that are more than enough.
+          // The words stay in the kernel, except surplus ones.
           const made = advance(kernel, 2 * missing);
           count = Math.min(missing, made >>> 1);
           words = 2 * count === made ? NO_WORDS : kernel.words.values.slice(2 * count, made);
@@ -166,11 +166,11 @@ export function randomStream(
 
 /** Reads a seed written as 64 hexadecimal digits, of either case. */
 export function parseSeed(text: string): Uint8Array {
-  // The text is not repeated in the message: a seed is a secret, also one that was mistyped.
+  // The message does not repeat the text: a seed is a secret, even if it was mistyped.
   if (!/^[0-9a-fA-F]{64}$/.test(text)) {
     throw new PenumbraError(
       'usage',
-      'The seed is not 64 hexadecimal digits: give 32 random bytes in that form, or leave it out to have one drawn.',
+      'The seed is not 64 hexadecimal digits: give 32 random bytes in that form, or leave it out so that one is drawn.',
     );
   }
   return Uint8Array.from({ length: SEED_BYTES }, (_, i) =>
@@ -183,6 +183,11 @@ export function formatSeed(seed: Uint8Array): string {
   return Array.from(seed, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The seed that a recipe or a user gives, else a new one. */
+export function seedOf(text: string | undefined): Uint8Array {
+  return text === undefined ? drawSeed() : parseSeed(text);
+}
+
 /** A new seed from the operating system. */
 export function drawSeed(): Uint8Array {
   return globalThis.crypto.getRandomValues(new Uint8Array(SEED_BYTES));
@@ -190,13 +195,13 @@ export function drawSeed(): Uint8Array {
 
 function checkName(part: number): void {
   if (!(Number.isInteger(part) && part >= 0 && part < 4294967296)) {
-    throw new RangeError('A part of the name of a random stream is not from 0 to 2^32 - 1.');
+    throw new RangeError('Each part of the name of a random stream must be from 0 to 2^32 - 1.');
   }
 }
 
 function allocate(): Buffers {
   const kernel = sharedKernel();
-  // One word may be left over when the largest number of blocks is appended.
+  // One word can be left over when the largest number of blocks is appended.
   const words = (MOST_BLOCKS + 1) * WORDS_PER_BLOCK;
   return {
     key: kernel.uint8(SEED_BYTES),

@@ -2,9 +2,8 @@ import { firstFrom } from './binarySearch.ts';
 import { present } from './statistics.ts';
 
 /**
- * Ranks from 1 to the number of values present, equal values sharing the mean of the ranks they
- * take (midranks); NaN where the value is missing. -0 equals 0. O(n log n), without sorting
- * indices: each value is looked up in a sorted copy.
+ * Ranks from 1 to the number of non-missing values; equal values share the mean of their ranks (midranks); NaN if the
+ * value is missing. -0 equals 0. O(n log n), without sorting indices: each value is looked up in a sorted copy.
  */
 export function midranks(values: Float64Array): Float64Array {
   const sorted = present(values).slice().sort();

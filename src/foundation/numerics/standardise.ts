@@ -5,23 +5,22 @@ import { midranks } from './ranks.ts';
 import { maximum, minimum, present } from './statistics.ts';
 
 /**
- * How a column is made comparable with others before distances are taken:
- * none: as it is;
+ * How a column is made comparable with others for distances:
+ * none: unchanged;
  * sd: (x - mean) / standard deviation, with divisor n;
  * range: (x - minimum) / (maximum - minimum);
- * rank: (midrank - 1) / (n - 1), equal values sharing a rank.
+ * rank: (midrank - 1) / (n - 1), where equal values share a rank.
  */
 export type Standardisation = 'none' | 'sd' | 'range' | 'rank';
 
 /**
- * The column standardised, as a new array. Missing values (NaN) stay missing and do not count;
- * infinite ones are refused, save for 'none'. A column whose values are all equal becomes zeros
- * (save for 'none').
+ * The column standardised, as a new array. Missing values (NaN) stay missing and do not count; infinite ones are
+ * refused, except for 'none'. A constant column becomes zeros (except for 'none').
  *
- * Multiplying the data by a power of two changes no bit of the result, and neither does adding a
- * constant where the additions are exact (for 'sd', but for a last bit in about 2^50 values); an
- * offset of 1e12 costs nothing that the data still hold, no finite data overflow, and a record's
- * value does not depend on the order of the records. O(n), for 'rank' O(n log n).
+ * Multiplying the data by a power of two changes no bit of the result, and neither does adding a constant if the
+ * additions are exact (for 'sd', except a last bit in about 2^50 values). An offset of 1e12 costs only the digits that
+ * the data have already lost, no finite data overflow, and a record's value does not depend on the order of the
+ * records. O(n), for 'rank' O(n log n).
  */
 export function standardise(values: Float64Array, how: Standardisation): Float64Array {
   if (how === 'none') return values.slice();
@@ -44,7 +43,7 @@ export function standardise(values: Float64Array, how: Standardisation): Float64
   return result;
 }
 
-/** For complete columns of at least two different values. */
+/** For complete columns with at least two different values. */
 const transform = {
   sd(values: Float64Array): Float64Array {
     const centred = deviations(values);

@@ -19,21 +19,20 @@ export interface Pair {
 }
 
 /**
- * The double nearest to the exact sum (ties to even), for any values in any order, also where
- * partial sums overflow; infinite only if the exact sum rounds to more than the largest double.
- * O(n).
+ * The double nearest to the exact sum (ties to even), for any values in any order, even if partial sums overflow;
+ * infinite only if the exact sum rounds to more than the largest double. O(n).
  */
 export function sum(values: Float64Array): number {
   return exactSumPair(values).high;
 }
 
 /**
- * The exact sum S as high, the double nearest to S, and low, the double nearest to S - high: a
- * function of the multiset of values alone, whatever their order.
+ * The exact sum S as high, the double nearest to S, and low, the double nearest to S - high: it depends on the values
+ * alone, not on their order.
  *
- * First two running sums, of the values and of the errors of the first (Ogita, Rump and Oishi
- * 2005). As long as the second one makes no error itself, the two together are the exact sum; this
- * is so for most data. Otherwise all is added in fixed point.
+ * First two running sums, of the values and of the rounding errors of the first sum (Ogita, Rump and Oishi 2005). As
+ * long as the second sum has no error, the two together are the exact sum; this holds for most data. Otherwise
+ * everything is added in fixed point.
  */
 export function exactSumPair(values: Float64Array): Pair {
   let running = 0;
@@ -58,9 +57,8 @@ export function exactSumPair(values: Float64Array): Pair {
 }
 
 /**
- * The exact mean S / n as a pair; NaN for no values. The high part is the double nearest to the
- * mean, save for a mean that lies within 2^-100 (relative) of the midpoint of two doubles. Never
- * overflows.
+ * The exact mean S / n as a pair; NaN for no values. The high part is the double nearest to the mean, except for a mean
+ * that lies within 2^-100 (relative) of the midpoint of two doubles. Never overflows.
  */
 export function exactMeanPair(values: Float64Array): Pair {
   const n = values.length;
@@ -87,10 +85,9 @@ function dividePair(high: number, low: number, n: number): Pair {
 }
 
 /**
- * Dot product as if computed with twice the digits and rounded once (Ogita, Rump and Oishi 2005,
- * Dot2). Error at most u |result| plus about n^2 u^2 times the dot product of the absolute values.
- * Where a factor exceeds 2^996 or a partial sum overflows the result is that of the plain loop.
- * O(n).
+ * Dot product as if computed with twice the digits and rounded once (Ogita, Rump and Oishi 2005, Dot2). Error at most u
+ * |result| plus about n^2 u^2 times the dot product of the absolute values. If a factor exceeds 2^996 or a partial sum
+ * overflows, the result is that of the plain loop. O(n).
  */
 export function dotProduct(x: Float64Array, y: Float64Array): number {
   let running = 0;
@@ -105,9 +102,9 @@ export function dotProduct(x: Float64Array, y: Float64Array): number {
 }
 
 /**
- * Compensated sum of the rounded products x[xStart + i] * y[yStart + i], i < n. For factors that
- * carry rounding errors already, where dotProduct would cost more and give no more: the error is
- * at most about 2 u times the sum of the absolute products, whatever n.
+ * Compensated sum of the rounded products x[xStart + i] * y[yStart + i], i < n. For factors that already have rounding
+ * errors, for which dotProduct would cost more and give no more: the error is at most about 2 u times the sum of the
+ * absolute products, for any n.
  */
 export function sumOfProducts(
   x: Float64Array,
@@ -140,9 +137,9 @@ export function norm(values: Float64Array, start: number, n: number): number {
 }
 
 /**
- * The exact sum as a whole number of 2^-1074, the smallest double, or the IEEE result if a value is
- * not finite. Mantissas are collected by exponent, in two halves that are whole numbers below 2^53
- * and therefore exact (after Neal 2015, whose accumulator needs 64-bit integers).
+ * The exact sum as a multiple of 2^-1074, the smallest double, or the IEEE result if a value is not finite. Mantissas
+ * are collected by exponent, in two halves that are whole numbers below 2^53 and therefore exact (after Neal 2015,
+ * whose accumulator needs 64-bit integers).
  */
 function fixedPointSum(values: Float64Array): bigint | number {
   const high = new Float64Array(2047);
@@ -212,7 +209,7 @@ function roundToDouble(total: bigint): bigint {
 function scaleToNumber(value: bigint, exponent: number): number {
   const shift = Math.max(0, bitLength(value < 0n ? -value : value) - 53);
   const scale = exponent + shift;
-  // In two steps, because the power of two alone may be too small or too large for a double.
+  // In two steps, because the power of two alone can be too small or too large for a double.
   const half = Math.trunc(scale / 2);
   return Number(value >> BigInt(shift)) * powerOfTwo(half) * powerOfTwo(scale - half);
 }

@@ -6,7 +6,7 @@ import { NUMERIC, type Scale } from './scale.ts';
 
 const numbers = new WeakMap<Column, Float64Array>();
 
-/** The values of a column as doubles: numbers as they are, categories and texts as codes, NaN where they are missing. */
+/** The values of a column as doubles: numbers unchanged, categories and texts as codes, NaN if missing. */
 export function valuesOf(column: Column): Float64Array {
   if (column.kind === 'numeric') return column.values;
   let values = numbers.get(column);
@@ -18,7 +18,7 @@ export function valuesOf(column: Column): Float64Array {
   return values;
 }
 
-/** What the numbers of `valuesOf` stand for. */
+/** The meaning of the numbers of `valuesOf`. */
 export function scaleOf(column: Column): Scale {
   if (column.kind === 'numeric') return NUMERIC;
   const { levels, ordered, taxonomy } =
@@ -27,7 +27,7 @@ export function scaleOf(column: Column): Scale {
   return present({ kind: 'nominal', levels: levels.length, tree: taxonomy?.tree });
 }
 
-/** The names of codes: of the levels, and of what they are kinds of. */
+/** The names of codes: the levels, and the nodes above them in the taxonomy. */
 export function namesOf(column: CategoricalColumn): readonly string[] {
   return column.taxonomy?.names ?? column.levels;
 }
@@ -35,8 +35,8 @@ export function namesOf(column: CategoricalColumn): readonly string[] {
 const converted = new WeakMap<Column, CategoricalColumn>();
 
 /**
- * A column as categories without an order: texts in the order of their first appearance, numbers from the smallest
- * to the largest, called as they are written.
+ * A column as categories without an order: texts in order of appearance, numbers in ascending order, named as they are
+ * written.
  */
 export function asCategories(column: Column): CategoricalColumn {
   if (column.kind === 'categorical') return column;
@@ -51,7 +51,7 @@ export function asCategories(column: Column): CategoricalColumn {
 function categoriesOfTexts({ name, values }: Column & { kind: 'text' }): CategoricalColumn {
   const { codes } = codesOf(values);
   const levels: string[] = [];
-  // Missing has a code among the others, which is taken out.
+  // Missing has a code among the others, which is removed.
   const places = new Map<number, number>();
   const own = codes.map((code, record) => {
     const value = values[record];
@@ -81,17 +81,19 @@ function categoriesOfNumbers({ name, values, grid }: NumericColumn): Categorical
   };
 }
 
-/** How many records a level must have to be named in a message: what fewer have may be values of a person. */
+/** Least number of records with a level that a message can name: rarer levels can identify a person. */
 export const NAMEABLE = 3;
 
-/** How many records have each level. */
+/** The number of records with each level. */
 export function levelCounts(codes: Int32Array, levels: number): Int32Array {
   const counts = new Int32Array(levels);
   for (const code of codes) if (code >= 0) counts[code]++;
   return counts;
 }
 
-/** The column with its levels in a given order, which must name each one that occurs. Levels that do not occur may be among them. */
+/**
+ * The column with its levels in a given order, which must name every level that occurs. Other levels can be among them.
+ */
 export function inOrder(column: CategoricalColumn, order: readonly string[]): CategoricalColumn {
   const places = new Map(order.map((level, place) => [level, place]));
   if (places.size !== order.length) {
@@ -127,8 +129,8 @@ export function inOrder(column: CategoricalColumn, order: readonly string[]): Ca
 }
 
 /**
- * The codes of a column by the names of another one, which has the same ones for the same texts; texts that it does
- * not have are numbered on.
+ * The codes of a column in the numbering of another column, which gives equal texts equal codes; new texts get the next
+ * codes.
  */
 export function codesBy(names: readonly string[], column: CategoricalColumn): CategoricalColumn {
   const places = new Map(names.map((name, place) => [name, place]));

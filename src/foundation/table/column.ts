@@ -11,7 +11,7 @@ export type Kind = Column['kind'];
 
 export interface NumericColumn {
   readonly kind: 'numeric';
-  /** As it stands in the header. May be empty, and need not be unique. */
+  /** As written in the header. Can be empty, and need not be unique. */
   readonly name: string;
   readonly values: Float64Array;
   readonly grid: Grid;
@@ -22,9 +22,9 @@ export interface CategoricalColumn {
   readonly name: string;
   readonly codes: Int32Array;
   readonly levels: readonly string[];
-  /** Whether the order of the levels means something (ordinal) or not (nominal). */
+  /** Whether the levels have an order (ordinal) or not (nominal). */
   readonly ordered: boolean;
-  /** What the levels are kinds of: a tree whose first nodes are the levels, and the names of all nodes. */
+  /** The taxonomy of the levels: a tree whose first nodes are the levels, and the names of all nodes. */
   readonly taxonomy?: { readonly names: readonly string[]; readonly tree: Tree };
 }
 
@@ -35,13 +35,13 @@ export interface TextColumn {
 }
 
 /**
- * The decimals a numeric column was written with. Protected values are rounded to the same grid by
- * default: an age stays an integer, money keeps two decimals.
+ * The decimals that a numeric column was written with. Protected values are rounded to the same grid by default: an age
+ * stays an integer, money keeps two decimals.
  */
 export interface Grid {
-  /** Digits behind the decimal mark, 0 to 15; 'full' where the column has more, or uses exponents. */
+  /** Digits after the decimal mark, 0 to 15; 'full' if the column has more, or uses exponents. */
   readonly decimals: number | 'full';
-  /** Whether every value was written with exactly that many (`12.50`), so that zeros are kept. */
+  /** Whether every value was written with exactly that many digits (`12.50`), so that zeros are kept. */
   readonly padded: boolean;
 }
 
@@ -67,9 +67,9 @@ export const POWERS_OF_TEN: readonly number[] = [
 ];
 
 /**
- * The size of `x` in units of its last decimal, rounded half to even, or Infinity from 2^52 of them on, where a
- * double has no halves left and is on the grid already. From 2^51 on the product of a value on the grid
- * can come out half a unit off, so that is looked for first.
+ * `x` in units of its last decimal, rounded half to even, or Infinity from 2^52 units on, where a double has no halves
+ * and is already on the grid. From 2^51 on the product for a value on the grid can be half a unit off, so that case is
+ * tested first.
  */
 export function unitsOnGrid(x: number, decimals: number): number {
   const size = Math.abs(x);
@@ -84,8 +84,8 @@ export function unitsOnGrid(x: number, decimals: number): number {
 }
 
 /**
- * The value of `x` on a grid: rounded half to even to its decimals, unchanged for 'full'. Half away from
- * zero would raise the mean of a column of integers, because means of an even number of them often end in .5.
+ * The value of `x` on a grid: rounded half to even to its decimals, unchanged for 'full'. Half away from zero would
+ * raise the mean of a column of integers, because means of an even number of them often end in .5.
  */
 export function onGrid(x: number, decimals: number | 'full'): number {
   if (decimals === 'full' || !Number.isFinite(x)) return x;
@@ -95,7 +95,7 @@ export function onGrid(x: number, decimals: number | 'full'): number {
   return x < 0 ? 0 - rounded : rounded;
 }
 
-/** A cell as text; null where it is missing. */
+/** A cell as text; null if it is missing. */
 export function cellText(column: Column, record: number): string | null {
   switch (column.kind) {
     case 'numeric':
@@ -107,12 +107,12 @@ export function cellText(column: Column, record: number): string | null {
   }
 }
 
-/** Half a unit of the last decimal written: how far rounding to the grid can move a value. */
+/** Half a unit of the last written decimal: how far rounding to the grid can move a value. */
 export function halfUnit(decimals: number | 'full'): number {
   return decimals === 'full' ? 0 : 0.5 / POWERS_OF_TEN[decimals];
 }
 
-/** How many records columns have. Those of a file of which only some were read may be empty. */
+/** The number of records of some columns. In a file that was read in part, columns that were not read are empty. */
 export function recordsIn(columns: readonly Column[]): number {
   return columns.reduce((most, column) => {
     const { length } = column.kind === 'categorical' ? column.codes : column.values;

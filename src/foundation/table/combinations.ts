@@ -4,7 +4,7 @@ export interface Codes {
   readonly distinct: number;
 }
 
-/** The different values of a column. NaN and null equal themselves, and minus zero is zero. O(n). */
+/** The distinct values of a column. NaN and null equal themselves, and minus zero is zero. O(n). */
 export function codesOf<T>(values: ArrayLike<T>): Codes {
   if (values instanceof Float64Array) return codesOfNumbers(values);
   const seen = new Map<T, number>();
@@ -21,8 +21,8 @@ export function codesOf<T>(values: ArrayLike<T>): Codes {
 }
 
 /**
- * The different combinations of several columns: column by column, a pair of (combination so far,
- * code) becomes a new combination, as long as any two records are still equal.
+ * The distinct combinations of several columns: column by column, a pair of (combination so far, code) becomes a new
+ * combination, as long as any two records are still equal.
  */
 export function combine(columns: Iterable<Int32Array>, records: number): Codes {
   let combined: Codes = { codes: new Int32Array(records), distinct: Math.min(records, 1) };
@@ -39,17 +39,20 @@ export function combine(columns: Iterable<Int32Array>, records: number): Codes {
 }
 
 function codesOfNumbers(values: Float64Array): Codes {
-  // Adding zero makes minus zero zero, and one spelling of NaN makes all of them equal.
+  // Adding zero turns minus zero into zero, and one NaN replaces all bit patterns of NaN.
   const plain = values.map((value) => (Number.isNaN(value) ? Number.NaN : value + 0));
   return codesOfPairs(new Int32Array(plain.buffer));
 }
 
-/** Numbers pairs of words by open addressing in typed arrays, at most half full: a Map of doubles takes ten times as long. */
+/**
+ * Numbers pairs of words by open addressing in typed arrays, at most half full: a Map of doubles takes ten times as
+ * long.
+ */
 function codesOfPairs(words: Int32Array): Codes {
   const count = words.length / 2;
   let size = 16;
   while (size < 2 * count) size *= 2;
-  // The first record with each pair, plus one; zero is an empty place.
+  // The first record with each pair, plus one; zero is an empty slot.
   const places = new Int32Array(size);
   const codes = new Int32Array(count);
   let distinct = 0;
@@ -72,7 +75,7 @@ function codesOfPairs(words: Int32Array): Codes {
   return { codes, distinct };
 }
 
-/** Spreads the bits of two words over one, by multiplications with odd numbers and shifts. */
+/** Mixes the bits of two words into one, by multiplications with odd numbers and shifts. */
 function mix(a: number, b: number): number {
   let hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

@@ -1,12 +1,12 @@
 import { didYouMean, PenumbraError, type Place } from '../../error.ts';
 
-/** What a column is in the eyes of an intruder and of an analyst. A column may have several roles. */
+/** The role of a column for an intruder and an analyst. A column can have several roles. */
 export const ROLES = {
-  identifier: 'names a person or firm by itself: it does not reach a protected file',
-  key: 'known to others, and in combination with others of its kind recognises someone',
+  identifier: 'names a person or firm by itself; it is removed from a protected file',
+  key: 'known to others; together with other keys it can identify a person',
   confidential: 'what nobody should learn about a person',
-  harmless: 'neither recognises anyone nor is secret',
-  weight: 'how many members of the population a record stands for',
+  harmless: 'identifies nobody and is not secret',
+  weight: 'number of persons in the population that a record stands for',
   unit: 'records with the same value belong to one unit, such as a household',
 } as const;
 
@@ -19,7 +19,7 @@ export const FORMER_ROLES: ReadonlyMap<string, Role> = new Map([
   ['household', 'unit'],
 ]);
 
-/** Reads a role's name, also a former one, with the nearest one suggested where it is misspelled. */
+/** Reads the name of a role, also a former one; an error suggests the nearest one. */
 export function parseRole(text: string, place: Place = {}): Role {
   const present = FORMER_ROLES.get(text) ?? text;
   if (Object.hasOwn(ROLES, present)) return present as Role;
@@ -34,7 +34,7 @@ export function parseRole(text: string, place: Place = {}): Role {
 /** The roles of each column, by position. Columns without a role are absent. */
 export type Roles = ReadonlyMap<number, ReadonlySet<Role>>;
 
-/** Positions of the columns that have a role, in the order of the file. */
+/** Positions of the columns with a role, in the order of the file. */
 export function columnsWithRole(roles: Roles, role: Role): number[] {
   return [...roles]
     .filter(([, its]) => its.has(role))

@@ -1,6 +1,6 @@
 /**
- * What the numbers of a column stand for, where a method works on columns of several kinds at once. Categories are
- * codes from 0 on, as doubles; NaN is missing.
+ * The meaning of the numbers of a column, for methods that take several kinds of columns. Categories are codes from 0,
+ * as doubles; NaN is missing.
  */
 export type Scale = NumericScale | OrdinalScale | NominalScale;
 
@@ -12,7 +12,7 @@ interface NumericScale {
 export interface OrdinalScale {
   readonly kind: 'ordinal';
   readonly levels: number;
-  /** The code that stands for missing, where that is a level of its own: the last one, outside the order. */
+  /** The code of missing values, if these count as a level: the last code, outside the order. */
   readonly missing?: number;
 }
 
@@ -20,16 +20,16 @@ export interface NominalScale {
   readonly kind: 'nominal';
   readonly levels: number;
   readonly missing?: number;
-  /** What the levels are kinds of. */
+  /** The taxonomy of the levels. */
   readonly tree?: Tree;
 }
 
 /**
- * Nodes are numbered: first the levels of the column, as its codes are, then all others. A level may be the parent of
+ * Nodes are numbered: first the levels of the column, by their codes, then all others. A level can be the parent of
  * another.
  */
 export interface Tree {
-  /** The parent of each node; -1 for the root, of which there is one. */
+  /** The parent of each node; -1 for the root. There is exactly one root. */
   readonly parent: Int32Array;
 }
 

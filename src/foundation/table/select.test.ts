@@ -42,7 +42,7 @@ describe('findColumn', () => {
 
   test('of a name that stands twice the positions are told', () => {
     const error = refusal(() => findColumn(named('x', 'y', 'x', 'x'), 'x'));
-    expect(error.message).toBe('3 columns are called "x": use a position instead, one of 1, 3, 4.');
+    expect(error.message).toBe('3 columns are named "x": use a position instead, one of 1, 3, 4.');
     expect(error.place.column).toBe('x');
   });
 

@@ -8,11 +8,11 @@ interface Named {
   readonly name: string;
 }
 
-/** The position of the one column that a name or a number stands for. */
+/** The position of the one column that a name or a number refers to. */
 export function findColumn(columns: readonly Named[], reference: ColumnReference): number {
   if (typeof reference === 'number') return findPosition(columns, reference);
   const found: number[] = [];
-  // A name may be typed in another Unicode form than it was written in; the same form goes first.
+  // A name can be typed in another Unicode form than in the file; an exact match comes first.
   const alike = (name: string) => name.normalize('NFC') === reference.normalize('NFC');
   for (const same of [(name: string) => name === reference, alike]) {
     if (found.length > 0) break;
@@ -23,7 +23,7 @@ export function findColumn(columns: readonly Named[], reference: ColumnReference
     const positions = found.map((position) => position + 1);
     throw new PenumbraError(
       'usage',
-      `${found.length} columns are called "${reference}": use a position instead, one of ${positions.join(', ')}.`,
+      `${found.length} columns are named "${reference}": use a position instead, one of ${positions.join(', ')}.`,
       { column: reference },
     );
   }
@@ -36,7 +36,7 @@ export function findColumn(columns: readonly Named[], reference: ColumnReference
   );
 }
 
-/** The positions that a list of references stands for, in the order of the file and each once. */
+/** The positions that a list of references refers to, in the order of the file and each once. */
 export function selectColumns(
   columns: readonly Named[],
   references: readonly ColumnReference[],

@@ -2,7 +2,7 @@ import type { Column } from './column.ts';
 import { codesOf } from './combinations.ts';
 import type { Role } from './roles.ts';
 
-/** A role that a column seems to have, and why. Advice: nothing follows from it without the user's word. */
+/** A role that a column seems to have, and why. Advice only: it has no effect unless the user accepts it. */
 export interface Suggestion {
   readonly role: Role;
   readonly reason: string;
@@ -11,11 +11,11 @@ export interface Suggestion {
 interface Clue {
   readonly role: Role;
   readonly words: readonly string[];
-  /** Whether the clue is to be believed, seen the whole name and the values. */
+  /** Whether the clue is credible, given the whole name and the values. */
   believe?(words: readonly string[], column: Column): boolean;
 }
 
-/** Words that make a quantity of what they stand beside: minutes on the phone are no phone number. */
+/** Words that turn the word beside them into a quantity: minutes on the phone are not a phone number. */
 const QUANTITIES = new Set([
   ...['minutes', 'hours', 'days', 'weeks', 'months', 'years', 'since', 'time', 'duration', 'count'],
   ...['amount', 'balance', 'bill', 'cost', 'costs', 'price', 'share', 'rate', 'ratio', 'percent'],
@@ -35,13 +35,13 @@ const QUANTITIES = new Set([
   ...['distance', 'km', 'kg', 'cm', 'score', 'change', 'changes'],
 ]);
 
-/** Words that say that a weight is that of a body. */
+/** Words that show that a weight is a body weight. */
 const BODY = new Set([
   ...['kg', 'kilo', 'kilos', 'kilogram', 'lb', 'lbs', 'pounds', 'gram', 'grams', 'g', 'bmi'],
   ...['body', 'birth', 'baby', 'newborn', 'loss', 'gain', 'gained', 'lost', 'patient'],
 ]);
 
-/** Words that make a number or code of a household, and nothing else of it. */
+/** Words that turn a household word into a household number, and nothing else. */
 const KEYS = new Set(['id', 'no', 'nr', 'num', 'number', 'key', 'code', 'identifier', 'serial']);
 
 const WEIGHT_WORDS = ['weight', 'weights', 'gewicht', 'poids', 'peso'];
@@ -53,7 +53,7 @@ const PLACES_AND_CLASSES = [
   ...['occupation', 'profession', 'job', 'industry', 'sector', 'school', 'hospital'],
 ];
 
-/** What has names and numbers of its own, which are not those of persons. */
+/** Words for things whose names and numbers are not those of persons. */
 const THINGS = new Set([
   ...PLACES_AND_CLASSES,
   'course',
@@ -65,9 +65,9 @@ const THINGS = new Set([
 ]);
 
 /**
- * Words that stand in the names of columns, by role, in the languages of the files we have seen. A name
- * is freed of accents and cut into words at underscores, spaces, dots, digits and changes of case. The first clue that
- * matches and is believed decides, so the order matters: a household's number is no person's key.
+ * Words in the names of columns, by role, in the languages of the files we have seen. A name is stripped of accents and
+ * split into words at underscores, spaces, dots, digits and changes of case. The first clue that matches and is
+ * credible decides, so the order matters: a household number is not the number of a person.
  */
 const CLUES: readonly Clue[] = [
   {
@@ -79,7 +79,7 @@ const CLUES: readonly Clue[] = [
   {
     role: 'unit',
     words: [...HOUSEHOLD_WORDS, 'hhid', 'famid', 'family'],
-    // Its income or its size is no key of it, and a family name no household.
+    // The income or size of a household does not identify it, and a family name is not a household.
     believe: (words) =>
       words.every((word) => KEYS.has(word) || /^(hhid|famid)$/.test(word) || isHousehold(word)) &&
       (words.length > 1 || words[0] !== 'family'),
@@ -90,7 +90,7 @@ const CLUES: readonly Clue[] = [
     believe: (words, column) =>
       isNoQuantity(words, column) &&
       !words.some((word) => THINGS.has(word)) &&
-      // A key worker is no key of workers.
+      // A key worker is not a key.
       (!words.includes('key') || words.includes('id') || words.at(-1) === 'key'),
   },
   {
@@ -174,13 +174,13 @@ const CLUES: readonly Clue[] = [
       ...['disability', 'insulin', 'glucose', 'blood', 'score', 'vote', 'crime', 'balance', 'loan'],
     ],
   },
-  // What is left of weights and households: a body's weight and a household's size are seen by others.
+  // The remaining weights and households: others can see a body weight and a household size.
   { role: 'key', words: [...WEIGHT_WORDS, ...HOUSEHOLD_WORDS] },
 ];
 
 /**
- * The role that each column seems to have, from its name first and then from its values: a column
- * whose values are all different, and that is no measurement, may be a key of persons.
+ * The role that each column seems to have, first from its name and then from its values: a column whose values are all
+ * different, and that is not a measurement, can identify persons.
  */
 export function suggestRoles(columns: readonly Column[]): readonly (Suggestion | null)[] {
   return columns.map((column) => fromName(column) ?? fromValues(column));
@@ -213,19 +213,19 @@ function isHousehold(word: string): boolean {
   return HOUSEHOLD_WORDS.includes(word) || word === 'family';
 }
 
-/** Whether neither the name nor the values are those of a count or a measurement. */
+/** Whether neither the name nor the values look like a count or a measurement. */
 function isNoQuantity(words: readonly string[], column: Column): boolean {
   return couldIdentify(column) && !words.some((word) => QUANTITIES.has(word)) && !counts(words);
 }
 
-/** `number_of_accounts`, `n_phones`, and French `nombre_enfants`, where Spanish `nombre` is a name. */
+/** `number_of_accounts`, `n_phones`, and French `nombre_enfants`; Spanish `nombre` is a name. */
 function counts(words: readonly string[]): boolean {
   const [first, second] = words;
   if (first === 'nombre') return second !== undefined && !/^(completo|apellidos?)$/.test(second);
   return first === 'n' || (second === 'of' && ['number', 'num', 'no'].includes(first));
 }
 
-/** Whether values tell persons apart: no fractions, and more than a few different ones among many records. */
+/** Whether values tell persons apart: no fractions, and many different values among many records. */
 function couldIdentify(column: Column): boolean {
   if (column.kind === 'numeric' && column.grid.decimals !== 0) {
     return column.values.every((value) => Number.isNaN(value) || Number.isInteger(value));
@@ -237,7 +237,7 @@ function couldIdentify(column: Column): boolean {
 
 function fromValues(column: Column): Suggestion | null {
   if (column.kind !== 'numeric' && holdsDates(column)) {
-    return { role: 'key', reason: 'dates of persons are often known to others' };
+    return { role: 'key', reason: 'others often know the dates of a person' };
   }
   if (column.kind === 'text') {
     const present = column.values.filter((value) => value !== null);
@@ -245,7 +245,7 @@ function fromValues(column: Column): Suggestion | null {
     return { role: 'identifier', reason: 'every value is different' };
   }
   if (column.kind === 'numeric' && looksLikeKey(column.values)) {
-    return { role: 'identifier', reason: 'whole numbers without a gap, each of them once' };
+    return { role: 'identifier', reason: 'whole numbers without a gap, each occurs once' };
   }
   return null;
 }
@@ -259,7 +259,10 @@ function holdsDates(column: Exclude<Column, { kind: 'numeric' }>): boolean {
   return some.length > 0 && some.every((text) => DATE.test(text));
 }
 
-/** n whole numbers in a row, in any order, are a key. All-different numbers alone are not: incomes are all different too. */
+/**
+ * n consecutive whole numbers, in any order, are record numbers. Distinct numbers alone are not: incomes are all
+ * different too.
+ */
 function looksLikeKey(values: Float64Array): boolean {
   if (values.length < 10) return false;
   let least = values[0];
@@ -267,7 +270,7 @@ function looksLikeKey(values: Float64Array): boolean {
   const seen = new Uint8Array(values.length);
   for (const value of values) {
     const place = value - least;
-    // Not `place >= length`, because of NaN. Fractions and numbers beyond are no places of the array.
+    // Not `place >= length`, because of NaN. Fractions and larger numbers are not indices of the array.
     if (seen[place] !== 0) return false;
     seen[place] = 1;
   }

@@ -36,7 +36,7 @@ export function numericColumn(name: string, values: ArrayLike<number>): NumericC
   };
 }
 
-/** How a column is called in messages: its name in quotation marks, or its position if it has none. */
+/** The name of a column in messages: in quotation marks, or its position if it has none. */
 export function label(columns: readonly { readonly name: string }[], position: number): string {
   const name = columns[position].name;
   if (name === '') return `column ${position + 1} (no name)`;

@@ -80,8 +80,8 @@ describe('reading CSV', () => {
   });
 
   test('refuses what is no table of two columns, with the line', () => {
-    expect(refusal(() => csv(''))).toContain('nothing');
-    expect(refusal(() => csv(' \n\n'))).toContain('nothing');
+    expect(refusal(() => csv(''))).toContain('there is no level');
+    expect(refusal(() => csv(' \n\n'))).toContain('there is no level');
     expect(refusal(() => csv('level,parent\n'))).toContain('no level');
     expect(refusal(() => csv('level\nx\n'))).toContain('first line');
     expect(refusal(() => csv('a,b,c\nx,y,z\n'))).toContain('first line');
@@ -367,9 +367,11 @@ describe('a taxonomy made from ranges', () => {
   test('refuses what is no number, and widths that do not nest', () => {
     expect(refusal(() => ranges(['1', 'a', '1,5', '9-3', '1e3'], 5))).toMatch(/^4 of 5 levels/);
     expect(refusal(() => ranges(['1.5', '1-2'], 5))).toMatch(/^1 of 2 levels is not numbers/);
-    expect(refusal(() => ranges(['1'], 5, 12), 'usage')).toContain('12 is none of 5');
+    expect(refusal(() => ranges(['1'], 5, 12), 'usage')).toContain('12 is not a multiple of 5');
     expect(refusal(() => ranges(['1'], 5, 5), 'usage')).toContain('go up');
-    expect(refusal(() => ranges(['1'], 0.2, 0.5), 'usage')).toContain('0.5 is none of 0.2');
+    expect(refusal(() => ranges(['1'], 0.2, 0.5), 'usage')).toContain(
+      '0.5 is not a multiple of 0.2',
+    );
     expect(refusal(() => ranges(['1']), 'usage')).toContain('at least one width');
     expect(refusal(() => ranges(['1'], 1), 'usage')).toContain('at least 2');
     for (const width of [0, -5, Number.NaN, Number.POSITIVE_INFINITY, 1e21]) {

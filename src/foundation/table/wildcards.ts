@@ -2,24 +2,24 @@ import { combine } from './combinations.ts';
 
 /** Rows that lack values in the same columns. */
 interface Pattern {
-  /** The columns that they lack. */
+  /** The columns in which they lack values. */
   readonly missing: ReadonlySet<number>;
   readonly rows: Int32Array;
 }
 
-/** Two patterns of so few pairs of rows are compared pair by pair. */
+/** Largest number of pairs of rows for which two patterns are compared pair by pair. */
 const FEW_PAIRS = 64;
 
-/** Comparisons between two reports. */
+/** Comparisons between two progress reports. */
 const PAUSE = 20_000_000;
 
 /**
- * For each record the number of records that agree with it, itself included, where a missing value (any
- * negative code) agrees with every value: two records agree if there is no column in which both have values and these
- * differ. Agreement so defined is not transitive; this is the frequency count of Templ, Kowarik and Meindl (2015)
- * for keys with missing values, without weights. Records with equal rows are counted once and rows by what they lack:
- * two rows of one pattern agree only if they are equal, those of two patterns if they are equal in the columns
- * that neither lacks, which a table of one pattern's rows tells. O(d n p) for p patterns of missing values.
+ * For each record the number of records that agree with it, itself included, where a missing value (any negative code)
+ * agrees with every value: two records agree if there is no column in which both have values and these differ. This
+ * agreement is not transitive; it is the frequency count of Templ, Kowarik and Meindl (2015) for keys with missing
+ * values, without weights. Equal rows are counted once, grouped by the columns that they lack: two rows of one pattern
+ * agree only if they are equal, rows of two patterns if they are equal in the columns that neither lacks, which is
+ * looked up in a table of one pattern's rows. O(d n p) for p patterns of missing values.
  */
 export function countsWithWildcards(columns: readonly Int32Array[]): Int32Array {
   const counting = wildcardCounts(columns);
@@ -29,16 +29,18 @@ export function countsWithWildcards(columns: readonly Int32Array[]): Int32Array 
   }
 }
 
-/** The same in steps. It has no name of its own, because the library exports the names of this folder. */
+/**
+ * The same in steps. It is a property and not a separate export, because the library exports all names of this folder.
+ */
 countsWithWildcards.inSteps = wildcardCounts;
 
-/** The counts, or null where it would take more than so many comparisons (see `comparisons`). */
+/** The counts, or null if they would take more than the given number of comparisons (see `comparisons`). */
 function* wildcardCounts(
   columns: readonly Int32Array[],
   most = Number.POSITIVE_INFINITY,
 ): Generator<{ done: number; total: number }, Int32Array | null, unknown> {
   const records = columns[0]?.length ?? 0;
-  // All negative codes are one.
+  // All negative codes are equal.
   const codes = columns.map((column) => column.map((code) => (code < 0 ? -1 : code)));
   const { codes: rowOf, distinct } = combine(codes, records);
   const sizes = new Int32Array(distinct);
@@ -77,32 +79,32 @@ function* wildcardCounts(
   return rowOf.map((row) => rows.agreeing[row]);
 }
 
-/** How many rows those of a pattern are compared with, up to 32 of them each by itself. */
+/** Estimated comparisons of the rows of a pattern with all rows; at most 32 rows of the pattern count. */
 function comparisons({ rows }: Pattern, all: number): number {
   return Math.min(rows.length, 32) * all;
 }
 
-/** The different rows of a file. */
+/** The distinct rows of a file. */
 interface Rows {
   /** By column, then row. */
   readonly values: readonly Int32Array[];
   readonly hashes: readonly Int32Array[];
-  /** Records of each row. */
+  /** The number of records of each row. */
   readonly sizes: Int32Array;
-  /** Records that agree with each row, as far as counted. */
+  /** The number of records that agree with each row, counted so far. */
   readonly agreeing: Int32Array;
   readonly places: Places;
 }
 
-/** Places for the rows of one pattern, and what is counted at each; empty between uses. */
+/** Slots for the rows of one pattern, and the count at each; empty between uses. */
 interface Places {
-  /** The first row at a place; -1 where there is none. */
+  /** The first row at a slot; -1 if there is none. */
   readonly row: Int32Array;
   readonly small: Int32Array;
   readonly large: Int32Array;
 }
 
-/** Counts the rows of two patterns that agree, on both sides. */
+/** Counts the agreeing rows of two patterns, on both sides. */
 function addAgreeing(
   { values, hashes, sizes, agreeing, places }: Rows,
   small: Pattern,
@@ -164,7 +166,7 @@ function isAgreeing(values: readonly Int32Array[], a: number, b: number): boolea
   return true;
 }
 
-/** The columns of one record for each row. */
+/** The columns with one record for each row. */
 function gatherRows(
   codes: readonly Int32Array[],
   rowOf: Int32Array,
@@ -191,7 +193,7 @@ function patternsOf(rows: readonly Int32Array[], count: number): Pattern[] {
   }));
 }
 
-/** A word for each value of each row; that of several columns is their exclusive or. */
+/** A word for each value of each row; the word of several columns is their exclusive or. */
 function hashesOf(rows: readonly Int32Array[], count: number): Int32Array[] {
   return rows.map((column, j) => {
     const hashes = new Int32Array(count);

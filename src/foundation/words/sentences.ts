@@ -1,4 +1,4 @@
-/** A whole number with thousands apart: 5,000. */
+/** A whole number with thousands separators: 5,000. */
 export function count(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -8,7 +8,7 @@ export function counted(n: number, noun: string): string {
   return `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
 }
 
-/** A figure for people: up to six significant digits, no exponent where it can be avoided. */
+/** A figure for people: up to six significant digits, without an exponent if possible. */
 export function figure(x: number): string {
   if (!Number.isFinite(x)) return String(x);
   if (Number.isInteger(x) && Math.abs(x) < 1e15) return x < 0 ? `-${count(-x)}` : count(x);
@@ -18,7 +18,7 @@ export function figure(x: number): string {
   return `${rounded < 0 ? '-' : ''}${shown}${rest === undefined ? '' : `.${rest}`}`;
 }
 
-/** Names in a sentence, the first few of them: a, b, c and 4 more. */
+/** The first few names in a sentence: a, b, c and 4 more. */
 export function listed(names: readonly string[], most = 12): string {
   if (names.length <= most) return names.join(', ');
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;

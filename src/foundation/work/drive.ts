@@ -1,12 +1,12 @@
 import { PenumbraError } from '../../error.ts';
 import { type Crew, type Progress, soloCrew, type Wish, type Work } from './work.ts';
 
-/** How long work may go on before the event loop gets its turn, in milliseconds. */
+/** Milliseconds that work can run before the event loop gets a turn. */
 const BREATH = 40;
 
 /**
- * Runs work, with a crew to fulfil its wishes. Between yields it lets the event loop run every 40 ms,
- * so that a page stays alive, a signal is heard and work can be cancelled.
+ * Runs work, with a crew that fulfils its wishes. Every 40 ms it lets the event loop run between yields, so that a page
+ * stays responsive, signals are handled and work can be cancelled.
  */
 export async function drive<T>(
   work: Work<T>,
@@ -31,20 +31,20 @@ export async function drive<T>(
   }
 }
 
-/** Gives the event loop its turn, and stops where the caller asked to meanwhile. */
+/** Gives the event loop a turn, and stops if the caller asked for it meanwhile. */
 export async function breath(signal?: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   refuseCancelled(signal);
 }
 
-/** Lets the progress of shared work be seen while it is waited for. */
+/** Shows the progress of shared work while waiting for it. */
 function watched(wish: Wish, onProgress: (progress: Progress) => void): Wish {
   if (wish.wish !== 'each' || wish.progress === undefined) return wish;
   const { progress } = wish;
   return { ...wish, onAnswer: (answered) => onProgress(progress(answered)) };
 }
 
-/** Waits for others, but no longer than the caller wants: workers that are still busy are ended by whoever hired them. */
+/** Waits for workers until the caller cancels: whoever started the workers ends those that are still busy. */
 async function unlessStopped(answer: unknown, signal?: AbortSignal): Promise<unknown> {
   if (signal === undefined || !(answer instanceof Promise)) return answer;
   refuseCancelled(signal);
@@ -55,12 +55,12 @@ async function unlessStopped(answer: unknown, signal?: AbortSignal): Promise<unk
   });
 }
 
-/** Stops where the caller asked to. */
+/** Stops if the caller asked for it. */
 export function refuseCancelled(signal?: AbortSignal): void {
   if (signal?.aborted) throw cancelled();
 }
 
-/** The same before something that cannot be undone: a signal that came while something was computed is heard first. */
+/** The same before a step that cannot be undone: a signal that arrived during a computation is handled first. */
 export async function refuseStopped(signal?: AbortSignal): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setTimeout(resolve));
   refuseCancelled(signal);

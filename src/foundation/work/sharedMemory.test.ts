@@ -14,7 +14,7 @@ test('arrays are copied once, wherever they stand, and what is shared already st
 });
 
 test('arrays of another kind are a mistake', () => {
-  expect(() => inSharedMemory([Uint8Array.of(1)])).toThrow('Files hold doubles and codes.');
+  expect(() => inSharedMemory([Uint8Array.of(1)])).toThrow('Files contain only doubles and codes.');
 });
 
 test('where threads share no memory everything stays as it is', () => {

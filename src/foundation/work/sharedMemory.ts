@@ -1,14 +1,14 @@
-/** Whether threads can see the same memory here: in a page only where its server allows it. */
+/** Whether threads can share memory here: in a page only if its server allows it. */
 function isShared(): boolean {
   return typeof SharedArrayBuffer !== 'undefined';
 }
 
-/** Bytes that every thread sees, as far as there are such; else each thread that they are sent to gets a copy. */
+/** Bytes that all threads share, if that is possible; otherwise each thread that receives them gets a copy. */
 export function sharedBytes(length: number): Uint8Array {
   return new Uint8Array(isShared() ? new SharedArrayBuffer(length) : new ArrayBuffer(length));
 }
 
-/** The same data with its arrays where all threads see them, as far as there is such memory. */
+/** The same data with its arrays in shared memory, if that is possible. */
 export function inSharedMemory<T>(value: T, known = new Map<unknown, unknown>()): T {
   if (!isShared() || typeof value !== 'object' || value === null) return value;
   const found = known.get(value) ?? (ArrayBuffer.isView(value) ? copied(value) : undefined);
@@ -31,5 +31,5 @@ function copied(values: ArrayBufferView): ArrayBufferView {
   bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
   if (values instanceof Float64Array) return new Float64Array(bytes.buffer);
   if (values instanceof Int32Array) return new Int32Array(bytes.buffer);
-  throw new TypeError('Files hold doubles and codes.');
+  throw new TypeError('Files contain only doubles and codes.');
 }

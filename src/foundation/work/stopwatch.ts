@@ -1,4 +1,4 @@
-/** Seconds since it was made or last asked. */
+/** Seconds since the stopwatch was made or last read. */
 export function stopwatch(): () => number {
   let since = performance.now();
   return () => {

@@ -1,15 +1,15 @@
-/** Work done so far, yielded by a method as it runs so that its caller can show it, or stop. */
+/** Progress that a method yields as it runs, so that its caller can show it, or stop. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
-  /** What else there is to see, in a few words, such as a figure that falls. */
+  /** Further information in a few words, such as a figure that falls. */
   readonly note?: string;
 }
 
 /**
- * Work that can be done elsewhere: on another thread, in its own memory. `open` gets what the work
- * needs from the start and gives a function that answers questions, which may remember earlier ones.
- * Starts, questions and answers are plain data with typed arrays, because they travel by message.
+ * Work that another thread can do in its own memory. `open` gets the input and returns a function that answers
+ * questions and can remember earlier ones. Inputs, questions and answers are plain data with typed arrays, because they
+ * are sent as messages.
  */
 export interface Job<Start = unknown, Question = unknown, Answer = unknown> {
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Team<Question, Answer> {
   readonly speaks?: (question: Question) => Answer;
 }
 
-/** A list, or something that makes each question when its turn comes. */
+/** A list, or a function that makes each question when it is needed. */
 export interface Questions {
   readonly length: number;
   at(index: number): unknown;
@@ -38,23 +38,23 @@ export type Wish =
   | {
       readonly wish: 'each';
       readonly job: Job;
-      /** What each opening needs from the start; sent once to everybody who works on it. */
+      /** The input of each opening; sent once to every worker. */
       readonly start?: unknown;
       readonly questions: Questions;
-      /** How far the work is when so many questions are answered. */
+      /** The progress after the given number of answered questions. */
       readonly progress?: (answered: number) => Progress;
-      /** Told as questions are answered, by whoever fulfils the wish. */
+      /** Called as questions are answered, by whoever fulfils the wish. */
       readonly onAnswer?: (answered: number, index: number, answer: unknown) => void;
     };
 
 /**
- * A running method: a generator that yields its progress and its wishes, gets answers to wishes back,
- * and returns its result. It touches no thread and no clock itself, so the same method runs on one
- * thread, on all cores or elsewhere, and gives the same result.
+ * A running method: a generator that yields its progress and its wishes, receives the answers to wishes, and returns
+ * its result. It uses no thread and no clock itself, so the same method runs on one thread, on all cores or elsewhere,
+ * with the same result.
  */
 export type Work<Result> = Generator<Progress | Wish, Result, unknown>;
 
-/** Opens a job once per start. Members work side by side where the engine can. */
+/** Opens a job once per input. Members work in parallel if the engine can. */
 export function* formTeam<S, Q, A>(
   job: Job<S, Q, A>,
   starts: readonly S[],
@@ -63,7 +63,7 @@ export function* formTeam<S, Q, A>(
   return { id, members: starts.length };
 }
 
-/** Puts one question to each member, and gives their answers in the same order. */
+/** Puts one question to each member, and returns their answers in the same order. */
 export function* askTeam<Q, A>(
   team: Team<Q, A>,
   questions: readonly Q[],
@@ -71,12 +71,15 @@ export function* askTeam<Q, A>(
   return (yield { wish: 'ask', team: team.id, questions }) as A[];
 }
 
-/** Lets a team go. */
+/** Dismisses a team. */
 export function* dismissTeam(team: Team<never, unknown>): Generator<Wish, void, unknown> {
   yield { wish: 'dismiss', team: team.id };
 }
 
-/** Answers each question by an opening of its own, in any order and side by side; answers come in the order of the questions. */
+/**
+ * Answers each question by a separate opening, in any order and in parallel; answers come in the order of the
+ * questions.
+ */
 export function* askEach<Q, A>(
   job: Job<undefined, Q, A>,
   questions: readonly Q[],
@@ -86,7 +89,9 @@ export function* askEach<Q, A>(
   return (yield progress === undefined ? wish : { ...wish, progress }) as A[];
 }
 
-/** Work on a part of something larger: its progress as that of the whole, of which `before` was done and it is `share`. */
+/**
+ * Work on a part of something larger: its progress as progress of the whole, after `before` and with weight `share`.
+ */
 export function* inside<T>(work: Work<T>, before: number, share: number, total: number): Work<T> {
   let answer: unknown;
   for (;;) {
@@ -106,7 +111,7 @@ export function* inside<T>(work: Work<T>, before: number, share: number, total: 
   }
 }
 
-/** Steps that pause now and then, as work whose progress stays where it is. */
+/** Steps that pause now and then, as work with constant progress. */
 export function* showing<T>(steps: Generator<undefined, T>, progress: Progress): Work<T> {
   for (;;) {
     const next = steps.next();
@@ -115,7 +120,7 @@ export function* showing<T>(steps: Generator<undefined, T>, progress: Progress):
   }
 }
 
-/** Such steps without a pause. */
+/** The same steps without a pause. */
 export function toTheEnd<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const next = steps.next();
@@ -125,7 +130,7 @@ export function toTheEnd<T>(steps: Generator<unknown, T>): T {
 
 /** Who fulfils wishes. */
 export interface Crew {
-  /** How many can work side by side. */
+  /** The number of workers that can run in parallel. */
   readonly size: number;
   fulfil(wish: Wish): unknown;
 }

@@ -14,16 +14,16 @@ export interface AuditEntry {
   readonly digest: string;
 }
 
-/** The first entry that does not fit the chain, counted from 1, and what does not fit. */
+/** The first entry that breaks the chain, counted from 1, and the reason. */
 export interface BrokenEntry {
   readonly number: number;
-  /** What it is about, where that can be read. */
+  /** What it is about, if that can be read. */
   readonly event: string | null;
   /** The end of a sentence that begins with the entry. */
   readonly what: string;
 }
 
-/** Where a log gets what no test can foresee. */
+/** The clock and the user of a log. Tests replace them. */
 export interface AuditOptions {
   /** Who did it. */
   who(): string;
@@ -57,7 +57,7 @@ export class AuditLog {
     return log;
   }
 
-  /** Takes the entries of another log before its own, of which there must be none yet. */
+  /** Takes over the entries of another log. The log must still be empty. */
   protected goOn(text: string, name: string): void {
     const { entries, broken } = readAudit(text);
     if (broken !== null) throw brokenAudit(name, broken);
@@ -82,7 +82,7 @@ export class AuditLog {
     this.#previous = digest;
   }
 
-  /** The digest of the last entry, to be kept elsewhere; empty where there is none. */
+  /** The digest of the last entry, to be kept elsewhere; empty if there is none. */
   get digest(): string {
     return this.#previous;
   }
@@ -157,7 +157,7 @@ export function brokenLine(log: string): number | null {
   return readAudit(log).broken?.number ?? null;
 }
 
-/** What is said of a log whose chain is broken. */
+/** The error for a log whose chain is broken. */
 export function brokenAudit(name: string, { number, event, what }: BrokenEntry): PenumbraError {
   const which = event === null ? `Entry ${number}` : `Entry ${number} ("${event}")`;
   return new PenumbraError('claim', `${which} of ${name} ${what}.`, { line: number });

@@ -3,7 +3,7 @@ import { type ByteSource, bytesSource } from './source.ts';
 /** A target in memory, for pages and for code: CSV is written to it, and a file of some format comes of it. */
 export interface MemoryTarget {
   write(chunk: Uint8Array): void | Promise<void>;
-  /** Ends writing, and gives the records of what was written, as CSV. Asked again it gives the same. */
+  /** Ends writing and returns the written records as CSV. A second call returns the same. */
   finish(): Promise<ByteSource>;
   /** The file, once it is finished. */
   bytes(): Uint8Array;

@@ -20,14 +20,14 @@ interface RecordPlace {
 export interface ByteSource {
   /** How it is called in messages: the file's name. */
   readonly name: string;
-  /** Number of bytes, where it is known beforehand. */
+  /** Number of bytes, if it is known beforehand. */
   readonly size?: number;
   /**
    * Set where the bytes are records of another format written as plain CSV: commas, LF, UTF-8, names in the
    * first line, quotes where needed. What is said about the form of a file does not apply to them.
    */
   readonly plain?: true;
-  /** Line of the file on which a record, from 0, starts, where that is not the line of these bytes. */
+  /** Line of the file on which a record, from 0, starts, if that is not the line of these bytes. */
   lineOf?(record: number): number;
   /** Where several files are read as one: the file and the line on which a record, from 0, starts. */
   placeOf?(record: number): RecordPlace;
@@ -43,7 +43,7 @@ export interface ByteSource {
    * is missing but an empty cell, `NaN` and `NULL` without quotes, and what the user adds.
    */
   known?(): Promise<readonly KnownColumn[]>;
-  /** The bytes from `from` to before `to`, where they can be had without reading what is before them. */
+  /** The bytes from `from` to before `to`, if they can be had without reading what is before them. */
   part?(from: number, to: number): Promise<Uint8Array>;
 }
 

@@ -4,7 +4,7 @@ import { type ByteSource, bytesSource } from './source.ts';
 /** Where a protected file goes. What was written can be read back before it is given its name. */
 export interface Target {
   write(chunk: Uint8Array): void | Promise<void>;
-  /** Ends writing, and gives what was written to be read. */
+  /** Ends writing and returns the written bytes as a source. */
   finish(): Promise<ByteSource>;
 }
 

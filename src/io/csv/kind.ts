@@ -25,7 +25,7 @@ const FEW_LEVELS = 20;
 /** It may have this many if they are at most half of the records. */
 const MOST_LEVELS = 1000;
 
-/** Whether text with so many different values is a category. */
+/** Whether a text column with this number of different values is a category. */
 export function isCategory(distinct: number | undefined, records: number): boolean {
   if (distinct === undefined || distinct === 0) return false;
   return distinct <= FEW_LEVELS || (distinct <= MOST_LEVELS && distinct <= records / 2);

@@ -8,7 +8,7 @@ const NULLS = ['', 'NaN', 'NULL'];
 const REASON = 'the format says so';
 
 /**
- * The dialect of a source: as `detectDialect` finds it, but where the source knows its columns the decimal mark is a point
+ * The dialect of a source: as `detectDialect` finds it, but if the source knows its columns the decimal mark is a point
  * and nothing is missing but nulls and what the user adds.
  */
 export async function detectKnown(

@@ -3,7 +3,7 @@ import { firstFrom } from '../../foundation/numerics/index.ts';
 import type { ByteSource } from '../bytes/index.ts';
 import type { Scanner } from './scanner.ts';
 
-/** On which line each record of a source that was read starts; and of which file, where it is several. */
+/** On which line each record of a source that was read starts; and of which file, if it is several. */
 export function linesOf(
   source: ByteSource,
   header: boolean,

@@ -1,4 +1,6 @@
-/** What a cell is, as a number. The order matters: from `LEADING_ZERO` on only a user may insist. */
+import { productError } from '../../foundation/numerics/index.ts';
+
+/** What a cell is, as a number. */
 export const IS_NUMBER = 0;
 export const LEADING_ZERO = 1;
 export const TOO_LONG = 2;
@@ -13,7 +15,8 @@ const LARGEST_INTEGER = 9007199254740992;
 /**
  * Numbers in cells: an optional sign, digits with an optional decimal mark, an optional exponent, or an
  * infinity in words, with spaces or tabs around. Whole numbers with leading zeros or beyond 2^53 are codes.
- * The value is always the one `Number` gives for the same text with a decimal point.
+ * The value is always the one `Number` gives for the same text with a decimal point. `NumericCells` reads cells of plain
+ * digits by itself, which is faster, and gives all others to this parser.
  */
 export class NumberParser {
   value = 0;
@@ -102,7 +105,7 @@ function isDigit(byte: number): boolean {
 }
 
 /**
- * The double nearest to digits with `decimals` of them behind the mark, or NaN where this way cannot tell.
+ * The double nearest to digits with `decimals` of them behind the mark, or NaN if this way cannot tell.
  * Up to 15 digits one division of exact numbers rounds correctly (Clinger, 1990). Up to 19 digits the
  * quotient is taken in two doubles with exact products (Dekker, 1971), and is certain unless it lies near
  * the middle between two doubles.
@@ -140,15 +143,4 @@ export function longDecimal(
   const margin = correction * 2 ** -40;
   const value = quotient + (correction - margin);
   return value === quotient + (correction + margin) ? value : NaN;
-}
-
-/** a * b - product, exactly: the halves of each factor have exact products (Veltkamp and Dekker). */
-function productError(a: number, b: number, product: number): number {
-  const splitA = 134217729 * a;
-  const highA = splitA - (splitA - a);
-  const lowA = a - highA;
-  const splitB = 134217729 * b;
-  const highB = splitB - (splitB - b);
-  const lowB = b - highB;
-  return highA * highB - product + highA * lowB + lowA * highB + lowA * lowB;
 }

@@ -17,7 +17,7 @@ export interface ReadOptions extends DialectOptions, PassOptions {
 
 /** A file of delimited text as a table, and what was learned about it. */
 export interface CsvFile extends Dataset {
-  /** Number of records, also where no column was wanted. */
+  /** Number of records, also if no column was wanted. */
   readonly records: number;
   /** Names of all columns of the file. */
   readonly names: readonly string[];

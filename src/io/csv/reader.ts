@@ -37,7 +37,7 @@ interface ReaderOptions {
 export type SurveyedColumn = (
   | { readonly kind: 'numeric'; readonly grid: Grid }
   | { readonly kind: 'categorical'; readonly levels: readonly string[] }
-  /** An empty one has no value at all, also where quotes would make one of what its cells hold. */
+  /** An empty one has no value at all, also if quotes would make one of what its cells hold. */
   | { readonly kind: 'text'; readonly isEmpty?: true }
 ) & {
   readonly name: string;
@@ -66,7 +66,7 @@ type Taken =
   | { readonly is: 'categorical'; readonly kind: ColumnKind; readonly cells: TextCells }
   | { readonly is: 'text'; readonly kind: ColumnKind; readonly cells: TextCells };
 
-/** Beyond so many different texts a column is text, whatever the number of records: see `isCategory`. */
+/** A column with more different texts than this is text, whatever the number of records: see `isCategory`. */
 const MOST_LEVELS = 1000;
 
 /**
@@ -305,7 +305,7 @@ function letNumbersGo(reading: Reading, values: Float64Array, first: number): vo
   }
 }
 
-/** `missing` counts those before this batch: only where one was added it is looked for. */
+/** `missing` counts those before this batch: only if one was added it is looked for. */
 function letTextsGo(reading: Reading, cells: TextCells, missing: number, first: number): void {
   if (reading.firstMissing === undefined && cells.missing > missing) {
     noteMissing(reading, cells.drain().indexOf(null), first);

@@ -22,7 +22,7 @@ export type StreamedColumn =
 /** Numbers (NaN is missing), codes into the levels (-1 is missing) or texts (null is missing). */
 export type StreamedCells = Float64Array | Int32Array | readonly (string | null)[];
 
-/** Some records in a row, of which the first is record `first` of the file. */
+/** Consecutive records, beginning with record `first` of the file. */
 export interface StreamedBatch {
   readonly first: number;
   readonly records: number;
@@ -35,11 +35,11 @@ interface StreamOptions extends PassOptions {
   readonly most?: number | undefined;
 }
 
-/** A batch has about so many records, fewer where there are many columns. */
+/** Records of a batch, about; fewer if there are many columns. */
 const BATCH = 1 << 16;
 const MOST_CELLS = 1 << 21;
 
-/** A text column is numbered up to so many different texts, to make a string once for each. */
+/** Most different texts of a column for which strings are made once and shared. */
 const MOST_TEXTS = 1000;
 
 /** What is known of a file when its last batch was delivered. */

@@ -7,13 +7,13 @@ import { DOUBLED, FIELD, PLAIN, type Scanner } from './scanner.ts';
 import { ANY_SHAPE, hasLeadingZero, isLongInteger, NUMBER_LIKE, shapeOf } from './shape.ts';
 
 const QUOTE = 34;
-/** Beyond so many different cells, or bytes of them, a column is text and no longer numbered. */
+/** A column with more different cells, or more bytes in them, is text and is no longer numbered. */
 const MOST_DISTINCT = 1 << 16;
 const MOST_BYTES = 1 << 24;
 
 /**
  * Gathers one column as text. Cells are numbered through a dictionary of their bytes, so that a string is
- * made once for each distinct cell; where there are too many, strings are kept for every cell.
+ * made once for each distinct cell; if there are too many, strings are kept for every cell.
  */
 export class TextCells {
   #codes = growingIntegers();
@@ -156,7 +156,7 @@ export class TextCells {
     this.#values = Array.from(this.#codes.join(), (code) => (code < 0 ? null : this.#texts[code]));
   }
 
-  /** Number of distinct texts, or undefined where they were not counted. */
+  /** Number of distinct texts, or undefined if they were not counted. */
   get distinct(): number | undefined {
     return this.#values === undefined ? this.#different : undefined;
   }

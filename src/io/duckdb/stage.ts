@@ -11,7 +11,7 @@ interface Stage {
   finish(): number;
 }
 
-/** A chunk of DuckDB has at most so many records. */
+/** Most records of a DuckDB chunk. */
 const CHUNK = 2048;
 
 /** Makes a table of `rid`, the number of the record from 0, and columns, and takes their cells. */

@@ -9,7 +9,7 @@ export {
   readAudit,
 } from '../audit/index.ts';
 
-/** Where a log gets what no test can foresee; the user and the clock of the machine where nothing is given. */
+/** The clock and the user of a log; by default those of the machine. */
 export type AuditOptions = Partial<PortableOptions>;
 
 /** The audit log of whoever runs the program. */
@@ -25,7 +25,7 @@ export class AuditLog extends PortableLog {
   }
 }
 
-/** Who runs the program: PENUMBRA_WHO where it is set (for services), else the user by the operating system. */
+/** Who runs the program: PENUMBRA_WHO if it is set (for services), else the user of the operating system. */
 export function whoRuns(): string {
   const said = process.env.PENUMBRA_WHO?.trim();
   if (said) return said;

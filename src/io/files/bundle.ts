@@ -19,7 +19,7 @@ import { removeResidue, replacedName, unfinishedName } from './residue.ts';
 import { MOST_JSON, readText } from './source.ts';
 import { writeSynced } from './text.ts';
 
-/** Where what an earlier release of the same file left in the folder that must stay goes. */
+/** The folder to which the files of an earlier release of the same file are moved. */
 const EARLIER = 'earlier-releases';
 
 /** A file of the bundle while it is written. */
@@ -34,9 +34,9 @@ export interface BundleFile {
 export interface StayAdditions {
   /** New files, which take the place of those of an earlier release. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Files that are there and go on, by what each becomes: the audit log. */
+  /** Existing files that are continued, such as the audit log, each with the function that makes its new text. */
   readonly continued: ReadonlyMap<string, (before: string) => string>;
-  /** Texts in the folder that must still be what they were when they were read. */
+  /** Texts that must not have changed since they were read. */
   readonly unchanged: ReadonlyMap<string, string>;
 }
 
@@ -80,7 +80,7 @@ export async function refuseBundle(folder: string, stay: string): Promise<void> 
   }
 }
 
-/** A text of the folder that must stay; null where it is not there. */
+/** A text of the folder that must stay; null if it is not there. */
 export async function stayText(
   stay: string,
   name: string,

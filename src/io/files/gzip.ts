@@ -62,7 +62,7 @@ export interface PackingWriter {
   finish(): Promise<void>;
   /** What was written, unpacked again. */
   records(written: ByteSource): ByteSource;
-  /** Releases what it holds where nothing comes of it. */
+  /** Frees its resources if the output is abandoned. */
   abandon(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ function gzipWriter(sink: Sink): PackingWriter {
 
 const WRITTEN_WITHOUT = /\.(xml|parquet)\.gz$/i;
 
-/** Refuses names of outputs that ask for what is not written, before any work is done. */
+/** Refuses an output whose name asks for a format that is not written, before any work is done. */
 export function refuseOutputName(output: string): void {
   const sentence = /[\\/]$/.test(output)
     ? `The output ${output} is a folder: several files become one, so name a file.`

@@ -9,7 +9,7 @@ export interface KeptText {
   readonly text: string;
 }
 
-/** The certificate, the partition and the models of a protected file, as texts; null where they are not there. */
+/** The certificate, the partition and the models of a protected file, as texts; null if they are not there. */
 export interface Kept {
   readonly certificate: KeptText | null;
   readonly partition: KeptText | null;

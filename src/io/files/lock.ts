@@ -64,7 +64,7 @@ function lockOf(target: string): string {
   return join(dirname(target), `.${basename(target)}.penumbra-lock`);
 }
 
-/** The number of the process that holds a lock; 0 where there is none in it. */
+/** The number of the process that holds a lock; 0 if there is none in it. */
 async function holderOf(lock: string): Promise<number> {
   const text = await readFile(lock, 'utf8').catch(() => '');
   return /^[1-9]\d*$/.test(text) ? Number(text) : 0;

@@ -7,7 +7,7 @@ import { unwritable } from './failure.ts';
 import { refuseOutputName } from './gzip.ts';
 import { inputPaths } from './inputs.ts';
 
-/** A file that every run leaves in the folder that must stay: the folder is ours if it is there. */
+/** A file that every run leaves in the folder that must stay. If it exists, the folder is ours. */
 export const AUDIT_FILE = 'audit.jsonl';
 
 /**
@@ -105,7 +105,7 @@ async function refuseInside(path: string, stay: string): Promise<void> {
   );
 }
 
-/** The path without links, also of something that is not there yet. */
+/** The path without links, also of a file that does not exist yet. */
 async function real(path: string): Promise<string> {
   const whole = resolve(path);
   const folder = await realpath(dirname(whole)).catch(() => dirname(whole));

@@ -68,12 +68,12 @@ export interface Conversion {
   finish(): Promise<void>;
   /** The records of what was written, as CSV again. */
   records(written: ByteSource): ByteSource;
-  /** Releases what it holds where nothing comes of it. */
+  /** Frees its resources if the output is abandoned. */
   abandon?(): Promise<void>;
 }
 
 /**
- * Starts to write a release. `output` is null where the protected file goes to standard output. What is
+ * Starts to write a release. `output` is null if the protected file goes to standard output. What is
  * written is CSV of the form that `from` has; if the name of the output ends in `.xml` it becomes XML on
  * its way, with the names of elements that `from` has where that is XML too, and if it ends in `.parquet` Parquet, with the
  * types that `from` has.

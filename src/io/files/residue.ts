@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Names of what is being written, or was moved away to make room, end so; the number is that of the process. */
+/** The end of the names of files that are being written, or were moved away to make room; the number is the process id. */
 const UNFINISHED = /\.penumbra-(old-)?(\d+)-[0-9a-f]+$/;
 
 /** What this process is writing now: process numbers are used again, so its own number proves nothing. */
@@ -12,7 +12,7 @@ export function unfinishedName(target: string): string {
   return mark(`.${target}.penumbra-`);
 }
 
-/** The name of what was there before, while something new takes its place. */
+/** The name of the old file while the new one replaces it. */
 export function replacedName(target: string): string {
   return mark(`.${target}.penumbra-old-`);
 }
@@ -43,7 +43,7 @@ export async function removeResidue(folder: string, target: string): Promise<voi
   }
 }
 
-/** Whether another process with this number is there. */
+/** Whether another process with this id runs. */
 export function isAlive(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

@@ -31,7 +31,7 @@ export async function writeTexts(texts: ReadonlyMap<string, string>): Promise<vo
   }
 }
 
-/** A text, or the file that holds it where it is too long for one. */
+/** A text, or the file that holds it if it is too long for a string. */
 export type LongText = string | { readonly path: string };
 
 /** Writes a text and waits until it is on the disk. Only the owner may read it. */

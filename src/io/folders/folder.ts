@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** The names in a folder; undefined where nothing is there, and null where it is no folder. */
+/** The names in a folder; undefined if it does not exist, null if it is not a folder. */
 export async function namesIn(folder: string): Promise<string[] | null | undefined> {
   const found = await stat(resolve(folder)).catch(() => undefined);
   if (found === undefined) return undefined;
@@ -14,14 +14,14 @@ export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
 }
 
-/** Makes a folder that only its owner may look into, unless it is there. The one around it has to be there. */
+/** Makes a folder that only its owner can read, unless it exists. Its parent must exist. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
   });
 }
 
-/** The text of a file, whatever its bytes are; null where it is not there. */
+/** The text of a file, whatever its bytes are; null if it does not exist. */
 export async function textIfThere(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((error) => {
     if (error.code === 'ENOENT') return null;
@@ -29,7 +29,7 @@ export async function textIfThere(path: string): Promise<string | null> {
   });
 }
 
-/** Adds to the end of a file, which is made where it is not there, and that only its owner may read. */
+/** Appends to a file. If the file does not exist, it is made, readable by its owner only. */
 export function appendPrivate(path: string, text: string): void {
   appendFileSync(path, text, { mode: 0o600 });
 }

@@ -4,13 +4,13 @@ import { shortestSingle } from './lines.ts';
 import { parseDate, parseTime, parseTimestamp } from './temporal.ts';
 import type { ColumnType } from './type.ts';
 
-/** A value as it is written: a number, a long integer, a text, bytes or a truth value; null where there is none. */
+/** A value as it is written: a number, a long integer, a text, bytes or a truth value; null if there is none. */
 export type Stored = number | bigint | string | boolean | Uint8Array | null;
 
 /** Turns cells into values of one type. */
 export interface Builder {
   readonly type: ColumnType;
-  /** The value of a cell, or undefined where it is none of this type. The bytes are without quotes and in UTF-8. */
+  /** The value of a cell, or undefined if it is none of this type. The bytes are without quotes and in UTF-8. */
   parse(bytes: Uint8Array, start: number, end: number): Stored | undefined;
 }
 
@@ -167,7 +167,7 @@ function decimals(
   };
 }
 
-/** Two's complement, the most significant byte first, in so many bytes, or as many as it needs. */
+/** Two's complement, the most significant byte first, in the given number of bytes, or in as many as the number needs. */
 function bigEndian(units: bigint, length: number): Uint8Array | undefined {
   let size = length;
   if (size === 0) for (size = 1; BigInt.asIntN(8 * size, units) !== units; ) size++;

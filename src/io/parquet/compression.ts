@@ -13,7 +13,7 @@ const ZSTD = 6;
 const LZ4_RAW = 7;
 
 /**
- * How a codec of parquet.thrift is undone, or null where it is not known. The programs for it are loaded when the first
+ * How a codec of parquet.thrift is undone, or null if it is not known. The programs for it are loaded when the first
  * compressed page is met. Zstandard is undone by our own, because that of hyparquet-compressors 1.1.2, which is fzstd, does
  * not come to an end on hostile pages.
  */

@@ -16,8 +16,8 @@ import { isParquetSource } from './read.ts';
 const CHUNK = 1 << 16;
 
 /**
- * Which columns of a Parquet file hold numbers, where it was made from a file of another format: the same value is then
- * written differently in both (`12.50` and 12.5, `NA` and null), so only values can be compared. Null where texts can: the
+ * Which columns of a Parquet file hold numbers, if it was made from a file of another format: the same value is then
+ * written differently in both (`12.50` and 12.5, `NA` and null), so only values can be compared. Null if texts can: the
  * cells of a Parquet file become those of a CSV as they are. `positions` are places in the file that was made, from 0.
  */
 export async function numbersMade(

@@ -13,7 +13,7 @@ const CLASS = Uint8Array.from({ length: 256 }, (_, byte) => {
   return ',;\t|"\n\r'.includes(String.fromCharCode(byte)) ? QUOTING : PLAIN;
 });
 
-/** Texts that would be missing without quotes, also where a CSV made of this is read with the usual codes. */
+/** Texts that would be missing without quotes, also if a CSV made of this is read with the usual codes. */
 const CODES: readonly Uint8Array[] = ['', 'NA', 'N/A', 'NaN', 'NULL', 'null', '.'].map((code) =>
   encoder.encode(code),
 );
@@ -24,7 +24,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Why a value cannot stand in a CSV. */
 type Unwritable = 'not text' | 'too long' | 'out of range';
 
-/** Thrown where a value cannot be written; whoever knows the record says so. */
+/** Thrown if a value cannot be written. The caller adds the record. */
 export class UnwritableValue extends Error {
   readonly why: Unwritable;
 
@@ -77,7 +77,7 @@ export class Lines {
     else this.scaled(value, 0, false);
   }
 
-  /** A number of 32 bits with so many decimals, without zeros behind unless they are `padded`. */
+  /** A number of 32 bits with the given decimals, without trailing zeros unless `padded`. */
   scaled(units: number, scale: number, padded: boolean): void {
     this.room(24 + scale);
     const to = this.bytes;

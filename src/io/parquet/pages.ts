@@ -26,7 +26,7 @@ const DICTIONARY_PAGE = 2;
 /** Some records of a column. */
 export interface Page {
   readonly records: number;
-  /** For each record whether it has a value; null where all have. */
+  /** For each record whether it has a value; null if all have. */
   readonly present: Uint8Array | null;
   /** The values of those that have one; with `entries` the places of these in the dictionary. */
   readonly values: Values;
@@ -47,7 +47,7 @@ export interface Access {
  * Reads the pages of a column in a row group one after the other. Memory: one page, the dictionary and one window.
  *
  * Ours, because hyparquet 1.31.5 does not come to an end on our files with some bytes changed (in each of three runs of the
- * fuzz test, where these pages are refused within 40 ms), makes doubles of decimals and one column of two of a name. To make
+ * fuzz test; our own reader refuses these pages within 40 ms), makes doubles of decimals and one column of two of a name. To make
  * the text of the cells from what it gives took 2.5 (zstd) to 3.7 (snappy) times as long, and 456 MiB instead of 164.
  */
 export class Pages {
@@ -89,14 +89,14 @@ export class Pages {
         this.#left -= page.records;
         return page;
       } catch (error) {
-        // Programs of others say what is wrong in words of their own, which may quote the bytes.
+        // Libraries report errors in their own words, which can quote the bytes.
         if (error instanceof Error && error.name === 'PenumbraError') throw error;
         throw refusal.corruptPage(file, name);
       }
     }
   }
 
-  /** What a page holds; null where it has no records. */
+  /** What a page holds; null if it has no records. */
   #read(header: Header, bytes: Uint8Array): Page | null {
     if (header.type === INDEX_PAGE) return null;
     if (header.type === DICTIONARY_PAGE) {
@@ -193,7 +193,7 @@ export class Pages {
     }
   }
 
-  /** The bytes from here on, at least `size` of them where there are so many. */
+  /** The bytes from the current position, at least `size` of them if the file has that many. */
   async #look(size: number): Promise<Uint8Array> {
     const { end, part } = this.#access;
     const to = Math.min(end, this.#at + size);
@@ -230,7 +230,7 @@ const EMPTY: Values = {
   ends: new Int32Array(0),
 };
 
-/** For each record 1 where it has a value. */
+/** For each record 1 if it has a value. */
 function presence(bytes: Uint8Array, from: number, to: number, records: number): Uint8Array {
   const levels = new Uint8Array(records);
   readRuns(bytes, from, to, 1, levels);

@@ -231,7 +231,7 @@ class Cursor {
     }
   }
 
-  /** Writes the next cell; returns false where it is null. */
+  /** Writes the next cell; returns false if it is null. */
   put(lines: Lines): boolean {
     const { present, values, entries } = this.#page!;
     this.left--;

@@ -70,7 +70,7 @@ export function parseDate(text: string): number | undefined {
   return day === (day | 0) && dateText(day) === text ? day : undefined;
 }
 
-/** `12:34:56.789`, without zeros behind; undefined where it is no time of a day. */
+/** `12:34:56.789`, without zeros behind; undefined if it is no time of a day. */
 export function timeText(units: bigint, unit: Unit): string | undefined {
   const perSecond = PER_SECOND[unit];
   if (units < 0n || units >= BigInt(DAY) * perSecond) return undefined;

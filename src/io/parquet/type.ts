@@ -30,7 +30,7 @@ export type ColumnType =
       readonly precision: number;
       readonly scale: number;
       readonly physical: 'INT32' | 'INT64' | 'BYTE_ARRAY' | 'FIXED_LEN_BYTE_ARRAY';
-      /** Bytes of each value, where that is fixed. */
+      /** Bytes of each value, if that is fixed. */
       readonly length: number;
     }
   /** `none`: bytes that the file does not call text, as older programs write it. */

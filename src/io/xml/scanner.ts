@@ -141,7 +141,7 @@ export class XmlScanner {
     }
   }
 
-  /** Blanks between tags. Returns false where it needs the next byte. */
+  /** Blanks between tags. Returns false if it needs the next byte. */
   #skipBlanks(final: boolean): boolean {
     const bytes = this.#bytes;
     const limit = this.#limit;

@@ -66,6 +66,9 @@ export type StepFact =
   | 'averageGroup'
   | 'closeness';
 
+/** What figures are held against. */
+export type Limits = Pick<Evidence, 'smallestGroup' | 'averageGroup' | 'dominance' | 'closeness'>;
+
 /** A property that a protected file can be checked for. One claim, one file. */
 export interface Claim {
   readonly name: string;
@@ -79,11 +82,17 @@ export interface Claim {
    * ties a column that is grouped by itself to others. A claim about `group sizes` means nothing once single values differ.
    */
   readonly subject?: 'values' | 'alike records' | 'group sizes';
+  /** It is about columns as a whole, so it is stated with what was filled in or left empty of them. */
+  readonly ofWholeColumns?: true;
   /** The kinds of columns it is made for; of every kind if not given. */
   readonly kinds?: readonly Scale['kind'][];
+  /** The kinds of given columns it is made for, if it `needs` some; any if not given. */
+  readonly givenKinds?: readonly Scale['kind'][];
   /** What the step must say for the claim to be about something; it is withdrawn if another step changes columns named there. */
   readonly needs?: StepFact;
-  /** Whether it means something for columns of these scales; always if not given. */
+  /** Whether the limit is one that no file could miss: a claim that cannot fail is not made. */
+  isVoid?(limits: Limits): boolean;
+  /** Whether it means something for covered columns of these scales; always if not given. */
   applies?(scales: readonly Scale[]): boolean;
   /** The groups must be known, because the protected file need not show them. */
   readonly needsPartition?: true;

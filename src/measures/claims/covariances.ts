@@ -5,9 +5,10 @@ import { covarianceGap, gapWords, momentColumns, NO_GAP, worseGap } from './mome
 export const covariances: Claim = {
   name: 'covariances',
   sentence:
-    'The variance of each covered column and the covariance of any two, over the records that lack neither, are kept but for the rounding of written values.',
+    'The variance of each covered column and the covariance of any two, over the records that stay and lack neither, are kept but for the rounding of written values.',
   figure: 'largest difference of a covariance, as a share of what rounding allows; at most 1',
   subject: 'values',
+  ofWholeColumns: true,
   kinds: ['numeric'],
   check(evidence) {
     const columns = momentColumns(comparedIn(evidence));

@@ -15,6 +15,7 @@ export const dominance: Claim = {
   subject: 'values',
   needs: 'dominance',
   needsPartition: true,
+  isVoid: ({ dominance: limit = 100 }) => limit >= 100,
   check(evidence) {
     const groupOf = groupsOf(evidence);
     const limit = told(evidence.dominance);

@@ -18,6 +18,7 @@ export const groupMoments: Claim = {
   figure:
     'largest difference of a mean or covariance of a group, as a share of what rounding allows; at most 1',
   subject: 'values',
+  ofWholeColumns: true,
   kinds: ['numeric'],
   needsPartition: true,
   check(evidence) {

@@ -7,6 +7,7 @@ export const groupSize: Claim = {
   figure: 'records in the smallest group; at least the limit',
   subject: 'group sizes',
   needsPartition: true,
+  isVoid: ({ smallestGroup }) => smallestGroup <= 1,
   check(evidence) {
     const sizes = new Map<number, number>();
     for (const group of groupsOf(evidence)) sizes.set(group, (sizes.get(group) ?? 0) + 1);

@@ -6,6 +6,7 @@ import { covariances } from './covariances.ts';
 import { domain } from './domain.ts';
 import { dominance } from './dominance.ts';
 import { givenCovariances } from './givenCovariances.ts';
+import { givenLevels } from './givenLevels.ts';
 import { groupMoments } from './groupMoments.ts';
 import { groupSize } from './groupSize.ts';
 import { internality } from './internality.ts';
@@ -31,7 +32,7 @@ import { units } from './units.ts';
 import { weightedSums } from './weightedSums.ts';
 import { wholeRecords } from './wholeRecords.ts';
 
-export type { Claim, Evidence, Finding } from './claim.ts';
+export type { Claim, Evidence, Finding, Limits } from './claim.ts';
 export { contributions, largestShare } from './dominance.ts';
 /** Claims that the plan and its tasks make by themselves, or ask for. */
 export {
@@ -59,6 +60,7 @@ export const claims: ReadonlyMap<string, Claim> = new Map(
     means,
     covariances,
     givenCovariances,
+    givenLevels,
     groupMoments,
     marginals,
     linearConstraints,

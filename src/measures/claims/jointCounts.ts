@@ -11,6 +11,7 @@ export const jointCounts: Claim = {
     'In each group, every combination of the covered categories occurs as often as it did; only who has it changed.',
   figure: 'records that have a combination more often than it occurred; at most 0',
   subject: 'values',
+  ofWholeColumns: true,
   kinds: ['ordinal', 'nominal'],
   needsPartition: true,
   check(evidence) {

@@ -12,6 +12,7 @@ export const kAnonymity: Claim = {
     'In the written file, every combination of values in the columns of this step is shared by at least k records.',
   figure: 'records that share the rarest combination; at least the limit',
   subject: 'alike records',
+  isVoid: ({ smallestGroup }) => smallestGroup <= 1,
   check(evidence) {
     const columns = evidence.protected.map((column) => codesOf(column).codes);
     const { codes, distinct } = combine(columns, columns[0].length);

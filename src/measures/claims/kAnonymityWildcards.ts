@@ -11,6 +11,7 @@ export const kAnonymityWildcards: Claim = {
   sentence:
     'In the written file, every record agrees with at least k records, itself included, in the columns of this step, where a missing value agrees with everything.',
   figure: 'records that the record with the fewest agrees with; at least the limit',
+  isVoid: ({ smallestGroup }) => smallestGroup <= 1,
   check({ protected: masked, smallestGroup, scales }) {
     const columns = masked.map((column, j) => {
       const { codes } = codesOf(column);

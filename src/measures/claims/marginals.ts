@@ -8,6 +8,7 @@ export const marginals: Claim = {
     'Each covered column has the values it had, each as often, but for the rounding of written values; only who has them changed.',
   figure: 'values that differ when both files are put in ascending order; at most 0',
   subject: 'values',
+  ofWholeColumns: true,
   check({ original, protected: masked, decimals, names }) {
     let differ = 0;
     let where = '';

@@ -9,6 +9,7 @@ export const meanGroupSize: Claim = {
   figure: 'records by different combinations of values; at least the limit',
   subject: 'alike records',
   needs: 'averageGroup',
+  isVoid: ({ averageGroup = 1 }) => averageGroup <= 1,
   check({ protected: masked, averageGroup }) {
     const records = masked[0].length;
     const columns = masked.map((column) => codesOf(column).codes);

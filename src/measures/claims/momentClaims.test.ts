@@ -65,6 +65,27 @@ describe('claims about moments', () => {
     expect(holds('given-covariances', moved)).toBe(false);
   });
 
+  test('of levels of a given category fail where a mean in a level moved, and only those', () => {
+    const values = Float64Array.from([0, 0, 1, 1, 2, 2, 2, 0]);
+    const given = [
+      { name: 'sort', values, isCategorical: true as const },
+      { name: 'age', values: Float64Array.from(values, () => 5) },
+    ];
+    const before = [[1, 2, 3, 4, 5, 6, 7, 8]];
+    const inLevels = [[8, 1, 4, 3, 7, 5, 6, 2]];
+    const across = [[3, 2, 1, 4, 5, 6, 7, 8]];
+    expect(holds('given-levels', evidence(before, inLevels, { given }))).toBe(true);
+    expect(claims.get('given-levels')!.check(evidence(before, across, { given }))).toMatchObject({
+      holds: false,
+      found: expect.stringMatching(/^the covariance with a level of "V1" and "sort" differs most/),
+    });
+    expect(holds('given-covariances', evidence(before, across, { given }))).toBe(true);
+    // A record without a value counts in no level.
+    const lacking = [[Number.NaN, 2, 3, 4, 5, 6, 7, 8]];
+    const moved = [[Number.NaN, 8, 4, 3, 7, 5, 6, 2]];
+    expect(holds('given-levels', evidence(lacking, moved, { given }))).toBe(true);
+  });
+
   test('of groups allow the roundings of doubles also where no record has all columns', () => {
     const lacks = [1, 2, 3, 4].map(() => Number.NaN);
     const wages = [2002.48, 0.12, 2890.2, 0.16];

@@ -95,6 +95,33 @@ export function covarianceGap(a: MomentColumn, b: MomentColumn): MomentGap {
   return gapOf(gap, allowed, a.sd * b.sd, [a.name, b.name]);
 }
 
+/**
+ * How far the covariances of a column with the indicators of levels moved: those are sums of deviations over the records
+ * of a level. An indicator is not rounded. O(n), however many levels there are.
+ */
+export function levelGap(
+  { name, before, after, off, sd }: MomentColumn,
+  category: string,
+  codes: Int32Array,
+  levels: number,
+): MomentGap {
+  const n = codes.length;
+  const counts = new Int32Array(levels);
+  const moved = new Float64Array(levels);
+  for (const [i, code] of codes.entries()) {
+    counts[code]++;
+    moved[code] += after.deviations[i] - before.deviations[i];
+  }
+  let worst = NO_GAP;
+  for (const [level, count] of counts.entries()) {
+    const spread = Math.sqrt((count / n) * (1 - count / n));
+    const allowed = off * spread + EXACT * sd * spread + Number.MIN_VALUE;
+    const gap = Math.abs(moved[level]) / n;
+    worst = worseGap(worst, gapOf(gap, allowed, sd * spread, [name, category]));
+  }
+  return worst;
+}
+
 export function worseGap(a: MomentGap, b: MomentGap): MomentGap {
   return b.share > a.share ? b : a;
 }

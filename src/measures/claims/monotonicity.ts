@@ -13,8 +13,8 @@ export const monotonicity: Claim = {
   figure: 'pairs of columns whose order is broken; at most 0',
   subject: 'values',
   kinds: ['numeric', 'ordinal'],
-  // A level for missing is outside the order, so it is no larger than another.
-  applies: (scales) => !scales.some(hasMissingLevel),
+  // One column has no order with another. A level for missing is outside the order, so it is no larger than another.
+  applies: (scales) => scales.length > 1 && !scales.some(hasMissingLevel),
   check(evidence) {
     const { original, protected: masked, decimals } = evidence;
     let ordered = 0;

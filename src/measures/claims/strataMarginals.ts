@@ -12,6 +12,7 @@ export const strataMarginals: Claim = {
   figure:
     'records whose combination occurs more often than before among those with the same given values; at most 0',
   subject: 'values',
+  ofWholeColumns: true,
   needs: 'given',
   check({ original, protected: masked, decimals, given = [] }) {
     const records = original[0]?.length ?? 0;

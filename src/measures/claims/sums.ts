@@ -15,6 +15,7 @@ export const sums: Claim = {
     'The total of each covered column over the records that stay, and so its mean, is kept but for the rounding of written values.',
   figure: 'largest difference of a mean, as a share of what rounding allows; at most 1',
   subject: 'values',
+  ofWholeColumns: true,
   kinds: ['numeric'],
   check({ original, protected: masked, decimals, names }): Finding {
     let worst = 0;

@@ -23,6 +23,7 @@ export const tCloseness: Claim = {
     'largest earth mover’s distance between a confidential column in a group and in the file, 0 (the same) to 1; at most the limit',
   needs: 'closeness',
   needsPartition: true,
+  isVoid: ({ closeness = 1 }) => closeness >= 1,
   check(evidence) {
     const groupOf = groupsOf(evidence);
     const limit = told(evidence.closeness);

@@ -8,6 +8,7 @@ export const units: Claim = {
   subject: 'group sizes',
   needs: 'together',
   needsPartition: true,
+  isVoid: ({ smallestGroup }) => smallestGroup <= 1,
   check(evidence) {
     const groupOf = groupsOf(evidence);
     const unitOf = told(evidence.units);

@@ -17,6 +17,7 @@ export const weightedSums: Claim = {
     "The weighted total of each covered column over the records that stay, with the original's weights, and so its weighted mean, is kept but for the rounding of written values.",
   figure: 'largest difference of a weighted mean, as a share of what rounding allows; at most 1',
   subject: 'values',
+  ofWholeColumns: true,
   kinds: ['numeric'],
   needs: 'weight',
   check({ original, protected: masked, decimals, names, weights: given }): Finding {

@@ -1,9 +1,12 @@
 import type { Work } from '../../foundation/work/index.ts';
 
-/** Values of some columns, all together, up to which what follows from them is kept; more are seldom measured twice. */
+/**
+ * Largest number of values, over all columns together, for which a result is cached. Larger files are seldom measured
+ * twice.
+ */
 const MOST_VALUES = 2 ** 17;
 
-/** Sets of columns with the same first one for which something is kept. */
+/** Largest number of cached column sets that share the same first column. */
 const MOST_SETS = 128;
 
 interface Kept {
@@ -14,9 +17,9 @@ interface Kept {
 const keptWith = new WeakMap<Float64Array, Kept[]>();
 
 /**
- * What follows from some columns alone, made once for as long as the first of them is in use: an original is
- * compared with one protected file after another. Columns are told by identity, so they must never be changed;
- * nothing is kept of large ones, and of 128 sets of columns at most that begin with the same.
+ * A result that depends on some columns alone, computed once while the first of them is in use: one original is
+ * compared with many protected files. Columns are compared by identity, so they must never change. Only results for
+ * small columns are cached, for at most 128 sets of columns that begin with the same one.
  */
 export function ofColumns<T>(columns: readonly Float64Array[], key: string, make: () => T): T {
   const known = knownOf(columns);

@@ -1,54 +1,58 @@
 import type { Job, Work } from '../../foundation/work/index.ts';
 
-/** Two files to compare: their numeric columns of the same names, in the order of the original. */
+/** Two files to compare: the numeric columns that both have by name, in the order of the original. */
 export interface Files {
   readonly names: readonly string[];
   /** NaN is missing. */
   readonly original: readonly Float64Array[];
   readonly masked: readonly Float64Array[];
-  /** The same columns of records of the same kind that the protection never saw, where there are such. */
+  /**
+   * The same columns of the holdout: records of the same kind that the protection never saw. Absent without a holdout.
+   */
   readonly holdout?: readonly Float64Array[];
-  /** Whether record i of one file is record i of the other. Where not, their numbers of records may differ. */
+  /** Whether record i of one file is record i of the other. If not, the files can have different numbers of records. */
   readonly isPaired: boolean;
-  /** The columns that an intruder is assumed to know, by their place in `names`. */
+  /** The columns that an intruder is assumed to know, as indices into `names`. */
   readonly keys: readonly number[];
-  /** The group of each masked record, where it is known. */
+  /** The group of each protected record, if it is known. */
   readonly groupOf: Int32Array | null;
-  /** Regressions that the analyst cares about, by places in `names`. */
+  /** Regressions that the analyst cares about, as indices into `names`. */
   readonly regressions: readonly Regression[];
-  /** How many members may share the work. Has no effect on a figure. */
+  /** The number of workers that can share the work. It has no effect on a figure. */
   readonly members: number;
-  /** Keys, confidential columns and categories of any kind as codes, where there are some. */
+  /** Keys, confidential columns and categories of any kind as codes, if there are any. */
   readonly coded?: CodedFiles;
 }
 
-/** Columns of two files as codes, with what an intruder and an analyst would do with them. */
+/** The columns of two files as codes, and the role of each. */
 export interface CodedFiles {
   readonly columns: readonly CodedColumn[];
-  /** Places in `columns`: what an intruder is assumed to know, what nobody should learn, and what are categories. */
+  /**
+   * Indices into `columns`: what an intruder is assumed to know, what nobody should learn, and which are categories.
+   */
   readonly keys: readonly number[];
   readonly confidential: readonly number[];
   readonly categories: readonly number[];
-  /** How many members of the population each record stands for, where that is known. */
+  /** The number of persons in the population that each record stands for, if known. */
   readonly weights: { readonly original: Float64Array; readonly masked: Float64Array } | null;
-  /** The household of each record, numbered from 0, where that is known. */
+  /** The household of each record, numbered from 0, if known. */
   readonly households: { readonly original: Int32Array; readonly masked: Int32Array } | null;
 }
 
-/** A code is the same value in both files; -1 is missing. */
+/** One column of both files as codes. A code means the same value in both; -1 is missing. */
 export interface CodedColumn {
   readonly name: string;
   readonly original: Int32Array;
   readonly masked: Int32Array;
-  /** Of categories, where there is a holdout: codes from `levels` on are values that neither of both files has. */
+  /** For categories, if there is a holdout. Codes from `levels` on are values that neither of the two files has. */
   readonly holdout?: Int32Array;
   /** Codes are 0 to levels - 1. */
   readonly levels: number;
   /** Whether codes ascend with the values: numbers and ordinal categories. */
   readonly ordered: boolean;
-  /** What the codes are called; not for numbers. */
+  /** The names of the codes. Absent for numbers. */
   readonly names?: readonly string[];
-  /** Whether the original is compared as it was prepared: recoded, or its levels in an order. */
+  /** Whether the original was prepared before the comparison: recoded, or its levels put in order. */
   readonly isPrepared?: true;
 }
 
@@ -61,55 +65,61 @@ export interface Regression {
 export interface Declaration {
   readonly name: string;
   readonly title: string;
-  /** What is computed, with its divisors, in a sentence or two. */
+  /** What is computed, with its divisors, in one or two sentences. */
   readonly definition: string;
   /** Author and year. */
   readonly source: string;
   /** In words: the lowest and highest values and what they mean. */
   readonly range: string;
   readonly direction: 'lower is better' | 'higher is better' | 'nearer to 1 is better';
-  /** Written behind the value: '%' or nothing. */
+  /** Written after the value: '%' or nothing. */
   readonly unit: '%' | '';
 }
 
-/** A figure about what protection cost an analyst, or left to an intruder. */
+/** A figure about what the protection costs an analyst, or leaves to an intruder. */
 export interface Measure extends Declaration {
-  /** Its heading in tables and reports. */
+  /** The heading under which tables and reports show the measure. */
   readonly heading: string;
   /**
-   * The columns that it is about: numbers if not given. `codes` are keys, confidential columns and categories; a measure
-   * of `both` compares numbers and codes together, and one of both is enough.
+   * The columns that the measure reads: numbers by default. `codes` are keys, confidential columns and categories; a
+   * measure of `both` compares numbers and codes together, and either kind alone is enough.
    */
   readonly columns?: 'codes' | 'both';
   /**
-   * What it needs beside the two files. A measure of `pairs` compares record i with record i, so the files must have the
-   * same order; one with a `holdout` compares with records that the protection never saw.
+   * What the measure needs besides the two files. With `pairs` it compares record i with record i, so the files must
+   * have the same order. With `holdout` it compares with records that the protection never saw.
    */
   readonly needs?: 'pairs' | 'holdout';
-  /** The value of an attack that only guesses. An attack without it tells that value as its first part. */
+  /** The value of an attack that only guesses. If absent, an attack reports that value as its first part. */
   readonly chance?: number;
-  /** The value in a sentence, for a summary on a screen; `guess` is the percentage that a guess among all records gets right. */
+  /**
+   * The value in a sentence, for a summary on a screen; `guess` is the percentage of records that a random guess gets
+   * right.
+   */
   inShort?(value: string, guess: string): string;
-  /** What is made once for all measures with the same basis. They are taken by one worker, which would else make it again. */
+  /**
+   * The name of an intermediate result that several measures share. One worker runs all measures with the same basis,
+   * so that it is computed once.
+   */
   readonly basis?: string;
-  /** The jobs by which it shares out its own work among the members that files tell of. */
+  /** The jobs that share the work of the measure among `members` workers. */
   readonly jobs?: readonly Job[];
   /**
-   * Seconds it takes on one thread, by order of magnitude, for so many records, columns and keys. What would
-   * take long is left out unless it is asked for by name.
+   * Estimated seconds on one thread, by order of magnitude, for the given numbers of records, columns and keys. A slow
+   * measure is skipped unless it is asked for by name.
    */
   seconds(records: number, columns: number, keys: number): number;
   measure(files: Files): Work<Reading>;
 }
 
-/** What a measure found: a finite number, or a reason why there is none. */
+/** The result of a measure: a finite number, or a reason why there is none. */
 export interface Reading {
   readonly value: number | null;
   /** Why there is no value: a whole sentence, without any cell's value. */
   readonly reason: string | null;
-  /** What the value is made of: by column, by pair of columns, by component. */
+  /** The parts that the value is made of: by column, by pair of columns, by component. */
   readonly parts: readonly Part[];
-  /** What a reader must know beside the definition: cells that were skipped, caps that were used. */
+  /** What a reader must know besides the definition: cells that were skipped, caps that were applied. */
   readonly notes: readonly string[];
 }
 
@@ -119,7 +129,7 @@ export interface Part {
   readonly reason?: string;
 }
 
-/** A reading with a value. Throws where it is not finite: a measure must find out why before. */
+/** A reading with a value. Throws if a figure is not finite: the measure must find the reason before. */
 export function reading(
   value: number,
   parts: readonly Part[] = [],
@@ -133,7 +143,7 @@ export function reading(
   return { value, reason: null, parts, notes };
 }
 
-/** A reading without a value, and why. */
+/** A reading without a value, with the reason. */
 export function noReading(
   reason: string,
   parts: readonly Part[] = [],
@@ -144,7 +154,7 @@ export function noReading(
 
 const remembered = new WeakMap<Files, Map<string, unknown>>();
 
-/** What several measures of the same files need, made once. */
+/** A result that several measures of the same files need, computed once. */
 export function* once<T>(files: Files, key: string, make: () => Work<T>): Work<T> {
   let known = remembered.get(files);
   if (known === undefined) remembered.set(files, (known = new Map()));

@@ -2,10 +2,10 @@ import { dotProduct, sum } from '../../foundation/numerics/index.ts';
 import { scaled } from './nearestOriginal.ts';
 
 /**
- * E of Sebé et al. (2002): the sum of the squared differences between the raw first and second moments of
- * two files (means of x_j, of x_j², and of x_j x_l for j < l, each over its file's own number of records),
- * both standardised by the mean and the standard deviation (divisor n) of the original. Constant columns add
- * nothing; incomplete records are left out. 0 where nothing can be compared. O(n d²).
+ * E of Sebé et al. (2002): the sum of the squared differences between the raw first and second moments of two files
+ * (means of x_j, of x_j², and of x_j x_l for j < l, each divided by the number of records of its file). Both files are
+ * standardised by the mean and the standard deviation (divisor n) of the original. Constant columns add nothing;
+ * incomplete records are left out. 0 if nothing can be compared. O(n d²).
  */
 export function momentError(
   original: readonly Float64Array[],

@@ -6,20 +6,22 @@ import { gather } from '../../methods/contract/index.ts';
 import { ofColumns } from './kept.ts';
 import { type Files, once } from './measure.ts';
 
-/** Both files over some columns, ready for distances. */
+/** Both files over some columns, standardised for distances. */
 export interface Scaled {
-  /** Places of the complete records in the files; the columns hold these alone. */
+  /** Positions of the complete records in their files; the columns hold these records only. */
   readonly originalPlaces: Int32Array;
   readonly maskedPlaces: Int32Array;
   readonly original: readonly Float64Array[];
   readonly masked: readonly Float64Array[];
-  /** Columns that do not vary in the original, by their place in `names`: they tell nobody apart and are left out. */
+  /**
+   * Columns that are constant in the original, as indices into `names`. They tell no records apart and are left out.
+   */
   readonly constant: readonly number[];
 }
 
 /**
- * Both files over some columns (places in `names`), standardised by the mean and the standard deviation
- * (divisor n) of the original. Records that lack a value in one of these columns are left out.
+ * Both files over some columns (indices into `names`), standardised by the mean and the standard deviation (divisor n)
+ * of the original. Records that lack a value in one of these columns are left out.
  */
 export function scaled(
   files: Pick<Files, 'original' | 'masked'>,
@@ -57,7 +59,7 @@ function standardisedTogether(columns: readonly Float64Array[]) {
   return { places, standards };
 }
 
-/** A column by its own mean and deviation (divisor n); no values where it is constant. */
+/** A column standardised by its mean and standard deviation (divisor n). Empty if it is constant. */
 function standardised(column: Float64Array) {
   const centre = mean(column);
   const deviation = standardDeviation(column, 'n');
@@ -87,16 +89,16 @@ function pick(column: Float64Array, places: Int32Array): Float64Array {
   return places.length === column.length ? column : gather(column, places);
 }
 
-/** The nearest original of each masked record. */
+/** The nearest original of each protected record. */
 export interface NearestOriginal {
   readonly scaled: Scaled;
-  /** One entry per masked record of `scaled`; indices count in its original records. */
+  /** One entry for each protected record of `scaled`; indices refer to its original records. */
   readonly nearest: Nearest;
 }
 
 /**
- * The nearest original of each masked record over some columns, in the distance of `scaled`; null where no
- * column varies or no record is complete in one of the files. Made once per files and columns.
+ * The nearest original of each protected record over some columns, by the distance of `scaled`. Null if no column
+ * varies, or if no record is complete in one of the files. Computed once for each pair of files and set of columns.
  */
 export function nearestOriginal(
   files: Files,

@@ -3,7 +3,7 @@ import { mean, variance } from '../../foundation/numerics/index.ts';
 import { type Interval, intervalOf } from './interval.ts';
 
 /**
- * How the synthetic files came about, which decides how far an estimate from them may be from the truth:
+ * How the synthetic files were made, which decides how far an estimate from them can be from the truth:
  * fully: samples of synthetic populations, parameters drawn from their posterior for each (Rubin 1993; Raghunathan,
  * Reiter and Rubin 2003);
  * partially: the original records with some of their values replaced, parameters drawn for each file (Reiter 2003);
@@ -11,46 +11,49 @@ import { type Interval, intervalOf } from './interval.ts';
  */
 export type Rule = 'fully' | 'partially' | 'complete';
 
-/** Whether the parameters of the models were drawn from their posterior for each file, or taken as they were fitted. */
+/** Whether the parameters of the models were drawn from their posterior for each file, or fixed as fitted. */
 export type Parameters = 'drawn' | 'fixed';
 
 export interface CombineOptions {
   readonly rule: Rule;
-  /** Of the rule complete. Drawn, which gives the longer intervals, where it is not said. */
+  /** For the rule complete. Default: drawn, which gives the longer intervals. */
   readonly parameters?: Parameters;
-  /** How many records the files have: one number, or one a file, which must be the same. Not needed by the rule partially. */
+  /**
+   * The number of records in the files: one number, or one for each file, all equal. The rule partially does not need
+   * it.
+   */
   readonly syntheticRecords?: number | readonly number[];
-  /** How many the original has; as many as a synthetic file where it is not said. */
+  /** The number of original records. Default: as many as a synthetic file has. */
   readonly originalRecords?: number;
-  /** Of the interval, strictly between 0 and 1: 0.95 where it is not said. */
+  /** Confidence level of the interval, strictly between 0 and 1. Default: 0.95. */
   readonly level?: number;
 }
 
 export interface Combined extends Interval {
   readonly estimate: number;
   readonly standardError: number;
-  /** Of Student's t; Infinity where the interval is that of the normal distribution. */
+  /** Degrees of freedom of Student's t; Infinity if the interval is from the normal distribution. */
   readonly degrees: number;
-  /** The variance of the estimates among the files, divisor m - 1; null where there is one file. */
+  /** The variance of the estimates among the files, divisor m - 1; null if there is only one file. */
   readonly between: number | null;
   /** The mean of the variances. */
   readonly within: number;
-  /** Whether the rule fully gave a variance that is not positive, and the one of Reiter (2002) stands in its place. */
+  /** Whether the rule fully gave a variance that is not positive, so that the variance of Reiter (2002) replaces it. */
   readonly isAdjusted: boolean;
 }
 
 /**
- * One estimate and its interval from those of m synthetic files. With the estimates q_l, their variances v_l as an
- * analyst computes them from each file as if it were original, their mean vbar, and b = sum (q_l - qbar)^2 / (m - 1),
- * the estimate is qbar and its variance
+ * One estimate and its interval from the estimates q_l of m synthetic files. An analyst computes the variance v_l from
+ * each file as if it were the original; vbar is the mean of the v_l, and b = sum (q_l - qbar)^2 / (m - 1). The estimate
+ * is qbar, and its variance:
  *
  * - fully: T = (1 + 1/m) b - vbar, with (m - 1) (1 - vbar / ((1 + 1/m) b))^2 degrees of freedom (Raghunathan, Reiter
- *   and Rubin 2003). Where T is not positive: (k/n) vbar (Reiter 2002), with normal quantiles.
+ *   and Rubin 2003). If T is not positive: (k/n) vbar (Reiter 2002), with normal quantiles.
  * - partially: T = vbar + b/m, with (m - 1) (1 + vbar / (b/m))^2 degrees of freedom (Reiter 2003).
- * - complete: T = vbar (k/n + 1/m) where parameters are fixed, vbar (k/n + (1 + k/n) / m) where they are drawn, with
+ * - complete: T = vbar (k/n + 1/m) if parameters are fixed, vbar (k/n + (1 + k/n) / m) if they are drawn, with
  *   normal quantiles (Raab, Nowok and Dibben 2017): k synthetic records in each file, n original ones, m from 1 on.
  *
- * Student's t knows nothing of the degrees of freedom that the v_l have: files are taken to be large. O(m).
+ * Student's t ignores the degrees of freedom of the v_l: files are assumed to be large. O(m).
  */
 export function combineEstimates(
   estimates: ArrayLike<number>,
@@ -109,26 +112,26 @@ function totalOf(b: number, within: number, m: number, options: CombineOptions):
   }
 }
 
-/** k/n: synthetic records by original ones. */
+/** k/n: synthetic records divided by original records. */
 function recordsShare({ syntheticRecords, originalRecords }: CombineOptions): number {
   const all = typeof syntheticRecords === 'number' ? [syntheticRecords] : (syntheticRecords ?? []);
   const [first] = all;
   if (all.some((records) => records !== first)) {
     throw new PenumbraError(
       'usage',
-      'The synthetic files have different numbers of records, for which there is no rule: synthesise all of them with the same number.',
+      'The synthetic files have different numbers of records, and no rule combines such files: synthesise all of them with the same number of records.',
     );
   }
   if (first === undefined) {
     if (originalRecords === undefined) return 1;
     throw new PenumbraError(
       'usage',
-      'The number of original records is given without that of the synthetic ones: give both, or neither where they are the same.',
+      'The number of original records is given, but not the number of synthetic ones: give both, or neither if they are equal.',
     );
   }
   const share = first / (originalRecords ?? first);
   if (share > 0 && share < Number.POSITIVE_INFINITY) return share;
-  throw new PenumbraError('usage', 'Numbers of records must be at least 1: count them again.');
+  throw new PenumbraError('usage', 'A number of records must be at least 1: correct it.');
 }
 
 function refuseUnfit(
@@ -139,7 +142,10 @@ function refuseUnfit(
 ): void {
   const m = estimates.length;
   if (m === 0) {
-    throw new PenumbraError('usage', 'There is no estimate to combine: give one of each file.');
+    throw new PenumbraError(
+      'usage',
+      'There is no estimate to combine: give one estimate for each file.',
+    );
   }
   if (variances.length !== m) {
     throw new PenumbraError(
@@ -162,12 +168,12 @@ function refuseUnfit(
   }
 }
 
-/** Two of the rules learn from how files differ. */
+/** Two of the rules use the differences between files. */
 export function refuseOne(rule: Rule, files: number): void {
   if (rule === 'complete' || files !== 1) return;
   throw new PenumbraError(
     'usage',
-    `The rule "${rule}" looks at how synthetic files differ and needs two or more, and there is one: give others of the same synthesis, or take the rule "complete" where every value is synthetic.`,
+    `The rule "${rule}" uses the differences between synthetic files and needs at least two, but there is one: give more files of the same synthesis, or use the rule "complete" if every value is synthetic.`,
   );
 }
 
@@ -175,6 +181,6 @@ export function refuseLevel(level: number): void {
   if (level > 0 && level < 1) return;
   throw new PenumbraError(
     'usage',
-    'The level of an interval lies between 0 and 1, both excluded: give 0.95 for 95 %.',
+    'The confidence level of an interval lies between 0 and 1, both excluded: give 0.95 for 95 %.',
   );
 }

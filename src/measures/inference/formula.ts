@@ -1,12 +1,12 @@
 import { PenumbraError } from '../../error.ts';
 
-/** A regression in words: columns by name, or by position. */
+/** A regression as a user names it: columns by name, or by position. */
 export interface Formula {
   readonly response: string;
   readonly predictors: readonly string[];
 }
 
-/** Reads `y ~ a + b`. A column whose name has a plus or a tilde in it is given by its position instead. */
+/** Reads `y ~ a + b`. A column whose name contains a plus or a tilde is given by its position. */
 export function parseFormula(text: string): Formula {
   const sides = text.split('~');
   const response = sides[0].trim();
@@ -14,7 +14,7 @@ export function parseFormula(text: string): Formula {
   if (sides.length !== 2 || response === '' || predictors.includes('')) {
     throw new PenumbraError(
       'usage',
-      'A regression is written "income ~ age + hours": one column, a tilde, and columns with + between. Columns with such marks in their names are given by position.',
+      'A regression is written as "income ~ age + hours": one column, a tilde, then columns joined by +. If a column name contains + or ~, give the position of the column.',
     );
   }
   return { response, predictors: [...new Set(predictors)] };

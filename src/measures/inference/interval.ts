@@ -1,15 +1,15 @@
 import { normalQuantile, studentTQuantile } from '../../foundation/numerics/index.ts';
 
-/** An estimate with what its uncertainty rests on. */
+/** An estimate with its variance and degrees of freedom. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * The interval of a level around an estimate: plus and minus the quantile of Student's t at (1 + level) / 2 times the
- * standard error; the normal quantile where the degrees of freedom are infinite. Where these are so few that the
- * quantile is beyond all numbers, the interval is the whole line.
+ * The interval of a confidence level around an estimate: plus and minus the quantile of Student's t at (1 + level) / 2
+ * times the standard error; the normal quantile if the degrees of freedom are infinite. If they are so few that the
+ * quantile overflows, the interval is the whole line.
  */
 export function intervalOf(
   estimate: number,
@@ -28,9 +28,9 @@ export function intervalOf(
 }
 
 /**
- * Overlap of two intervals (Karr et al. 2006), from 0 to 1: the length i that they share, as a share of each, averaged:
- * (1/2) [i / (u_a - l_a) + i / (u_b - l_b)]. Karr et al. let it become negative where they share nothing; here it is 0.
- * An interval of length 0 shares all of itself where it lies in the other.
+ * Overlap of two intervals (Karr et al. 2006), from 0 to 1: the length i that they share, divided by the length of
+ * each, averaged: (1/2) [i / (u_a - l_a) + i / (u_b - l_b)]. Karr et al. let it become negative if they share nothing;
+ * here it is 0. An interval of length 0 is shared wholly if it lies in the other.
  */
 export function overlapOf(a: Interval, b: Interval): number {
   const shared = Math.min(a.high, b.high) - Math.max(a.low, b.low);

@@ -15,8 +15,8 @@ import {
 import type { Estimate } from './estimate.ts';
 
 /**
- * Ordinary least squares with an intercept: the coefficients, intercept first, and their variances, the diagonal of
- * s^2 (X'X)^-1 with divisor n - p - 1 in s^2. The terms are complete, none is constant, and none is given by the others.
+ * Ordinary least squares with an intercept: the coefficients, intercept first, and their variances, the diagonal of s^2
+ * (X'X)^-1 with divisor n - p - 1 in s^2. The terms are complete, none is constant, and none follows from the others.
  * Computed on centred and scaled terms, so that an offset or a unit costs no digits. About 2 n p^2 products.
  */
 export function linearRegression(
@@ -69,6 +69,6 @@ export function refuseFew(records: number, terms: number): void {
   if (records > terms + 1) return;
   throw new PenumbraError(
     'data',
-    `A regression with ${terms + 1} coefficients needs more complete records than that, and there are ${records}: take fewer columns, or those with fewer missing values.`,
+    `A regression with ${terms + 1} coefficients needs more complete records than coefficients, but there are ${records}: use fewer columns, or columns with fewer missing values.`,
   );
 }

@@ -16,14 +16,17 @@ import type { Estimate } from './estimate.ts';
 import { refuseFew } from './linearRegression.ts';
 import { INTERCEPT, type Term } from './terms.ts';
 
-/** Variances this many times those of a term that explains nothing belong to a coefficient without a limit. */
+/**
+ * A variance larger than this many times the variance of a term that explains nothing: the coefficient grows without
+ * limit.
+ */
 const NO_LIMIT = 1e8;
 
 /**
  * Logistic regression with an intercept by maximum likelihood: the coefficients, intercept first, and their variances,
  * the diagonal of (X' W X)^-1 with W = p (1 - p) at the fitted probabilities. Normal intervals. The terms are complete,
- * none is constant, and none is given by the others. Where a term, or all together, tell the response for certain,
- * the likelihood has no maximum, and that is refused by name. Computed on centred and scaled terms.
+ * none is constant, and none follows from the others. If one term, or all together, predict the response with
+ * certainty, the likelihood has no maximum: an error names the term. Computed on centred and scaled terms.
  */
 export function* logisticRegression(isOne: Uint8Array, terms: readonly Term[]): Work<Estimate[]> {
   const n = isOne.length;
@@ -33,7 +36,7 @@ export function* logisticRegression(isOne: Uint8Array, terms: readonly Term[]): 
   if (ones === 0 || ones === n) {
     throw new PenumbraError(
       'data',
-      'A logistic regression explains which of two values a record has, and all complete records have the same: choose another response.',
+      'A logistic regression explains which of two values a record has, but all complete records have the same value: choose another response.',
     );
   }
   const columns = [
@@ -54,10 +57,10 @@ export function* logisticRegression(isOne: Uint8Array, terms: readonly Term[]): 
     const lost = terms.find((_, t) => !fit.kept.includes(t + 1));
     throw new PenumbraError(
       'data',
-      `The term "${lost?.name}" nearly follows from the others, so that its coefficient has no digit that is sure: leave it out.`,
+      `The term "${lost?.name}" nearly follows from the others, so that no digit of its coefficient is certain: leave it out.`,
     );
   }
-  if (fit.isSeparated) throw separated('Together the terms tell');
+  if (fit.isSeparated) throw separated('Together the terms predict');
   yield { done: 1, total: 2 };
   const lower = cholesky(information(columns, fit.probabilities));
   const nothing = (ones / n) * (n - ones);
@@ -65,7 +68,7 @@ export function* logisticRegression(isOne: Uint8Array, terms: readonly Term[]): 
   const offsets = terms.map(({ values }, t) => mean(values) / scales[t]);
   /** a' (X' W X)^-1 a. */
   const inverseAt = (a: Float64Array) => {
-    if (lower === undefined) throw separated('Together the terms tell');
+    if (lower === undefined) throw separated('Together the terms predict');
     const root = norm(solveLower(lower, a), 0, p + 1);
     return root * root;
   };
@@ -73,7 +76,7 @@ export function* logisticRegression(isOne: Uint8Array, terms: readonly Term[]): 
     const unit = new Float64Array(p + 1);
     unit[t + 1] = 1;
     const inverse = inverseAt(unit);
-    if (!(inverse * nothing < NO_LIMIT)) throw separated(`The term "${name}" tells`);
+    if (!(inverse * nothing < NO_LIMIT)) throw separated(`The term "${name}" predicts`);
     return {
       value: fit.coefficients[t + 1] / scales[t],
       variance: inverse / scales[t] / scales[t],
@@ -92,7 +95,7 @@ export function* logisticRegression(isOne: Uint8Array, terms: readonly Term[]): 
   if (!fit.hasConverged) {
     throw new PenumbraError(
       'data',
-      `The logistic regression found no maximum in ${fit.steps} steps: take fewer terms than ${[INTERCEPT, ...terms.map(({ name }) => name)].length}.`,
+      `The logistic regression found no maximum in ${fit.steps} steps: use fewer terms than ${[INTERCEPT, ...terms.map(({ name }) => name)].length}.`,
     );
   }
   return [intercept, ...slopes];
@@ -101,7 +104,7 @@ export function* logisticRegression(isOne: Uint8Array, terms: readonly Term[]): 
 function separated(what: string): PenumbraError {
   return new PenumbraError(
     'data',
-    `${what} the response of some records for certain, so that a coefficient grows without end: leave a column out, or merge its levels.`,
+    `${what} the response of some records with certainty, so that a coefficient grows without limit: leave a column out, or merge its levels.`,
   );
 }
 

@@ -2,9 +2,9 @@ import { mean, present, variance } from '../../foundation/numerics/index.ts';
 import type { Estimate } from './estimate.ts';
 
 /**
- * The mean of the values present (NaN is left out), and its variance: s^2 / n with divisor n - 1 in s^2, as for a
- * simple random sample from a population without end. Student's t with n - 1 degrees of freedom. Null for fewer than
- * two values. O(n).
+ * The mean of the non-missing values (NaN is left out), and its variance: s^2 / n with divisor n - 1 in s^2, as for a
+ * simple random sample from an infinite population. Student's t with n - 1 degrees of freedom. Null for fewer than two
+ * values. O(n).
  */
 export function meanOf(values: Float64Array): Estimate | null {
   const known = present(values);
@@ -14,9 +14,8 @@ export function meanOf(values: Float64Array): Estimate | null {
 }
 
 /**
- * The share of each level among the records that have one (a code below 0 is missing), and its variance:
- * p (1 - p) / (n - 1), which is that of the mean of an indicator. Normal intervals. Null for fewer than two records.
- * O(n).
+ * The share of each level among the records that have one (a code below 0 is missing), and its variance p (1 - p) / (n
+ * - 1), as for the mean of an indicator. Normal intervals. Null for fewer than two records. O(n).
  */
 export function proportionsOf(codes: Int32Array, levels: number): Estimate[] | null {
   const counts = new Float64Array(levels);

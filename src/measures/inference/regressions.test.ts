@@ -66,7 +66,7 @@ describe('linear regression', () => {
 
   test('refuses as many coefficients as records', () => {
     expect(() => linearRegression(mpg.slice(0, 2), [wt.slice(0, 2)])).toThrow(
-      /2 coefficients needs more complete records than that, and there are 2/,
+      /2 coefficients needs more complete records than coefficients, but there are 2/,
     );
   });
 });
@@ -93,11 +93,11 @@ describe('logistic regression', () => {
 
   test('refuses terms that tell the response for certain', () => {
     const told = [{ name: 'told', values: am }];
-    expect(() => finish(logisticRegression(isOne, told))).toThrow(/for certain/);
+    expect(() => finish(logisticRegression(isOne, told))).toThrow(/with certainty/);
     // One level whose records are all ones: the others still differ.
     const half = am.map((x, i) => (x === 1 && i < 3 ? 1 : 0));
     expect(() => finish(logisticRegression(isOne, [{ name: 'half', values: half }]))).toThrow(
-      /The term "half" tells the response of some records for certain/,
+      /The term "half" predicts the response of some records with certainty/,
     );
   });
 

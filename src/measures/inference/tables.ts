@@ -1,16 +1,16 @@
 import type { Estimate } from './estimate.ts';
 import { proportionsOf } from './means.ts';
 
-/** A column of a table: codes from 0 on, below 0 where it is missing. */
+/** A column of a table: codes from 0; a code below 0 is missing. */
 export interface Side {
   readonly codes: Int32Array;
   readonly levels: number;
 }
 
 /**
- * The share of each cell of a table of one column or of two, among the records that have a level in each, and its
- * variance p (1 - p) / (n - 1). Cells go row by row: those of the first level of the first column, in the order of the
- * second, come first. Null for fewer than two such records. O(n + cells).
+ * The share of each table cell, for one column or two, among the records that have a level in each, and its variance p
+ * (1 - p) / (n - 1). Table cells go row by row: first those of the first level of the first column, in the order of the
+ * second column. Null for fewer than two such records. O(n + cells).
  */
 export function cellsOf(rows: Side, columns?: Side): Estimate[] | null {
   if (columns === undefined) return proportionsOf(rows.codes, rows.levels);

@@ -6,18 +6,18 @@ import {
   upperFactor,
 } from '../../foundation/numerics/index.ts';
 
-/** A column that explains another: numbers, or codes from 0 on with the names of the levels. */
+/** A predictor column: numbers, or codes from 0 with the names of the levels. */
 export type Predictor =
   | { readonly name: string; readonly values: Float64Array }
   | { readonly name: string; readonly codes: Int32Array; readonly levels: readonly string[] };
 
-/** One number for each record that a regression has a coefficient for. */
+/** A term of a regression: one number for each record, with one coefficient. */
 export interface Term {
   readonly name: string;
   readonly values: Float64Array;
 }
 
-/** The name of the coefficient that belongs to no column. */
+/** The name of the coefficient without a column. */
 export const INTERCEPT = '(intercept)';
 
 /** `sex = f`. */
@@ -25,7 +25,7 @@ export function levelName(column: string, level: string): string {
   return `${column} = ${level}`;
 }
 
-/** Which records have a finite value in each of these columns, and a code that is not below 0. */
+/** Which records have a value in each of these columns: a finite number, or a code of at least 0. */
 export function completeRecords(
   values: readonly Float64Array[],
   codes: readonly Int32Array[],
@@ -41,8 +41,8 @@ export function completeRecords(
 }
 
 /**
- * The terms of a regression on these records: numbers as they are, and for a category one indicator for each level but
- * the first, which the others are measured against.
+ * The terms of a regression on these records: numbers unchanged, and for a category one indicator for each level but
+ * the first, which is the reference.
  */
 export function termsOf(predictors: readonly Predictor[], records: Int32Array): Term[] {
   return predictors.flatMap((predictor): Term[] => {
@@ -58,12 +58,12 @@ export function termsOf(predictors: readonly Predictor[], records: Int32Array): 
   });
 }
 
-/** A remainder below this share of a term's deviation is none: the term follows from those before it. */
+/** If less than this share of the deviation of a term remains, the term follows from those before it. */
 const COLLINEAR = 1e-5;
 
 /**
- * The places of the terms that are not constant and not given by those before them, in every one of the files: a
- * coefficient means the same in all of them only if the others beside it are the same. By QR factorisations of the
+ * The indices of the terms that are not constant and do not follow from those before them, in any of the files: a
+ * coefficient means the same in all files only if the other terms are the same. By QR factorisations of the
  * standardised terms, one for each file and each term that is left out: about 2 n p^2 products.
  */
 export function independentTerms(files: Iterable<readonly Float64Array[]>): number[] {
@@ -80,7 +80,10 @@ export function independentTerms(files: Iterable<readonly Float64Array[]>): numb
   return kept ?? [];
 }
 
-/** Without exchanges the diagonal of R holds what is left of each term beside those before it, right up to the first that has nothing left. */
+/**
+ * Without exchanges the diagonal of R holds what remains of each term after those before it, correct up to the first
+ * term of which nothing remains.
+ */
 function firstDependent(terms: readonly Float64Array[]): number {
   if (terms.length === 0) return -1;
   const upper = upperFactor(qr(fromColumns(terms), { pivot: false }));

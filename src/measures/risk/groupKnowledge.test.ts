@@ -31,7 +31,7 @@ describe('what is known from the group', () => {
     expect(value).toBeCloseTo(100 * (1 - 4 / 68), 12);
     expect(parts).toEqual([{ name: 'x0', value }]);
     expect(notes).toEqual([
-      'Originals within 10 % of the standard deviation of their column (divisor n) from what the group predicts: 0.00 % of the cells.',
+      'Original values within 10 % of the standard deviation of their column (divisor n) from the prediction by the group: 0.00 % of the cells.',
     ]);
   });
 
@@ -39,7 +39,9 @@ describe('what is known from the group', () => {
     const means = [1, 1, 9, 9];
     const { value, notes } = measured([original], [means], null);
     expect(value).toBeCloseTo(100 * (1 - 4 / 68), 12);
-    expect(notes[0]).toMatch(/No partition was given.*Groups: 2; records alone in theirs: 0\./);
+    expect(notes[0]).toMatch(
+      /No partition was given.*Groups: 2; records alone in their group: 0\./,
+    );
   });
 
   test('where all masked records differ, the groups are asked for', () => {
@@ -54,9 +56,9 @@ describe('what is known from the group', () => {
       [nan, nan, 1, 1],
     ];
     const { notes } = measured([[1, 2, 3, 4], original], columns, null);
-    expect(notes[0]).toMatch(/Groups: 2; records alone in theirs: 0/);
+    expect(notes[0]).toMatch(/Groups: 2; records alone in their group: 0/);
     const apart = measured([original, original], [columns[0], [1, 2, 3, 3]], null);
-    expect(apart.notes[0]).toMatch(/Groups: 3; records alone in theirs: 2/);
+    expect(apart.notes[0]).toMatch(/Groups: 3; records alone in their group: 2/);
   });
 
   test('one group for all tells nothing, a group for each value tells all', () => {

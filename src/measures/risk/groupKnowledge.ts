@@ -8,26 +8,26 @@ import {
 import type { Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading, type Part, reading } from '../contract/index.ts';
 
-/** An original counts as near to what is predicted within this share of the standard deviation. */
+/** An original value counts as near its prediction within this share of the standard deviation. */
 const NEAR = 0.1;
 
-/** More columns than this are not shown one by one. */
+/** Largest number of columns that are shown one by one. */
 const MOST_PARTS = 100;
 
 /**
- * What the group of a person tells of the person's values (Oganian and Domingo-Ferrer 2012 ask for it: hybrid
- * records have no counterparts, but their groups have). The intruder predicts a value by the mean of the
- * masked values of the group; per column 100 (1 - SSE / SST), SSE the sum of squared differences between
- * original and prediction, SST that between original and mean of the whole masked column. O(n d).
+ * What the group of a person reveals about the person's values. Oganian and Domingo-Ferrer (2012) ask for it, because
+ * hybrid records have no counterparts, but their groups have. The intruder predicts a value by the mean of the
+ * protected values in the group. For each column: 100 (1 - SSE / SST), where SSE sums squared differences between
+ * original and prediction, and SST between original and mean of the whole protected column. O(n d).
  */
 export const groupKnowledge: Measure = {
   name: 'group-knowledge',
   heading: 'Attribute disclosure',
-  title: 'What is known of a person from the group alone',
+  title: 'Original values explained by the group alone',
   definition:
-    'The share of the squared differences between original values and the mean of the masked column that vanishes when the mean of the masked values of the group takes its place, 100 (1 - SSE/SST), at least 0, as a mean over the columns; groups are those of the partition or, without one, records that are equal in all masked columns; cells without an original value and columns that are constant in the original are left out',
+    '100 (1 - SSE/SST), at least 0, as a mean over the columns, in percent. SSE is the sum of squared differences between original values and the mean of the protected values in their group; SST is the same with the mean of the whole protected column. Groups are those of the partition or, without one, records that are equal in all protected columns. Cells without an original value and columns that are constant in the original are left out',
   source: 'after Oganian and Domingo-Ferrer 2012, section 5',
-  range: '0 (the group tells nothing) to 100 (it tells every value)',
+  range: '0 (the group reveals nothing) to 100 (it reveals every value)',
   direction: 'lower is better',
   unit: '%',
   needs: 'pairs',
@@ -40,7 +40,7 @@ export const groupKnowledge: Measure = {
     const groups = groupOf.reduce((most, group) => Math.max(most, group + 1), 0);
     if (files.groupOf === null && groups === records) {
       return noReading(
-        'All masked records differ, so the groups are not in the file: give the partition with --partition.',
+        'All protected records differ, so the groups cannot be seen in the file: give the partition with --partition.',
       );
     }
     const parts: Part[] = [];
@@ -67,13 +67,13 @@ export const groupKnowledge: Measure = {
         0,
       );
       notes.push(
-        `No partition was given: records that are equal in all masked columns were taken for a group. Groups: ${groups}; records alone in theirs: ${alone}.`,
+        `No partition was given: records that are equal in all protected columns count as a group. Groups: ${groups}; records alone in their group: ${alone}.`,
       );
     }
     if (cells > 0) {
       const share = (100 * near) / cells;
       notes.push(
-        `Originals within 10 % of the standard deviation of their column (divisor n) from what the group predicts: ${share.toFixed(2)} % of the cells.`,
+        `Original values within 10 % of the standard deviation of their column (divisor n) from the prediction by the group: ${share.toFixed(2)} % of the cells.`,
       );
     }
     if (left > 0) {
@@ -84,7 +84,7 @@ export const groupKnowledge: Measure = {
     const skipped = parts.length - shares.length;
     if (skipped > 0) notes.push(`Columns left out: ${skipped}.`);
     if (parts.length > MOST_PARTS) {
-      notes.push(`Of ${parts.length} columns the first ${MOST_PARTS} are shown.`);
+      notes.push(`The first ${MOST_PARTS} of ${parts.length} columns are shown.`);
     }
     const shown = parts.slice(0, MOST_PARTS);
     if (shares.length === 0) {
@@ -101,18 +101,18 @@ export const groupKnowledge: Measure = {
 interface Known {
   readonly percent: number;
   readonly cells: number;
-  /** Cells whose original is near to what is predicted. */
+  /** Cells whose original value is near the prediction. */
   readonly near: number;
 }
 
-/** What the groups tell of one column, or why nothing can be said. */
+/** What the groups reveal about one column, or the reason why there is no figure. */
 function knownOf(
   original: Float64Array,
   masked: Float64Array,
   groupOf: Int32Array,
   groups: number,
 ): Known | string {
-  // Differences from the mean of the column, not the values, are averaged: a common offset costs no digits.
+  // Differences from the column mean are averaged, not the values: a common offset costs no digits.
   const centre = exactMeanPair(present(masked));
   const scale = Math.max(largestFrom(centre, original), largestFrom(centre, masked)) || 1;
   const inUnits = (value: number) => halfDifference(value, centre) / scale;
@@ -129,14 +129,14 @@ function knownOf(
   const known = 1 - sumOfSquares(errors) / sumOfSquares(counted.map(inUnits));
   const reach = (NEAR * deviation) / 2 / scale;
   return {
-    // The denominator is 0 where the errors are larger by more than a double can tell.
+    // The denominator is 0 if the errors are so much larger that a double cannot hold the ratio.
     percent: known > 0 ? 100 * known : 0,
     cells: counted.length,
     near: errors.reduce((count, error) => count + (Math.abs(error) <= reach ? 1 : 0), 0),
   };
 }
 
-/** Half of it, because the difference of two large numbers may be too large for a double. */
+/** Half of the difference, because the difference of two large numbers can overflow. */
 function halfDifference(value: number, { high, low }: Pair): number {
   return value / 2 - high / 2 - low / 2;
 }
@@ -151,7 +151,7 @@ function largestFrom(centre: Pair, values: Float64Array): number {
   return most;
 }
 
-/** The mean of the values present of each group; NaN where there are none. */
+/** The mean of the non-missing values of each group; NaN if there are none. */
 function groupMeans(values: Float64Array, groupOf: Int32Array, groups: number): Float64Array {
   const sums = new Float64Array(groups);
   const counts = new Int32Array(groups);
@@ -173,7 +173,9 @@ function sizesOf(groupOf: Int32Array, groups: number): Int32Array {
   return sizes;
 }
 
-/** Classes of masked records that are equal in all columns, numbered as they appear; empty cells are equal. */
+/**
+ * Classes of protected records that are equal in all columns, numbered in order of appearance; empty cells are equal.
+ */
 function* equalRecords({ masked }: Files): Work<Int32Array> {
   const records = masked[0].length;
   const classOf = new Int32Array(records);
@@ -189,7 +191,7 @@ function* equalRecords({ masked }: Files): Work<Int32Array> {
   return classOf;
 }
 
-/** The number of a key, in the order in which keys appear. A map takes NaN for equal to itself, and -0 for 0. */
+/** The number of a key, in order of appearance. A Map treats NaN as equal to NaN, and -0 as equal to 0. */
 function numbered(known: Map<number, number>, key: number): number {
   let number = known.get(key);
   if (number === undefined) known.set(key, (number = known.size));

@@ -1,52 +1,56 @@
 import type { Measure } from '../contract/index.ts';
-import { closestRecord } from './closestRecord.ts';
-import { copies, copiesOfUniques } from './copies.ts';
-import { disco } from './disco.ts';
+import { kAnonymity } from './classes/kAnonymity.ts';
+import { lDiversityDistinct } from './classes/lDiversityDistinct.ts';
+import { lDiversityEntropy } from './classes/lDiversityEntropy.ts';
+import { lDiversityRecursive } from './classes/lDiversityRecursive.ts';
+import { tCloseness } from './classes/tCloseness.ts';
 import { groupKnowledge } from './groupKnowledge.ts';
-import { householdRisk } from './householdRisk.ts';
-import { individualRisk } from './individualRisk.ts';
-import { intersectionGroups } from './intersectionGroups.ts';
-import { intersectionRanks } from './intersectionRanks.ts';
-import { intervalDeviation } from './intervalDeviation.ts';
-import { intervalPrime } from './intervalPrime.ts';
-import { intervalRank } from './intervalRank.ts';
-import { intervalRelative } from './intervalRelative.ts';
-import { kAnonymity } from './kAnonymity.ts';
-import { lDiversityDistinct } from './lDiversityDistinct.ts';
-import { lDiversityEntropy } from './lDiversityEntropy.ts';
-import { lDiversityRecursive } from './lDiversityRecursive.ts';
-import { linkage } from './linkage.ts';
-import { linkageKeys } from './linkageKeys.ts';
-import { linkageMahalanobis } from './linkageMahalanobis.ts';
-import { linkageOneToOne } from './linkageOneToOne.ts';
-import { linkagePrime } from './linkagePrime.ts';
-import { linkageProbabilistic } from './linkageProbabilistic.ts';
-import { linkageProbabilisticOneToOne } from './linkageProbabilisticOneToOne.ts';
-import { linkageReverse } from './linkageReverse.ts';
-import { linkageSecond } from './linkageSecond.ts';
-import { linkageSubsets } from './linkageSubsets.ts';
-import { membership } from './membership.ts';
-import { membershipLow } from './membershipLow.ts';
-import { nearCopies } from './nearCopies.ts';
-import { nearestRatio } from './nearestRatio.ts';
-import { populationUniqueness } from './populationUniqueness.ts';
-import { replicatedUniques } from './replicatedUniques.ts';
-import { suda2 } from './suda2.ts';
-import { tCloseness } from './tCloseness.ts';
-import { tcap } from './tcap.ts';
+import { householdRisk } from './individual/householdRisk.ts';
+import { individualRisk } from './individual/individualRisk.ts';
+import { intersectionGroups } from './intersection/intersectionGroups.ts';
+import { intersectionRanks } from './intersection/intersectionRanks.ts';
+import { intervalDeviation } from './intervals/intervalDeviation.ts';
+import { intervalPrime } from './intervals/intervalPrime.ts';
+import { intervalRank } from './intervals/intervalRank.ts';
+import { intervalRelative } from './intervals/intervalRelative.ts';
+import { linkage } from './linkage/linkage.ts';
+import { linkageKeys } from './linkage/linkageKeys.ts';
+import { linkageMahalanobis } from './linkage/linkageMahalanobis.ts';
+import { linkageOneToOne } from './linkage/linkageOneToOne.ts';
+import { linkagePrime } from './linkage/linkagePrime.ts';
+import { linkageReverse } from './linkage/linkageReverse.ts';
+import { linkageSecond } from './linkage/linkageSecond.ts';
+import { linkageSubsets } from './linkage/linkageSubsets.ts';
+import { linkageProbabilistic } from './probabilistic/linkageProbabilistic.ts';
+import { linkageProbabilisticOneToOne } from './probabilistic/linkageProbabilisticOneToOne.ts';
+import { suda2 } from './suda/suda2.ts';
+import { closestRecord } from './synthetic/closestRecord.ts';
+import { copies, copiesOfUniques } from './synthetic/copies.ts';
+import { disco } from './synthetic/disco.ts';
+import { membership } from './synthetic/membership.ts';
+import { membershipLow } from './synthetic/membershipLow.ts';
+import { nearCopies } from './synthetic/nearCopies.ts';
+import { nearestRatio } from './synthetic/nearestRatio.ts';
+import { replicatedUniques } from './synthetic/replicatedUniques.ts';
+import { tcap } from './synthetic/tcap.ts';
+import { populationUniqueness } from './uniqueness/populationUniqueness.ts';
 
 export { frequencies } from './classes/frequencies.ts';
+export { uniqueWithout } from './classes/kAnonymity.ts';
+export { individualRisks } from './individual/individualRisk.ts';
 export { weightsProblem } from './individual/weights.ts';
-export { individualRisks } from './individualRisk.ts';
-export { intersectionFiles, type ReleasedClasses, readIntersection } from './intersectionFiles.ts';
-export { uniqueWithout } from './kAnonymity.ts';
-export { type ColumnDrive, columnDrive } from './linkageByColumn.ts';
-export { type LinkedByRecord, linkedByRecord } from './linkageByRecord.ts';
+export {
+  intersectionFiles,
+  type ReleasedClasses,
+  readIntersection,
+} from './intersection/intersectionFiles.ts';
+export { type ColumnDrive, columnDrive } from './linkage/linkageByColumn.ts';
+export { type LinkedByRecord, linkedByRecord } from './linkage/linkageByRecord.ts';
 export { findMinimalUniques } from './suda/minimalUniques.ts';
 export { scoresOf } from './suda/scores.ts';
-export { sudaScores } from './suda2.ts';
+export { sudaScores } from './suda/suda2.ts';
 
-/** Measures that scores are made of, or that a task chooses for itself. */
+/** Measures that are parts of scores, or that a task chooses itself. */
 export {
   individualRisk,
   intervalDeviation,

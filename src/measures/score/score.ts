@@ -1,20 +1,20 @@
 import type { Declaration, Reading } from '../contract/index.ts';
 import { noReading, type Part, reading } from '../contract/index.ts';
 
-/** A weighted sum of measures, with which methods are compared. Low scores are good compromises. */
+/** A weighted sum of measures that compares methods. A low score is a good compromise. */
 export interface Score extends Declaration {
   readonly heading: 'Scores';
   readonly terms: readonly Term[];
 }
 
-/** A measure by its name, what the score calls it, and its weight. */
+/** A measure by name, with its symbol and weight in the score. */
 export interface Term {
   readonly measure: string;
   readonly symbol: string;
   readonly weight: number;
 }
 
-/** The value of a score from those of its measures; without a value where one of them has none. */
+/** The value of a score from the values of its measures; no value if one of them has none. */
 export function scoreFrom(score: Score, readingOf: (measure: string) => Reading | null): Reading {
   const parts: Part[] = [];
   const lacking: string[] = [];
@@ -24,8 +24,10 @@ export function scoreFrom(score: Score, readingOf: (measure: string) => Reading 
     const found = readingOf(measure);
     const name = `${symbol} (${measure}), weight ${weight}`;
     if (found === null || found.value === null) {
-      lacking.push(`${measure} ${found === null ? 'was left out' : 'does not apply'}`);
-      parts.push({ name, value: null, reason: found?.reason ?? 'It was left out.' });
+      lacking.push(
+        `${symbol} (${measure}), which ${found === null ? 'was left out' : 'has no value'}`,
+      );
+      parts.push({ name, value: null, reason: found?.reason ?? 'The measure was left out.' });
       continue;
     }
     for (const note of found.notes) notes.add(`${symbol}: ${note}`);
@@ -33,7 +35,7 @@ export function scoreFrom(score: Score, readingOf: (measure: string) => Reading 
     value += weight * found.value;
   }
   if (lacking.length > 0) {
-    return noReading(`It needs what is not there: ${lacking.join(', ')}.`, parts);
+    return noReading(`The score needs ${lacking.join(', and ')}.`, parts);
   }
   return reading(value, parts, [...notes]);
 }

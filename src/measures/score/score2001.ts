@@ -8,10 +8,9 @@ export const score2001: Score = {
   title: 'Score (2001)',
   heading: 'Scores',
   definition:
-    '0.5 IL + 0.125 DLD + 0.125 PLD + 0.25 ID. IL is the mean of IL1 to IL5; DLD links each masked record to its nearest original over subsets of up to seven key columns, averaged within sizes, then over sizes; PLD is probabilistic linkage over the key columns; ID counts rank intervals of 1 % to 10 %',
+    '0.5 IL + 0.125 DLD + 0.125 PLD + 0.25 ID, each in percent. IL is the mean of IL1 to IL5. DLD links each protected record to its nearest original over subsets of up to seven key columns, averaged within sizes, then over sizes. PLD is probabilistic linkage over the key columns. ID counts rank intervals of 1 % to 10 %',
   source: 'Domingo-Ferrer and Torra 2001',
-  range:
-    '0 upwards; around 50 where nothing was protected, and also where everything was destroyed',
+  range: '0 upwards; around 50 if nothing was protected, and also if everything was destroyed',
   direction: 'lower is better',
   unit: '',
   terms: [

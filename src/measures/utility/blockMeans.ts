@@ -3,10 +3,10 @@ import { sum } from '../../foundation/numerics/index.ts';
 const BLOCK = 256;
 
 /**
- * Means over n records of some terms, which `add` sums up from one record to before another. Within a block the
- * sums are plain and go side by side, which is many times as fast as compensated ones; those of the blocks
- * are added exactly. The error is below 256 units in the last place of the sum of absolute terms, and mostly
- * a few. 0 for no records.
+ * Means over n records of some terms; `add` sums the terms from one record to before another. Within a block the sums
+ * are plain and run side by side, which is many times faster than compensated sums; the sums of the blocks are added
+ * exactly. The error is below 256 units in the last place of the sum of absolute terms, and mostly a few. 0 for no
+ * records.
  */
 export function blockMeans(
   n: number,

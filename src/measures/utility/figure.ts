@@ -9,13 +9,13 @@ import {
   reading,
 } from '../contract/index.ts';
 
-/** More parts than this are not shown, but the largest. */
+/** Largest number of parts that are shown: the largest ones. */
 const MOST_PARTS = 100;
 
 const TOO_LARGE =
-  'The files differ by more than a number can hold: look for values that are far out of range.';
+  'The files differ so much that the figure overflows: look for values that are out of range.';
 
-/** Why no figure can be had from these files, or null. */
+/** The reason why these files have no figure, or null. */
 export function unfit(files: Files): Work<string | null> {
   return once(files, 'why there is no figure', function* () {
     const { names, original, masked } = files;
@@ -34,7 +34,7 @@ function hasInfinite(column: Float64Array): boolean {
   return false;
 }
 
-/** A reading whose value or parts may be too large for a number, or whose parts may be too many to show. */
+/** A reading whose value or parts can overflow, or whose parts can be too many to show. */
 export function figure(
   value: number,
   parts: readonly Part[],
@@ -48,18 +48,18 @@ export function figure(
   const said = notes.filter((note) => note !== null);
   if (told.length > MOST_PARTS) {
     told.sort((a, b) => (b.value ?? -1) - (a.value ?? -1));
-    said.push(`Of ${told.length} parts the ${MOST_PARTS} largest are shown.`);
+    said.push(`The ${MOST_PARTS} largest of ${told.length} parts are shown.`);
     told.length = MOST_PARTS;
   }
   return Number.isFinite(value) ? reading(value, told, said) : noReading(TOO_LARGE, told, said);
 }
 
-/** A note about how many were treated in a special way, or null for none. */
+/** A note with the number of special cases, or null if there are none. */
 export function counted(what: string, count: number): string | null {
   return count === 0 ? null : `${what}: ${count}.`;
 }
 
-/** The mean of some numbers, in any order the same; NaN for none. */
+/** The mean of some numbers, the same in any order; NaN for none. */
 export function meanOf(values: readonly number[]): number {
   return sum(Float64Array.from(values)) / values.length;
 }

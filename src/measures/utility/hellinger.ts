@@ -4,16 +4,16 @@ import { EMPTY, overColumns } from './overColumns.ts';
 import { quantileOf, sorted, TWENTIETHS } from './sorted.ts';
 
 /**
- * Mean over columns of the distance H with H^2 = 1 - sum sqrt(p p') = 1/2 sum (sqrt p - sqrt p')^2 (Hellinger
- * 1909) between the shares p and p' of 20 classes, which end at the twentieths of the original. The second
- * form is exact where both files are the same. Ties make classes larger, or empty in both files. O(p n log n).
+ * Mean over columns of the distance H with H^2 = 1 - sum sqrt(p p') = 1/2 sum (sqrt p - sqrt p')^2 (Hellinger 1909)
+ * between the shares p and p' of 20 classes, which end at the twentieths of the original. The second form is exact if
+ * both files are equal. Ties make classes larger, or empty in both files. O(p n log n).
  */
 export const hellinger: Measure = {
   name: 'hellinger',
   title: 'Hellinger distance',
   heading: 'Distributions',
   definition:
-    'Mean over the columns of sqrt(1 - sum sqrt(p q)), with the shares p of the original and q of the masked values in 20 classes. A class ends with a quantile of the original at 5 %, 10 % ... 95 % (type 1 of Hyndman and Fan), which belongs to it; values beyond those of the original are in the first and the last class. Missing values are left out of each file',
+    'Mean over the columns of sqrt(1 - sum sqrt(p q)), a fraction, with the shares p of the original and q of the protected values in 20 classes. A class ends at a quantile of the original at 5 %, 10 % ... 95 % (type 1 of Hyndman and Fan, included); values beyond those of the original are in the first and the last class. Missing values are left out of each file',
   source: 'Hellinger 1909',
   range: '0 (the classes have the same shares) to 1 (no class is shared)',
   direction: 'lower is better',
@@ -36,7 +36,7 @@ export const hellinger: Measure = {
     }),
 };
 
-/** The shares of sorted values in classes by the largest values of all classes but the last. */
+/** The shares of sorted values in classes, given the largest value of each class but the last. */
 function sharesOf(values: Float64Array, ends: readonly number[]): number[] {
   const counts = [...ends.map((end) => firstAbove(values, end)), values.length];
   return counts.map((count, c) => (count - (counts[c - 1] ?? 0)) / values.length);

@@ -3,17 +3,17 @@ import { EMPTY, overColumns } from './overColumns.ts';
 import { sorted } from './sorted.ts';
 
 /**
- * Mean over columns of the two-sample statistic of Kolmogorov and Smirnov (Smirnov 1939): the largest
- * |F(x) - F'(x)| of the empirical distribution functions, which count values up to and with x. O(p n log n).
+ * Mean over columns of the two-sample statistic of Kolmogorov and Smirnov (Smirnov 1939): the largest |F(x) - F'(x)| of
+ * the empirical distribution functions, which count values up to and including x. O(p n log n).
  */
 export const kolmogorovSmirnov: Measure = {
   name: 'kolmogorov-smirnov',
   title: 'Kolmogorov-Smirnov distance',
   heading: 'Distributions',
   definition:
-    'Mean over the columns of the largest distance between the empirical distribution functions (the share of values up to and including x) of the two files. Missing values are left out of each file',
+    'Mean over the columns of the largest distance between the empirical distribution functions (the share of values up to and including x) of the two files, a fraction. Missing values are left out of each file',
   source: 'Kolmogorov 1933; Smirnov 1939',
-  range: '0 (every column has the same distribution) to 1 (no values in common ranges)',
+  range: '0 (every column has the same distribution) to 1 (the values of the files do not overlap)',
   direction: 'lower is better',
   unit: '',
   basis: 'moments of columns',
@@ -26,7 +26,7 @@ export const kolmogorovSmirnov: Measure = {
     }),
 };
 
-/** Of two lists in ascending order. */
+/** The distance between two lists in ascending order. */
 function largestDistance(a: Float64Array, b: Float64Array): number {
   let largest = 0;
   let i = 0;

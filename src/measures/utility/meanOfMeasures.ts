@@ -2,7 +2,7 @@ import { inside, type Work } from '../../foundation/work/index.ts';
 import { type Files, type Measure, noReading, type Part, type Reading } from '../contract/index.ts';
 import { figure, meanOf } from './figure.ts';
 
-/** The mean of several measures by the symbols they have in it; without a value where one of them has none. */
+/** The mean of several measures, by their symbols; no value if one of them has none. */
 export function* meanOfMeasures(
   files: Files,
   measures: Readonly<Record<string, Measure>>,

@@ -1,16 +1,16 @@
 import type { Work } from '../../foundation/work/index.ts';
 import { type Files, noReading, type Part, type Reading } from '../contract/index.ts';
-import { type ColumnMoments, columnMoments } from './centralMoments.ts';
 import { counted, figure, meanOf, unfit } from './figure.ts';
+import { type ColumnMoments, columnMoments } from './moments/centralMoments.ts';
 
-/** Why a column has no figure. */
+/** The reason why a column has no figure. */
 export const EMPTY = 'It has no values in one of the files.';
 export const CONSTANT = 'It is constant in the original.';
 
-/** A figure of column j, or why it has none. */
+/** A figure of column j, or the reason why it has none. */
 type ColumnFigure = (j: number) => number | string;
 
-/** The mean over the columns of a figure of each, with the columns as parts. */
+/** The mean over the columns of a figure for each, with the columns as parts. */
 export function* overColumns(files: Files, figureOf: ColumnFigure): Work<Reading> {
   const reason = yield* unfit(files);
   if (reason !== null) return noReading(reason);
@@ -30,7 +30,7 @@ export function* overColumns(files: Files, figureOf: ColumnFigure): Work<Reading
     : figure(meanOf(values), parts, notes);
 }
 
-/** The same for figures that follow from the moments of a column that varies in the original. */
+/** The same for figures from the moments of a column that varies in the original. */
 export function* overVaryingColumns(
   files: Files,
   figureOf: (before: ColumnMoments, after: ColumnMoments, j: number) => number,
@@ -44,13 +44,13 @@ export function* overVaryingColumns(
   );
 }
 
-/** Why a column cannot be compared in units of its deviation in the original, or null. */
+/** The reason why a column cannot be compared in units of its original deviation, or null. */
 export function lacks(original: ColumnMoments, masked: ColumnMoments): string | null {
   if (original.records === 0 || masked.records === 0) return EMPTY;
   return original.deviation > 0 ? null : CONSTANT;
 }
 
-/** How many columns were left out, by reason. */
+/** The number of columns left out, by reason. */
 export function leftOut(parts: readonly Part[]): string[] {
   const count = (reason: string) => parts.filter((part) => part.reason === reason).length;
   return [

@@ -31,7 +31,7 @@ describe('overlap of confidence intervals', () => {
     expect(parts[2].value).toBeCloseTo(33.81702991273083, 9);
     expect(value).toBeCloseTo((95.69276100271152 + 33.81702991273083) / 3, 9);
     expect(notes[0]).toBe(
-      'x1 ~ x2 + x3: x2 is 0.5338 (0.2531 to 0.8144) in the original and 0.5569 (0.2498 to 0.864) in the masked file.',
+      'x1 ~ x2 + x3: x2 is 0.5338 (0.2531 to 0.8144) in the original and 0.5569 (0.2498 to 0.864) in the protected file.',
     );
   });
 
@@ -52,7 +52,7 @@ describe('overlap of confidence intervals', () => {
 
   test('without a regression says how to name one', () => {
     expect(measured(original, masked, []).reason).toBe(
-      'No regression was asked for: name one with --regression "y ~ x1 + x2".',
+      'No regression was named: name one with --regression "y ~ x1 + x2".',
     );
   });
 
@@ -76,7 +76,7 @@ describe('overlap of confidence intervals', () => {
     const asked = [{ response: 0, predictors: [1, 4, 2, 3] }];
     const { value, parts, notes } = measured(more(original, 1), more(masked, -1), asked);
     expect(notes[0]).toBe(
-      'x1 ~ x2 + x5 + x3 + x4: constant, or given by the predictors before it, in one of the files: x5, x4.',
+      'x1 ~ x2 + x5 + x3 + x4: predictors left out because, in one of the files, they are constant or follow from those before them: x5, x4.',
     );
     expect(parts).toHaveLength(2);
     const expected = measured(original, masked, [both[0]]);
@@ -89,7 +89,7 @@ describe('overlap of confidence intervals', () => {
     const { value, notes } = measured(holes, masked, [both[0]]);
     expect(value).toBeCloseTo(measured(original, masked, [both[0]]).value!, 10);
     expect(notes[0]).toBe(
-      'x1 ~ x2 + x3: incomplete records left out, 1 of the original and 0 of the masked file.',
+      'x1 ~ x2 + x3: incomplete records left out, 1 of the original and 0 of the protected file.',
     );
     expect(measured(holes, masked, [both[1]]).notes[0]).not.toMatch(/incomplete/);
   });
@@ -124,7 +124,7 @@ describe('overlap of confidence intervals', () => {
       [3, 5],
     ];
     const found = measured(few, few, line);
-    expect(found.reason).toBe('No slope could be estimated in both files.');
+    expect(found.reason).toBe('No slope can be estimated in both files.');
     expect(found.parts[0].reason).toBe('One of the files has too few complete records.');
     const none = measured(original, masked, [{ response: 0, predictors: [] }]);
     expect(none.parts[0].reason).toBe('It has no predictor that varies.');

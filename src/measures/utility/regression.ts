@@ -24,7 +24,7 @@ import {
 
 const MOST_PARTS = 100;
 const MOST_ESTIMATES = 20;
-/** A remainder below this share of a column's deviation is none: the column follows from the others. */
+/** If less than this share of the deviation of a column remains, the column follows from the others. */
 const COLLINEAR = 1e-7;
 /** Residuals below this share of the response's deviation are rounding. */
 const NO_RESIDUAL = 1e-10;
@@ -32,28 +32,28 @@ const NO_RESIDUAL = 1e-10;
 const SAME = 1e-8;
 
 /**
- * Overlap of confidence intervals (Karr et al. 2006): with intervals [l_o, u_o] and [l_m, u_m] of a slope in
- * the original and the masked file, J = (1/2) [i / (u_o - l_o) + i / (u_m - l_m)] for the length
- * i = min(u_o, u_m) - max(l_o, l_m) of what they share. Karr et al. let J become negative where they share
- * nothing; here it is 0, so that one slope that is far off does not outweigh the others. Intercepts do not
- * count: they depend on where the columns have their zero.
+ * Overlap of confidence intervals (Karr et al. 2006): with intervals [l_o, u_o] and [l_m, u_m] of a slope in the
+ * original and the protected file, J = (1/2) [i / (u_o - l_o) + i / (u_m - l_m)] for the length i = min(u_o, u_m) -
+ * max(l_o, l_m) that they share. Karr et al. let J become negative if they share nothing; here it is 0, so that one
+ * slope that is far off does not outweigh the others. Intercepts do not count: they depend on the zero of the columns.
  *
- * About 2 n p^2 products a file and regression.
+ * About 2 n p^2 products for each file and regression.
  */
 export const regression: Measure = {
   name: 'regression',
   title: 'Overlap of confidence intervals',
   heading: 'Structure',
   definition:
-    'Each regression that was named is fitted to both files by ordinary least squares with an intercept, on the records that are complete in its columns. For each slope, the length that its two 95 % confidence intervals (Student’s t) share is divided by the length of either, and the two ratios are averaged; 0 where they share nothing. Of an interval of length 0 (a fit without residuals) all is shared if it lies in the other, so that two of them count 100 % where the slopes agree. The value is the mean over all slopes; intercepts do not count',
+    'Mean over all slopes of the overlap of their two 95 % confidence intervals (Student’s t), in percent: the shared length divided by the length of either interval, averaged over both; 0 if they share nothing. Each named regression is fitted to both files by ordinary least squares with an intercept, on the records that are complete in its columns. An interval of length 0 (a fit without residuals) is shared wholly if it lies in the other, so that two of them count 100 % if the slopes agree. Intercepts do not count',
   source: 'Karr et al. 2006',
-  range: '0 % (no interval of a slope meets that of the other file) to 100 % (all are the same)',
+  range:
+    '0 % (no interval of a slope meets the interval of the other file) to 100 % (all are the same)',
   direction: 'higher is better',
   unit: '%',
   seconds: (records, columns) => 1e-7 * records * columns * columns,
   *measure(files) {
     if (files.regressions.length === 0) {
-      return noReading('No regression was asked for: name one with --regression "y ~ x1 + x2".');
+      return noReading('No regression was named: name one with --regression "y ~ x1 + x2".');
     }
     return yield* overlaps(files);
   },
@@ -74,7 +74,7 @@ function* overlaps(files: Files): Work<Reading> {
   }
   notes.push(...estimates.slice(0, MOST_ESTIMATES));
   if (shared.length === 0) {
-    return noReading('No slope could be estimated in both files.', shown, notes);
+    return noReading('No slope can be estimated in both files.', shown, notes);
   }
   return reading(mean(Float64Array.from(shared)), shown, notes);
 }
@@ -91,14 +91,14 @@ function* overlapsOf(
   const after = completeRecords(masked, response, predictors);
   if (before.incomplete + after.incomplete > 0) {
     notes.push(
-      `${formula}: incomplete records left out, ${before.incomplete} of the original and ${after.incomplete} of the masked file.`,
+      `${formula}: incomplete records left out, ${before.incomplete} of the original and ${after.incomplete} of the protected file.`,
     );
   }
   const kept = yield* independentPredictors(before, after);
   const dropped = predictors.filter((_, p) => !kept.includes(p));
   if (dropped.length > 0) {
     notes.push(
-      `${formula}: constant, or given by the predictors before it, in one of the files: ${dropped.map((j) => names[j]).join(', ')}.`,
+      `${formula}: predictors left out because, in one of the files, they are constant or follow from those before them: ${dropped.map((j) => names[j]).join(', ')}.`,
     );
   }
   if (kept.length === 0) {
@@ -120,12 +120,12 @@ function* overlapsOf(
     const unit = unitOf(a.unit, b.unit);
     parts.push({ name, value: 100 * overlap(inUnit(a, unit), inUnit(b, unit)) });
     estimates.push(
-      `${name} is ${inWords(a)} in the original and ${inWords(b)} in the masked file.`,
+      `${name} is ${inWords(a)} in the original and ${inWords(b)} in the protected file.`,
     );
   }
 }
 
-/** The columns of a regression in one file, complete. */
+/** The columns of a regression in one file, complete records only. */
 interface Variables {
   readonly response: Float64Array;
   readonly predictors: readonly Float64Array[];
@@ -143,7 +143,7 @@ function completeRecords(
   return { response: y, predictors: xs, incomplete: used[0].length - y.length };
 }
 
-/** The predictors that, in both files, are not constant and not given by those before them. */
+/** The predictors that, in both files, are not constant and do not follow from those before them. */
 function* independentPredictors(...files: readonly Variables[]): Work<number[]> {
   const all = files[0].predictors.map((_, p) => p);
   if (all.length === 0 || files.some(({ response }) => response.length === 0)) return [];
@@ -167,7 +167,7 @@ function* independentPredictors(...files: readonly Variables[]): Work<number[]> 
   return kept;
 }
 
-/** A slope and half the length of its 95 % confidence interval, in units of the file's own deviations. */
+/** A slope and half the length of its 95 % confidence interval, in units of the deviations of its file. */
 interface Slope {
   readonly estimate: number;
   readonly half: number;
@@ -180,8 +180,8 @@ interface Unit {
 }
 
 /**
- * Ordinary least squares with an intercept on centred and scaled columns, which gives the same slopes; the
- * residual variance has divisor n - p - 1. Null where that is not positive.
+ * Ordinary least squares with an intercept on centred and scaled columns, which gives the same slopes; the residual
+ * variance has divisor n - p - 1. Null if that divisor is not positive.
  */
 function slopesOf({ response, predictors }: Variables, kept: readonly number[]): Slope[] | null {
   const n = response.length;
@@ -223,7 +223,7 @@ function inverseRowNorms({ rows: p, data: r }: Matrix): Float64Array {
   return squares.map(Math.sqrt);
 }
 
-/** Slopes are compared in the deviations of the original; in those of the masked file where the original has none. */
+/** Slopes are compared in the deviations of the original, or of the protected file if the original has none. */
 function unitOf(original: Unit, masked: Unit): Unit {
   return {
     response: original.response > 0 ? original.response : masked.response > 0 ? masked.response : 1,
@@ -242,11 +242,11 @@ function overlap(a: Slope, b: Slope): number {
     const difference = Math.abs(a.estimate - b.estimate);
     return difference <= SAME * Math.max(1, Math.abs(a.estimate), Math.abs(b.estimate)) ? 1 : 0;
   }
-  // Counted from the first slope, so that equal intervals share all of their length, however short.
+  // Relative to the first slope, so that equal intervals share all of their length, however short.
   const distance = b.estimate - a.estimate;
   const low = Math.max(-a.half, distance - b.half);
   const high = Math.min(a.half, distance + b.half);
-  // Also where they are so far apart that a bound is infinite.
+  // Also if they are so far apart that a bound is infinite.
   if (!(high >= low)) return 0;
   const part = ({ half }: Slope) => (half === 0 ? 1 : Math.min(1, (high - low) / (2 * half)));
   return (part(a) + part(b)) / 2;

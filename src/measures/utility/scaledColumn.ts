@@ -7,7 +7,10 @@ import {
 } from '../../foundation/numerics/index.ts';
 import { blockMeans } from './blockMeans.ts';
 
-/** The values present of a column, standardised by their mean and deviation (divisor n); zeros for a constant column. */
+/**
+ * The non-missing values of a column, standardised by their mean and deviation (divisor n); zeros for a constant
+ * column.
+ */
 export interface ScaledColumn {
   readonly z: Float64Array;
   readonly mean: Pair;
@@ -15,8 +18,8 @@ export interface ScaledColumn {
 }
 
 /**
- * Deviations are taken from the mean as a pair and brought to at most 1 before they are squared, so that neither
- * the origin nor the unit of the column matters; errors are a few units in the last place of each. O(n).
+ * Differences from the mean (a pair of doubles) are scaled to at most 1 before they are squared, so that neither the
+ * origin nor the unit of the column matters; errors are a few units in the last place of each. O(n).
  */
 export function scaledColumn(column: Float64Array): ScaledColumn {
   const values = present(column);
@@ -38,13 +41,13 @@ export function scaledColumn(column: Float64Array): ScaledColumn {
   });
   const relative = Math.sqrt(square);
   const deviation = largest * relative;
-  // Of the smallest numbers there are, nothing is left.
+  // The smallest doubles underflow to zero.
   if (deviation === 0) return { z: z.fill(0), mean, deviation };
   for (let i = 0; i < z.length; i++) z[i] /= relative;
   return { z, mean, deviation };
 }
 
-/** The values of the records that have one in both columns; the columns themselves where all have. */
+/** The values of the records that have one in both columns; the same arrays if all records have both. */
 export function presentInBoth(a: Float64Array, b: Float64Array): [Float64Array, Float64Array] {
   let complete = true;
   for (let i = 0; i < a.length && complete; i++) complete = !Number.isNaN(a[i] + b[i]);
@@ -53,13 +56,13 @@ export function presentInBoth(a: Float64Array, b: Float64Array): [Float64Array, 
   return [a.filter(isPresent), b.filter(isPresent)];
 }
 
-/** (a - b) / unit, also where a - b is more than a number can hold. */
+/** (a - b) / unit, also if a - b overflows. */
 export function differenceIn(unit: number, a: number, b: number): number {
   const difference = a - b;
   return Number.isFinite(difference) ? difference / unit : (a / 2 - b / 2) / (unit / 2);
 }
 
-/** The difference of two means over a unit, right also where the means are large beside it. */
+/** The difference of two means divided by a unit, correct also for means that are large against the unit. */
 export function meanDifference(before: Pair, after: Pair, unit: number): number {
   return differenceIn(unit, after.high, before.high) + (after.low - before.low) / unit;
 }

@@ -1,13 +1,13 @@
 import { present } from '../../foundation/numerics/index.ts';
 
-/** Values of a column up to which its sorted copy is kept: 8 MB. */
+/** Largest number of values for which the sorted copy of a column is cached: 8 MB. */
 const MOST_KEPT = 2 ** 20;
 
 const kept = new WeakMap<Float64Array, Float64Array>();
 
 /**
- * The values present in ascending order. O(n log n); kept as long as the column is in use, because many measures need
- * it. Neither may be changed.
+ * The non-missing values in ascending order. O(n log n); cached while the column is in use, because many measures need
+ * it. Neither array must be changed.
  */
 export function sorted(column: Float64Array): Float64Array {
   const known = kept.get(column);
@@ -17,7 +17,10 @@ export function sorted(column: Float64Array): Float64Array {
   return values;
 }
 
-/** The quantile at k / parts of sorted values by type 1 of Hyndman and Fan (1996), x_(ceil(n k / parts)): always one of them. */
+/**
+ * The quantile at k / parts of sorted values by type 1 of Hyndman and Fan (1996), x_(ceil(n k / parts)): always one of
+ * the values.
+ */
 export function quantileOf(sorted: Float64Array, k: number, parts: number): number {
   return sorted[Math.max(1, Math.ceil((sorted.length * k) / parts)) - 1];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { finish } from '../../foundation/work/work.ts';
 import type { Measure, Reading } from '../contract/index.ts';
-import { correlations } from './correlations.ts';
-import { eigenvalues } from './eigenvalues.ts';
+import { correlations } from './moments/correlations.ts';
+import { eigenvalues } from './moments/eigenvalues.ts';
 
 const nan = Number.NaN;
 const columns = (lists: number[][]) => lists.map((list) => Float64Array.from(list));

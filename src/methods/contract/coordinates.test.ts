@@ -252,7 +252,7 @@ describe('coordinates', () => {
   test('importances are one for each column, finite and above 0', () => {
     const run = (...importance: number[]) =>
       coordinatesOf([age, income], [NUMERIC, NUMERIC], { standardise: 'sd', importance });
-    expect(() => run(1)).toThrow(/2 columns and 1 numbers/);
+    expect(() => run(1)).toThrow(/2 columns and 1 importances/);
     for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => run(1, wrong)).toThrow(PenumbraError);
     }

@@ -20,19 +20,22 @@ import { longestPath, separationsOf, star } from './coordinates/separations.ts';
 interface CoordinateOptions {
   /** How numeric columns are brought to a common scale. */
   readonly standardise: Standardisation;
-  /** How much each column counts in a squared distance, finite and above 0; 1 where not given. */
+  /** The weight of each column in a squared distance, finite and above 0. Default 1. */
   readonly importance?: readonly number[];
-  /** How messages call the columns; by their positions where not given. */
+  /** Names of the columns in messages. Default: their positions. */
   readonly names?: readonly string[];
 }
 
-/** More coordinates than this take more memory and time than ways to group by distances are made for. */
+/**
+ * Largest number of coordinates. Beyond it, memory and time are too much for methods that group by
+ * distances.
+ */
 export const MOST_COORDINATES = 256;
 
-/** The coordinates of one column, counted before they are made. */
+/** The number of coordinates that one column needs. */
 interface Part {
   readonly count: number;
-  /** Different categories that occur; 0 for numbers. */
+  /** Number of categories that occur; 0 for numbers. */
   readonly levels: number;
   make(): Float64Array[];
 }
@@ -42,22 +45,22 @@ const NOTHING: Part = { count: 0, levels: 0, make: () => [] };
 /**
  * Coordinates in which the squared Euclidean distance between two records is
  *
- *   d^2(x, y) = sum over columns j of importance_j d_j(x_j, y_j)^2,
+ *   d^2(x, y) = sum over columns j of importance_j d_j(x_j, y_j)^2.
  *
- * so that every method that needs distances only takes columns of any kind (Domingo-Ferrer and Torra 2005):
- * numeric: |x - y| over s, where s is sqrt(2) times the standard deviation with divisor n ('sd': two records drawn
- *   at random are 1 apart on average in d^2), the range ('range') or 1 ('none'), or the difference of midranks, which
- *   go from 0 to 1 ('rank');
- * ordinal: |rank x - rank y| / L for L levels, those that do not occur included; the level for missing is in the
- *   middle of the order and apart from it, 1 from the farthest level;
+ * With them, every method that needs only distances takes columns of any kind (Domingo-Ferrer and Torra 2005):
+ * numeric: |x - y| / s, where s is sqrt(2) times the standard deviation with divisor n ('sd': d^2 between two random
+ *   records is 1 on average), the range ('range') or 1 ('none'); with 'rank', the difference of midranks, which go
+ *   from 0 to 1;
+ * ordinal: |rank x - rank y| / L for L levels, including levels that do not occur; the level for missing is beside
+ *   the middle of the order, at distance 1 from the farthest level;
  * nominal: 0 or 1; with a tree, d^2 is the number of edges on the path between x and y, divided by the largest such
  *   number between two levels of the column.
  *
- * Columns are complete; what is missing nevertheless is NaN. Numbers are centred, so that an offset costs no digits.
- * A column with one value has no coordinate, and where no column has one there is a single one of zeros. O(n) for
- * each coordinate, of which a category of m levels that occur has at most m without a tree and 2 m - 3 with one.
+ * Columns are complete; a value that is missing nevertheless is NaN. Numbers are centred, so that an offset costs no
+ * digits. A column with one value has no coordinate. If no column has any, there is one coordinate of zeros. O(n) for
+ * each coordinate. A category with m levels that occur has at most m coordinates without a tree and 2 m - 3 with one.
  *
- * Worked figure: of 3 nominal levels two are (1 / sqrt(2), 0, 0) and (0, 1 / sqrt(2), 0), at a distance of 1.
+ * Worked figure: of 3 nominal levels, two are (1 / sqrt(2), 0, 0) and (0, 1 / sqrt(2), 0), at distance 1.
  */
 export function coordinatesOf(
   columns: readonly Float64Array[],
@@ -78,8 +81,8 @@ export function coordinatesOf(
 }
 
 /**
- * The distance that `coordinatesOf` has coordinates for, written as it is defined: a function of two records.
- * O(n) to begin with, then O(columns), with trees times their height.
+ * The distance behind `coordinatesOf`, computed from its definition, as a function of two records. O(n) to
+ * prepare, then O(columns) for each pair, times the height of the trees.
  */
 export function squaredDistance(
   columns: readonly Float64Array[],
@@ -125,7 +128,7 @@ function squareOf(values: Float64Array, scale: Scale, how: Standardisation): Squ
   return (x, y) => edgesBetween(tree, depths, x, y) / longest;
 }
 
-/** What a difference of 1 in distance is, in the unit of the column. */
+/** The difference in the unit of the column that is a distance of 1. */
 function unitOf(values: Float64Array, how: Exclude<Standardisation, 'rank'>): number {
   if (how === 'sd') return Math.SQRT2 * standardDeviation(values, 'n');
   return how === 'range' ? maximum(values) - minimum(values) : 1;
@@ -142,7 +145,10 @@ function edgesBetween({ parent }: Tree, depths: Int32Array, a: number, b: number
   return edges;
 }
 
-/** The levels in the order, and where the one for missing is: half way, and so far apart, squared, that it is 1 from both ends. */
+/**
+ * The levels in their order. The level for missing is half way, at a squared distance from the order that makes it 1
+ * from both ends.
+ */
 function orderOf({ levels, missing }: OrdinalScale) {
   const ordered = missing === undefined ? levels : levels - 1;
   const middle = ordered === 0 ? 0 : (ordered - 1) / (2 * ordered);
@@ -236,13 +242,13 @@ function importanceOf(
   if (importance.length !== columns.length) {
     throw new PenumbraError(
       'usage',
-      `There are ${columns.length} columns and ${importance.length} numbers that say how important they are: give one for each column.`,
+      `There are ${columns.length} columns and ${importance.length} importances: give one importance for each column.`,
     );
   }
   if (!importance.every((weight) => Number.isFinite(weight) && weight > 0)) {
     throw new PenumbraError(
       'usage',
-      'How important a column is must be a number above 0: leave out columns that do not count.',
+      'The importance of a column must be a number above 0: leave out columns that do not count.',
     );
   }
   return importance;
@@ -253,7 +259,7 @@ function refuseTooMany(parts: readonly Part[], names?: readonly string[]): void 
   if (count <= MOST_COORDINATES) return;
   const widest = parts.reduce((most, part, j) => (part.levels > parts[most].levels ? j : most), 0);
   const { levels } = parts[widest];
-  const room = `and distances have room for ${MOST_COORDINATES}`;
+  const room = `and at most ${MOST_COORDINATES} are possible`;
   if (levels < 2) {
     throw new PenumbraError(
       'data',
@@ -264,7 +270,7 @@ function refuseTooMany(parts: readonly Part[], names?: readonly string[]): void 
   const subject = name === undefined ? `Column ${widest + 1}` : `"${name}"`;
   throw new PenumbraError(
     'data',
-    `${subject} has ${levels} levels, the columns together need ${count} coordinates, ${room}: recode it to fewer levels first (by a taxonomy, to what they are kinds of), or group by k-modes (--group k-modes), which takes any number.`,
+    `${subject} has ${levels} levels, the columns together need ${count} coordinates, ${room}: recode it to fewer levels first (by a taxonomy), or group by k-modes (--group k-modes), which takes any number of levels.`,
     { column: name },
   );
 }

@@ -1,20 +1,20 @@
 import type { ChoiceParameter } from './parameters.ts';
 
-/** How far new numbers may be drawn, for methods that make records anew. */
+/** The range of new numbers, for methods that draw records. */
 export const boundsParameter = {
   type: 'choice',
   choices: {
-    sign: 'no negative number where there is none in the column, and no positive one where there is none',
+    sign: 'no negative number if the column has none, and no positive number if the column has none',
     range:
-      'nothing below the smallest and above the largest number of the column, which can then be guessed',
+      'between the smallest and the largest number of the column, both of which can then be guessed',
   },
   default: 'sign',
-  description: 'How far numbers may be drawn.',
+  description: 'The range in which numbers are drawn.',
 } as const satisfies ChoiceParameter;
 
-/** Whether such methods take the parameters of their models as they were fitted. */
+/** Whether a method that draws records also draws the parameters of its model. */
 export const drawnParameters = {
   posterior:
     'drawn from their posterior distribution, so that several implicates differ as samples do',
-  fixed: 'taken as they were fitted',
+  fixed: 'taken as fitted',
 } as const;

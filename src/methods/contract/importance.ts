@@ -4,7 +4,7 @@ import type { NumbersParameter } from './parameters.ts';
 export const importanceParameter = {
   type: 'numbers',
   description:
-    'How much each column counts when records are compared: 1, or one number for each column (its squared distances are multiplied by it).',
+    'How much each column counts when records are compared: 1, or one number for each column. Squared distances in the column are multiplied by it.',
   minimum: 1e-6,
   maximum: 1e6,
   default: 1,

@@ -6,11 +6,11 @@ import type { GroupModel } from './model.ts';
 export interface PartOfFile {
   readonly partition: Partition;
   readonly records: Int32Array;
-  /** Which of the columns of the file the first columns of the part are; all in their order where not given. */
+  /** Positions in the file of the first columns of the part. Default: all, in their order. */
   readonly columns?: readonly number[];
 }
 
-/** The groups of all parts, numbered on from one to the next, with what their models found. */
+/** The groups of all parts, numbered consecutively, with the models of the parts. */
 export function joinPartitions(
   parts: readonly PartOfFile[],
   total: number,
@@ -35,7 +35,8 @@ function joinModels(
   const models = parts.map(({ partition }) => partition.model);
   if (models.every((model) => model === undefined)) return null;
   const [only] = parts;
-  // Memberships are about the groups of one part, so they are told where there is one, in its order.
+  // Memberships refer to the groups of one part, so they are kept only if there is one part, in its
+  // order.
   const inOrder = parts.length === 1 && only.records.every((record, i) => record === i);
   const memberships = inOrder && only.records.length === total ? models[0]?.memberships : undefined;
   return {
@@ -49,7 +50,7 @@ function joinModels(
   };
 }
 
-/** Missing for columns that a part does not have. */
+/** NaN for columns that a part does not have. */
 function joinCentres(
   parts: readonly PartOfFile[],
   columns: number,
@@ -60,7 +61,7 @@ function joinCentres(
   for (const { partition, columns: own } of parts) {
     for (const [place, values] of (partition.model?.centres ?? []).entries()) {
       const j = own === undefined ? place : own[place];
-      // Beyond them are columns that only helped to group.
+      // Later columns only helped to group.
       if (j !== undefined && j < columns) centres[j].set(values, before);
     }
     before += partition.groups;

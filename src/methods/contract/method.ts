@@ -6,13 +6,15 @@ import type { Parameters, ValuesOf } from './parameters.ts';
 /** How sure a claim is: by an argument that covers every input, by tests only, or as a rule of thumb. */
 export type Tier = 'proved' | 'tested' | 'heuristic';
 
-/** What a method promises about its result, by the name of a claim in `claims/`, and why it holds. */
+/** A promise of a method about its result: the name of a claim in `claims/`, and why it holds. */
 export interface PromisedClaim {
   readonly claim: string;
   readonly tier: Tier;
   /** The argument, in a sentence. */
   readonly because: string;
-  /** Which of the step's columns it is about, by their places; all where not given. */
+  /** Why the claim fails on some files, in a sentence. It is then stated only if it holds, and otherwise withdrawn. */
+  readonly unless?: string;
+  /** Indices of the step's columns that it covers. Default: all. */
   readonly places?: readonly number[];
 }
 
@@ -23,9 +25,14 @@ export function proved(claim: string, because: string): PromisedClaim {
 
 /** What every method declares. From this come flags, forms, the schema, the reference page and the report. */
 export interface Method<P extends Parameters = Parameters> {
-  /** As the literature names it; the name in recipes and on the command line. */
+  /** The name in the literature, in recipes and on the command line. */
   readonly name: string;
   readonly title: string;
+  /**
+   * Version of its results. Default 1. It is raised by one if the same data, parameters and seed give other values than
+   * before. Recipes name it, so that a replay warns instead of giving other bytes silently.
+   */
+  readonly revision?: number;
   /** What it does, in one sentence. */
   readonly summary: string;
   /** What a user should know before choosing it. */
@@ -34,61 +41,68 @@ export interface Method<P extends Parameters = Parameters> {
   readonly parameters: P;
   readonly kinds: readonly Kind[];
   readonly claims: readonly PromisedClaim[];
-  /** What it promises with these parameters, where that differs from `claims`, which are those of the defaults. */
+  /** The promises with these parameters, if they differ from `claims`, which hold for the defaults. */
   claimsOf?(parameters: ValuesOf<P>): readonly PromisedClaim[];
-  /** Growth of time with n records, d columns and groups of k. */
+  /** Growth of time with n records, d columns and groups of size k. */
   readonly cost: string;
-  /** How missing values are treated; a method without it needs complete columns. */
+  /** How missing values are treated. Without it, the method needs complete columns. */
   readonly missing?: string;
-  /** How weights are treated; a method without it uses none. */
+  /** How weights are treated. Without it, the method uses none. */
   readonly weights?: string;
-  /** It makes random choices. Only a recipe with such a method needs a seed, and is tried with several. */
+  /**
+   * The method makes random choices. Only a recipe with such a method needs a seed, and is tried with
+   * several seeds.
+   */
   readonly draws?: true;
 }
 
 /** How a method treats missing values and weights, in words. */
 export function treatmentOf({ missing, weights }: Method): { missing: string; weights: string } {
   return {
-    missing: missing ?? 'needs complete columns; what to do with missing values is decided before',
+    missing:
+      missing ?? 'needs complete columns; a step before it decides what to do with missing values',
     weights: weights ?? 'not used',
   };
 }
 
-/** The records of a table cut into groups: each record's group, numbered from 0 in the order of their making. */
+/** A partition of records: the group of each record, numbered from 0 in the order in which groups are made. */
 export interface Partition {
   readonly groupOf: Int32Array;
   readonly groups: number;
-  /** What a way to group that fits a model found beside the groups. */
+  /** The model of a method that fits one, beside the groups. */
   readonly model?: GroupModel;
 }
 
 /** A way to group records. A pure function of complete columns and parameters; categories are codes. */
 export interface GroupMethod<P extends Parameters = Parameters> extends Method<P> {
   readonly room: 'group';
-  /** How many columns it takes at once, where not any number. */
+  /** Number of columns that it takes at once, if limited. */
   readonly mostColumns?: number;
   /**
-   * What it looks at in the columns: their values if not given. A method that looks at `distances` gets coordinates in place
-   * of categories, whose Euclidean distances are those between the records, and `standardise: 'none'`. For one that looks
-   * at `nothing` any value may be missing.
+   * What the method looks at. Default: the values of the columns. A method that looks at `distances` gets coordinates
+   * instead of categories, whose Euclidean distances are the distances between records, and `standardise: 'none'`. For
+   * a method that looks at `nothing`, any value can be missing.
    */
   readonly looksAt?: 'distances' | 'nothing';
   /**
-   * The replacements that its groups are for: any if not given. Groups for `models` are too large or too rough for means.
-   * Groups for `centres` come with a centre each, and the centres satisfy the linear constraints of the context.
+   * The replacements that its groups are for. Default: any. Groups for `models` are too large or too rough for means.
+   * Groups for `centres` have a centre each, and the centres satisfy the linear constraints of the context.
    */
   readonly serves?: 'models' | 'centres';
-  /** It looks at the confidential columns of its context, so a step must name some, and the file cannot be cut. */
+  /**
+   * The method looks at the confidential columns of its context, so a step must name some, and the file cannot be
+   * cut into blocks.
+   */
   readonly needsConfidential?: true;
-  /** Why a group may be smaller than `k`, in words, for methods that promise sizes on average only. */
+  /** Why a group can be smaller than `k`, in words, for methods that promise sizes only on average. */
   readonly onAverage?: string;
-  /** The size that no group falls below. */
+  /** Smallest possible size of a group. */
   smallestGroup(parameters: ValuesOf<P>): number;
-  /** Largest block that takes hardly longer for each record than smaller ones, if that was measured. */
+  /** Largest block that takes hardly more time per record than smaller ones, if measured. */
   largestBlock?(columns: number): number;
   /**
-   * A reason why a file cannot be grouped so, as a sentence that says what to do, or null: by its numbers of records
-   * and columns, and where they are known by the values of each column, those that are missing left out.
+   * The reason why the method cannot group a file, as a sentence with the remedy, or null. It depends on the numbers
+   * of records and columns and, if known, on the non-missing values of each column.
    */
   refuses?(
     parameters: ValuesOf<P>,
@@ -103,21 +117,21 @@ export interface GroupMethod<P extends Parameters = Parameters> extends Method<P
   ): Work<Partition>;
 }
 
-/** What a group method gets beside data and parameters. */
+/** Input of a group method beside data and parameters. */
 export interface GroupContext {
-  /** How many can work side by side; the result does not depend on it. */
+  /** Number of parallel workers. The result does not depend on it. */
   readonly members: number;
-  /** Where random choices come from, for methods that make some. */
+  /** Source of random choices, for methods that make some. */
   readonly chance: Chance;
-  /** What holds between the columns, for methods that keep it. */
+  /** Linear constraints between the columns, for methods that keep them. */
   readonly constraints?: readonly LinearConstraint[];
-  /** What the values of each column stand for; numbers where not given. */
+  /** The kind of each column. Default: numbers. */
   readonly scales?: readonly Scale[];
-  /** Columns that nobody should learn from a group, complete, for methods that look at them. */
+  /** Columns that nobody should learn from a group, complete, for methods that use them. */
   readonly confidential?: readonly ConfidentialColumn[] | undefined;
 }
 
-/** Numbers and ordinal categories are ordered, nominal ones are not. */
+/** Numbers and ordinal categories are ordered; nominal categories are not. */
 export interface ConfidentialColumn {
   readonly values: Float64Array;
   readonly ordered: boolean;
@@ -127,44 +141,51 @@ export interface ConfidentialColumn {
 export interface LinearConstraint {
   readonly coefficients: ArrayLike<number>;
   readonly constant: number;
-  /** How messages call it; its number where there is none. */
+  /** Its name in messages. Default: its number. */
   readonly name?: string;
 }
 
-/** The name of a random stream: the seed of the run, the step, and the part of the file, each of which has its own. */
+/**
+ * The name of a random stream: the seed of the run, the step, and the part of the file. Each part has its own stream.
+ */
 export interface Chance {
   readonly seed: Uint8Array;
   readonly step: number;
   readonly part: number;
 }
 
-/** One thread and a seed that everybody knows, for tests and study. */
+/** One thread and a public seed, for tests and study. */
 export const SOLO: GroupContext = {
   members: 1,
   chance: { seed: new Uint8Array(32), step: 0, part: 0 },
 };
 
-/** What ways to replace and ways to mask declare alike. */
+/** The declarations that ways to replace and ways to mask share. */
 interface Replacing<P extends Parameters> extends Method<P> {
   /**
-   * What it does with the given columns of its context, which stay as they are: it keeps how they `explain` the replaced
-   * ones, or exchanges values only between records that `match` in them. A method without it takes none.
+   * How the method uses the given columns of its context, which stay unchanged: it keeps how they `explain` the
+   * replaced columns, or exchanges values only between records that `match` in them. Without it, the method takes no
+   * given columns.
    */
   readonly given?: 'explain' | 'match';
   /**
-   * What becomes of single missing values: they `stay`, they stay and others are `added`, or what is missing is `drawn` anew
-   * like any value, so that nothing needs to be decided about it. A method without it needs complete columns.
+   * What happens to single missing values: they `stay`; they stay and others are `added`; or they are `drawn` like any
+   * value, so that no step before must treat them. Without it, the method needs complete columns.
    */
   readonly gaps?: 'stay' | 'added' | 'drawn';
-  /** A record of its result has nothing to do with the original in the same place, so rules need not keep it near. */
+  /**
+   * A record of the result is unrelated to the original record at the same position, so rules need not keep it near.
+   */
   readonly redraws?: true;
-  /** It may be asked for some of the records alone, because it draws them from a model of all; the others stay as they are. */
+  /**
+   * The method can be limited to some records, because it draws them from a model of all; the others stay unchanged.
+   */
   readonly someRecords?: true;
-  /** How many records share their values in the result, for masks that see to it. */
+  /** Number of records that share their values in the result, for masks that guarantee it. */
   anonymity?(parameters: ValuesOf<P>): number;
-  /** How many records a group must have for so many replaced and given columns; 1 without it. */
+  /** Smallest group for these numbers of replaced and given columns. Default 1. */
   smallestGroup?(parameters: ValuesOf<P>, replaced: number, given: number): number;
-  /** What a user should know about these columns before they are replaced so, in sentences. */
+  /** What a user should know before these columns are replaced, in sentences. */
   remarks?(
     columns: readonly Float64Array[],
     labels: readonly string[],
@@ -174,18 +195,26 @@ interface Replacing<P extends Parameters> extends Method<P> {
 }
 
 /**
- * A way to replace the values of a group. A pure function of columns, which may have missing values only
- * where a whole group has them, and a partition; categories are codes.
+ * A way to replace the values of a group. A pure function of columns and a partition. Values are missing
+ * only if they are missing in a whole group. Categories are codes.
  */
 export interface ReplaceMethod<P extends Parameters = Parameters> extends Replacing<P> {
   readonly room: 'replace';
-  /** What it promises in place of `claims` where records have weights. A method without it uses none. */
+  /**
+   * The promises that replace `claims` if records have weights. Without it, the method uses no weights.
+   */
   readonly weighted?: readonly PromisedClaim[];
-  /** What the levels of categories must be: `ordered`, as numbers are, or in a `taxonomy`. Any will do if not given. */
+  /** What the levels of categories must be: `ordered`, as numbers are, or in a `taxonomy`. Default: no condition. */
   readonly levels?: 'ordered' | 'taxonomy';
-  /** It takes the centres of the model that made the groups, so these must serve centres. */
+  /**
+   * The method takes the centres of the model that made the groups, so the groups must be for
+   * centres.
+   */
   readonly needsCentres?: true;
-  /** A reason why these columns cannot be replaced so, or null. `position` is that of the offending column. */
+  /**
+   * The reason why these columns cannot be replaced, or null. `position` is the position of the column at
+   * fault.
+   */
   refuses?(columns: readonly Float64Array[]): { position: number; reason: string } | null;
   run(
     columns: readonly Float64Array[],
@@ -196,8 +225,8 @@ export interface ReplaceMethod<P extends Parameters = Parameters> extends Replac
 }
 
 /**
- * A way to mask records that needs no groups. A pure function of columns, in which some values may be
- * missing and stay so; categories are codes. Where records are grouped, it is applied inside each group.
+ * A way to mask records that needs no groups. A pure function of columns. Missing values are allowed and
+ * stay. Categories are codes. If records are grouped, it is applied inside each group.
  */
 export interface MaskMethod<P extends Parameters = Parameters> extends Replacing<P> {
   readonly room: 'mask';
@@ -208,19 +237,19 @@ export interface MaskMethod<P extends Parameters = Parameters> extends Replacing
   ): Work<readonly Float64Array[]>;
 }
 
-/** What a replace method gets beside data, groups and parameters. */
+/** Input of a replace method beside data, groups and parameters. */
 export interface ReplaceContext {
-  /** How many can work side by side, for methods that share their work; the result does not depend on it. */
+  /** Number of parallel workers, for methods that share their work. The result does not depend on it. */
   readonly members?: number;
-  /** Where random choices come from, for methods that make some; each group has a stream of its own. */
+  /** Source of random choices, for methods that make some. Each group has its own stream. */
   readonly chance: Chance;
-  /** Columns that stay as they are, complete, for methods that do something with `given` ones. */
+  /** Columns that stay unchanged, complete, for methods that use `given` columns. */
   readonly given?: readonly Float64Array[];
-  /** How much each record counts, finite and above 0, for methods that promise something `weighted`. */
+  /** The weight of each record, finite and above 0, for methods that promise something `weighted`. */
   readonly weights?: Float64Array;
-  /** What the values of each replaced column stand for; numbers where not given. */
+  /** The kind of each replaced column. Default: numbers. */
   readonly scales?: readonly Scale[];
-  /** The same of the given columns. */
+  /** The kind of each given column. Default: numbers. */
   readonly givenScales?: readonly Scale[];
 }
 
@@ -256,7 +285,7 @@ export function gather(values: Float64Array, records: Int32Array): Float64Array 
   return gathered;
 }
 
-/** Whether values may be missing in the result of a method although they were there. */
+/** Whether a method can make values missing that were not. */
 export function mayEmpty({ gaps }: Pick<ReplaceMethod, 'gaps'>): boolean {
   return gaps === 'added' || gaps === 'drawn';
 }

@@ -11,9 +11,9 @@ export interface IntegerParameter {
   readonly type: 'integer';
   readonly description: string;
   readonly minimum: number;
-  /** Taken where none is given. Without a default the parameter must be given. */
+  /** The value if none is given. Without a default the parameter must be given. */
   readonly default?: number;
-  /** Where it may be left out without a default: what is done then, in a few words. */
+  /** If the parameter is optional without a default: what happens without it, in a few words. */
   readonly otherwise?: string;
 }
 
@@ -26,7 +26,7 @@ export interface NumberParameter {
   readonly default?: number;
 }
 
-/** A number for all columns, a list with one for each, or, where `matrix` says so, a list of rows. */
+/** A number for all columns, a list with one for each, or, if `matrix` is true, a list of rows. */
 export interface NumbersParameter {
   readonly type: 'numbers';
   readonly description: string;
@@ -44,14 +44,14 @@ export type ParameterValue = string | Numbers;
 export interface ChoiceParameter<Choice extends string = string> {
   readonly type: 'choice';
   readonly description: string;
-  /** Each choice with a sentence that says what it does. */
+  /** Each choice with a sentence about it. */
   readonly choices: Readonly<Record<Choice, string>>;
   readonly default?: NoInfer<Choice>;
 }
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The values that a declaration stands for. */
+/** The type of the values that a declaration describes. */
 export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends ChoiceParameter<infer Choice>
     ? Choice
@@ -64,7 +64,9 @@ export type ValuesOf<P extends Parameters> = {
         : number;
 };
 
-/** Checks given values against a declaration and fills in defaults; unknown keys are refused with the nearest name. */
+/**
+ * Checks values against a declaration and fills in defaults. Unknown names are refused with the nearest known name.
+ */
 export function readParameters<P extends Parameters>(
   declared: P,
   given: Readonly<Record<string, unknown>>,
@@ -143,7 +145,7 @@ function isNumbers(
   return matrix === true && Array.isArray(value) && value.length > 0 && value.every(list);
 }
 
-/** A flag's text as the value it stands for; what it does not stand for is left to `readParameter` to refuse. */
+/** The value of a flag's text. `readParameter` refuses texts that are no value. */
 export function parameterFromText(parameter: Parameter, text: string): unknown {
   if (parameter.type === 'choice') return text;
   if (parameter.type === 'numbers') {
@@ -165,8 +167,8 @@ export function ask(parameter: Parameter): string {
     return `a number from ${parameter.minimum} to ${parameter.maximum}`;
   }
   if (parameter.type === 'numbers') {
-    const rows = parameter.matrix ? ', or rows of them with semicolons between' : '';
-    return `a number from ${parameter.minimum} to ${parameter.maximum}, one for each column with commas between${rows}`;
+    const rows = parameter.matrix ? ', or rows of them, separated by semicolons' : '';
+    return `a number from ${parameter.minimum} to ${parameter.maximum}, one for each column, separated by commas${rows}`;
   }
   return parameter.type === 'integer'
     ? `a whole number of at least ${parameter.minimum}`

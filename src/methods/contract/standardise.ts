@@ -7,8 +7,8 @@ export const standardiseParameter = {
   choices: {
     sd: 'mean 0 and standard deviation 1 (divisor n)',
     range: 'smallest value 0, largest value 1',
-    rank: 'ranks between 0 and 1, equal values share their mean rank',
-    none: 'as they are: the column with the largest numbers decides',
+    rank: 'ranks between 0 and 1; equal values share their mean rank',
+    none: 'unchanged: the column with the largest numbers dominates',
   },
   default: 'sd',
 } as const satisfies ChoiceParameter<'sd' | 'range' | 'rank' | 'none'>;

@@ -17,9 +17,9 @@ export const cbfs: GroupMethod<typeof parameters> = {
   name: 'cbfs',
   title: 'CBFS (centroid-based fixed size)',
   summary:
-    'Takes the record farthest from the mean of what is left, adds one by one the record nearest to the mean of the group so far until it has k, and repeats.',
+    'Starts a group at the record farthest from the mean of the remaining records, adds the record nearest to the mean of the group until the group has k records, and repeats.',
   details:
-    'Like MDAV with one group at a time, but a group grows around its own running mean instead of around the extreme record it started from. All groups have k records but the last, which has k to 2k - 1. Every step is a pass over all records that are left, so time grows with the square of their number: for more than about 100,000 records cut the file into blocks. Of records at equal distance the one that comes first in the file is taken.',
+    'Similar to MDAV, with one group at a time. A group grows around its running mean, not around the extreme record that it started from. All groups have k records, except the last, which has k to 2k - 1. Every step is a pass over all remaining records, so time grows with the square of their number: cut files of more than about 100,000 records into blocks. Ties: of records at equal distance, the first in the file is taken.',
   references: [
     'Laszlo, M. and Mukherjee, S. (2005). Minimum spanning tree partitioning algorithm for microaggregation. IEEE Transactions on Knowledge and Data Engineering 17(7), 902-911.',
   ],
@@ -29,10 +29,10 @@ export const cbfs: GroupMethod<typeof parameters> = {
   claims: [
     proved(
       'group-size',
-      'groups of k are cut off only while at least 2k records are left, and the last group is what remains: k to 2k - 1 records.',
+      'groups of k are cut off only while at least 2k records remain, and the last group takes the rest: k to 2k - 1 records.',
     ),
   ],
-  cost: 'O(n²d), whatever k: about n²/2 distances',
+  cost: 'O(n²d), for any k: about n²/2 distances',
   smallestGroup: ({ k }) => k,
   run: onScaledColumns(function* (scaled, { k }) {
     const records = scaled[0].length;
@@ -66,5 +66,5 @@ export const cbfs: GroupMethod<typeof parameters> = {
   }),
 };
 
-/** Values compared between two reports, some milliseconds. */
+/** Values compared between two progress reports: a few milliseconds. */
 const PAUSE = 20_000_000;

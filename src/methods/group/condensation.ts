@@ -13,10 +13,10 @@ const parameters = {
   standardise: standardiseParameter,
 } as const;
 
-/** The random stream that seeds of groups come from. */
+/** The random stream for the seeds of groups. */
 const PURPOSE = 50;
 
-/** Values compared between two reports, some milliseconds. */
+/** Values compared between two progress reports: a few milliseconds. */
 const PAUSE = 20_000_000;
 
 export const condensation: GroupMethod<typeof parameters> = {
@@ -24,9 +24,9 @@ export const condensation: GroupMethod<typeof parameters> = {
   name: 'condensation',
   title: 'Condensation groups',
   summary:
-    'Takes a record at random with its k - 1 nearest of those left, and repeats; the last few records join the groups nearest to them.',
+    'Groups a random record with its k - 1 nearest remaining records, and repeats. The last few records join the nearest groups.',
   details:
-    'The grouping of the condensation method: simple and quick, but the random seeds leave scattered records for the end, so groups are less tight than those of MDAV. Fewer than k records remain at last; each joins the group whose mean is nearest, so a group may have up to 2k - 1 records. Another seed gives other groups.',
+    'The grouping of the condensation method. It is simple and fast, but the random starting records leave scattered records for the end, so groups are less tight than with MDAV. Fewer than k records remain at the end; each joins the group with the nearest mean, so a group can have up to 2k - 1 records. Another seed gives other groups.',
   references: [
     'Aggarwal, C.C. and Yu, P.S. (2004). A condensation approach to privacy preserving data mining. Advances in Database Technology (EDBT), LNCS 2992, 183-199.',
   ],
@@ -35,7 +35,7 @@ export const condensation: GroupMethod<typeof parameters> = {
   claims: [
     proved(
       'group-size',
-      'groups of k are cut off while at least k records are left, and what remains joins groups that exist: k to 2k - 1 records.',
+      'groups of k are cut off while at least k records remain, and the rest joins existing groups: k to 2k - 1 records.',
     ),
   ],
   cost: 'O(n²d/k)',
@@ -52,7 +52,7 @@ export const condensation: GroupMethod<typeof parameters> = {
     const centres: Float64Array[] = [];
     const take = (record: number) => {
       set.remove(record);
-      // The last of the living takes its place, so that each draw is one step.
+      // The last remaining record takes the place of the removed one, so that each draw is one step.
       const last = living[set.living];
       living[placeOf[record]] = last;
       placeOf[last] = placeOf[record];
@@ -86,7 +86,7 @@ function meanOf(columns: readonly Float64Array[], members: readonly number[]): F
   });
 }
 
-/** The nearest centre, of several the first. */
+/** The nearest centre; the first in ties. */
 function nearestTo(
   columns: readonly Float64Array[],
   record: number,

@@ -10,9 +10,9 @@ export const fixedBlocks: GroupMethod<typeof univariateParameters> = {
   name: 'fixed-blocks',
   title: 'Univariate microaggregation in blocks of k',
   summary:
-    'Sorts one column and cuts it into consecutive blocks of k, the last of which has the rest.',
+    'Sorts one column and cuts it into consecutive blocks of k records. The last block takes the rest.',
   details:
-    'The classical form of individual ranking. Blocks of k are cut without a look at the values, so that a gap may fall into a block; hansen-mukherjee cuts at the gaps, with less loss. It takes one column; with several, each needs groups of its own, which loses very little and protects little: records as a whole can stay unique. Equal values are told apart by their place in the file.',
+    'The classical form of individual ranking. Blocks of k are cut without regard to the values, so a gap can fall inside a block; hansen-mukherjee cuts at the gaps and loses less. It takes one column. With several columns, each needs its own groups; this loses very little and protects little: records as a whole can stay unique. Ties: equal values are sorted by their order in the file.',
   references: [
     'Defays, D. and Nanopoulos, P. (1993). Panels of enterprises and confidentiality: the small aggregates method. Proceedings of the 1992 Symposium on Design and Analysis of Longitudinal Surveys, Statistics Canada, 195-204.',
   ],

@@ -116,10 +116,10 @@ describe('fuzzy groups', () => {
     expect(summaryOf(partition).notes.join(' ')).toContain('are equal to others');
   });
 
-  test('tell whether centres came to rest, the objective and the sizes', () => {
+  test('tell whether centres converged, the objective and the sizes', () => {
     const rest = summaryOf(grouped(columns, { k: 50, rounds: 2000, m1: 1.5 }));
     expect(rest.converged).toBe(true);
-    expect(rest.notes[0]).toBe(`Centres came to rest after ${rest.rounds} rounds.`);
+    expect(rest.notes[0]).toBe(`Centres converged after ${rest.rounds} rounds.`);
     expect(rest.notes[1]).toBe(
       `The objective of the best of 3 starts is ${rest.objective.toPrecision(6)}.`,
     );
@@ -128,7 +128,7 @@ describe('fuzzy groups', () => {
     );
     const early = summaryOf(grouped(columns, { k: 5, rounds: 2 }));
     expect(early).toMatchObject({ converged: false, rounds: 2, starts: 3 });
-    expect(early.notes[0]).toContain('had not come to rest after 2 rounds');
+    expect(early.notes[0]).toContain('had not converged after 2 rounds');
   });
 
   test('more starts are never worse where all go on to their end', () => {
@@ -139,8 +139,8 @@ describe('fuzzy groups', () => {
 
   test.each([
     [{ k: 301 }, 'k is 301, but there are 300 records: choose a k of at most 300.'],
-    [{ k: 5, centres: 61 }, 'ask for at most 60, or for a smaller k.'],
-    [{ k: 1, centres: 301 }, 'ask for at most 300, or for a smaller k.'],
+    [{ k: 5, centres: 61 }, 'use at most 60 centres, or a smaller k.'],
+    [{ k: 1, centres: 301 }, 'use at most 300 centres, or a smaller k.'],
     [{ k: 5, smallest: 301 }, 'choose a smallest of at most 300.'],
   ])('%j is refused with what to do', (given, words) => {
     expect(fuzzy.refuses!(parametersOf(given), 300, 3)).toContain(words);

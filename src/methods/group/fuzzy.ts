@@ -18,22 +18,22 @@ const parameters = {
     type: 'integer',
     minimum: 1,
     description:
-      'How many records share a centre on average. Larger is safer and loses more; 3 to 10 are usual. A single group may be smaller, see smallest.',
+      'Average number of records that share a centre. A larger number is safer and loses more information; 3 to 10 are usual. A single group can be smaller, see smallest.',
   },
   centres: {
     type: 'integer',
     minimum: 1,
-    description: 'How many centres there are; no more than whole groups of k records.',
-    otherwise: 'as many as there are whole groups of k records',
+    description: 'Number of centres; at most one for every k records.',
+    otherwise: 'one for every k records',
   },
   fuzziness: {
     type: 'choice',
-    description: 'What makes records belong to several centres at once.',
+    description: 'How records belong to several centres at once.',
     choices: {
       power:
-        'fuzzy c-means: memberships are powers of the ratios of distances, the fuzzier the larger m1 and m2',
+        'fuzzy c-means: memberships are powers of the ratios of distances; larger m1 and m2 are fuzzier',
       entropy:
-        'entropy fuzzy c-means: memberships fall off exponentially with the squared distance, the fuzzier the smaller lambda1 and lambda2',
+        'entropy fuzzy c-means: memberships fall exponentially with the squared distance; smaller lambda1 and lambda2 are fuzzier',
     },
     default: 'power',
   },
@@ -42,7 +42,7 @@ const parameters = {
     minimum: 1.001,
     maximum: 1000,
     description:
-      'With fuzziness power: how fuzzy the centres are made. Near 1 each is the mean of the records around it, large ones are all alike.',
+      'With fuzziness power: how fuzzy the centres are. Near 1 each centre is the mean of the records around it; with a large number all centres are similar.',
     default: 1.2,
   },
   m2: {
@@ -50,7 +50,7 @@ const parameters = {
     minimum: 1.001,
     maximum: 1000,
     description:
-      'With fuzziness power: how fuzzy the draw is. Near 1 a record gets its nearest centre, with a large one any.',
+      'With fuzziness power: how fuzzy the draw is. Near 1 a record gets its nearest centre, with a large number any centre.',
     default: 1.2,
   },
   lambda1: {
@@ -58,7 +58,7 @@ const parameters = {
     minimum: 0.000001,
     maximum: 1_000_000_000,
     description:
-      'With fuzziness entropy: how crisp the centres are made, in units of one over a squared distance.',
+      'With fuzziness entropy: how crisp the centres are, in units of one over a squared distance.',
     default: 10,
   },
   lambda2: {
@@ -66,28 +66,27 @@ const parameters = {
     minimum: 0.000001,
     maximum: 1_000_000_000,
     description:
-      'With fuzziness entropy: how crisp the draw is. A centre that is farther than the nearest by 1 / lambda2, as squared distances, is drawn 2.7 times less often.',
+      'With fuzziness entropy: how crisp the draw is. If the squared distance to a centre exceeds that to the nearest by 1 / lambda2, the centre is drawn 2.7 times less often.',
     default: 10,
   },
   starts: {
     type: 'integer',
     minimum: 1,
-    description:
-      'From how many first centres the best are sought: each takes 10 rounds, and the best goes on.',
+    description: 'Number of starts: each takes 10 rounds, and the best continues.',
     default: 3,
   },
   rounds: {
     type: 'integer',
     minimum: 1,
     description:
-      'Most alternations between centres and memberships. It ends before when centres rest: none moves by more than 0.01 standard deviations in a round, as finer moves are lost in the draw.',
+      'Largest number of rounds, in which centres and memberships are computed in turn. The method stops earlier if centres converge: none moves by more than 0.00001 standard deviations in a round, or 0.01 in a file that is cut into blocks.',
     default: 500,
   },
   smallest: {
     type: 'integer',
     minimum: 1,
     description:
-      'Smallest group: groups that fewer records drew are dissolved, and their records draw again among the others.',
+      'Smallest group: groups of fewer records are dissolved, and their records draw again among the others.',
     otherwise: 'groups have any size from 1',
   },
   standardise: {
@@ -96,7 +95,7 @@ const parameters = {
     choices: {
       sd: 'mean 0 and standard deviation 1 (divisor n)',
       range: 'smallest value 0, largest value 1',
-      none: 'as they are: the column with the largest numbers decides',
+      none: 'unchanged: the column with the largest numbers dominates',
     },
     default: 'sd',
   },
@@ -108,10 +107,11 @@ export const fuzzy: GroupMethod<typeof parameters> = {
   room: 'group',
   name: 'fuzzy',
   title: 'Fuzzy c-means with a drawn centre',
+  revision: 2,
   summary:
-    'Finds as many centres as there are groups, to which records belong in part, and draws for each record one of them with its memberships as chances.',
+    'Finds centres to which records belong in part, and draws one of them for each record, with its memberships as probabilities.',
   details:
-    'Against an intruder who knows the method: which centre a record got was drawn, so knowing all centres does not tell where a known person went. Replace by centre; then linear constraints, if some are given, hold in every written record, also where they do not in the file, and totals are not kept. Sizes hold on average only: k records per centre. m1 or lambda1 decide how much centres resemble each other, m2 or lambda2 how far from home a record may be sent; fuzzier loses more and protects more: on the Census file, whose columns were protected four at a time, an intruder who intersects what each four tell named nearly as many persons with m2 = 1.2 as with means, and few with m2 = 2. Centres are a local optimum, the best of several starts. A record far from all others may have a centre to itself, which is then nearly that record: a smallest size of 2 or more prevents it, and loses more. Files of more than 2,500 records, with more than 250 centres, are cut into blocks of 625 to 1,250 nearby records that are done side by side; a record then gets a centre of its block. lambda1 and lambda2 depend on the scale: their defaults are for standardised columns.',
+    'Against an intruder who knows the method: the centre of each record is random, so knowing all centres does not reveal the centre of a known person. Replace by centre; then given linear constraints hold in every written record, even if they do not hold in the file, and totals are not kept. Sizes hold only on average: k records per centre. m1 or lambda1 decide how similar centres are, m2 or lambda2 how far from its nearest centre a record can go; fuzzier loses more and protects more. On the Census file, whose columns were protected four at a time, an intruder who intersects the information of each four identified nearly as many persons with m2 = 1.2 as with means, and few with m2 = 2. Centres are a local optimum, the best of several starts. A record far from all others can have its own centre, which is then nearly that record: a smallest size of 2 or more prevents this, and loses more. Files of more than 2,500 records, with more than 250 centres, are cut into blocks of 625 to 1,250 nearby records that are computed in parallel; a record then gets a centre of its block. lambda1 and lambda2 depend on the scale: their defaults are for standardised columns.',
   references: [
     'Bezdek, J.C. (1981). Pattern Recognition with Fuzzy Objective Function Algorithms. Plenum Press.',
     'Miyamoto, S. and Mukaidono, M. (1997). Fuzzy c-means as a regularization and maximum entropy approach. Proceedings of the 7th International Fuzzy Systems Association World Congress, vol. 2, 86-92.',
@@ -124,29 +124,29 @@ export const fuzzy: GroupMethod<typeof parameters> = {
       claim: 'mean-group-size',
       tier: 'proved',
       because:
-        'there are no more centres than whole groups of k records, so at least k records share one on average; who shares is drawn, and nobody is promised a group of k.',
+        'there is at most one centre for every k records, so at least k records share one on average; the sharing records are random, and no group of k is promised.',
     },
     {
       claim: 'group-size',
       tier: 'proved',
       because:
-        'groups below the smallest size are dissolved until there is none, at worst until all records are one group; without a smallest size a group has the record that drew it.',
+        'groups below the smallest size are dissolved until there is none, at worst until all records are one group; without a smallest size, a group has at least the record that drew it.',
     },
   ],
-  cost: 'O(ncd) per round and start with c centres; of files above 2,500 records in blocks, so that it grows with n only',
-  missing: 'needs complete columns; what to do with missing values is decided before',
+  cost: 'O(ncd) per round and start with c centres; in blocks for files of more than 2,500 records, so that it grows only with n',
+  missing: 'needs complete columns; a step before it decides what to do with missing values',
   weights: 'not used',
   draws: true,
   serves: 'centres',
   onAverage:
-    'Groups are drawn: k records share a centre on average, some groups are larger and some smaller, down to a single record unless a smallest size is given. This is probabilistic k-anonymity: where the draw is fuzzy enough (m2 large, lambda2 small) every centre expects k records, and nobody is promised k - 1 others with the same values.',
+    'Groups are random: k records share a centre on average, some groups are larger and some smaller, down to a single record unless a smallest size is given. This is probabilistic k-anonymity: if the draw is fuzzy enough (m2 large, lambda2 small), the expected number of records of every centre is k, but nobody is promised k - 1 others with the same values.',
   smallestGroup: ({ smallest }) => smallest ?? 1,
   refuses: reasonAgainst,
   *run(columns, given, { members, chance, constraints = [] } = SOLO) {
     const records = columns[0].length;
     const reason = reasonAgainst(given, records);
     if (reason !== null) throw new PenumbraError('usage', reason);
-    // In the units of the data, so that contradictions are told before any work and alike for all blocks.
+    // In the units of the data, so that contradictions are reported before any work and equally for all blocks.
     projection(constraints, columns.length);
     const scale = scaleOf(columns, given.standardise);
     yield { done: 0, total: records };
@@ -178,9 +178,9 @@ function reasonAgainst(
     return `Fuzzy groups: k is ${k}, but there are ${records} records: choose a k of at most ${records}.`;
   const most = Math.floor(records / k);
   if (centres !== undefined && centres > most)
-    return `Fuzzy groups: ${centres} centres leave fewer than ${k} of ${records} records each on average: ask for at most ${most}, or for a smaller k.`;
+    return `Fuzzy groups: ${centres} centres leave fewer than ${k} of ${records} records each on average: use at most ${most} centres, or a smaller k.`;
   if (smallest !== undefined && smallest > records)
-    return `Fuzzy groups: the smallest group is to have ${smallest} records, but there are ${records}: choose a smallest of at most ${records}.`;
+    return `Fuzzy groups: the smallest group must have ${smallest} records, but there are ${records}: choose a smallest of at most ${records}.`;
   return null;
 }
 
@@ -210,13 +210,12 @@ function summaryOf(
   };
   const notes = [
     converged
-      ? `Centres came to rest after ${counted(rounds, 'round')}${blocks > 1 ? ' at most' : ''}.`
-      : `Centres had not come to rest after ${counted(rounds, 'round')}: more rounds may find better ones.`,
-    `The objective of the best of ${counted(starts, 'start')} is ${objective.toPrecision(6)}${blocks > 1 ? ', added up over blocks' : ''}.`,
+      ? `Centres converged after ${counted(rounds, 'round')}${blocks > 1 ? ' at most' : ''}.`
+      : `Centres had not converged after ${counted(rounds, 'round')}: more rounds may find better ones.`,
+    `The objective of the best of ${counted(starts, 'start')} is ${objective.toPrecision(6)}${blocks > 1 ? ', summed over blocks' : ''}.`,
     `${counted(partition.groups, 'group')} of ${told.min} to ${told.max} records, the median ${told.median}, the mean ${(records / partition.groups).toPrecision(4)}.`,
   ];
-  if (blocks > 1)
-    notes.push(`The file was cut into ${blocks} blocks, each with centres of its own.`);
+  if (blocks > 1) notes.push(`The file was cut into ${blocks} blocks, each with its own centres.`);
   if (found.notDrawn > 0)
     notes.push(`${counted(found.notDrawn, 'centre')} of ${centres} got no record.`);
   if (found.coinciding > 0)

@@ -10,9 +10,9 @@ export const hansenMukherjee: GroupMethod<typeof univariateParameters> = {
   name: 'hansen-mukherjee',
   title: 'Optimal univariate microaggregation (Hansen and Mukherjee)',
   summary:
-    'Sorts one column and cuts it into groups of k to 2k - 1 neighbours with the least sum of squares that any grouping of that size can have.',
+    'Sorts one column and cuts it into groups of k to 2k - 1 neighbours with the smallest sum of squares of all such groupings.',
   details:
-    'The one case in which the best groups are found exactly, by a shortest path. It takes one column; with several, each needs groups of its own (individual ranking), which loses very little and protects little: every column has groups of at least k, but records as a whole can stay unique, so that no k-anonymity follows for the columns together. Equal values are told apart by their place in the file.',
+    'For one column, the best groups can be found exactly, by a shortest path. With several columns, each needs its own groups (individual ranking); this loses very little and protects little: every column has groups of at least k, but records as a whole can stay unique, so the columns together are not k-anonymous. Ties: equal values are sorted by their order in the file.',
   references: [
     'Hansen, S.L. and Mukherjee, S. (2003). A polynomial algorithm for optimal univariate microaggregation. IEEE Transactions on Knowledge and Data Engineering 15(4), 1043-1044.',
   ],
@@ -21,7 +21,7 @@ export const hansenMukherjee: GroupMethod<typeof univariateParameters> = {
   claims: [
     proved(
       'group-size',
-      'every arc of the path spans k to 2k - 1 records; with fewer than 2k records all are one group.',
+      'every arc of the path spans k to 2k - 1 records; fewer than 2k records are one group.',
     ),
   ],
   cost: 'O(n) to sort and O(nk) for the shortest path',

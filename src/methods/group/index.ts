@@ -12,7 +12,7 @@ export { groupBlocks } from './blocks/group.ts';
 export { type BlockPlan, type PlannedBlocks, planBlocks } from './blocks/plan.ts';
 export { groupMethods } from './methods.ts';
 
-/** Every job that group methods hand to an engine. */
+/** Every job that group methods give to an engine. */
 export const jobs: readonly Job[] = [
   blockJob as Job,
   batchShard as Job,

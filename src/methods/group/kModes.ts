@@ -26,7 +26,7 @@ const parameters = {
     type: 'choice',
     description: 'How numeric columns are brought to the scale of categories.',
     choices: {
-      sd: 'by their standard deviation (divisor n) times the root of 2: two records are at squared distance 1 on average',
+      sd: 'by their standard deviation (divisor n) times the square root of 2: the squared distance of two records is 1 on average',
       range:
         'smallest value 0, largest value 1: no two records are farther apart than two categories',
     },
@@ -37,26 +37,25 @@ const parameters = {
     minimum: 1,
     default: 20,
     description:
-      'Rounds at most in which records go to the nearest mode and modes are computed again. It ends before if no record moves.',
+      'Largest number of rounds. In a round, records go to the nearest mode and modes are computed again. The method stops earlier if no record moves.',
   },
 } as const;
 
 /**
- * Categorical microaggregation by k-modes (Torra 2004): floor(n / k) modes, each record to the nearest one, modes
- * computed again until no record moves; then groups that are too small take records or are dissolved, and groups of 2k
- * and more are split. Squared distances are w d^2 added up over columns, as `spaceOf` defines them, and `putCentre`
- * defines what the mode of a group is.
- *
- * Worked figure: nominal a a b b with k = 2 are the groups a a and b b, at a mean squared distance of 0.
+ * Categorical microaggregation by k-modes (Torra 2004): floor(n / k) modes, each record goes to the nearest, and
+ * modes are computed again until no record moves. Then groups that are too small take records or are dissolved, and
+ * groups of 2k and more are split. Squared distances are the sum of w d^2 over columns, as `spaceOf` defines them.
+ * `putCentre` defines the mode of a group. Worked figure: nominal a a b b with k = 2 gives the groups a a and b b, at
+ * mean squared distance 0.
  */
 export const kModes: GroupMethod<typeof parameters> = {
   room: 'group',
   name: 'k-modes',
   title: 'k-modes',
   summary:
-    'Starts from a mode for every k records, puts each record to the nearest mode and computes the modes again until no record moves; then brings all groups to at least k records and splits those of 2k and more.',
+    'Starts with one mode for every k records, assigns each record to the nearest mode and computes the modes again until no record moves. Then it brings all groups to at least k records and splits groups of 2k and more.',
   details:
-    'For categories, and for categories and numbers together. Nominal levels are at distance 0 or 1, or as far as they are in their tree; ordinal ones differ by ranks, divided by the number of levels; squares add up over columns, each times its importance. The mode of a group is its most frequent nominal level (with a tree the most central one), its lower ordinal median and its mean of numbers. Nothing is drawn: every combination that k records or more share is a mode from the start, and the other records are cut into parts of about k, on the column on which they differ most each time, whose modes are the others. Records that are alike in every column stay together, unless a group that is too small takes some of them because that costs least. A group of 2k records or more is split only if this brings records nearer to their mode, so that groups of records that are alike can be of any size; in between, records may still move to a nearer mode where k stay behind. Where thirty columns or more have nothing in common, no search finds a mode faster than looking at all of them does: cut large files of that kind into blocks.',
+    'For categories, and for categories and numbers together. Two nominal levels are at distance 0 or 1, or at their distance in the taxonomy. Ordinal levels differ by their ranks, divided by the number of levels. Squares are summed over columns, each times its importance. The mode of a group is its most frequent nominal level (with a taxonomy, the most central one), its lower ordinal median and its mean of numbers. Nothing is random: every combination that at least k records share is a mode from the start; the other records are repeatedly cut in two, on the column where they differ most, into parts of about k, and the modes of these parts are the other starting modes. Records that are equal in every column stay together, unless a group that is too small takes some of them because they cost least. A group of 2k records or more is split only if this brings records nearer to their mode, so groups of equal records can have any size. Between these steps, records can still move to a nearer mode if k records stay behind. With thirty or more unrelated columns, the search for the nearest mode is no faster than comparing with all modes: cut large files of this kind into blocks.',
   references: [
     'Torra, V. (2004). Microaggregation for categorical variables: a median based approach. Privacy in Statistical Databases, LNCS 3050, 162-174.',
     'Huang, Z. (1998). Extensions to the k-means algorithm for clustering large data sets with categorical values. Data Mining and Knowledge Discovery 2(3), 283-304.',
@@ -67,12 +66,12 @@ export const kModes: GroupMethod<typeof parameters> = {
   claims: [
     proved(
       'group-size',
-      'a group of fewer than k records is filled up to k or dissolved, records leave a group only if k stay behind, and halves of a group have at least k.',
+      'a group of fewer than k records is filled up to k or dissolved, records leave a group only if k stay behind, and each half of a split group has at least k.',
     ),
   ],
-  cost: 'O(nd), and for m different combinations about O(md log m) a round, by searches in a tree; up to O(m²d/k) with many columns that have nothing in common',
+  cost: 'O(nd), plus about O(md log m) in each round for m different combinations, by searches in a tree; up to O(m²d/k) with many unrelated columns',
   missing:
-    'needs complete columns; missing may be a level of its own, which is as far from the ends of an ordinal column as two nominal levels are from each other',
+    'needs complete columns; missing can be a level, which is as far from the ends of an ordinal column as two nominal levels are from each other',
   smallestGroup: ({ k }) => k,
   refuses: ({ importance }, _, columns) => wrongImportance(importance, columns),
   *run(
@@ -97,7 +96,10 @@ export const kModes: GroupMethod<typeof parameters> = {
   },
 };
 
-/** Records in the groups of their rows: of rows in several groups, the first records in the first one, and so on. */
+/**
+ * Assigns records to the groups of their rows. If a row is in several groups, its first records go to the first
+ * group, and so on.
+ */
 function partitionOf(
   { start, members }: Rows,
   groups: readonly Group[],
@@ -123,5 +125,5 @@ function onePerColumn(importance: Numbers, columns: number): number[] {
 function wrongImportance(importance: Numbers, columns: number): string | null {
   const list = [importance].flat(2);
   if (list.length === 1 || list.length === columns) return null;
-  return `k-modes: importance has ${list.length} numbers and ${columns} columns are grouped: give one number for all columns or one for each.`;
+  return `k-modes: importance has ${list.length} numbers, but ${columns} columns are grouped: give one number for all columns or one for each.`;
 }

@@ -38,7 +38,7 @@ const methods: readonly GroupMethod[] = [
   whole,
 ];
 
-/** Methods that need distances only compare records by all columns alike, unless some count more. */
+/** Methods that need only distances compare records by all columns equally, unless importances differ. */
 export const groupMethods: readonly GroupMethod[] = methods.map((method) =>
   method.looksAt === 'distances'
     ? { ...method, parameters: { ...method.parameters, importance: importanceParameter } }

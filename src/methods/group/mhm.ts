@@ -23,10 +23,10 @@ const parameters = {
     description: 'The order in which the records are cut first.',
     choices: {
       'centroid-path':
-        'the groups of MDAV along a path over their means, each time to the nearest, and the records of a group from the mean before to the mean after',
-      mdav: 'as MDAV takes them up: its groups one after the other, and in each the record it was built around and then the others by distance',
+        'the groups of MDAV along a path over their means, each time to the nearest, and the records of a group from the previous mean to the next',
+      mdav: 'the order of MDAV: its groups one after the other, and in each the record it was built around, then the others by distance',
       'nearest-point':
-        'from the record farthest from the mean on, each time to the nearest that is left',
+        'from the record farthest from the mean, each time to the nearest remaining record',
     },
     default: 'centroid-path',
   },
@@ -34,7 +34,7 @@ const parameters = {
     type: 'integer',
     minimum: 1,
     description:
-      'How often records are ordered and cut at most. From the second time on they are ordered along a path over the means of the groups found before, for as long as the sum of squares falls. 1 is the method of 2006.',
+      'Largest number of rounds of ordering and cutting. From the second round on, records are ordered along a path over the means of the groups found before, as long as the sum of squares falls. 1 is the published method of 2006.',
     default: 20,
   },
 } as const;
@@ -44,9 +44,9 @@ export const mhm: GroupMethod<typeof parameters> = {
   name: 'mhm',
   title: 'MHM (multivariate Hansen-Mukherjee): order, then split optimally',
   summary:
-    'Puts the records into an order in which neighbours are alike and cuts that order into groups of k to 2k - 1 with the least sum of squares that it allows, then orders along the groups and cuts again while that helps.',
+    'Puts the records into an order in which neighbours are similar and cuts it into groups of k to 2k - 1 with the smallest possible sum of squares, then orders along the groups and cuts again while the sum falls.',
   details:
-    'The groups fit the data better than those of fixed size, because they may have k to 2k - 1 records. Where the order lists the groups of MDAV one after the other (centroid-path and mdav), the loss is never larger than that of MDAV, and no further round makes it larger; the nearest-point order promises nothing of the kind and is often worse than MDAV. Ties are broken by the order of the file.',
+    'The groups fit the data better than groups of fixed size, because they can have k to 2k - 1 records. If the order lists the groups of MDAV one after the other (centroid-path and mdav), the loss is never larger than with MDAV, and no further round makes it larger. The nearest-point order has no such guarantee and is often worse than MDAV. Ties: the order of the file decides.',
   references: [
     'Domingo-Ferrer, J., Martínez-Ballesté, A., Mateo-Sanz, J.M. and Sebé, F. (2006). Efficient multivariate data-oriented microaggregation. The VLDB Journal 15(4), 355-369.',
     'Heaton, B. and Mukherjee, S. (2012). Record ordering heuristics for disclosure control through microaggregation.',
@@ -58,10 +58,10 @@ export const mhm: GroupMethod<typeof parameters> = {
   claims: [
     proved(
       'group-size',
-      'every split cuts the order into runs of k to 2k - 1 records; with fewer than 2k records all are one group.',
+      'every split cuts the order into runs of k to 2k - 1 records; fewer than 2k records are one group.',
     ),
   ],
-  cost: 'that of MDAV, or at most O(n²d) for the nearest-point order; each round O(nkd), and at most O(n²d/k²) for the path',
+  cost: 'the time of MDAV, or at most O(n²d) for the nearest-point order; each round O(nkd), and at most O(n²d/k²) for the path',
   smallestGroup: ({ k }) => k,
   run: onScaledColumns(function* (scaled, { k, order: by, rounds }, context) {
     const records = scaled[0].length;

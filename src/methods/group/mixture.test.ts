@@ -60,7 +60,7 @@ describe('group by mixture', () => {
       const own = model.memberships.subarray(i * groups, (i + 1) * groups);
       expect(own.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
     }
-    expect(summary.notes.join(' ')).toContain('2000 records that the seed drew');
+    expect(summary.notes.join(' ')).toContain('random sample of 2000 records');
     for (const { normality } of summary.components) {
       expect(normality!.skewnessP).toBeGreaterThan(1e-3);
     }
@@ -101,7 +101,7 @@ describe('group by mixture', () => {
     const few = [...clouds(), ...clouds()].map((column, j) => column.slice(j, j + 4));
     const { summary, groups } = run(few, { k: 2, model: 'VVV' });
     expect(groups).toBeGreaterThanOrEqual(1);
-    expect(summary.notes.join(' ')).toContain('in place of VVV');
+    expect(summary.notes.join(' ')).toContain('instead of VVV');
   });
 
   test.each(Object.keys(mixture.parameters.model.choices))(
@@ -155,8 +155,15 @@ describe('group by mixture', () => {
     const same = [new Float64Array(9).fill(4), new Float64Array(9).fill(-1)];
     const { groups, summary } = run(same, { k: 2 });
     expect(groups).toBe(1);
-    expect(summary.notes).toContain('All records are equal, and so they are one group.');
+    expect(summary.notes).toContain('All records are equal, so they are one group.');
     expect(summary.components[0].normality).toBeNull();
+  });
+
+  test('values that are the same in their whole group are counted in a note', () => {
+    const flag = Float64Array.from({ length: 60 }, (_, i) => Number(i % 3 === 0));
+    const { notes } = run([flag], { k: 2, components: 2 }).summary;
+    expect(notes.join(' ')).toContain('60 of 60 values are the same in all records of their group');
+    expect(run(clouds(), { k: 5, most: 3 }).summary.notes.join(' ')).not.toContain('unchanged');
   });
 
   test('the result does not depend on how many work side by side', () => {
@@ -180,7 +187,7 @@ describe('what a mixture refuses', () => {
 
   test('more components than records, or than there are groups of k', () => {
     expect(mixture.refuses(read({ k: 1, components: 70 }), 62, 2)).toMatch(
-      /62 records and 70 components/,
+      /62 records, but 70 components/,
     );
     expect(mixture.refuses(read({ k: 10, components: 7 }), 62, 2)).toMatch(/need 70 records/);
     expect(mixture.refuses(read({ k: 10, components: 6 }), 62, 2)).toBeNull();

@@ -26,9 +26,9 @@ export const muApprox: GroupMethod<typeof parameters> = {
   name: 'mu-approx',
   title: 'μ-Approx (trees of near records, cut into groups)',
   summary:
-    'Joins each record to a near one until every tree of joined records has at least k, then cuts trees at the edges that separate most into groups of k to 2k - 1.',
+    'Joins each record to a near one until every tree of joined records has at least k records, then cuts the trees at the edges that separate most, into groups of k to 2k - 1.',
   details:
-    'Groups follow the shape of the data instead of starting from extremes, which suits records in clear clusters and loses more than MDAV on scattered ones. The trees are those of the published algorithm; the tree that can grow by the shortest edge does so first, and where distances are equal the first in the file is taken. Of 2k and more records that are equal in every column, groups of k are taken off beforehand, at no loss. The cutting is a variant: where the original cuts for a bound on the loss that it proves, this cuts the edge by which the sum of squares falls most, as long as both sides keep k records, and splits what is still larger than 2k - 1 by MDAV. On the Census file of the field it loses less than the figures published for the original, but the two rules left open there, which tree grows first and which edge is cut, were chosen with a look at that file among others; the proved bound of the original is not claimed.',
+    'Groups follow the shape of the data instead of starting from extreme records. This suits records in clear clusters and loses more than MDAV on scattered ones. The trees are those of the published algorithm; the tree with the shortest possible edge grows first. Ties: the first in the file is taken. If 2k or more records are equal in every column, groups of k are taken off before, without loss. The cutting is a variant: the original cuts to satisfy a proved bound on the loss; this method cuts the edge that lowers the sum of squares most, as long as both sides keep k records, and splits parts larger than 2k - 1 by MDAV. On the Census file of the literature it loses less than the published figures of the original. But the original leaves two rules open (which tree grows first and which edge is cut), and these were chosen with a look at that file among others. The proved bound of the original is not claimed.',
   references: [
     'Domingo-Ferrer, J., Sebé, F. and Solanas, A. (2008). A polynomial-time approximation to optimal multivariate microaggregation. Computers and Mathematics with Applications 55(4), 714-732.',
     'Aggarwal, G., Feder, T., Kenthapadi, K., Motwani, R., Panigrahy, R., Thomas, D. and Zhu, A. (2005). Anonymizing tables. Database Theory - ICDT 2005, Lecture Notes in Computer Science 3363, 246-258.',
@@ -39,10 +39,10 @@ export const muApprox: GroupMethod<typeof parameters> = {
   claims: [
     proved(
       'group-size',
-      'trees grow until they have k records, an edge is cut only if both sides keep k, and what has 2k or more afterwards is split by MDAV, whose groups have k to 2k - 1.',
+      'trees grow until they have k records, an edge is cut only if both sides keep k, and parts of 2k or more records are then split by MDAV, whose groups have k to 2k - 1.',
     ),
   ],
-  cost: 'up to 2n searches for at most k - 1 nearest records, in a tree: nearly n log n with few columns or clear structure, up to O(n²d) with many columns that have none',
+  cost: 'up to 2n searches for at most k - 1 nearest records, in a tree: nearly n log n with few columns or clear structure, up to O(n²d) with many columns without structure',
   smallestGroup: ({ k }) => k,
   run: onScaledColumns(function* (scaled, { k }, context) {
     const total = scaled[0].length;
@@ -64,7 +64,7 @@ export const muApprox: GroupMethod<typeof parameters> = {
   }),
 };
 
-/** Makes groups of k equal records while a kind has 2k or more; the records of each kind that are left. O(n). */
+/** Makes groups of k equal records while a kind has 2k or more; returns the remaining records of each kind. O(n). */
 function groupEqual({ start, members }: Kinds, k: number, groupOf: Int32Array) {
   const left: Int32Array[] = [];
   let groups = 0;
@@ -80,8 +80,9 @@ function groupEqual({ start, members }: Kinds, k: number, groupOf: Int32Array) {
 }
 
 /**
- * Makes a group of each part, given by its records, and several of 2k or more records by MDAV: up to 3k - 1 by
- * its last step alone. Most are so small that a kernel of their own would cost more than the work.
+ * Makes a group of each part, given by its records. Parts of 2k or more records become several groups by MDAV; up to
+ * 3k - 1 records need only its last step. Most parts are so small that a separate kernel would cost more than the
+ * work.
  */
 function* splitLarge(
   parts: readonly (readonly number[])[],

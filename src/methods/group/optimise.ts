@@ -10,9 +10,11 @@ import {
   standardiseParameter,
 } from '../contract/index.ts';
 import { cbfs } from './cbfs.ts';
+import { mdav } from './mdav.ts';
 import { mhm } from './mhm.ts';
 import { muApprox } from './muApprox.ts';
-import { groupAndImprove, improve } from './optimise/improve.ts';
+import { groupAndImprove, improveBest } from './optimise/improve.ts';
+import { LIMITS } from './optimise/limits.ts';
 import { withoutChoice } from './split/withoutChoice.ts';
 import { vMdav } from './vMdav.ts';
 
@@ -21,26 +23,29 @@ const parameters = {
   effort: {
     type: 'choice',
     description:
-      'How long the search goes on: a number of rounds, so that the result does not depend on the machine. Files of less than 20,000 records get more rounds, up to ten times as many.',
+      'Length of the search: a number of rounds, so that the result does not depend on the machine. Files of less than 20,000 records get more rounds, up to ten times as many.',
     choices: {
       quick: '20 rounds: less than a second for 20,000 records, about as long as MDAV for more',
       normal: '300 rounds: seconds, for a million records some minutes',
-      thorough: '5,000 rounds: half a minute, for more than 20,000 records in proportion to them',
+      thorough:
+        '5,000 rounds, which continue from the end of normal, so that the loss is never above it: half a minute, for more than 20,000 records in proportion to them',
     },
     default: 'normal',
   },
   start: {
     type: 'choice',
     description:
-      'The groups that the search starts from. It makes little difference after many rounds.',
+      'The groups from which the search starts. If a few large records cause most of the loss, the search may keep their first groups.',
     choices: {
-      mdav: 'those of MDAV; of files of more than 25,000 records, of MDAV in small slices',
-      'v-mdav': 'those of V-MDAV with its usual gain factor',
-      'mu-approx': 'those of mu-Approx',
-      cbfs: 'those of CBFS',
-      mhm: 'those of an optimal split of the path through the centroids of MDAV',
+      several:
+        'MDAV, CBFS, MHM and mu-Approx, of which the best after short searches continues; only MDAV with effort quick and for more than 25,000 records',
+      mdav: 'MDAV; for files of more than 25,000 records, MDAV in small slices',
+      'v-mdav': 'V-MDAV with its default gain factor',
+      'mu-approx': 'mu-Approx',
+      cbfs: 'CBFS',
+      mhm: 'an optimal split of the path through the centroids of MDAV',
     },
-    default: 'mdav',
+    default: 'several',
   },
   standardise: standardiseParameter,
 } as const;
@@ -49,10 +54,11 @@ export const optimise: GroupMethod<typeof parameters> = {
   room: 'group',
   name: 'optimise',
   title: 'Lowest loss by local search and annealing',
+  revision: 2,
   summary:
-    'Starts from the groups of MDAV or another method and changes them again and again: records move to a group nearby or are swapped with one of its members, groups are dissolved and created, first with some changes for the worse, at the end only for the better.',
+    'Starts from the groups of MDAV or of other methods and changes them repeatedly: records move to a nearby group or are swapped with one of its members, groups are dissolved and created. At first some changes for the worse are accepted, at the end only improvements.',
   details:
-    'The choice where the loss counts most: 10 to 20 % less than MDAV is usual, and far less where records lie in clusters or have few different values. Groups have k to 2k - 1 records. Each record is tried at random in every round, at a temperature that starts at the mean squared distance to its nearest records and falls to a twentieth of it (simulated annealing); a descent to where no single change helps ends the search. The seed decides which trials are made, so another seed gives other groups of about the same loss, and the order of the records in the file has an influence too. Up to 25,000 records the loss is never above that of the method it starts from: if it were, the groups of that method would be kept. Larger files start from MDAV in small slices unless another start is asked for, and are searched in blocks, side by side on several threads, which are cut anew up to 36 times so that no border stays; no loss is promised there. Neighbours of a record, 12 of them, tell which groups are nearby; of files with more than 4,096 different records a few of the nearest are missed.',
+    'The choice if the loss counts most: 10 to 20 % less than MDAV is usual, and far less if records lie in clusters or have few different values. Groups have k to 2k - 1 records. Each record is tried at random in every round, at a temperature that starts at the mean squared distance to its nearest records and falls to a twentieth of it (simulated annealing); a descent ends the search when no single change helps. Single changes seldom regroup a few very large records, so the groups of four methods are tried, each for a few rounds, and the one with the clearly lowest loss gets the remaining rounds. The seed decides which trials are made, so another seed gives other groups of about the same loss; the order of the records in the file also has an influence. Up to 25,000 records the loss is never above that of the method of the start, nor of MDAV by default: if it were, the groups of that method would be kept. Larger files start from MDAV in small slices unless another start is given, and are searched in blocks, in parallel on several threads. The blocks are cut again up to 36 times so that no border stays; no loss is promised there. The 12 neighbours of a record decide which groups are nearby; in files with more than 4,096 different records a few of the nearest are missed.',
   references: [
     'Domingo-Ferrer, J. and Mateo-Sanz, J.M. (2002). Practical data-oriented microaggregation for statistical disclosure control. IEEE Transactions on Knowledge and Data Engineering 14(1), 189-201.',
     'Kirkpatrick, S., Gelatt, C.D. and Vecchi, M.P. (1983). Optimization by simulated annealing. Science 220(4598), 671-680.',
@@ -67,15 +73,15 @@ export const optimise: GroupMethod<typeof parameters> = {
       claim: 'group-size',
       tier: 'proved',
       because:
-        'the search starts from groups of k to 2k - 1 records and makes only changes after which all groups have such a size; with fewer than 2k records all are one group.',
+        'the search starts from groups of k to 2k - 1 records and makes only changes that keep these sizes; fewer than 2k records are one group.',
     },
   ],
   cost: 'O(nd) per round, after O(nd log n) and some thousand distances per record for the neighbours, and MDAV for up to 25,000 records',
-  missing: 'needs complete columns; what to do with missing values is decided before',
+  missing: 'needs complete columns; a step before it decides what to do with missing values',
   weights: 'not used',
   draws: true,
-  // Microseconds of one core for each record, for the whole command with 10 columns and k = 5, in one block of 20,000,
-  // 50,000, 100,000, 250,000 and 1,000,000: 205, 144, 128, 183, 196.
+  // Microseconds of one core per record, for the whole command with 10 columns and k = 5, in one block of 20,000,
+  // 50,000, 100,000, 250,000 and 1,000,000 records: 205, 144, 128, 183, 196.
   largestBlock: () => 1_000_000,
   smallestGroup: ({ k }) => k,
   *run(columns, { k, effort, start, standardise: how }, context = SOLO) {
@@ -87,11 +93,19 @@ export const optimise: GroupMethod<typeof parameters> = {
       scaled.push(standardise(column, how));
       yield { done: 0, total };
     }
-    if (start === 'mdav') return yield* groupAndImprove(scaled, k, effort, context);
-    const work = startFrom(STARTS[start], scaled, k, context);
-    const partition = yield* inside(work, 0, total / 10, total);
+    const isSeveral = start === 'several' && effort !== 'quick' && total <= LIMITS.onePiece;
+    if (start === 'mdav' || (start === 'several' && !isSeveral)) {
+      return yield* groupAndImprove(scaled, k, effort, context);
+    }
+    const methods = isSeveral ? SEVERAL : [STARTS[start as keyof typeof STARTS]];
+    const partitions: Partition[] = [];
+    const share = total / 10 / methods.length;
+    for (const method of methods) {
+      const work = startFrom(method, scaled, k, context);
+      partitions.push(yield* inside(work, partitions.length * share, share, total));
+    }
     return yield* inside(
-      improve(scaled, partition, { k, effort, context }),
+      improveBest(scaled, partitions, { k, effort, context }),
       total / 10,
       (9 * total) / 10,
       total,
@@ -100,8 +114,10 @@ export const optimise: GroupMethod<typeof parameters> = {
 };
 
 const STARTS = { 'v-mdav': vMdav, 'mu-approx': muApprox, cbfs, mhm };
+/** MDAV first, so that the result is never above it. */
+const SEVERAL = [mdav, cbfs, mhm, muApprox] as readonly GroupMethod[];
 
-/** The groups of another method with its usual parameters, on columns that are already scaled. */
+/** The groups of another method with its default parameters, on columns that are already scaled. */
 function startFrom(
   method: GroupMethod,
   columns: readonly Float64Array[],

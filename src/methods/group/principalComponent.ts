@@ -15,7 +15,7 @@ export const principalComponent: GroupMethod<typeof projectionParameters> = {
   summary:
     'Sorts the records by their score on the first principal component and cuts them into groups of neighbours.',
   details:
-    'One of the oldest ways to group records of several columns, and the fastest: records are ranked by the one number that tells most about them. What the other components tell is lost, so the loss is high unless the columns are strongly correlated; on most files MDAV loses much less. The component is that of the standardised columns, thus of the correlation matrix for the default standardisation, with its largest loading positive. The optimal split takes the squares over all columns and not of the score alone.',
+    'One of the oldest ways to group records with several columns, and the fastest: records are sorted by the one number that explains most of them. The information in the other principal components is lost, so the loss is high unless the columns are strongly correlated; on most files MDAV loses much less. The principal component is computed from the standardised columns, so from the correlation matrix with the default standardisation. Its largest loading is positive. The optimal split uses the squares over all columns, not only the score.',
   references: [
     'Defays, D. and Nanopoulos, P. (1993). Panels of enterprises and confidentiality: the small aggregates method. Proceedings of the 1992 Symposium on Design and Analysis of Longitudinal Surveys, Statistics Canada, 195-204.',
     'Hansen, S.L. and Mukherjee, S. (2003). A polynomial algorithm for optimal univariate microaggregation. IEEE Transactions on Knowledge and Data Engineering 15(4), 1043-1044.',
@@ -30,7 +30,7 @@ export const principalComponent: GroupMethod<typeof projectionParameters> = {
   },
 };
 
-/** The eigenvector of the largest eigenvalue of the matrix of products, its largest entry positive. */
+/** The eigenvector of the largest eigenvalue of the matrix of products, with its largest entry positive. */
 function* firstLoadings(centred: readonly Float64Array[]): Work<Float64Array> {
   const d = centred.length;
   const products = zeros(d, d);

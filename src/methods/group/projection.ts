@@ -14,7 +14,7 @@ import { optimalSplit } from './split/optimalSplit.ts';
 import { unitScale } from './split/unitScale.ts';
 import { withoutChoice } from './split/withoutChoice.ts';
 
-/** Parameters of methods that sort records by one number each and cut them in that order. */
+/** Parameters of methods that sort records by one number and cut them in that order. */
 export const projectionParameters = {
   k: sizeParameter,
   standardise: standardiseParameter,
@@ -23,8 +23,8 @@ export const projectionParameters = {
     description: 'How the sorted records are cut into groups.',
     choices: {
       optimal:
-        'groups of k to 2k - 1 with the least sum of squares over all columns that the order allows',
-      fixed: 'groups of k, the last with the rest',
+        'groups of k to 2k - 1 with the smallest sum of squares over all columns that the order allows',
+      fixed: 'groups of k; the last takes the rest',
     },
     default: 'optimal',
   } satisfies ChoiceParameter<'optimal' | 'fixed'>,
@@ -33,16 +33,16 @@ export const projectionParameters = {
 export const projectionClaims: readonly PromisedClaim[] = [
   proved(
     'group-size',
-    'either split cuts the sorted records into runs of k to 2k - 1; with fewer than 2k records all are one group.',
+    'either split cuts the sorted records into runs of k to 2k - 1; fewer than 2k records are one group.',
   ),
 ];
 
-/** The weight of each column in the number that records are sorted by, from their centred columns. */
+/** The weight of each column in the sort key, computed from the centred columns. */
 type Direction = (centred: readonly Float64Array[]) => Work<Float64Array>;
 
 /**
- * Sorts records by the weighted sum of their standardised columns, those of equal sums in their order, and cuts
- * them into groups. O(n (d + k d)) beside the direction.
+ * Sorts records by the weighted sum of their standardised columns (ties in file order) and cuts them into groups. O(n
+ * (d + k d)), without the time for the weights.
  */
 export function* groupByProjection(
   columns: readonly Float64Array[],
@@ -57,7 +57,7 @@ export function* groupByProjection(
     centred.push(centre(standardise(column, how)));
     yield { done: 0, total: records };
   }
-  // So that products of columns neither overflow nor vanish where they are taken as they are.
+  // So that products of unstandardised columns neither overflow nor underflow.
   const scale = unitScale(centred);
   for (const column of centred) for (let i = 0; i < records; i++) column[i] *= scale;
   const order = ascendingOrder(weightedSum(centred, yield* direction(centred)));
@@ -65,7 +65,7 @@ export function* groupByProjection(
   return split === 'fixed' ? fixedSplit(order, k) : yield* optimalSplit(centred, order, k);
 }
 
-/** In place. Without it a large offset would take the digits of the sum. */
+/** In place. Without it, a large offset would cost digits of the sum. */
 function centre(column: Float64Array): Float64Array {
   const middle = mean(column);
   for (let i = 0; i < column.length; i++) column[i] -= middle;
@@ -81,7 +81,7 @@ function weightedSum(columns: readonly Float64Array[], weights: Float64Array): F
   return sums;
 }
 
-/** The sum of the products of two columns: the products are rounded, their sum is exact, in whatever order. */
+/** The sum of the products of two columns. Products are rounded; their sum is exact in any order. */
 export function productSum(a: Float64Array, b: Float64Array): number {
   const products = new Float64Array(a.length);
   for (let i = 0; i < products.length; i++) products[i] = a[i] * b[i];

@@ -14,7 +14,7 @@ export const sumOfZScores: GroupMethod<typeof projectionParameters> = {
   summary:
     'Sorts the records by the sum of their standardised values and cuts them into groups of neighbours.',
   details:
-    'Like principal-component, with every column counted alike. A column that is negatively correlated with the first one enters with a minus sign, lest the two cancel out; so the first column should be one that goes with most of the others. With another standardisation than the default, the values so scaled are summed. The loss is high unless the columns are strongly correlated; on most files MDAV loses much less. The optimal split takes the squares over all columns and not of the sum alone.',
+    'Similar to principal-component, with equal weights for all columns. A column that is negatively correlated with the first one enters with a minus sign, so that the two do not cancel out. Therefore the first column should be positively correlated with most others. With another standardisation than the default, the values of that scale are summed. The loss is high unless the columns are strongly correlated; on most files MDAV loses much less. The optimal split uses the squares over all columns, not only the sum.',
   references: [
     'Defays, D. and Nanopoulos, P. (1993). Panels of enterprises and confidentiality: the small aggregates method. Proceedings of the 1992 Symposium on Design and Analysis of Longitudinal Surveys, Statistics Canada, 195-204.',
     'Hansen, S.L. and Mukherjee, S. (2003). A polynomial algorithm for optimal univariate microaggregation. IEEE Transactions on Knowledge and Data Engineering 15(4), 1043-1044.',
@@ -29,7 +29,7 @@ export const sumOfZScores: GroupMethod<typeof projectionParameters> = {
   },
 };
 
-/** -1 for columns negatively correlated with the first one that varies, else 1. */
+/** -1 for columns that are negatively correlated with the first column that varies, else 1. */
 function* signsByFirst(centred: readonly Float64Array[]): Work<Float64Array> {
   const first = centred.find((column) => column.some((x) => x !== 0)) ?? centred[0];
   const signs = new Float64Array(centred.length);

@@ -16,8 +16,8 @@ export const tClosenessFirst: GroupMethod<typeof parameters> = {
   name: 't-closeness-first',
   title: 't-closeness first: one record of each slice of the confidential values',
   summary:
-    'Cuts the records, sorted by a confidential column, into as many slices as t asks for, and makes each group of the nearest records of all slices, so that it is spread like the file from the start.',
-  details: `Groups have max(k, n/(2(n - 1)t + 1)) records, rounded up, or one more: so many that, in an ordered column of n different values, one record of each slice is within t wherever it stands in its slice. Where n is not divisible, groups are made larger by what is left for each, and the last records go to the slices in the middle, of which some groups take two. The slices are those of the first confidential column, records of equal values in the order of the file, nominal categories in the order of their codes. Where values are equal, categories nominal or further columns confidential, the size alone does not see to t: afterwards the distances are computed, and groups beyond t are merged with the nearest as in t-closeness-merge. Extremes are found as in MDAV, and of records at equal distance the first is taken. ${DISTANCES}`,
+    'Sorts the records by a confidential column, cuts them into as many slices as t requires, and makes each group of the nearest records of all slices, so that each group is distributed like the file from the start.',
+  details: `Groups have max(k, n/(2(n - 1)t + 1)) records, rounded up, or one more. With this size, in an ordered column of n different values, any choice of one record from each slice is within t. If n is not divisible by the size, groups are enlarged; the last records go to the slices in the middle, and some groups take two records there. The slices are cut from the first confidential column: records with equal values in the order of the file, nominal categories in the order of their codes. If values are equal, categories are nominal or there are further confidential columns, the size alone does not guarantee t: then the distances are computed, and groups beyond t are merged with the nearest, as in t-closeness-merge. Extreme records are found as in MDAV. Ties: of records at equal distance, the first is taken. ${DISTANCES}`,
   references: REFERENCES,
   parameters,
   kinds: ['numeric', 'categorical'],
@@ -26,11 +26,11 @@ export const tClosenessFirst: GroupMethod<typeof parameters> = {
   claims: [
     proved(
       'group-size',
-      'a group takes a record of each of at least k slices, which have one for every group, and merging only makes groups larger.',
+      'a group takes a record of each of at least k slices, which have one for every group, and a merge only makes groups larger.',
     ),
     CLOSE,
   ],
-  cost: 'two searches in a tree for each record: nearly n log n with few columns or clear structure, up to O(n²d/k) with many columns that have none; mergings as in t-closeness-merge',
+  cost: 'two searches in a tree for each record: nearly n log n with few columns or clear structure, up to O(n²d/k) with many columns without structure; merges as in t-closeness-merge',
   smallestGroup: ({ k }) => k,
   *run(columns, { k, t, standardise }, context = SOLO) {
     const confidential = confidentialOf(context, 't-closeness-first');

@@ -16,8 +16,8 @@ export const tClosenessMerge: GroupMethod<typeof parameters> = {
   name: 't-closeness-merge',
   title: 't-closeness by merging groups of MDAV',
   summary:
-    'Groups by MDAV, then merges the group whose confidential values are distributed least like those of the file with the nearest group, until all are within t.',
-  details: `What a group tells of its members’ confidential values is bounded by t, beside k-anonymity in the grouped columns. MDAV does not look at the confidential columns, so where these go with the grouped ones many mergings are needed and groups become large: t-closeness-first then loses less. The nearest group is that whose mean is at the smallest Euclidean distance, of several the first. ${DISTANCES}`,
+    'Groups by MDAV, then merges the group whose confidential values are distributed least like the file with the nearest group, until all groups are within t.',
+  details: `t bounds what a group reveals about its members’ confidential values, beside k-anonymity in the grouped columns. MDAV does not use the confidential columns. If these are correlated with the grouped columns, many merges are needed and groups become large: t-closeness-first then loses less. The nearest group has its mean at the smallest Euclidean distance. Ties: the first is taken. ${DISTANCES}`,
   references: REFERENCES,
   parameters,
   kinds: ['numeric', 'categorical'],
@@ -26,11 +26,11 @@ export const tClosenessMerge: GroupMethod<typeof parameters> = {
   claims: [
     proved(
       'group-size',
-      'the groups of MDAV have at least k records, and merging only makes them larger.',
+      'the groups of MDAV have at least k records, and a merge only makes them larger.',
     ),
     CLOSE,
   ],
-  cost: 'that of MDAV, and for each of at most n/k mergings a search among the means of the groups and a pass over the different values of both',
+  cost: 'the time of MDAV, and for each of at most n/k merges a search among the means of the groups and a pass over the different values of both',
   smallestGroup: ({ k }) => k,
   *run(columns, { k, t, standardise }, context = SOLO) {
     const confidential = confidentialOf(context, 't-closeness-merge');

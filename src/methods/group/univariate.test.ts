@@ -94,7 +94,7 @@ test.each([hansenMukherjee, fixedBlocks])(
     const run = () => finish(method.run([new Float64Array(5), new Float64Array(5)], { k: 2 }));
     expect(run).toThrow(PenumbraError);
     expect(run).toThrow(
-      `${method.name} groups the values of one column, and here are 2 to be grouped together: give each groups of its own (column groups "each", which is individual ranking)`,
+      `${method.name} groups the values of one column, but 2 columns are to be grouped together: give each column its own groups (column groups "each", which is individual ranking)`,
     );
   },
 );

@@ -21,16 +21,16 @@ const parameters = {
     maximum: 100,
     default: 0.2,
     description:
-      'Gain factor: a group takes in one more record if that is nearer to it than gamma times its distance to the other records without a group. 0 keeps all groups at k; 0.2 is for scattered records, 1.1 for records in clear clusters.',
+      'Gain factor: a group takes one more record if the record is nearer to the group than gamma times its distance to the other records without a group. 0 keeps all groups at k; 0.2 is for scattered records, 1.1 for records in clear clusters.',
   },
   rest: {
     type: 'choice',
-    description: 'What becomes of the last records, too few for the usual way.',
+    description: 'What happens to the last records, which are too few for a usual group.',
     choices: {
       nearest:
-        'groups are made while k records are left; each of the last ones joins the group whose mean is nearest',
+        'groups are made while k records remain; each of the last records joins the group with the nearest mean',
       'last-group':
-        'groups are made while 2k records are left; the last k to 2k - 1 are a group, fewer than k join as with nearest',
+        'groups are made while 2k records remain; the last k to 2k - 1 are a group, and fewer than k join as with nearest',
     },
     default: 'nearest',
   },
@@ -42,9 +42,9 @@ export const vMdav: GroupMethod<typeof parameters> = {
   name: 'v-mdav',
   title: 'V-MDAV (variable-size maximum distance to average vector)',
   summary:
-    'Groups the record farthest from the mean of the file with its k - 1 nearest records, lets the group grow to at most 2k - 1 while another record is near enough, and repeats with what is left.',
+    'Groups the record farthest from the mean of the file with its k - 1 nearest records, lets the group grow to at most 2k - 1 while another record is near enough, and repeats with the remaining records.',
   details:
-    'Groups follow clusters whose size is no multiple of k, where MDAV would tear them apart. What is gained depends on gamma and on the file: on clustered records the right gamma can lower the loss several times over, on scattered ones a gamma of 1 and more raises it. Try some values from 0 to 1.1, and beyond where clusters are clear. The mean is that of the whole file, computed once. Distances are Euclidean, not squared; of records, or groups, at equal distance the first is taken, where records equal in every column count as one that comes where their first does. The last records that join a group can make it larger than 2k - 1: groups have at least k records, and no upper limit is promised. This is the exact algorithm, by searches in a tree instead of a matrix of all distances.',
+    'Groups follow clusters whose size is not a multiple of k; MDAV would cut such clusters. The gain depends on gamma and on the file: on clustered records the right gamma can reduce the loss to a fraction, on scattered records a gamma of 1 or more raises it. Try some values from 0 to 1.1, and larger ones if clusters are clear. The mean is the mean of the whole file, computed once. Distances are Euclidean, not squared. Ties: of records or groups at equal distance, the first is taken; records that are equal in every column count as one, at the position of the first. The last records that join a group can make it larger than 2k - 1: groups have at least k records, and no upper limit is promised. This is the exact algorithm, by searches in a tree instead of a matrix of all distances.',
   references: [
     'Solanas, A. and Martínez-Ballesté, A. (2006). V-MDAV: a multivariate microaggregation with variable group size. COMPSTAT 2006: Proceedings in Computational Statistics, 917-925. Physica-Verlag.',
   ],
@@ -54,10 +54,10 @@ export const vMdav: GroupMethod<typeof parameters> = {
   claims: [
     proved(
       'group-size',
-      'a group is made of k records at once and only grows afterwards, and no group is made of fewer: what is left then joins groups that are there.',
+      'a group starts with k records and only grows; remaining records join existing groups.',
     ),
   ],
-  cost: 'about two searches for the nearest record per record, in a tree: nearly n log n with few columns or clear structure, up to O(n²d) with many columns that have none',
+  cost: 'about two searches for the nearest record per record, in a tree: nearly n log n with few columns or clear structure, up to O(n²d) with many columns without structure',
   smallestGroup: ({ k }) => k,
   run: onScaledColumns(function* (scaled, { k, gamma, rest }) {
     const total = scaled[0].length;
@@ -95,7 +95,7 @@ function farthestFirst(distance: Float64Array) {
   );
 }
 
-/** Takes a record of a kind, its k - 1 nearest records, and those by which the group is extended. */
+/** Takes a record of a kind, its k - 1 nearest records, and those that extend the group. */
 function cutGroup(pool: Pool, extreme: number, k: number, gamma: number): number[] {
   const members: number[] = [];
   const kinds: number[] = [];
@@ -112,11 +112,10 @@ function cutGroup(pool: Pool, extreme: number, k: number, gamma: number): number
 }
 
 /**
- * Lets a group take in records up to a size: each time the record without a group that is nearest to any
- * member, if its distance to that member is below gamma times that to the nearest other without a group.
- *
- * Each kind of member remembers the kind nearest to it, and asks again when that has no records left. What
- * a new kind has to remember is known from the comparison that let it in.
+ * Extends a group up to a size: each time by the record without a group that is nearest to any member, if its
+ * distance to that member is below gamma times its distance to the nearest other record without a group. Each kind of
+ * member stores the kind nearest to it, and searches again when that kind has no records left. The nearest kind of a
+ * new member is known from the comparison that admitted it.
  */
 function extend(members: number[], kinds: number[], pool: Pool, most: number, gamma: number): void {
   const own = (kind: number) => ({ kind, distance: 0 });
@@ -128,7 +127,7 @@ function extend(members: number[], kinds: number[], pool: Pool, most: number, ga
       if (one.distance < best.distance || one.kind < best.kind) best = one;
     }
     const candidate = best.kind;
-    // Among several equal records each has another at distance 0, which nothing is below.
+    // Among several equal records, each has another at distance 0, and nothing is below 0.
     if (pool.leftOf(candidate) > 1) return;
     const outside = pool.neighbour(candidate);
     if (!(Math.sqrt(best.distance) < gamma * Math.sqrt(outside.distance))) return;
@@ -143,7 +142,9 @@ function extend(members: number[], kinds: number[], pool: Pool, most: number, ga
   }
 }
 
-/** Puts each record without a group (-1) into that whose mean, without any of them, is nearest. O(n d). */
+/**
+ * Puts each record without a group (-1) into the group whose mean, without any of these records, is nearest. O(n d).
+ */
 function joinNearest(columns: readonly Float64Array[], { groupOf, groups }: Partition): void {
   const left = Int32Array.from(groupOf.keys()).filter((i) => groupOf[i] < 0);
   const { start, members } = membersOf({

@@ -6,7 +6,7 @@ export const whole: GroupMethod<Record<never, never>> = {
   title: 'The whole file',
   summary: 'All records are one group.',
   details:
-    'For replacements that model a file as a whole, such as IPSO, noise or rotation. Where the file is cut into blocks or strata, each of them is one group.',
+    'For replacements that model a file as a whole, such as IPSO, noise or rotation. If the file is cut into blocks or strata, each of them is one group.',
   references: [
     'Domingo-Ferrer, J. (2009). Microaggregation-based numerical hybrid data. Joint UNECE/Eurostat Work Session on Statistical Data Confidentiality, Bilbao, WP 11.',
   ],
@@ -14,7 +14,7 @@ export const whole: GroupMethod<Record<never, never>> = {
   kinds: ['numeric', 'categorical', 'text'],
   claims: [],
   cost: 'O(n)',
-  missing: 'does not look at values',
+  missing: 'ignores values',
   looksAt: 'nothing',
   serves: 'models',
   smallestGroup: () => 1,

@@ -1,9 +1,9 @@
 import { ascendingOrder, type RandomStream } from '../../foundation/numerics/index.ts';
 
 /**
- * The records that have a value, from the smallest value to the largest. Equal values (0 and -0 among them)
- * come in random order, all orders equally likely, so that no record is treated other than its equals for its
- * place in the file; the stream is used for them alone. O(n), for few values O(n log n).
+ * The records that have a value, from the smallest value to the largest. Equal values (0 and -0 are equal) are in
+ * random order, all orders equally likely, so that the position in the file has no influence. Only ties use the
+ * stream. O(n), for few values O(n log n).
  */
 export function ascending(values: Float64Array, stream: RandomStream): Int32Array {
   const order = presentIn(values, ascendingOrder(values));

@@ -139,8 +139,8 @@ describe('the matrix of pram', () => {
   });
 
   test.each([
-    [[[1]], 'has 1 rows and the column has 3 levels'],
-    [[P[0], P[1], [1]], 'has 1 numbers in row 3 and the column has 3 levels'],
+    [[[1]], 'has 1 rows, but the column has 3 levels'],
+    [[P[0], P[1], [1]], 'has 1 numbers in row 3, but the column has 3 levels'],
     [[P[0], [0.5, 0.5, 0.1], P[2]], 'has a row 2 that does not sum to 1'],
     [[P[0], [1.5, -0.5, 0], P[2]], 'has a row 2 that does not sum to 1'],
     [[P[0], [Number.NaN, 0, 1], P[2]], 'has a row 2 that does not sum to 1'],
@@ -294,7 +294,7 @@ describe('pram', () => {
 
   test('a matrix of another size or form than the levels is refused', () => {
     expect(() => mask(column(1, 1), { matrix: P }, 1, 2)).toThrow(
-      'pram: matrix has 3 rows and the column has 2 levels: give a row and a column for each level.',
+      'pram: matrix has 3 rows, but the column has 2 levels: give a row and a column for each level.',
     );
     expect(() => mask(column(1, 1), { matrix: [0.5, 0.5] }, 1, 2)).toThrow(
       'pram: matrix must have a row of probabilities for each level.',

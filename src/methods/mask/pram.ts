@@ -27,7 +27,7 @@ const parameters = {
     maximum: 1,
     default: 0.8,
     description:
-      'The probability that a value stays, in the matrix that is made where none is given; the other levels that occur share the rest equally. 1 changes nothing.',
+      'The probability that a value stays, if no matrix is given; the other levels that occur share the rest equally. 1 changes nothing.',
   },
   matrix: {
     type: 'numbers',
@@ -36,13 +36,13 @@ const parameters = {
     matrix: true,
     otherwise: 'made from `retain`',
     description:
-      'The probabilities by which levels become others: a row for each level, in the order of the levels, that says with which probability it becomes each of them.',
+      'The transition probabilities: a row for each level, in the order of the levels, with the probability that it becomes each level.',
   },
   invariant: {
     type: 'choice',
     choices: {
-      yes: 'the matrix is changed such that every level is expected as often after as before',
-      no: 'the matrix is used as it is, and counts must be corrected by its inverse',
+      yes: 'the matrix is changed so that the expected count of every level stays the same',
+      no: 'the matrix is used unchanged, and counts must be corrected by its inverse',
     },
     default: 'yes',
     description: 'Whether counts of the levels are kept on average.',
@@ -53,27 +53,27 @@ const parameters = {
     maximum: 1,
     default: 0.5,
     description:
-      'The share of the invariant matrix in what is used; the rest is the matrix that changes nothing. For invariant matrices only; 0 changes nothing.',
+      'The weight of the invariant matrix; the rest is the matrix that changes nothing. For invariant matrices only; 0 changes nothing.',
   },
 } as const;
 
 /**
  * Post-randomisation (Gouweleeuw, Kooiman, Willenborg and de Wolf 1998). A value k becomes l with probability P_kl,
- * each record and column by itself. Invariant: R = P Q with Q_jl = P_lj p_l / sum_h P_hj p_h for p the shares of the
- * levels, so that p'R = p', and alpha R + (1 - alpha) I is used. R is never written out: a value is drawn by P, then
- * led back by Q.
+ * independently for each record and column. Invariant: R = P Q with Q_jl = P_lj p_l / sum_h P_hj p_h for p the shares
+ * of the levels, so that p'R = p', and alpha R + (1 - alpha) I is used. R is never written out: a value is drawn by
+ * P, then moved back by Q.
  *
- * Worked figure: levels 6 and 4 times, retain 0.8, alpha 1: R_11 = 0.8 * 0.48/0.56 + 0.2 * 0.12/0.44 = 0.7403, so that
- * 6 * 0.7403 + 4 * 0.3896 = 6 are expected again.
+ * Worked figure: levels 6 and 4 times, retain 0.8, alpha 1: R_11 = 0.8 * 0.48/0.56 + 0.2 * 0.12/0.44 = 0.7403, so
+ * that 6 * 0.7403 + 4 * 0.3896 = 6 are expected again.
  */
 export const pram: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'pram',
   title: 'Post-randomisation (PRAM)',
   summary:
-    'Each category becomes another one, or stays, by chance, with known probabilities that can be chosen such that the counts are kept on average.',
+    'Each category randomly stays or becomes another one, with known probabilities. They can be chosen so that counts are kept on average.',
   details:
-    "Nobody who looks at a record can be sure that its categories are true ones. With an invariant matrix every level is expected as often as it was, so that tables of one column can be used as they are; the counts of the protected file differ from the original ones by chance. What links columns becomes weaker, because columns are changed independently: combinations can come about that no one has, such as a widow aged six. With another matrix counts T of the protected file are corrected to unbiased ones by (P^-1)' T, for which the matrix must be given to the analyst. Rare levels change the most under an invariant matrix: what is rare is mostly led back to what is frequent. A level that does not occur is not made, unless a given matrix that is not made invariant says so. Where records are grouped, shares of levels are those of the group.",
+    "Nobody who sees a record can be sure that its categories are true. With an invariant matrix the expected count of every level stays the same, so tables of one column can be used directly; the actual counts differ by chance. Relations between columns become weaker, because columns are changed independently: impossible combinations can occur, such as a widow aged six. With another matrix, counts T of the protected file are corrected to unbiased ones by (P^-1)' T, so the analyst needs the matrix. Rare levels change most under an invariant matrix: they mostly become frequent ones. A level that does not occur is not created, unless a given matrix that is not made invariant says so. If records are grouped, the shares of levels are computed in each group.",
   references: [
     'Gouweleeuw, J.M., Kooiman, P., Willenborg, L.C.R.J. and de Wolf, P.-P. (1998). Post randomisation for statistical disclosure control: theory and implementation. Journal of Official Statistics 14(4), 463-478.',
     'Hundepool, A., Domingo-Ferrer, J., Franconi, L., Giessing, S., Schulte Nordholt, E., Spicer, K. and de Wolf, P.-P. (2012). Statistical Disclosure Control. Wiley.',
@@ -83,13 +83,13 @@ export const pram: MaskMethod<typeof parameters> = {
   claims: [
     proved(
       'domain',
-      'values become such as occur in the column, by probabilities that are 0 for others.',
+      'values become levels that occur in the column; all other levels have probability 0.',
     ),
   ],
   claimsOf: ({ matrix, invariant }) =>
     matrix !== undefined && invariant === 'no' ? [] : pram.claims,
-  cost: 'O(n log m) for each column of m levels; with a given matrix O(m²) more',
-  missing: 'missing values stay where they are and do not count',
+  cost: 'O(n log m) for each column of m levels; with a given matrix another O(m²)',
+  missing: 'missing values stay missing and do not count',
   draws: true,
   gaps: 'stay',
   *run(columns, parameters, { chance, scales } = SOLO) {
@@ -130,14 +130,14 @@ function randomised(
   return column.map((value, i) => (codes[i] < 0 ? value : values[move(codes[i])]));
 }
 
-/** The levels of a column, which of them each record has (-1 for none), and how often they occur. */
+/** The levels of a column, the level of each record (-1 for none), and the count of each level. */
 interface Levels {
   readonly values: Float64Array;
   readonly codes: Int32Array;
   readonly counts: Int32Array;
 }
 
-/** The levels that occur, ascending, so that their order in the file does not count. */
+/** The levels that occur, ascending, so that their order in the file does not matter. */
 function occurring(column: Float64Array): Levels {
   const { codes, distinct } = codesOf(column);
   const first = new Float64Array(distinct);
@@ -151,7 +151,7 @@ function occurring(column: Float64Array): Levels {
   );
 }
 
-/** All levels that the column can have, for a matrix that has a row for each. */
+/** All possible levels of the column, for a matrix with a row for each. */
 function declared(column: Float64Array, scale: Scale | undefined): Levels {
   if (scale === undefined || scale.kind === 'numeric') return occurring(column);
   return counted(

@@ -14,13 +14,13 @@ const parameters = {
     minimum: 4,
     default: 20,
     description:
-      'How many hexadecimal digits a pseudonym has, 64 at the most; there are more where two values would have the same.',
+      'Number of hexadecimal digits of a pseudonym, at most 64. Pseudonyms become longer if two values would share one.',
   },
 } as const;
 
 interface PseudonymOptions {
   readonly length?: number;
-  /** What stands before the digits: a letter first, so that no pseudonym is taken for a number or a formula. */
+  /** The text before the digits. It begins with a letter, so that no pseudonym is read as a number or a formula. */
   readonly prefix?: string;
 }
 
@@ -29,9 +29,9 @@ export const pseudonym: Method<typeof parameters> = {
   name: 'pseudonym',
   title: 'Pseudonyms',
   summary:
-    'Replaces each identifier by letters and digits that only the holder of the seed can compute: the same for equal values of a column.',
+    'Replaces each identifier by letters and digits that only the holder of the seed can compute. Equal values of a column get the same pseudonym.',
   details:
-    'Records of one person can be followed through a file, and through files that are protected with the same seed, without anybody knowing who it is. A pseudonym hides a name and nothing else: whoever knows other columns of a person recognises the record by them as before, and learns all records with the same pseudonym at once. The seed must stay: with it names can be tried out. Columns of different names have different pseudonyms for the same value. Within a column two values never share a pseudonym; where the length asked for is too short for that, all pseudonyms of the column are longer, and begin with what they would have been.',
+    'The records of one person can be followed through a file, and through files protected with the same seed, without revealing who the person is. A pseudonym hides only a name: anyone who knows other columns of a person still recognises the record by them, and then learns all records with the same pseudonym. The seed must stay secret: with it, names can be tried out. Columns with different names have different pseudonyms for the same value. Within a column, two values never share a pseudonym; if the given length is too short for that, all pseudonyms of the column become longer and begin with the same digits.',
   references: [
     'Krawczyk, H., Bellare, M. and Canetti, R. (1997). HMAC: keyed-hashing for message authentication. RFC 2104.',
   ],
@@ -43,10 +43,10 @@ export const pseudonym: Method<typeof parameters> = {
 };
 
 /**
- * Keyed pseudonyms: the first 80 bits of HMAC-SHA-256 of column name and value under a key made from the seed, or as
- * many digits of four bits as asked for. Equal values of a column get equal pseudonyms; without the seed, which
- * stays, they can neither be reversed nor be tried out against a list of names. Different values have different ones
- * but for chance, which among n values is n² / 2^81 at 80 bits: `pseudonymised` makes sure.
+ * Keyed pseudonyms: the first 80 bits of HMAC-SHA-256 of column name and value under a key made from the seed, or the
+ * given number of hexadecimal digits. Equal values of a column get equal pseudonyms. Without the seed, pseudonyms can
+ * neither be reversed nor compared with a list of names. Different values have different pseudonyms, except for
+ * collisions with probability n² / 2^81 among n values at 80 bits: `pseudonymised` excludes them.
  */
 export function pseudonymiser(
   seed: Uint8Array,
@@ -57,7 +57,10 @@ export function pseudonymiser(
   return (column, value) => prefix + digest(column, value).slice(0, length);
 }
 
-/** A column with pseudonyms in place of its values, no two values with the same, the levels in the order of the pseudonyms. */
+/**
+ * A column with pseudonyms instead of its values, no two values with the same, the levels in the order of the
+ * pseudonyms.
+ */
 export function pseudonymised(
   column: Column,
   seed: Uint8Array,
@@ -68,7 +71,7 @@ export function pseudonymised(
   const digest = digester(seed);
   const digests = levels.map((level) => digest(column.name, level));
   const enough = distinctLength(digests, length);
-  // The order in which values stand in a column, or the alphabet, would tell of them.
+  // The order of values in a column, or the alphabet, would reveal something about them.
   const sorted = [...digests.keys()].sort((a, b) => (digests[a] < digests[b] ? -1 : 1));
   const placeOf = new Int32Array(levels.length);
   for (const [place, level] of sorted.entries()) placeOf[level] = place;
@@ -81,7 +84,7 @@ export function pseudonymised(
   };
 }
 
-/** The least number of digits, from `length` on, with which no two of different texts begin alike. O(n log n). */
+/** The smallest number of digits, from `length` on, for which no two different texts begin alike. O(n log n). */
 export function distinctLength(digests: readonly string[], length: number): number {
   const sorted = digests.toSorted();
   let enough = length;

@@ -84,13 +84,13 @@ describe('rank swapping', () => {
     expect(most(near)).toBeLessThanOrEqual(2);
     expect(most(far)).toBeGreaterThan(20);
     expect(() => swap([column, column], [1, 2, 3])).toThrow(
-      'rank-swap: p has 3 numbers and 2 columns are swapped: give one number for all columns or one for each.',
+      'rank-swap: p has 3 numbers, but 2 columns are swapped: give one number for all columns or one for each.',
     );
   });
 
   test.each([0, -1, 100.5, Number.NaN, [10, 0], 'x'])('p = %s is refused with its range', (p) => {
     expect(() => readParameters(rankSwap.parameters, { p }, 'rank-swap')).toThrow(
-      'rank-swap: p must be a number from 0.0001 to 100, one for each column with commas between.',
+      'rank-swap: p must be a number from 0.0001 to 100, one for each column, separated by commas.',
     );
   });
 

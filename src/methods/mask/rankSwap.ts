@@ -15,7 +15,7 @@ const parameters = {
   p: {
     type: 'numbers',
     description:
-      'How far a value may travel, in percent of the records: of 1,000 records, 15 lets values swap with those up to 150 ranks away. Larger is safer and loses more; 10 to 20 are usual.',
+      'How far a value can move, in percent of the records: with 1,000 records, 15 lets values swap with others up to 150 ranks away. A larger percentage is safer and loses more information; 10 to 20 are usual.',
     minimum: 0.0001,
     maximum: 100,
     default: 15,
@@ -23,11 +23,11 @@ const parameters = {
 } as const;
 
 /**
- * Rank swapping (Moore 1996). Of the n values of a column, sorted, each that was not swapped yet, from the
- * smallest on, is swapped with one drawn from the m <= floor(p n / 100) next ranks that were not swapped yet,
- * each with probability 1/m; a value without such a rank stays. Columns are swapped independently.
+ * Rank swapping (Moore 1996). The n values of a column are sorted. From the smallest on, each value that is not yet
+ * swapped is swapped with one drawn from the m <= floor(p n / 100) next ranks that are not yet swapped, each with
+ * probability 1/m; a value without such a rank stays. Columns are swapped independently.
  *
- * Worked figure: for n = 10 and p = 20 a value travels at most 2 ranks.
+ * Worked figure: for n = 10 and p = 20 a value moves at most 2 ranks.
  */
 export const rankSwap: MaskMethod<typeof parameters> = {
   room: 'mask',
@@ -36,7 +36,7 @@ export const rankSwap: MaskMethod<typeof parameters> = {
   summary:
     'Sorts each column and swaps each value with another one, drawn at random from those at most p percent of the ranks away.',
   details:
-    'Each column keeps exactly the values it had, so that everything that can be computed from one column alone stays as it was; what links columns (covariances, regressions) becomes weaker, the more the larger p is. Columns are swapped independently, hence sums and other rules between columns do not hold in the records. The values of one record can become such as no person has. Values that occur often are swapped with their equals and then look untouched. An intruder who knows p knows that no value is farther than p percent of the ranks from its own record, and with several columns known this singles out many records: measure intersection-ranks shows how many. p is in percent everywhere: 0.15 is a sixth of a percent, not 15.',
+    'Each column keeps exactly its values, so every statistic of one column alone stays the same. Relations between columns (covariances, regressions) become weaker, the more the larger p is. Columns are swapped independently, so sums and other rules between columns do not hold in the records. A record can get a combination of values that no person has. Frequent values are often swapped with equal ones and then look unchanged. An intruder who knows p knows that no value is farther than p percent of the ranks from its own record. With several known columns this singles out many records: the measure intersection-ranks shows how many. p is always in percent: 0.15 is a sixth of a percent, not 15.',
   references: [
     'Moore, R.A. (1996). Controlled data-swapping techniques for masking public use microdata sets. Statistical Research Division Report RR96-04, U.S. Bureau of the Census.',
     'Domingo-Ferrer, J. and Torra, V. (2001). A quantitative comparison of disclosure control methods for microdata. In: Confidentiality, Disclosure and Data Access. North-Holland, 111-133.',
@@ -45,12 +45,12 @@ export const rankSwap: MaskMethod<typeof parameters> = {
   parameters,
   kinds: ['numeric'],
   claims: [
-    proved('marginals', 'values of a column only change places, two at a time.'),
-    proved('sums', 'a sum does not depend on the places of its values.'),
+    proved('marginals', 'values of a column only exchange their positions, two at a time.'),
+    proved('sums', 'a sum does not depend on the positions of its values.'),
   ],
   cost: 'O(nd): one sort of each column by digits, then one draw for every second value',
   missing:
-    'missing values stay where they are; ranks and p count the values that are there, and a column with fewer than 100/p of them stays as it is',
+    'missing values stay missing; ranks and p count only non-missing values, and a column with fewer than 100/p of them stays unchanged',
   draws: true,
   gaps: 'stay',
   smallestGroup: ({ p }) => Math.max(2, ...flat(p).map(fewest)),
@@ -75,14 +75,14 @@ export const rankSwap: MaskMethod<typeof parameters> = {
 };
 
 /**
- * For each of n ranks the one it is swapped with, itself where there is none. The ranks ahead that were not
- * swapped yet and are within reach stand in a list without order, into which one enters and from which at most
- * two leave with each rank, so that each draw costs the same whatever the reach. O(n).
+ * The swap partner of each of n ranks, or the rank itself. Later ranks within reach that are not yet swapped are in
+ * an unordered list. With each rank, one enters the list and at most two leave, so that each draw costs the same for
+ * any reach. O(n).
  */
 export function swapRanks(n: number, farthest: number, stream: RandomStream): Int32Array {
   const partner = new Int32Array(n);
   const ahead = new Int32Array(Math.min(n, farthest + 1));
-  /** Where a rank stands in the list; -1 once it was swapped. */
+  /** The index of each rank in the list; -1 after it is swapped. */
   const placeOf = new Int32Array(n);
   let count = 0;
   const enter = (rank: number) => {
@@ -112,14 +112,14 @@ export function swapRanks(n: number, farthest: number, stream: RandomStream): In
   return partner;
 }
 
-/** floor(p n / 100), where a product that is whole but for rounding counts as whole. */
+/** floor(p n / 100), where a product that is whole up to rounding counts as whole. */
 export function reach(p: number, n: number): number {
   const exact = (p * n) / 100;
   const near = Math.round(exact);
   return Math.abs(exact - near) <= 1e-12 * near ? near : Math.floor(exact);
 }
 
-/** The smallest number of values of which some can be swapped. */
+/** The smallest number of values for which some can be swapped. */
 function fewest(p: number): number {
   const about = Math.floor(100 / p);
   return reach(p, about) >= 1 ? about : about + 1;
@@ -135,7 +135,7 @@ function onePerColumn(p: Numbers, columns: number): number[] {
   if (list.length === 1) return Array.from({ length: columns }, () => list[0]);
   throw new PenumbraError(
     'usage',
-    `rank-swap: p has ${list.length} numbers and ${columns} columns are swapped: give one number for all columns or one for each.`,
+    `rank-swap: p has ${list.length} numbers, but ${columns} columns are swapped: give one number for all columns or one for each.`,
     { key: 'p' },
   );
 }

@@ -153,7 +153,7 @@ describe('recode by rounding', () => {
 
   test('is refused to finer multiples than the column has', () => {
     expect(refusal(() => recoded(numbers([3]), 'round 0.25')).message).toBe(
-      'Column "x" is written with 0 decimals, and recode by round is to multiples with 2: round to multiples of a larger number.',
+      'Column "x" is written with 0 decimals, but recode by round uses multiples with 2: round to multiples of a larger number.',
     );
     expect(() => recoded(numbers([3], 'full'), 'round 1e-16')).toThrow(/larger number/);
   });
@@ -182,14 +182,14 @@ describe('recode by top and bottom', () => {
       [1, 9, 9],
     ]) {
       expect(refusal(() => recoded(numbers(values), 'top 7 mean')).message).toBe(
-        'Column "x" has fewer than 3 values beyond the limit of recode by top, and their mean would show them: choose another limit, or let them become the limit.',
+        'Column "x" has fewer than 3 values beyond the limit of recode by top, and their mean would reveal them: choose another limit, or use the limit instead of the mean.',
       );
     }
   });
 
   test('refuses a limit that the column could not be written with', () => {
     expect(refusal(() => recoded(numbers([1]), 'top 7.5')).message).toBe(
-      'Column "x" is written with 0 decimals, and the limit of recode by top has 1: give a limit with as many at the most.',
+      'Column "x" is written with 0 decimals, but the limit of recode by top has 1: give a limit with at most as many.',
     );
     expect(cells(recoded(numbers([9], 'full'), 'top 7.5'))).toEqual(['7.5']);
   });
@@ -236,12 +236,12 @@ describe('recode by date', () => {
     const column = text(['1985-08-17', null, bad, bad]);
     const error = refusal(() => recoded(column, 'date year'));
     expect(error.message).toBe(
-      'Column "x" has 2 values that are no dates, the first in record 3: write dates as 1985-08-17, 19850817 or 17.08.1985, or leave them empty.',
+      'Column "x" has 2 values that are not dates, the first in record 3: write dates as 1985-08-17, 19850817 or 17.08.1985, or leave them empty.',
     );
     const told = refusal(() =>
       recodeColumn(text([bad]), { by: 'date', to: 'year' }, undefined, (record) => record + 2),
     );
-    expect(told.message).toContain('Column "x" has a value that is no date, on line 2:');
+    expect(told.message).toContain('Column "x" has a value that is not a date, on line 2:');
     expect(told.place).toEqual({ column: 'x', line: 2 });
   });
 
@@ -293,13 +293,13 @@ describe('recode by merging', () => {
   test('says which level is not there, and shows no text of a column of texts', () => {
     const column = categories(['North'], regions);
     expect(refusal(() => recoded(column, 'merge Nort+South>NS')).message).toBe(
-      'Column "x" has no level "Nort" that recode by merge could take. Did you mean "North"?',
+      'Column "x" has no level "Nort", which recode by merge names. Did you mean "North"?',
     );
     expect(refusal(() => recoded(text(['North']), 'merge Nort>NS')).message).toBe(
-      'Column "x" has no level "Nort" that recode by merge could take.',
+      'Column "x" has no level "Nort", which recode by merge names.',
     );
     expect(refusal(() => recoded(column, 'merge North+South>East')).message).toBe(
-      'Column "x" has a level "East" already, which recode by merge is to make: list it among those that become it, or choose another name.',
+      'Column "x" already has a level "East", which recode by merge would create: list it among the merged levels, or choose another name.',
     );
   });
 });
@@ -343,7 +343,7 @@ describe('recode by level', () => {
 
   test('needs a taxonomy', () => {
     expect(refusal(() => recodeColumn(column, { by: 'level', up: 1 })).message).toBe(
-      'Column "x" has no taxonomy, which recode by level needs: say what its levels are kinds of, as in --as NAME=ranges:5,10, --as NAME=prefixes or --as NAME=FILE.',
+      'Column "x" has no taxonomy, which recode by level needs: give it one, as in --as NAME=ranges:5,10, --as NAME=prefixes or --as NAME=FILE.',
     );
   });
 });
@@ -383,7 +383,7 @@ describe('any recode', () => {
   test.each(['intervals 1', 'round 1', 'top 1', 'bottom 1'])('%s needs numbers', (flag) => {
     const by = flag.split(' ')[0];
     expect(refusal(() => recoded(text(['a']), flag)).message).toBe(
-      `Column "x" is text, and recode by ${by} needs numbers: choose another column or another recode.`,
+      `Column "x" is text, but recode by ${by} needs numbers: choose another column or another recode.`,
     );
     expect(refusal(() => recoded({ ...text(['a']), name: '' }, flag)).message).toMatch(
       /^A column without a name is text/,
@@ -392,7 +392,7 @@ describe('any recode', () => {
 
   test.each(['merge 1>a', 'prefix 1', 'level 1', 'date year'])('%s needs no decimals', (flag) => {
     expect(refusal(() => recoded(numbers([1.5], 1), flag)).message).toMatch(
-      /^Column "x" has numbers with decimals, and recode by \w+ is for texts, categories and whole numbers: use intervals or round.$/,
+      /^Column "x" has numbers with decimals, but recode by \w+ is for texts, categories and whole numbers: use intervals or round.$/,
     );
   });
 });
@@ -424,22 +424,22 @@ describe('a recode as a flag', () => {
     [
       'prefix 3',
       { by: 'prefix', length: 3 },
-      'the first 3 characters stay and each other one becomes a star',
+      'the first 3 characters stay and each other character becomes a star',
     ],
     [
       'prefix 1',
       { by: 'prefix', length: 1 },
-      'the first character stays and each other one becomes a star',
+      'the first character stays and each other character becomes a star',
     ],
     [
       'level 1',
       { by: 'level', up: 1 },
-      'values become what stands one step above them in their taxonomy',
+      'values become the level one step above them in their taxonomy',
     ],
     [
       'level 2',
       { by: 'level', up: 2 },
-      'values become what stands 2 steps above them in their taxonomy',
+      'values become the level 2 steps above them in their taxonomy',
     ],
   ])('%s', (flag, rule, words) => {
     expect(parseRecode(flag)).toEqual(rule);
@@ -460,27 +460,21 @@ describe('a recode as a flag', () => {
       'recode: by must be one of intervals, round, top, bottom, date, merge, prefix, level. Did you mean "top"?',
     ],
     ['toString 5', 'recode: by must be one of'],
-    ['intervals', 'recode by intervals: breaks must be a list of finite numbers, at least one.'],
-    [
-      'intervals 1,,2',
-      'recode by intervals: breaks must be a list of finite numbers, at least one.',
-    ],
+    ['intervals', 'recode by intervals: breaks must be a list of at least one finite number.'],
+    ['intervals 1,,2', 'recode by intervals: breaks must be a list of at least one finite number.'],
     [
       'intervals 1,1e999',
-      'recode by intervals: breaks must be a list of finite numbers, at least one.',
+      'recode by intervals: breaks must be a list of at least one finite number.',
     ],
-    [
-      'intervals 1,3,2',
-      'recode by intervals: breaks must ascend, each larger than the one before.',
-    ],
-    ['intervals 1,1', 'recode by intervals: breaks must ascend, each larger than the one before.'],
+    ['intervals 1,3,2', 'recode by intervals: breaks must ascend, each larger than the previous.'],
+    ['intervals 1,1', 'recode by intervals: breaks must ascend, each larger than the previous.'],
     ['round', 'recode by round: to must be a finite number above 0.'],
     ['round 0', 'recode by round: to must be a finite number above 0.'],
     ['round five', 'recode by round: to must be a finite number above 0.'],
-    ['round 5 6', 'recode by round takes one word at the most.'],
+    ['round 5 6', 'recode by round takes at most one word.'],
     ['top', 'recode by top: at must be a finite number.'],
     ['bottom 1 median', 'recode by bottom: to must be one of limit, mean.'],
-    ['top 1 mean x', 'recode by top takes two words at the most.'],
+    ['top 1 mean x', 'recode by top takes at most two words.'],
     ['date week', 'recode by date: to must be one of month, quarter, year, five-years, decade.'],
     [
       'merge',
@@ -491,15 +485,15 @@ describe('a recode as a flag', () => {
     ['merge a+>c', 'recode by merge is written as North+South>NorthSouth'],
     ['merge a>', 'recode by merge is written as North+South>NorthSouth'],
     ['merge a>c;;b>d', 'recode by merge is written as North+South>NorthSouth'],
-    ['merge a>c;b>c', 'recode by merge: into makes "c" twice: list all that becomes it together.'],
-    ['merge a>c;a>d', 'recode by merge: into takes "a" twice: a level can become one other only.'],
+    ['merge a>c;b>c', 'recode by merge: into makes "c" twice: list all its levels together.'],
+    ['merge a>c;a>d', 'recode by merge: into takes "a" twice: a level can become only one other.'],
     [
       'merge a+b>NA',
       'recode by merge: into makes "NA", which programs read as a missing value: choose another name.',
     ],
     [
       'merge a>b\tc',
-      'recode by merge: into makes a name with a control character, such as a tab or a line end: leave it out.',
+      'recode by merge: into makes a name with a control character, such as a tab or a line end: remove it.',
     ],
     ['prefix 0', 'recode by prefix: length must be a whole number of at least 1.'],
     ['prefix 1.5', 'recode by prefix: length must be a whole number of at least 1.'],
@@ -523,7 +517,7 @@ describe('a recode of a recipe', () => {
       'recode by intervals has no key "lables" (it has breaks, labels). Did you mean "labels"?',
       'r.lables',
     ],
-    [{ by: 'intervals', breaks: '1' }, 'must be a list of finite numbers', 'r.breaks'],
+    [{ by: 'intervals', breaks: '1' }, 'must be a list of at least one finite number', 'r.breaks'],
     [{ by: 'intervals', breaks: [1], labels: ['a'] }, 'must be a list of 2 texts', 'r.labels'],
     [{ by: 'intervals', breaks: [1], labels: ['a', ''] }, 'must be a list of 2 texts', 'r.labels'],
     [{ by: 'intervals', breaks: [1], labels: ['a', 'a'] }, 'has a text twice', 'r.labels'],
@@ -539,7 +533,7 @@ describe('a recode of a recipe', () => {
     ],
     [
       { by: 'intervals', breaks: [1], labels: ['a\u0007', 'b'] },
-      'recode by intervals: labels has a name with a control character, such as a tab or a line end: leave it out.',
+      'recode by intervals: labels has a name with a control character, such as a tab or a line end: remove it.',
       'r.labels',
     ],
     [{ by: 'merge', into: [{ level: 'a', of: [] }] }, 'must be a list of objects', 'r.into'],

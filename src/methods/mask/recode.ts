@@ -6,14 +6,14 @@ export { readRecode, recodeSchema } from './recode/read.ts';
 export { recodeColumn } from './recode/recodeColumn.ts';
 export type { LevelTree, Recode } from './recode/rule.ts';
 
-/** Codes a column anew, before everything else is done to the file. */
+/** Recodes a column, before all other steps. */
 export const recode: Method<Record<never, never>> = {
   name: 'recode',
   title: 'Recoding',
   summary:
-    'Makes the values of a column coarser by one rule for all: intervals, multiples, limits, longer times, merged levels, first characters, or the level above in a taxonomy.',
+    'Makes the values of a column coarser by one rule for all: intervals, multiples, limits, longer periods, merged levels, first characters, or the level above in a taxonomy.',
   details:
-    'Every value follows the same rule, so that the file stays true, only less detailed, and who knows the rule knows what each value stands for. Intervals have their lower end and not their upper one; the first and the last have no end. Values are rounded to multiples half to even, as they are written. Top and bottom coding set what is beyond a limit to the limit, or to the mean of all that is beyond, which keeps the total but for rounding; a mean of fewer than three is refused. Dates become months, quarters, years, five years or decades. Merged levels, first characters and levels of a taxonomy make fewer categories; stars show how many characters there were. Recoding alone bounds no risk: measure afterwards how many records are still alone with their values.',
+    'Every value follows the same rule, so the file stays true but less detailed, and anyone who knows the rule knows what each value stands for. Intervals include their lower end and exclude their upper end; the first and the last are open. Values are rounded to multiples as written, half to even. Top and bottom coding set values beyond a limit to the limit, or to their mean, which keeps the total up to rounding; a mean of fewer than three values is refused. Dates become months, quarters, years, five years or decades. Merged levels, first characters and levels of a taxonomy make fewer categories; stars show the number of removed characters. Recoding alone bounds no risk: measure afterwards how many records are still unique in their keys.',
   references: [
     'Hundepool, A., Domingo-Ferrer, J., Franconi, L., Giessing, S., Schulte Nordholt, E., Spicer, K. and de Wolf, P.-P. (2012). Statistical Disclosure Control. Wiley.',
   ],

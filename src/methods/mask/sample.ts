@@ -9,18 +9,18 @@ const parameters = {
     minimum: 0.0001,
     maximum: 100,
     description:
-      'How many records stay, in percent of the records, of each stratum where there are some.',
+      'Number of records that stay, in percent of the records, or of each stratum if strata are given.',
   },
 } as const;
 
-/** Draws which records of a file are released at all, before everything else is done to them. */
+/** Draws the records of a file that are released at all, before all other steps. */
 export const sample: Method<typeof parameters> = {
   name: 'sample',
   title: 'Sampling',
   summary:
-    'Keeps a share of the records, drawn at random, the same share of every stratum where strata are named.',
+    'Keeps a random share of the records, or the same share of every stratum if strata are given.',
   details:
-    'Whoever finds a record that fits somebody cannot be sure that this one is in the file, and that nobody outside it fits as well: the smaller the share, the less. Someone who knows that a person was drawn gains nothing from it having been a sample, so a sample does not take the place of other protection. Each stratum keeps its share to the nearest record, and at least one, so that tables of the strata need no correction but the weights. The weight of a record that stays grows by the factor of the records of its stratum to those that stay, which keeps weighted totals right on average; a file without weights is analysed with these factors as weights, or, without strata, with none.',
+    'A record that fits somebody need not be that person: the person may not be in the sample, and others outside it may fit as well. The smaller the share, the stronger this doubt. Against an intruder who knows that a person was drawn, the sample protects nothing, so it does not replace other protection. Each stratum keeps its share to the nearest record, and at least one record, so tables of the strata need no correction except the weights. The weight of a record that stays is multiplied by the number of records of its stratum, divided by the number of those that stay; this keeps weighted totals right on average. A file without weights is analysed with these factors as weights or, without strata, with none.',
   references: [
     'Cochran, W.G. (1977). Sampling Techniques, 3rd edition. Wiley.',
     'Fan, C.T., Muller, M.E. and Rezucha, I. (1962). Development of sampling plans by using sequential (item by item) selection techniques and digital computers. Journal of the American Statistical Association 57(298), 387-402.',
@@ -30,15 +30,16 @@ export const sample: Method<typeof parameters> = {
   kinds: ['numeric', 'categorical', 'text'],
   claims: [],
   cost: 'O(n): one draw for each record',
-  missing: 'not looked at; records that lack a value of a stratum are a stratum of their own',
-  weights: 'multiplied by the number of records of the stratum over the number of those that stay',
+  missing: 'not used; records with a missing stratum value form a separate stratum',
+  weights:
+    'multiplied by the number of records of the stratum, divided by the number of those that stay',
   draws: true,
 };
 
 /**
- * Which records stay (1), by simple random sampling without replacement within each stratum: of n_h records the
- * whole number nearest to share n_h / 100, the larger of two, and at least 1. Selection record by record (Fan, Muller
- * and Rezucha 1962): each stays with the probability of what is still wanted among what is still to come. O(n).
+ * Marks the records that stay (1), by simple random sampling without replacement within each stratum: of n_h records,
+ * the whole number nearest to share n_h / 100 (the larger in ties), and at least 1. Selection record by record (Fan,
+ * Muller and Rezucha 1962): each stays with probability (still needed) / (still to come). O(n).
  *
  * Worked figure: strata of 250, 30 and 3 records and a share of 10 keep 25, 3 and 1.
  */
@@ -68,8 +69,8 @@ export function drawSample(
 }
 
 /**
- * By what the weight of each record is multiplied: n_h / m_h where m_h of the n_h records of its stratum stay, the
- * inverse of the probability with which it was drawn; 0 for records that do not stay. O(n).
+ * The factor for the weight of each record: n_h / m_h if m_h of the n_h records of its stratum stay, the inverse of
+ * its selection probability; 0 for records that do not stay. O(n).
  */
 export function sampleWeights(kept: Uint8Array, strata: Int32Array | null): Float64Array {
   const { codes, left: sizes } = sizesOf(strata ?? new Int32Array(kept.length));
@@ -85,7 +86,7 @@ function sizesOf(strata: Int32Array): { codes: Int32Array; left: Int32Array } {
   return { codes, left };
 }
 
-/** Halves go up, also those that the product misses by rounding. */
+/** Halves are rounded up, even if the product misses them by rounding. */
 function nearestCount(share: number, size: number): number {
   const exact = (share * size) / 100;
   return Math.min(size, Math.floor(exact + 0.5 + 1e-12 * exact));

@@ -4,20 +4,19 @@ import { ascending } from './ascending.ts';
 import { conditionalNormal, drawnScores } from './shuffle/conditionalNormal.ts';
 
 /**
- * Data shuffling (Muralidhar and Sarathy 2006). For the columns X that are shuffled and the columns S that
- * stay, scores S* = normal quantiles of (rank - 1/2) / n with mean 0 and variance 1, and R = 2 sin(pi r / 6) of
- * Spearman's r; Y* = S* R_SS^-1 R_SX + e with e normal, mean 0 and covariance R_XX - R_XS R_SS^-1 R_SX, drawn
- * without a look at X; then the record with the i-th smallest value of a column of Y* gets the i-th smallest
- * value of that column of X.
+ * Data shuffling (Muralidhar and Sarathy 2006). For the shuffled columns X and the given columns S, which stay,
+ * scores S* = normal quantiles of (rank - 1/2) / n with mean 0 and variance 1, and R = 2 sin(pi r / 6) of Spearman's
+ * r; Y* = S* R_SS^-1 R_SX + e with e normal, mean 0 and covariance R_XX - R_XS R_SS^-1 R_SX, drawn independently of
+ * X; then the record with the i-th smallest value of a column of Y* gets the i-th smallest value of that column of X.
  */
 export const shuffle: MaskMethod<Record<never, never>> = {
   room: 'mask',
   name: 'shuffle',
   title: 'Data shuffling',
   summary:
-    'Draws each record anew from a normal model of the ranks, given the columns that stay, and hands out the original values of each column in the order of what was drawn.',
+    'Draws each record from a normal model of the ranks, given the columns that stay, and assigns the original values of each column in the order of the drawn ones.',
   details:
-    'Each column keeps exactly the values it had, only at other records, and rank correlations of the shuffled columns with each other and with the columns that stay are kept but for chance, which is of the order of 1 / sqrt(n). Given the columns that stay, what a record gets does not depend on its own values: unlike rank swapping it leaves no trace of a record within some ranks of its place. Relations that ranks do not tell (sums of columns, curves that turn, groups with relations of their own) are lost, and so is every relation to numeric columns that are neither shuffled nor named as those that stay. A column that others determine, such as a total, is better derived afterwards. Where the columns that stay determine the ranks of a shuffled one (a copy, or a sum of them) its values come back to their own records.',
+    'Each column keeps exactly its values, but in other records. Rank correlations of the shuffled columns with each other and with the columns that stay are kept, up to chance of the order of 1 / sqrt(n). Given the columns that stay, the new values of a record do not depend on its own values: unlike rank swapping, the method leaves no trace of a record near its rank. Relations that ranks do not capture (sums of columns, curves that turn, different relations in groups) are lost, and so is every relation to numeric columns that are neither shuffled nor given. It is better to derive a column that others determine, such as a total, afterwards. If the columns that stay determine the ranks of a shuffled one (a copy, or a sum of them), its values return to their own records.',
   references: [
     'Muralidhar, K. and Sarathy, R. (2006). Data shuffling: a new masking approach for numerical data. Management Science 52(5), 658-670.',
     'Rousseeuw, P.J. and Molenberghs, G. (1993). Transformation of non positive semidefinite correlation matrices. Communications in Statistics: Theory and Methods 22(4), 965-984.',
@@ -25,10 +24,10 @@ export const shuffle: MaskMethod<Record<never, never>> = {
   parameters: {},
   kinds: ['numeric'],
   claims: [
-    proved('marginals', 'the values of a column are handed out to its records, each once.'),
-    proved('sums', 'a sum does not depend on the places of its values.'),
+    proved('marginals', 'the values of a column are assigned to its records, each once.'),
+    proved('sums', 'a sum does not depend on the positions of its values.'),
   ],
-  cost: 'O(n (d + g)²) for d shuffled columns and g that stay, and one sort of each column',
+  cost: 'O(n (d + g)²) for d shuffled and g given columns, and one sort of each column',
   draws: true,
   given: 'explain',
   smallestGroup: () => 2,
@@ -58,7 +57,7 @@ export const shuffle: MaskMethod<Record<never, never>> = {
   },
 };
 
-/** The values from the smallest to the largest, to the records in the order given. */
+/** Assigns the values, from the smallest to the largest, to the records in the given order. */
 export function handOut(values: Float64Array, order: Int32Array): Float64Array {
   const sorted = values.slice().sort();
   const result = new Float64Array(values.length);

@@ -17,9 +17,26 @@ function run(
   empty: Empty = 'both',
   importance: Numbers = 1,
   scales?: readonly Scale[],
+  keep?: Numbers,
 ) {
   const context = scales === undefined ? SOLO : { ...SOLO, scales };
-  return finish(suppress.run(columns, { k, importance, empty }, context));
+  return finish(suppress.run(columns, { k, importance, keep, empty }, context));
+}
+
+/** What the run says of its result: the cost, and the bound that no solution falls below. */
+function said(columns: readonly Float64Array[], k: number, importance: Numbers = 1) {
+  const notes: string[] = [];
+  const work = suppress.run(columns, { k, importance, keep: undefined, empty: 'both' }, SOLO);
+  for (let next = work.next(); ; next = work.next()) {
+    if (next.done) {
+      const note = notes
+        .at(-1)!
+        .match(/importance ([\d.]+), (?:any solution has at least ([\d.]+)|the minimum)/)!;
+      const cost = Number(note[1]);
+      return { result: next.value, cost, bound: note[2] === undefined ? cost : Number(note[2]) };
+    }
+    if ('note' in next.value && next.value.note !== undefined) notes.push(next.value.note);
+  }
 }
 
 const columnsOf = (...lists: number[][]) => lists.map((list) => Float64Array.from(list));
@@ -252,7 +269,7 @@ describe.each<Empty>(['both', 'level', 'wildcard'])('local suppression, empty = 
     expect(() => run(columns, 3, empty)).toThrow(PenumbraError);
     expect(() => run(columns, 3, empty)).toThrow('fewer records (2) than k = 3');
     expect(() => run(columns, 2, empty, [1, 2, 3])).toThrow(
-      'suppress: importance has 3 numbers and there are 2 columns: give one number for all columns or one for each.',
+      'suppress: importance has 3 numbers, but there are 2 columns: give one number for all columns or one for each.',
     );
     const many = Array.from({ length: 31 }, () => new Float64Array(3));
     expect(() => run(many, 2, empty)).toThrow('at most 30 columns');
@@ -301,21 +318,131 @@ describe('the two ways to count', () => {
   });
 });
 
-describe('files too large for every way', () => {
-  test('cost little more than the bound, and the run says both', () => {
+describe('how near the least', () => {
+  const times = (value: number, count: number) => new Array<number>(count).fill(value);
+
+  test('of one column with a rare value and many to spare: k cells, and they are proved to be the least', () => {
+    const column = columnsOf([...times(0, 100), ...times(1, 50), 2]);
+    const { result, cost, bound } = said(column, 3);
+    expect(cost).toBe(3);
+    expect(bound).toBe(3);
+    expect(costOf(column, result)).toBe(3);
+    expect(fewest(result, 'both')).toBeGreaterThanOrEqual(3);
+  });
+
+  test('one column is emptied as few as can be, by counting', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 0, max: 8 }),
+        fc.integer({ min: 2, max: 6 }),
+        (counts, holes, k) => {
+          const values = counts.flatMap((count, value) => times(value, count));
+          const column = columnsOf([...values, ...times(missing, holes)]);
+          if (column[0].length < k) return;
+          // Rare values are emptied; if there are too few gaps then, others give what they have beyond k, or the smallest all.
+          const rare = counts.reduce((sum, count) => sum + (count < k ? count : 0), 0);
+          const frequent = counts.filter((count) => count >= k);
+          const needed = rare + holes === 0 ? 0 : Math.max(0, k - rare - holes);
+          const spare = frequent.reduce((sum, count) => sum + count - k, 0);
+          const more = spare >= needed ? needed : Math.min(...frequent);
+          expect(costOf(column, run(column, k))).toBe(rare + more);
+        },
+      ),
+    );
+  });
+
+  test('of many random files of one to six columns: at most two fifths above the bound, which no solution falls below', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          records: fc.integer({ min: 10, max: 400 }),
+          levels: fc.array(fc.integer({ min: 2, max: 20 }), { minLength: 1, maxLength: 6 }),
+          k: fc.integer({ min: 2, max: 6 }),
+          holes: fc.constantFrom(0, 0, 0.1),
+          index: fc.nat(10_000),
+        }),
+        ({ records, levels, k, holes, index }) => {
+          const columns = randomColumns(records, levels, index, holes);
+          const { result, cost, bound } = said(columns, k);
+          expect(costOf(columns, result)).toBe(cost);
+          expect(fewest(result, 'both')).toBeGreaterThanOrEqual(k);
+          expect(cost).toBeGreaterThanOrEqual(bound);
+          expect(cost).toBeLessThanOrEqual(levels.length === 1 ? bound + k : 1.4 * bound + k);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('of large files with several columns', () => {
     const columns = randomColumns(3000, [2, 5, 8, 20]);
-    const notes: string[] = [];
-    const work = suppress.run(columns, { k: 3, importance: 1, empty: 'both' }, SOLO);
-    for (let next = work.next(); ; next = work.next()) {
-      if (next.done) {
-        const note = notes.at(-1)!.match(/importance (\d+), at least (\d+) in any case/)!;
-        const [cost, bound] = [Number(note[1]), Number(note[2])];
-        expect(costOf(columns, next.value)).toBe(cost);
-        expect(cost).toBeGreaterThanOrEqual(bound);
-        expect(cost).toBeLessThan(1.3 * bound);
-        return;
-      }
-      if ('note' in next.value && next.value.note !== undefined) notes.push(next.value.note);
+    const { result, cost, bound } = said(columns, 3);
+    expect(costOf(columns, result)).toBe(cost);
+    expect(cost).toBeGreaterThanOrEqual(bound);
+    expect(cost).toBeLessThan(1.3 * bound);
+  });
+});
+
+describe('kept columns', () => {
+  const alike = (columns: readonly Float64Array[]) => {
+    const counts = new Map<string, number>();
+    for (const i of columns[0].keys()) {
+      const key = columns.map((column) => column[i]).join();
+      counts.set(key, (counts.get(key) ?? 0) + 1);
     }
+    return Math.min(...counts.values());
+  };
+
+  test.each<Empty>(['both', 'level', 'wildcard'])('stay whole, empty = %s', (empty) => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.integer({ min: 2, max: 5 }), (index, k) => {
+        const columns = randomColumns(150, [3, 9, 2, 5], index, 0.03);
+        const kept = [columns[0], columns[2]];
+        if (alike(kept) < k) {
+          expect(() => run(columns, k, empty, 1, undefined, [1, 0, 1, 0])).toThrow(
+            'suppress: the kept columns (keep) have',
+          );
+          return;
+        }
+        const result = run(columns, k, empty, 1, undefined, [1, 0, 1, 0]);
+        expect([result[0], result[2]]).toEqual(kept);
+        expect(fewest(result, empty)).toBeGreaterThanOrEqual(k);
+        costOf(columns, result);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('cost what an exhaustive search in each of their classes costs', () => {
+    fc.assert(
+      fc.property(someColumns(5, 2), someColumns(5, 2), (one, other) => {
+        const kept = Float64Array.of(0, 0, 0, 0, 0, 1, 1, 1, 1, 1);
+        const free = one.map((column, j) => Float64Array.of(...column, ...other[j]));
+        const result = run([free[0], kept, free[1]], 2, 'both', 1, undefined, [0, 1, 0]);
+        expect(result[1]).toEqual(kept);
+        const least = exhaustive(one, 2, [1, 1]) + exhaustive(other, 2, [1, 1]);
+        expect(costOf(free, [result[0], result[2]])).toBe(least);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('without any, nothing changes', () => {
+    const columns = randomColumns(300, [4, 12, 8]);
+    expect(run(columns, 3, 'both', 1, undefined, 0)).toEqual(run(columns, 3));
+  });
+
+  test('are refused where they alone are too rare, with the way out, and where none is left to be emptied', () => {
+    const columns = columnsOf([1, 1, 1, 2], [1, 2, 3, 4]);
+    const refused = (keep: Numbers) => () => run(columns, 3, 'both', 1, undefined, keep);
+    expect(refused([1, 0])).toThrow(
+      'suppress: the kept columns (keep) have 1 combination that fewer than k = 3 records share (1 record in all), and emptying other columns cannot change that: keep fewer columns, recode them first, or choose a smaller k.',
+    );
+    expect(refused(1)).toThrow('keep leaves no column to empty');
+    expect(refused([0.5, 0])).toThrow(
+      'give 1 for each column that must not be emptied and 0 for each other',
+    );
+    expect(refused([1, 0, 0])).toThrow('suppress: keep has 3 numbers, but there are 2 columns');
   });
 });

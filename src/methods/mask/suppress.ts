@@ -1,7 +1,9 @@
 import { PenumbraError } from '../../error.ts';
-import type { Scale } from '../../foundation/table/index.ts';
+import { codesOf, combine, type Scale } from '../../foundation/table/index.ts';
+import { inside } from '../../foundation/work/index.ts';
 import {
   type MaskMethod,
+  membersOf,
   type Numbers,
   type PromisedClaim,
   type ReplaceContext,
@@ -9,7 +11,6 @@ import {
 } from '../contract/index.ts';
 import { emptiedAsLevels } from './suppress/asLevels.ts';
 import { emptiedAsWildcards } from './suppress/asWildcards.ts';
-import type { Emptied } from './suppress/emptied.ts';
 import { keysOf, MOST_COLUMNS } from './suppress/keys.ts';
 
 const parameters = {
@@ -18,7 +19,7 @@ const parameters = {
     minimum: 2,
     default: 3,
     description:
-      'How many records share each combination of the columns at the least. Larger is safer and empties more cells; 3 to 10 are usual.',
+      'Smallest number of records that share each combination of the columns. A larger number is safer and empties more cells; 3 to 10 are usual.',
   },
   importance: {
     type: 'numbers',
@@ -26,18 +27,26 @@ const parameters = {
     maximum: 1_000_000,
     default: 1,
     description:
-      'How much it costs to lose a cell of a column, for all columns or one number for each: the sum over all emptied cells becomes as small as can be, so a column with a larger number is emptied less.',
+      'The cost of an emptied cell of a column: one number for all columns or one for each. The sum over all emptied cells becomes as small as possible, so a column with a larger number is emptied less.',
+  },
+  keep: {
+    type: 'numbers',
+    minimum: 0,
+    maximum: 1,
+    otherwise: 'every column can be emptied',
+    description:
+      'Columns that must not be emptied: 1 for these and 0 for the others, one number for each column. Only the others are emptied, among records that have the same values in all kept columns. At least k records must share these values, or the step is refused.',
   },
   empty: {
     type: 'choice',
     default: 'both',
     description: 'How a missing value counts when records are compared.',
     choices: {
-      both: 'Both ways: no combination is rarer than k with missing as a value of its own, and each record agrees with k where missing fits everything. The first implies the second.',
+      both: 'Both: no combination is rarer than k if missing counts as a value, and each record agrees with k if missing fits everything. The first implies the second.',
       level:
-        'As a value of its own, that equals only itself: every combination of values, missing among them, is there k times.',
+        'As a value that equals only itself: at least k records share every combination of values, including missing ones.',
       wildcard:
-        'As something that fits every value: each record agrees with k, itself included. Far fewer cells are emptied, and combinations are left that one record alone has.',
+        'As something that fits every value: each record agrees with k, including itself. Far fewer cells are emptied, and some combinations still belong to one record alone.',
     },
   },
 } as const;
@@ -46,45 +55,47 @@ const SHARED: PromisedClaim = {
   claim: 'k-anonymity',
   tier: 'proved',
   because:
-    'records are emptied in classes of at least k that are equal in what is left, and a class is never left with fewer.',
+    'records are emptied in classes of at least k records that are then equal, and a class never keeps fewer.',
 };
 
 const AGREEING: PromisedClaim = {
   claim: 'k-anonymity-wildcards',
   tier: 'proved',
   because:
-    'records that are equal, missing values included, agree also where these fit everything.',
+    'records that are equal, missing values included, also agree if missing fits everything.',
 };
 
 const AGREEING_ONLY: PromisedClaim = {
   claim: 'k-anonymity-wildcards',
   tier: 'proved',
   because:
-    'records are emptied until each agrees with k, and a cell is put back only where all still do.',
+    'records are emptied until each agrees with k, and a cell is restored only if all still agree.',
 };
 
 const ONLY_EMPTIED: PromisedClaim = {
   claim: 'only-emptied',
   tier: 'proved',
-  because: 'cells are emptied or left alone, and nothing else is done.',
+  because: 'cells are emptied or left unchanged, and nothing else is done.',
 };
 
 /**
- * Local suppression: single cells are emptied until no combination of the columns is seen fewer than k times, as
- * few of them as possible, or of the least importance in sum. With missing as a level this is optimal k-anonymity by
+ * Local suppression: single cells are emptied until no combination of the columns occurs fewer than k times, with as
+ * few cells as possible, or the smallest sum of importance. With missing as a level this is optimal k-anonymity by
  * suppression of cells, NP-hard from k = 3 on (Meyerson and Williams 2004).
  *
- * Worked figure: of a column with the values 1 1 1 2, for k = 2, the 2 and one 1 are emptied, two cells; with missing as a
- * wildcard the 2 alone.
+ * Worked figures: of a column with the values 1 1 1 2, for k = 2, the 2 and one 1 are emptied, two cells; with
+ * missing as a wildcard only the 2. Of a column with a 100 times, b 50 times and c once, for k = 3, c and two others,
+ * three cells.
  */
 export const suppress: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'suppress',
+  revision: 2,
   title: 'Local suppression',
   summary:
-    'Empties single cells, as few as it can, until every combination of the columns is shared by at least k records.',
+    'Empties as few single cells as possible, until at least k records share every combination of the columns.',
   details:
-    'What stays is true: no value is changed, moved or invented. Programs count differently what an emptied cell is worth, which is why they report different numbers of cells for one file. Here, by default, missing is seen like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others, so that records of safe combinations are sometimes emptied to keep a rare one company. Counted so, every record also agrees with k where missing fits everything. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each record must agree with k as they are written. Then a few emptied records serve many others, which stay as they are and may be unique: a third of the cells or less, and much less protection. So as not to serve a file by k - 1 records without any value, no record loses more there than it would need if it alone were emptied. As a level, the least is proved for files of up to 16 records and wherever a bound is reached that no solution falls below; else a search comes within some percent of that bound. As a wildcard, it is a search without such a bound. No emptied cell could be put back by itself. Cells that were missing stay missing and cost nothing. Columns with a value of its own for nearly every record are emptied nearly everywhere: recode such columns first.',
+    'The remaining values are true: no value is changed, moved or invented. Programs count emptied cells differently and so report different numbers of cells for one file. Here, by default, missing counts like any value: a record with an emptied cell needs k - 1 others with the same cells emptied and the same values in all others. So records of safe combinations are sometimes emptied to join a rare one. Counted in this way, every record also agrees with k if missing fits everything. With empty = wildcard, as most programs count, two records agree if no column has different values in both, and each written record must agree with k. Then a few emptied records serve many others, which stay unchanged and can be unique: a third of the cells or less, and much less protection. To prevent that k - 1 records without any value serve the whole file, no record loses more than it would need if it alone were emptied. As a level, the minimum is proved for a single column (unless no value has records to spare), for files of up to 16 records, and if the cost reaches a lower bound for any solution; otherwise a search comes within some percent of that bound, which the run reports. As a wildcard, it is a search without such a bound. No single emptied cell could be restored. Cells that were missing stay missing and cost nothing. Columns in which nearly every record has a different value are emptied nearly everywhere: recode such columns first. Name columns that must not lose values with keep; the others are then emptied more.',
   references: [
     'Samarati, P. and Sweeney, L. (1998). Protecting privacy when disclosing information: k-anonymity and its enforcement through generalization and suppression. Technical report SRI-CSL-98-04, SRI International.',
     'Meyerson, A. and Williams, R. (2004). On the complexity of optimal k-anonymity. Proceedings of the 23rd ACM Symposium on Principles of Database Systems, 223-228.',
@@ -95,35 +106,94 @@ export const suppress: MaskMethod<typeof parameters> = {
   claims: [SHARED, AGREEING, ONLY_EMPTIED],
   claimsOf: ({ empty }) =>
     empty === 'wildcard' ? [AGREEING_ONLY, ONLY_EMPTIED] : [SHARED, AGREEING, ONLY_EMPTIED],
-  cost: 'O(2^d d n) for d columns at the most, and less where few sets of columns serve most records; of more than ten columns about a thousand sets are tried',
+  cost: 'at most O(2^d d n) for d columns, and less if few sets of columns serve most records; with more than ten columns about a thousand sets are tried',
   missing: 'missing values stay missing and cost nothing; how they count is a parameter',
   weights: 'not used',
   gaps: 'added',
   anonymity: ({ k }) => k,
   smallestGroup: ({ k }) => k,
-  *run(columns, { k, importance, empty }, { scales }: ReplaceContext = SOLO) {
-    const costs = onePerColumn(importance, columns.length);
+  *run(columns, { k, importance, keep, empty }, { scales }: ReplaceContext = SOLO) {
+    const costs = onePerColumn('importance', importance, columns.length);
+    const kept = keptOf(keep, columns.length);
     refuse(columns, k);
     if (columns.length === 0 || columns[0].length === 0) return columns;
-    const keys = keysOf(
-      columns.map((column, j) => withMissing(column, scales?.[j])),
-      costs,
+    const values = columns.map((column, j) => withMissing(column, scales?.[j]));
+    const free = kept.flatMap((isKept, j) => (isKept ? [] : [j]));
+    const groups = alikeIn(
+      values.filter((_, j) => kept[j]),
+      columns[0].length,
     );
-    const work = empty === 'wildcard' ? emptiedAsWildcards(keys, k) : emptiedAsLevels(keys, k);
-    const emptied = yield* work;
-    yield { done: 1, total: 1, note: noteOf(emptied) };
-    return columns.map((column, j) =>
-      column.map((value, i) =>
-        (emptied.columns[i] >>> j) & 1 ? missingOf(value, scales?.[j]) : value,
-      ),
-    );
+    refuseRare(groups, k);
+    const sets = new Int32Array(columns[0].length);
+    let cost = 0;
+    let bound: number | undefined = 0;
+    for (const [g, records] of groups.entries()) {
+      const keys = keysOf(
+        free.map((j) => Float64Array.from(records, (i) => values[j][i])),
+        free.map((j) => costs[j]),
+      );
+      const work = empty === 'wildcard' ? emptiedAsWildcards(keys, k) : emptiedAsLevels(keys, k);
+      const emptied = yield* inside(work, g, 1, groups.length);
+      for (const [r, i] of records.entries()) sets[i] = emptied.columns[r];
+      cost += emptied.cost;
+      bound = emptied.bound === undefined ? undefined : bound! + emptied.bound;
+    }
+    yield { done: 1, total: 1, note: noteOf(cost, bound) };
+    return columns.map((column, j) => {
+      const place = free.indexOf(j);
+      if (place < 0) return column;
+      return column.map((value, i) =>
+        (sets[i] >>> place) & 1 ? missingOf(value, scales?.[j]) : value,
+      );
+    });
   },
 };
 
-/** How good the result is. Cells and their importance are the same where all columns have importance 1. */
-function noteOf({ cost, bound }: Emptied): string {
+/** The columns that must not be emptied. */
+function keptOf(keep: Numbers | undefined, columns: number): boolean[] {
+  const list = onePerColumn('keep', keep ?? 0, columns);
+  const remedy = 'give 1 for each column that must not be emptied and 0 for each other';
+  if (list.some((number) => number !== 0 && number !== 1)) {
+    throw new PenumbraError('usage', `suppress: keep has numbers between 0 and 1: ${remedy}.`, {
+      key: 'keep',
+    });
+  }
+  if (columns > 0 && !list.includes(0)) {
+    throw new PenumbraError(
+      'usage',
+      `suppress: keep leaves no column to empty: ${remedy}, and 0 for at least one.`,
+      { key: 'keep' },
+    );
+  }
+  return list.map((number) => number === 1);
+}
+
+/** The records with the same values in some columns; missing counts as a value. */
+function alikeIn(columns: readonly Float64Array[], records: number): Int32Array[] {
+  const { codes, distinct } = combine(
+    columns.map((column) => codesOf(column).codes),
+    records,
+  );
+  const { start, members } = membersOf({ groupOf: codes, groups: distinct });
+  return Array.from({ length: distinct }, (_, g) => members.subarray(start[g], start[g + 1]));
+}
+
+function refuseRare(groups: readonly Int32Array[], k: number): void {
+  const rare = groups.filter((records) => records.length < k);
+  if (rare.length === 0) return;
+  const records = rare.reduce((sum, { length }) => sum + length, 0);
+  throw new PenumbraError(
+    'data',
+    `suppress: the kept columns (keep) have ${rare.length} ${rare.length === 1 ? 'combination' : 'combinations'} that fewer than k = ${k} records share (${records} ${records === 1 ? 'record' : 'records'} in all), and emptying other columns cannot change that: keep fewer columns, recode them first, or choose a smaller k.`,
+    { key: 'keep' },
+  );
+}
+
+/** How good the result is. If all columns have importance 1, the cost is the number of cells. */
+function noteOf(cost: number, bound: number | undefined): string {
   if (bound === undefined) return `emptied cells of importance ${figure(cost)}`;
-  const least = cost <= bound * (1 + 1e-9) ? 'the least' : `at least ${figure(bound)} in any case`;
+  const least =
+    cost <= bound * (1 + 1e-9) ? 'the minimum' : `any solution has at least ${figure(bound)}`;
   return `emptied cells of importance ${figure(cost)}, ${least}`;
 }
 
@@ -131,7 +201,7 @@ function figure(x: number): string {
   return String(Math.round(1000 * x) / 1000);
 }
 
-/** Missing as a level of its own is missing here: it cannot be emptied once more. */
+/** Missing as a level counts as missing here: it cannot be emptied again. */
 function withMissing(column: Float64Array, scale: Scale | undefined): Float64Array {
   const code = scale?.kind === 'numeric' ? undefined : scale?.missing;
   if (code === undefined) return column;
@@ -148,26 +218,26 @@ function refuse(columns: readonly Float64Array[], k: number): void {
   if (columns.length > MOST_COLUMNS) {
     throw new PenumbraError(
       'usage',
-      `suppress takes at most ${MOST_COLUMNS} columns together and got ${columns.length}: choose those that an intruder could know.`,
+      `suppress takes at most ${MOST_COLUMNS} columns together, but got ${columns.length}: choose those that an intruder could know.`,
     );
   }
   const records = columns[0]?.length ?? 0;
   if (records > 0 && records < k) {
     throw new PenumbraError(
       'data',
-      `suppress: there are fewer records (${records}) than k = ${k}, so that no emptying lets k of them share a combination: choose a smaller k, or larger strata.`,
+      `suppress: there are fewer records (${records}) than k = ${k}, so k records can never share a combination: choose a smaller k, or larger strata.`,
       { key: 'k' },
     );
   }
 }
 
-function onePerColumn(importance: Numbers, columns: number): number[] {
-  const list = [importance].flat(2) as number[];
+function onePerColumn(name: string, numbers: Numbers, columns: number): number[] {
+  const list = [numbers].flat(2) as number[];
   if (list.length === columns) return list;
   if (list.length === 1) return Array.from({ length: columns }, () => list[0]);
   throw new PenumbraError(
     'usage',
-    `suppress: importance has ${list.length} numbers and there are ${columns} columns: give one number for all columns or one for each.`,
-    { key: 'importance' },
+    `suppress: ${name} has ${list.length} numbers, but there are ${columns} columns: give one number for all columns or one for each.`,
+    { key: name },
   );
 }

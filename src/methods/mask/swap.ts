@@ -9,37 +9,36 @@ const parameters = {
     minimum: 0.0001,
     maximum: 100,
     default: 5,
-    description:
-      'How many records exchange their values, in percent of the records; there may be fewer, never more.',
+    description: 'Largest number of records that exchange their values, in percent of the records.',
   },
   risky: {
     type: 'choice',
     choices: {
-      yes: 'those first whose values over the given and the exchanged columns are rarest',
-      no: 'any, each equally likely',
+      yes: 'the records whose values in the given and the exchanged columns are rarest first',
+      no: 'any records, all equally likely',
     },
     default: 'yes',
-    description: 'Which records are to exchange their values.',
+    description: 'Which records exchange their values.',
   },
 } as const;
 
 /**
  * Record swapping between matched records (Dalenius and Reiss 1982; targeted as in Shlomo, Tudor and Groom 2010).
- * Records are gone through in random order, with `risky` those first whose combination of given and swapped values
- * has the fewest records. Each that was not swapped yet exchanges its swapped values, all columns together, with one
- * drawn among those not swapped yet that have the same given values and others to be swapped, all equally likely,
- * until floor(share n / 100) records are swapped, or one less where that is odd; one without such a partner stays.
+ * Records are processed in random order; with `risky`, records with the rarest combination of given and swapped
+ * values come first. Each record that is not yet swapped exchanges its swapped values, all columns together, with a
+ * random one of those not yet swapped that have the same given values and different swapped ones, until floor(share n
+ * / 100) records are swapped, or one less if that is odd. A record without such a partner stays.
  *
- * Worked figure: of 1,000 records 5 percent are 50, that is 25 exchanges.
+ * Worked figure: of 1,000 records 5 percent are 50, which is 25 exchanges.
  */
 export const swap: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'swap',
   title: 'Record swapping',
   summary:
-    'Some records, the rarest first, exchange their values of the swapped columns, such as region and postcode, with records that are like them in the given columns.',
+    'Some records, the rarest first, exchange their values of the swapped columns, such as region and postcode, with records that are equal in the given columns.',
   details:
-    'All swapped columns travel together, so that a postcode stays in its region. Every table of the given columns with the swapped ones is as it was, and so is every table of columns that are not swapped; what links the swapped columns to columns that are neither swapped nor given becomes weaker, in the records that were swapped. Name as given what a region must keep, such as the number of households by size: the more columns are given, the less is lost, and the fewer records find a partner. Those that find none stay as they are, and a file in which every record of a kind lives in one place stays so. Nobody who sees the file knows whether a rare record is in its own place; one who knows the share knows how likely it is. Records with a missing value in a swapped column stay as they are.',
+    'All swapped columns move together, so that a postcode stays in its region. Every table of the given columns with the swapped ones stays the same, and so does every table of columns that are not swapped. In the swapped records, relations between the swapped columns and columns that are neither swapped nor given become weaker. Give the columns that a region must keep, such as household size: the more columns are given, the less is lost, and the fewer records find a partner. Records without a partner stay unchanged, so if every record of a kind lives in one place, this stays so. Nobody who sees the file knows whether a rare record is in its own place; those who know the share know how likely it is. Records with a missing value in a swapped column stay unchanged.',
   references: [
     'Dalenius, T. and Reiss, S.P. (1982). Data-swapping: a technique for disclosure control. Journal of Statistical Planning and Inference 6(1), 73-85.',
     'Shlomo, N., Tudor, C. and Groom, P. (2010). Data swapping for protecting census tables. In: Privacy in Statistical Databases. Springer, 41-51.',
@@ -47,11 +46,11 @@ export const swap: MaskMethod<typeof parameters> = {
   parameters,
   kinds: ['categorical', 'numeric'],
   claims: [
-    proved('marginals', 'values only change places, two records at a time.'),
+    proved('marginals', 'values only exchange their positions, two records at a time.'),
     proved('strata-marginals', 'the two records of an exchange have the same given values.'),
   ],
-  cost: 'O(n log n) draws at the most on average, O(n) where no values are had by nearly all records',
-  missing: 'a record with a missing value in a swapped column stays as it is and is no partner',
+  cost: 'at most O(n log n) draws on average, O(n) if no values are shared by nearly all records',
+  missing: 'a record with a missing value in a swapped column stays unchanged and is no partner',
   draws: true,
   gaps: 'stay',
   given: 'match',
@@ -83,7 +82,7 @@ function codesOfEach(columns: readonly Float64Array[]): Int32Array[] {
   return columns.map((column) => codesOf(column).codes);
 }
 
-/** Records by how many share their stratum and values, those with equally many in the order they came in. O(n), by counting. */
+/** Records by the number that share their stratum and values, stable. O(n), by counting. */
 function rarestFirst(order: Int32Array, strata: Int32Array, values: Int32Array): Int32Array {
   const { codes, distinct } = combine([strata, values], strata.length);
   const sizes = new Int32Array(distinct);
@@ -97,10 +96,10 @@ function rarestFirst(order: Int32Array, strata: Int32Array, values: Int32Array):
 }
 
 /**
- * For each record the one it exchanges its values with, itself where there is none. The records of `order` are gone
- * through until so many exchanges were made. A partner is drawn from the open records of the stratum until one has
- * other values: each rejected draw hits a record with the values of the one that looks, and each exchange of these
- * takes one of the others away, so that a stratum of m records takes O(m log m) draws on average.
+ * The exchange partner of each record, or the record itself. The records of `order` are processed until enough
+ * exchanges are made. A partner is drawn from the open records of the stratum until one has other values. Each
+ * rejected draw hits a record with the same values, and each exchange removes one of the others, so a stratum of m
+ * records takes O(m log m) draws on average.
  */
 export function exchanges(
   order: Int32Array,
@@ -110,7 +109,7 @@ export function exchanges(
   stream: RandomStream,
 ): Int32Array {
   const partner = Int32Array.from(strata, (_, record) => record);
-  /** Records that were not swapped yet, by stratum, without order. */
+  /** Records that are not yet swapped, by stratum, unordered. */
   const open = new Map<number, number[]>();
   const placeOf = new Int32Array(strata.length).fill(-1);
   const { codes: kindOf, distinct } = combine([strata, values], strata.length);

@@ -1,13 +1,13 @@
 import type { Work } from '../../foundation/work/index.ts';
 import { gather, membersOf, type Partition } from '../contract/index.ts';
 
-/** One value for the first `size` entries of `values`, which it may reorder where there are no `weights`. */
+/** Aggregates the first `size` entries of `values`. Without `weights`, it can reorder them. */
 export type Aggregate = (values: Float64Array, size: number, weights?: Float64Array) => number;
 
 /**
- * Replaces each column's values in each group by one aggregate of them. Where a group has a missing
- * value in a column, the whole group is missing there afterwards, so that no record stands out by what
- * it lacks. O(nd) calls' worth of gathering plus the aggregate's own cost.
+ * Replaces each column's values in each group by one aggregate of them. If a group has a missing value in a column,
+ * the whole group becomes missing there, so that no record stands out by its missing values. O(nd) to gather, plus
+ * the cost of the aggregate.
  */
 export function* aggregateGroups(
   columns: readonly Float64Array[],
@@ -38,7 +38,7 @@ export function* aggregateGroups(
   return replaced;
 }
 
-/** Keeps a computed average inside the values it averages, whatever its last bit says. */
+/** Keeps a computed average between the smallest and largest value, in spite of rounding. */
 export function within(values: Float64Array, size: number, average: number): number {
   let low = values[0];
   let high = values[0];

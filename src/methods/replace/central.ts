@@ -12,13 +12,13 @@ import {
 import { type Aggregate, aggregateGroups, sortFirst } from './aggregate.ts';
 import { alike } from './claims.ts';
 
-/** Each category of a group once, ascending, with how much it counts. */
+/** The distinct categories of a group, ascending, with the count or weight of each. */
 interface Counts {
   readonly codes: readonly number[];
   readonly weights: readonly number[];
 }
 
-/** O(m log m); may reorder values that have no weights. */
+/** O(m log m); can reorder values without weights. */
 function countsOf(values: Float64Array, size: number, weights?: Float64Array): Counts {
   const records = weights && Int32Array.from(weights.keys()).sort((a, b) => values[a] - values[b]);
   if (records === undefined) sortFirst(values, size);
@@ -29,13 +29,13 @@ function countsOf(values: Float64Array, size: number, weights?: Float64Array): C
     const code = codeAt(from);
     while (to < size && codeAt(to) === code) to++;
     codes.push(code);
-    // Exact, so that it does not depend on the order of the records.
+    // Exact, so that the order of the records does not matter.
     totals.push(records ? sum(gather(weights!, records.subarray(from, to))) : to - from);
   }
   return { codes, weights: totals };
 }
 
-/** The code with the largest score, of several the lowest. */
+/** The code with the largest score, the lowest in ties. */
 function best(codes: readonly number[], score: (code: number, i: number) => number): number {
   let chosen = codes[0];
   let most = Number.NEGATIVE_INFINITY;
@@ -49,21 +49,21 @@ function best(codes: readonly number[], score: (code: number, i: number) => numb
   return chosen;
 }
 
-/** The most frequent category, by weight where there are weights. */
+/** The most frequent category, by weight if there are weights. */
 const plurality: Aggregate = (values, size, weights) => {
   const counts = countsOf(values, size, weights);
   return best(counts.codes, (_, i) => counts.weights[i]);
 };
 
 /**
- * The category x of a group with the least sum S(x) of edges to all values of the group. The path from x to a value
- * y has depth(x) + depth(y) - 2 depth(a) edges, where a is the lowest node above both, and depth(a) is the number of
- * nodes below the root that both are or lie below. Hence, with W the whole weight and B(v) that of the values at v
+ * The category x of a group with the smallest sum S(x) of edges to all values of the group. The path from x to a
+ * value y has depth(x) + depth(y) - 2 depth(a) edges, where a is the lowest node above both. depth(a) is the number
+ * of nodes, without the root, at or above both. Hence, with W the total weight and B(v) the weight of the values at v
  * or below,
  *
  *   S(x) = W depth(x) - 2 (sum of B(v) over the nodes v from x up to below the root) + a constant.
  *
- * Two walks up for each category: O(m height) for m different ones, without comparing any two.
+ * Two walks up the tree for each category: O(m height) for m different ones, without comparing pairs.
  */
 function centralIn(tree: Tree): Aggregate {
   const { parent } = tree;
@@ -92,7 +92,7 @@ function centralIn(tree: Tree): Aggregate {
 
 const claims: readonly PromisedClaim[] = [
   alike,
-  proved('domain', "the value that is written is one of the group's values."),
+  proved('domain', "the written value is one of the group's values."),
 ];
 
 export const central: ReplaceMethod<Record<never, never>> = {
@@ -100,9 +100,9 @@ export const central: ReplaceMethod<Record<never, never>> = {
   name: 'central-category',
   title: 'Most central category',
   summary:
-    "Each category becomes that one of its group's categories which is nearest to all of them in the taxonomy of the column.",
+    'Each category becomes the category of its group that is nearest to all others of the group in the taxonomy.',
   details:
-    'Nearest is by the number of steps in the taxonomy, up to what two categories are both kinds of and down again, added over the records of the group; of several the one that comes first in the column. A group of two general practitioners, a surgeon and two clerks becomes a practitioner: the surgeon pulls towards the other physicians. Without a taxonomy all categories are equally far apart and it is the most frequent one. Every written value occurs in the original column; frequencies are not kept, rare categories become rarer.',
+    'The distance of two categories is the number of steps in the taxonomy, up to their common ancestor and down again. Distances are summed over the records of the group. Ties: the first category of the column is taken. A group of two general practitioners, a surgeon and two clerks becomes a practitioner, because the surgeon is nearer to the other physicians. Without a taxonomy all categories are equally far apart, and the result is the most frequent one. Every written value occurs in the original column. Frequencies are not kept: rare categories become rarer.',
   references: [
     'Domingo-Ferrer, J., Sanchez, D. and Rufian-Torrell, G. (2013). Anonymization of nominal data based on semantic marginality. Information Sciences 242, 35-48.',
     'Torra, V. (2004). Microaggregation for categorical variables: a median based approach. Privacy in Statistical Databases, LNCS 3050, 162-174.',
@@ -112,8 +112,8 @@ export const central: ReplaceMethod<Record<never, never>> = {
   claims,
   weighted: claims,
   cost: 'O(nd (log k + h)) for taxonomies of height h',
-  missing: 'a group with a missing value in a column is missing there as a whole',
-  weights: 'where a weight is given, the steps to each record count as much as it does',
+  missing: 'if a group has a missing value in a column, the whole group becomes missing there',
+  weights: 'if weights are given, the steps to each record are multiplied by its weight',
   *run(columns, partition, _, { scales, weights }: ReplaceContext = SOLO) {
     const replaced: Float64Array[] = [];
     for (const [j, column] of columns.entries()) {

@@ -6,9 +6,9 @@ export const centre: ReplaceMethod<Record<never, never>> = {
   room: 'replace',
   name: 'cluster-centre',
   title: 'Centre of the model',
-  summary: 'Each record takes the centre of its group, as the way to group found it.',
+  summary: 'Each record takes the centre of its group, which the way to group computes.',
   details:
-    'For ways to group that find centres beside groups, such as fuzzy c-means. A centre is not the mean of the records that got it: it is made of all records, each as far as it belongs to it, and satisfies the constraints that the grouping was given, also where the records do not. So totals are not kept, and the mean of a group, which an intruder could compare, is not published.',
+    'For ways to group that find centres beside groups, such as fuzzy c-means. A centre is not the mean of the records that get it: all records contribute, each by its membership. It satisfies the constraints of the grouping, even if the records do not. So totals are not kept, and the mean of a group, which an intruder could compare, is not published.',
   references: [
     'Torra, V. (2020). Fuzzy clustering-based microaggregation to achieve probabilistic k-anonymity for data with constraints. Journal of Intelligent & Fuzzy Systems. doi:10.3233/JIFS-189074.',
   ],
@@ -16,7 +16,7 @@ export const centre: ReplaceMethod<Record<never, never>> = {
   kinds: ['numeric'],
   claims: [alike],
   cost: 'O(nd)',
-  missing: 'a group with a missing value in a column is missing there as a whole',
+  missing: 'if a group has a missing value in a column, the whole group becomes missing there',
   needsCentres: true,
   *run(columns, { groupOf, groups, model }) {
     const centres = model?.centres;

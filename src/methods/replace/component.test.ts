@@ -330,7 +330,7 @@ describe('component', () => {
 
   test('fewer records than leaf are refused, and one record is left alone', () => {
     const four = [Float64Array.of(1, 2, 3, 4)];
-    expect(() => run(four, whole(4))).toThrow(/at least 5 records, and there are 4/);
+    expect(() => run(four, whole(4))).toThrow(/at least 5 records, but only 4/);
     expect(() => run(four, whole(4), { parameters: 'posterior', leaf: 4 })).toThrow(/at least 5/);
     expect(run([Float64Array.of(7)], whole(1))).toEqual([Float64Array.of(7)]);
   });

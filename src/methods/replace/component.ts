@@ -30,7 +30,7 @@ const parameters = {
     choices: drawnParameters,
     default: 'fixed',
     description:
-      'What records are drawn with: shares, means, covariances and probabilities of levels. Which component a record was in is taken as known. Intervals of analysts depend on it: see `penumbra analyse`.',
+      "The parameters that records are drawn with: shares, means, covariances and probabilities of levels. The component of each record is taken as known. Analysts' intervals depend on this choice: see `penumbra analyse`.",
   },
   bounds: boundsParameter,
   leaf: {
@@ -38,11 +38,11 @@ const parameters = {
     minimum: 2,
     default: 5,
     description:
-      'The least number of records that a component, or any other summary in its model, speaks for. Larger is safer and loses more.',
+      'Smallest number of records behind a component, or any other summary in its model. A larger number is safer and loses more information.',
   },
 } as const;
 
-/** Of the random streams: which component each record gets, and the records of each component. */
+/** Purposes of the random streams: the component of each record, and the records of each component. */
 const SHARES = 53;
 const RECORDS = 54;
 /** Records between two pauses. */
@@ -57,9 +57,9 @@ export const component: ReplaceMethod<typeof parameters> = {
   name: 'joint-synthesis',
   title: 'Records drawn from components',
   summary:
-    'Takes each group for a component of a mixture and makes every record anew: its component is drawn by the sizes of the groups, then its categories and numbers from the model of that component.',
+    'Treats each group as a component of a mixture and draws every record: its component by the sizes of the groups, then its categories and numbers from the model of that component.',
   details:
-    'For groups by mixture, by k-modes, or the whole file. No record of the result belongs to anybody: record i of the result has nothing to do with record i of the original, not even its group. Inside a component categories come from latent classes (small components take those of the file, with their own shares of the levels), and numbers are normal, with the covariance matrix of the component (divisor n) and a mean that depends linearly on the categories drawn before. A column that has one sign only, and in a component a mean of less than four standard deviations, is lognormal there, with the same mean and covariances; what else is drawn beyond the bounds is drawn anew, with all numbers of the record. What is kept, on average only, is what components differ in, and in each of them means, covariances, how numbers differ by category, and how categories go together. Other shapes of a distribution inside a component are lost, and so are differences by combinations of categories: more and smaller components keep more. Heaps are lost: where many records have the same number, such as 0 or round sums, new ones lie about it, unless a component has nothing else; sequential synthesis keeps heaps. A singular covariance matrix stays so: constant columns stay constant, and linear relations hold to rounding, but between lognormal columns only where one is a multiple of the other. Groups of fewer than `leaf` records are merged with the nearest, and with parameters from the posterior distribution those of fewer than `leaf` more than there are numbers; a level that fewer records of a component have does not tell numbers, and no class stands for fewer. A rare level is drawn about as often as it occurs, which tells that somebody has it: recode rare levels first. Combinations may occur that no record had, also impossible ones. Where records that lack values are grouped apart, or a mixture is fitted in each stratum or block, components are drawn among those of the same columns, stratum or block; other ways to group forget strata, so that what goes with columns that stay is lost. A file of one record stays as it is, which protects nothing.',
+    'For groups by mixture, by k-modes, or the whole file. No record of the result belongs to a person: record i of the result is unrelated to record i of the original, even in its group. Inside a component, categories come from latent classes (small components take those of the file, with their own shares of the levels). Numbers are normal, with the covariance matrix of the component (divisor n) and a mean that depends linearly on the categories drawn before. If a column has only one sign, and its mean in a component is less than four standard deviations, it is lognormal there, with the same mean and covariances. If another number is beyond the bounds, all numbers of the record are drawn again. The method keeps, only on average, the differences between components and, in each of them, means, covariances, differences of numbers by category, and relations between categories. Other shapes of a distribution inside a component are lost, and so are differences by combinations of categories: more and smaller components keep more. Heaps are lost: if many records have the same number, such as 0 or round sums, new numbers spread around it, unless a component has no other value; sequential synthesis keeps heaps. A singular covariance matrix stays singular: constant columns stay constant, and linear relations hold up to rounding, but between lognormal columns only if one is a multiple of the other. Groups of fewer than `leaf` records are merged with the nearest; if parameters are drawn from the posterior distribution, so are groups of fewer than `leaf` plus the number of numeric columns. Numbers do not depend on a level with fewer records in a component, and no latent class stands for fewer. A rare level is drawn about as often as it occurs, which reveals that somebody has it: recode rare levels first. Combinations can occur that no record had, even impossible ones. If records with missing values are grouped separately, or a mixture is fitted in each stratum or block, components are drawn among those of the same columns, stratum or block. Other ways to group ignore strata, so relations to columns that stay are lost. A file of one record stays unchanged, which protects nothing.',
   references: [
     'Murray, J.S. and Reiter, J.P. (2016). Multiple imputation of missing categorical and continuous values via Bayesian mixture models with local dependence. Journal of the American Statistical Association 111(516), 1466-1479.',
     'Si, Y. and Reiter, J.P. (2013). Nonparametric Bayesian multiple imputation for incomplete categorical variables in large-scale assessment surveys. Journal of Educational and Behavioral Statistics 38(5), 499-521.',
@@ -76,12 +76,12 @@ export const component: ReplaceMethod<typeof parameters> = {
     ),
     proved(
       'signs',
-      'numbers that are drawn beyond 0, where the column is not, are drawn anew, and what rounding leaves is cut off.',
+      'numbers that are drawn beyond 0, if no number of the column is, are drawn again, and rounding is cut off.',
     ),
   ],
   cost: 'O(n(p + q)²) for p numbers and q indicators of categories, and the latent classes: O(cnd) for each of at most 250 iterations and 10 numbers of classes c',
   missing:
-    'needs complete columns; where records that lack values are grouped apart, a record lacks afterwards what it lacked',
+    'needs complete columns; if records with missing values are grouped separately, each record keeps its missing values',
   draws: true,
   redraws: true,
   *run(columns, partition, values, { chance, scales }: ReplaceContext = SOLO) {
@@ -90,7 +90,7 @@ export const component: ReplaceMethod<typeof parameters> = {
     const kinds = columns.map((_, j) => scales?.[j] ?? NUMERIC);
     const { parameters: how, leaf } = values;
     const numbers = kinds.filter(({ kind }) => kind === 'numeric').length;
-    // An inverse Wishart matrix of hardly more freedom than columns has no mean.
+    // An inverse Wishart matrix with hardly more degrees of freedom than columns has no mean.
     const least = how === 'posterior' && numbers > 0 ? numbers + leaf : leaf;
     const { components, strata } = componentsOf(columns, kinds, partition, least);
     const drawn = yield* drawComponents(components, strata, how, chance);
@@ -129,7 +129,7 @@ interface Drawing {
   readonly chance: Chance;
 }
 
-/** Fits one component after another and draws its records; each has a random stream of its own. */
+/** Fits one component after another and draws its records; each has its own random stream. */
 function* drawRecords(
   columns: readonly Float64Array[],
   scales: readonly Scale[],
@@ -195,7 +195,7 @@ function* drawRecords(
     const vector = new Float64Array(places.length);
     const told = new Float64Array(places.length);
     const values = new Float64Array(numbers.length);
-    // A record that draws from components of others keeps what it lacks.
+    // A record that draws from components of other records keeps its missing values.
     const put = (j: number, record: number, value: number) => {
       if (!Number.isNaN(columns[j][record])) result[j][record] = value;
     };
@@ -215,7 +215,7 @@ function* drawRecords(
   return result;
 }
 
-/** The codes of a component, missing throughout where it lacks a column. */
+/** The codes of a component, all missing if it has no values in a column. */
 function gathered(
   categories: readonly number[],
   present: readonly number[],

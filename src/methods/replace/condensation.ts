@@ -13,8 +13,8 @@ function uniforms(stream: RandomStream): Draw {
 }
 
 /**
- * Along each eigenvector of the covariance matrix (divisor n) independent numbers with the eigenvalue as
- * variance. The eigenvectors are the right singular vectors of the deviations, found from their triangle.
+ * Along each eigenvector of the covariance matrix (divisor n), independent numbers with the eigenvalue as variance.
+ * The eigenvectors are the right singular vectors of the deviations, computed from their triangle.
  */
 export function condensationRule({ factor, residual, columns, size, length }: Split): Remake {
   const rows = residual.count;
@@ -45,7 +45,7 @@ export const condensation: ReplaceMethod<Record<never, never>> = {
   summary:
     "Each group's records become independent draws, uniform along the principal axes of the group, with its mean and covariances in expectation.",
   details:
-    'Of each group only its size, sums and sums of products are used. Every record is drawn anew: the mean plus, along each eigenvector of the covariance matrix, a uniform number with the eigenvalue as its variance. Means and covariances are kept in expectation only, and a small group may be off by much; the other replacements with exact moments cost no more. Linear relations between the columns hold to rounding. The axes depend on the units of the columns. A group of one record stays as it is.',
+    'Only the size, sums and sums of products of each group are used. Every record is drawn: the mean plus, along each eigenvector of the covariance matrix, a uniform number with the eigenvalue as its variance. Means and covariances are kept only in expectation, and a small group can deviate much; replacements with exact moments cost no more. Linear relations between the columns hold up to rounding. The axes depend on the units of the columns. A group of one record stays unchanged.',
   references: [
     'Aggarwal, C.C. and Yu, P.S. (2004). A condensation approach to privacy preserving data mining. Advances in Database Technology (EDBT), LNCS 2992, 183-199.',
   ],
@@ -54,7 +54,7 @@ export const condensation: ReplaceMethod<Record<never, never>> = {
   claims: [],
   cost: 'O(np²), and O(p³) for each group',
   missing:
-    'a group without values in a column has none there afterwards, and is replaced without it',
+    'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
   smallestGroup: () => 2,
   *run(columns, partition, _, { chance }: ReplaceContext = SOLO) {

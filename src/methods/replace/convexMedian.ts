@@ -12,9 +12,9 @@ import { atLeast, weighedValues } from './weighted.ts';
 
 /**
  * The lower median of f_c(a) = min(max of f(b) over b <= a, max of f(b) over b >= a), the smallest function with one
- * hill that is nowhere below the frequencies f of the group (Torra 2004), over the levels that occur in the column:
- * the smallest a for which the f_c up to a add up to half of all at the least. Outside of the group's own levels f_c
- * is 0. O(size log size + levels).
+ * peak that is nowhere below the frequencies f of the group (Torra 2004), over the levels that occur in the column:
+ * the smallest a for which the sum of f_c up to a is at least half of the total. Outside of the group's levels f_c is
+ * 0. O(size log size + levels).
  */
 function convexMedianOf(support: Float64Array): Aggregate {
   return (values, size, weights) => {
@@ -25,7 +25,7 @@ function convexMedianOf(support: Float64Array): Aggregate {
     for (let i = 0, place = first; place <= last; place++) {
       if (own.values[i] === support[place]) hill[place - first] = own.weights[i++];
     }
-    // From the right first, so that the second pass meets the maxima of both sides.
+    // From the right first, so that the second pass has the maxima of both sides.
     const fromRight = hill.slice();
     for (let i = hill.length - 2; i >= 0; i--) fromRight[i] = Math.max(hill[i], fromRight[i + 1]);
     let total = 0;
@@ -44,10 +44,10 @@ function convexMedianOf(support: Float64Array): Aggregate {
   };
 }
 
-/** The different values that occur, ascending, without missing ones. */
+/** The distinct values that occur, ascending, without missing ones. */
 function supportOf(column: Float64Array, missing: number | undefined): Float64Array {
   const levels = new Set<number>();
-  // Plus 0, so that both zeros are one.
+  // Adds 0, so that both zeros are one.
   for (const value of column) if (!Number.isNaN(value) && value !== missing) levels.add(value + 0);
   return Float64Array.from(levels).sort();
 }
@@ -56,7 +56,7 @@ const claims: readonly PromisedClaim[] = [
   alike,
   proved(
     'internality',
-    "the hill over a group's frequencies is 0 beyond its smallest and largest level.",
+    'the filled frequencies of a group are 0 beyond its smallest and largest level.',
   ),
   proved('domain', 'only levels that occur in the original column are counted.'),
 ];
@@ -67,9 +67,9 @@ export const convexMedian: ReplaceMethod<Record<never, never>> = {
   name: 'convex-median',
   title: 'Convex median',
   summary:
-    'Each ordinal level becomes the lower median of its group after gaps in the frequencies of the levels are filled, so that these rise to one peak and fall.',
+    "Fills the gaps in the frequencies of each group's ordinal levels, so that they rise to one peak and fall; each level becomes the lower median of these frequencies.",
   details:
-    'A group with low and high levels only is given one in between, where the median would take a side. The level need not occur in the group, but lies between two that do, and occurs in the column. Where one ordinal column is nowhere above another one, it may be so afterwards: use the median where that must not be.',
+    'A group with only low and high levels gets a level between them; the median would take one side. The level need not occur in the group, but lies between two that do, and occurs in the column. If one ordinal column is nowhere above another, it can be above it afterwards: use the median if this must not happen.',
   references: [
     'Torra, V. (2004). Microaggregation for categorical variables: a median based approach. Privacy in Statistical Databases, LNCS 3050, 162-174.',
   ],
@@ -78,9 +78,9 @@ export const convexMedian: ReplaceMethod<Record<never, never>> = {
   levels: 'ordered',
   claims,
   weighted: claims,
-  cost: 'O(nd log k), and as many steps as there are levels between the lowest and the highest of a group',
+  cost: 'O(nd log k), plus one step for each level between the lowest and the highest of a group',
   missing: MISSING_BY_ORDER,
-  weights: 'where a weight is given, frequencies are sums of weights',
+  weights: 'if weights are given, frequencies are sums of weights',
   *run(columns, partition, _, context: ReplaceContext = SOLO) {
     return yield* replaceByOrder(columns, partition, context, (column, missing) =>
       convexMedianOf(supportOf(column, missing)),

@@ -10,9 +10,9 @@ export const draw: ReplaceMethod<typeof parameters> = {
   name: 'redraw',
   title: 'Drawn categories',
   summary:
-    "Each group's category vectors are drawn anew from the group: its own ones in random order, or new ones from a latent class model.",
+    'The category vectors of each group are drawn again from the group: its own vectors in random order, or new ones from a latent class model.',
   details:
-    'All categories of a step are drawn together, so that what goes together in a record stays together. With vectors every combination occurs in each group as often as before, so that all tables of these columns are kept, for the file and for each group; what is lost is, inside a group, how categories go with other columns, and who has them. Every combination that was in the file is still there: one that a single person has still tells that this person is in the file and in which group. With latent-class, combinations are drawn from a mixture of classes inside which columns are independent; the number of classes is chosen by BIC. A group of at least 50 records, and of ten for each level beyond the first of its columns, has a model of its own; smaller ones take the classes of the whole file with their own shares of these and are raked to their own marginal distributions. Tables are then kept on average only, and combinations may occur that no record had, also impossible ones: check rules between categories. Only levels that occur in a group are drawn in it. A group of one record stays as it is, which protects nothing.',
+    'All categories of a step are drawn together, so that the categories of a record stay together. With vectors, every combination occurs in each group as often as before, so all tables of these columns are kept, for the file and for each group. Inside a group, relations between these categories and other columns are lost. Every combination of the file still occurs: a combination of a single person still reveals that this person is in the file and in which group. With latent-class, combinations are drawn from a mixture of classes in which columns are independent; the number of classes is chosen by BIC. A group of at least 50 records, and ten for each level beyond the first of its columns, has its own model; smaller groups take the classes of the whole file with their own shares and are raked to their own marginal distributions. Tables are then kept only on average, and combinations can occur that no record had, even impossible ones: check rules between categories. Only levels that occur in a group are drawn in it. A group of one record stays unchanged, which protects nothing.',
   references: [
     'Oganian, A. and Domingo-Ferrer, J. (2012). Hybrid microdata via model-based clustering. Privacy in Statistical Databases, LNCS 7556, 103-115.',
     'Lazarsfeld, P.F. and Henry, N.W. (1968). Latent Structure Analysis. Houghton Mifflin.',
@@ -23,7 +23,7 @@ export const draw: ReplaceMethod<typeof parameters> = {
   claims: categoryPromises('vectors'),
   claimsOf: ({ categories: how }) => categoryPromises(how),
   cost: 'O(nd); with latent classes O(cnd) for each of at most 250 iterations and 10 numbers of classes c',
-  missing: 'a group without values in a column has none there afterwards, and is drawn without it',
+  missing: 'a group without values in a column has none in the result; its other columns are drawn',
   draws: true,
   smallestGroup: () => SMALLEST_DEAL,
   *run(columns, partition, { categories: how }, { chance }: ReplaceContext = SOLO) {

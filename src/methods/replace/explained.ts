@@ -3,21 +3,21 @@ import { membersOf, type Partition } from '../contract/index.ts';
 import { gatherGroup } from './moments/groups.ts';
 import { split } from './moments/split.ts';
 
-/** How close given columns bring a reader to the replaced ones, and to the records themselves. */
+/** How closely given columns determine the replaced ones, and the records themselves. */
 export interface Explained {
   /**
-   * For each replaced column the share of its squared deviations from the group means that the given columns
-   * explain by least squares in each group (R², not adjusted); NaN where it does not vary in any group.
+   * For each replaced column, the share of its squared deviations from the group means that the given columns explain
+   * by least squares in each group (R², not adjusted); NaN if it does not vary in any group.
    */
   readonly rSquared: readonly number[];
-  /** Different rows of given columns as a share of the records; NaN without given columns or records. */
+  /** Distinct rows of given columns as a share of the records; NaN without given columns or records. */
   readonly distinct: number;
 }
 
 /**
- * What the given columns tell: at an R² near 1 the replaced column can be computed from what is released,
- * and where most rows are different the given columns single out records. Groups that lack a column do not
- * count for it. O(n (p + q)^2).
+ * What the given columns reveal: at an R² near 1 the replaced column can be computed from the released columns, and
+ * if most rows are distinct the given columns single out records. Groups without values in a column do not count for
+ * it. O(n (p + q)^2).
  */
 export function explained(
   columns: readonly Float64Array[],

@@ -4,7 +4,7 @@ import { aggregateGroups, within } from './aggregate.ts';
 import { alike } from './claims.ts';
 import { meanOf } from './mean.ts';
 
-/** exp of the mean of the logarithms; 0 where any value is 0. */
+/** exp of the mean of the logarithms; 0 if any value is 0. */
 export function geometricMeanOf(values: Float64Array, size: number): number {
   const logarithms = new Float64Array(size);
   for (let i = 0; i < size; i++) {
@@ -20,9 +20,9 @@ export const geometricMean: ReplaceMethod<Record<never, never>> = {
   title: 'Geometric mean',
   summary: "Each value becomes the geometric mean of its group's values in the same column.",
   details:
-    'For columns tied by products and ratios (price times quantity is amount): what the mean does for sums, it does for products. It needs values of zero or more; a zero in a group makes the whole group zero in that column.',
+    'For columns in products and ratios (price times quantity is amount): it keeps products as the mean keeps sums. Values must be zero or more; a zero in a group makes the whole group zero in that column.',
   references: [
-    'Torra, V. (2008). Constrained microaggregation: adding constraints for data editing. Transactions on Data Privacy 1(2), 175-186.',
+    'Torra, V. (2008). Constrained microaggregation: adding constraints for data editing. Transactions on Data Privacy 1(2), 86-104.',
   ],
   parameters: {},
   kinds: ['numeric'],
@@ -30,7 +30,7 @@ export const geometricMean: ReplaceMethod<Record<never, never>> = {
     alike,
     proved(
       'products',
-      'the values of a group and as many times their geometric mean have the same product.',
+      "the product of a group's values equals the product of as many copies of their geometric mean.",
     ),
     proved(
       'internality',
@@ -38,16 +38,16 @@ export const geometricMean: ReplaceMethod<Record<never, never>> = {
     ),
     proved(
       'monotonicity',
-      'where no value of one column exceeds the one beside it, neither does their geometric mean.',
+      'if no value of one column exceeds the value beside it, neither does their geometric mean.',
     ),
   ],
   cost: 'O(nd)',
-  missing: 'a group with a missing value in a column is missing there as a whole',
+  missing: 'if a group has a missing value in a column, the whole group becomes missing there',
   refuses(columns) {
     const position = columns.findIndex((column) => column.some((value) => value < 0));
     return position < 0
       ? null
-      : { position, reason: 'has negative values, of which there is no geometric mean' };
+      : { position, reason: 'has negative values, which have no geometric mean' };
   },
   *run(columns, partition) {
     return yield* aggregateGroups(columns, partition, geometricMeanOf);

@@ -2,7 +2,7 @@ import type { Scale } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { gather, membersOf, type Partition, type ReplaceContext } from '../contract/index.ts';
 
-/** Makes the groups of a partition anew, with the streams of a purpose. */
+/** Draws the groups of a partition, with the streams of a purpose. */
 type Redraw = (
   columns: readonly Float64Array[],
   partition: Partition,
@@ -11,26 +11,28 @@ type Redraw = (
 ) => Work<readonly Float64Array[]>;
 
 interface Redrawing {
-  /** Of the first draw. */
+  /** Purpose of the first draw. */
   readonly purpose: number;
   readonly redraw: Redraw;
-  /** Whether what is made of a group depends on others, so that the file is made anew for each. */
+  /** Whether the result for a group depends on others, so that the whole file is drawn for each. */
   readonly isOfFile?: boolean;
 }
 
-/** Between the purposes of two draws of one method: the low 12 bits say what a stream is for. */
+/** Distance between the purposes of two draws of one method: the low 12 bits identify the use of a stream. */
 const NEXT_DRAW = 4096;
 
-/** Three neighbouring whole numbers come back in 85 of 100 draws, which is the most: so many draws never all fail. */
+/**
+ * Largest number of draws. Three neighbouring whole numbers, the worst case, come back in 85 of 100 draws, so this
+ * many never all fail.
+ */
 const MOST_DRAWS = 200;
 
 /**
- * Draws groups anew as long as all their written values are those that they had, in each column in another order. Mean
- * and variance leave three values of one column a single freedom: where one of them meets an original value on the
- * grid that is written, the other two do, and the group gives its values away although nobody has the own one. Two
- * draws of a group have the same moments, so nothing that is claimed changes. Constant columns are what they were in
- * any case, and so is what given columns explain fully: a group that does not change is let be. O(n log m) for groups
- * of m records.
+ * Draws groups again while all their written values are the original ones, in another order in each column. Mean and
+ * variance leave three values of one column a single degree of freedom: if one of them equals an original value on
+ * the written grid, the other two do, and the group reveals its values although no record has its own. Two draws of a
+ * group have the same moments, so no claim changes. Constant columns, and columns that the given ones explain fully,
+ * stay the same in every draw: a group that does not change is accepted. O(n log m) for groups of m records.
  */
 export function* withoutPermuted(
   columns: readonly Float64Array[],
@@ -101,12 +103,12 @@ function cutContext(context: ReplaceContext, records: Int32Array): ReplaceContex
   return { ...context, given: given.map((column) => gather(column, records)) };
 }
 
-/** The largest number of decimals that is looked for: what has more is written as it is. */
+/** Largest number of decimals that is tried: values with more are written in full. */
 const MOST_DECIMALS = 9;
 
 /**
- * The power of ten by which the values of a column become whole numbers; 0 where none does. Files are written with as
- * many decimals as the original had, or with more: what is no permutation on this grid is none on a finer one.
+ * The power of ten that makes the values of a column whole numbers; 0 if none does. Files are written with as many
+ * decimals as the original had, or more: if the values are no permutation on this grid, they are none on a finer one.
  */
 function gridOf(column: Float64Array): number {
   let power = 1;
@@ -129,7 +131,7 @@ function haveSameValues(
   power: number,
 ): boolean {
   const rounded = (x: number) => (power === 0 ? x : Math.round(x * power) / power);
-  // Most groups are told by one value already.
+  // One value is enough to rule out most groups.
   const first = rounded(after[group[0]]);
   if (!group.some((record) => before[record] === first)) return false;
   const original = gather(before, group).sort();

@@ -26,7 +26,7 @@ const parameters = {
     maximum: 1,
     default: 0.5,
     description:
-      'Weight of the original record in the blend with its synthetic partner: 0 is synthetic, 1 the original data, which protects nothing.',
+      'Weight of the original record in the blend with its synthetic partner: 0 is synthetic; 1 is the original data, which protects nothing.',
   },
   blend: {
     type: 'choice',
@@ -42,16 +42,16 @@ const parameters = {
 
 type Blend = keyof (typeof parameters)['blend']['choices'];
 
-/** The random streams: values inside strata, and the order of the scores. */
+/** Purposes of the random streams: values inside strata, and the order of the scores. */
 const VALUES = 51;
 const ORDERS = 52;
 
-/** Normal scores have a correlation matrix of full rank only for more records than columns. */
+/** Normal scores have a correlation matrix of full rank only if there are more records than columns. */
 const smallestFor = (replaced: number) => Math.max(3, replaced + 2);
 
 /**
- * As many synthetic records as there are records: a Latin hypercube sample of each column, arranged such
- * that the rank correlations (Spearman) are near those of the original.
+ * As many synthetic records as original ones: a Latin hypercube sample of each column, arranged so that the rank
+ * correlations (Spearman) are near those of the original.
  */
 export function* latinHypercubeSample(
   columns: readonly Float64Array[],
@@ -77,9 +77,9 @@ export const latinHypercube: ReplaceMethod<typeof parameters> = {
   name: 'latin-hypercube',
   title: 'Latin hypercube hybrid data',
   summary:
-    'Draws a Latin hypercube sample with the distributions and the rank correlations of the data, and blends each record with the synthetic one nearest to it.',
+    'Draws a Latin hypercube sample with the distributions and the rank correlations of the data, and blends each record with the nearest synthetic record.',
   details:
-    'The sample has one value from each of n equal parts of every column, so its distributions are those of the data almost exactly; the columns are then arranged until their rank correlations are as near to those of the data as they get. Each record is blended with its nearest synthetic record, so records stay apart from each other and near themselves: the larger alpha, the more useful and the riskier the result. Several records may have the same partner. Nothing is kept exactly: relations between columns other than rank correlations, such as sums, are lost. Made for whole files; in groups it needs at least two records more than there are columns, and many more to be of use. A group of one record stays as it is.',
+    'The sample has one value from each of n equal parts of every column, so its distributions are almost exactly those of the data. The columns are then arranged so that their rank correlations come as near to those of the data as possible. Each record is blended with its nearest synthetic record, so it stays near its original: the larger alpha, the more useful and the riskier the result. Several records can have the same partner. Nothing is kept exactly: relations between columns other than rank correlations, such as sums, are lost. The method is made for whole files; in groups it needs at least two records more than there are columns, and many more to be useful. A group of one record stays unchanged.',
   references: [
     'Dandekar, R.A., Cohen, M. and Kirkendall, N. (2002). Sensitive micro data protection using Latin hypercube sampling technique. Inference Control in Statistical Databases, LNCS 2316, 117-125.',
     'Dandekar, R.A., Domingo-Ferrer, J. and Sebé, F. (2002). LHS-based hybrid microdata vs rank swapping and microaggregation for numeric microdata protection. Inference Control in Statistical Databases, LNCS 2316, 153-162.',
@@ -88,9 +88,9 @@ export const latinHypercube: ReplaceMethod<typeof parameters> = {
   parameters,
   kinds: ['numeric'],
   claims: [],
-  cost: 'O(np(p + log n)) a round of arranging, and a search for nearest records of about O(n^1.5 p)',
+  cost: 'O(np(p + log n)) per round of arranging, and a search for nearest records of about O(n^1.5 p)',
   missing:
-    'a group without values in a column has none there afterwards, and is replaced without it',
+    'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
   smallestGroup: (_, replaced) => smallestFor(replaced),
   *run(columns, partition, { alpha, blend }, { chance }: ReplaceContext = SOLO) {
@@ -145,7 +145,7 @@ function requirePositive(columns: readonly Float64Array[]): void {
   if (position >= 0) {
     throw new PenumbraError(
       'data',
-      `latin-hypercube: replaced column ${position + 1} has values of 0 or below and a multiplicative blend needs positive ones: use blend additive.`,
+      `latin-hypercube: replaced column ${position + 1} has values of 0 or below, but a multiplicative blend needs positive values: use blend additive.`,
     );
   }
 }

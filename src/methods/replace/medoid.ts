@@ -9,9 +9,9 @@ export const medoid: ReplaceMethod<typeof parameters> = {
   name: 'medoid',
   title: 'Medoid',
   summary:
-    "Each record takes all values of one record of its group: the one nearest the group's mean.",
+    "Each record takes all values of one record of its group: the one nearest to the group's mean.",
   details:
-    "A whole record is copied, so every rule between the protected columns that held in the original still holds: sums, products, conditions, possible values. The squared loss is at most twice that of the mean. The price is that a true record's values are published, once for each record of its group: use it only where the groups cover all columns that could recognise someone.",
+    'A whole record is copied, so every rule between the protected columns that held in the original still holds: sums, products, conditions, possible values. The squared loss is at most twice the loss with the mean. The price: the true values of a record are published, once for each record of its group. Use it only if the groups cover all columns by which someone could be recognised.',
   references: [
     'Kaufman, L. and Rousseeuw, P.J. (1987). Clustering by means of medoids. Statistical Data Analysis Based on the L1 Norm, 405-416.',
   ],
@@ -23,15 +23,15 @@ export const medoid: ReplaceMethod<typeof parameters> = {
       'whole-records',
       'the values of a record are copied together from one record of its group.',
     ),
-    proved('internality', "the medoid's values are the group's own."),
+    proved('internality', "the medoid's values are values of the group."),
     proved(
       'monotonicity',
-      'what holds between the columns of every original record holds in a copy of one.',
+      'a condition between columns that holds for every original record holds for a copy of one.',
     ),
-    proved('domain', "the medoid's values are the group's own."),
+    proved('domain', "the medoid's values are values of the group."),
   ],
   cost: 'O(nd)',
-  missing: 'a group with a missing value in a column is missing there as a whole',
+  missing: 'if a group has a missing value in a column, the whole group becomes missing there',
   *run(columns, partition, { standardise: how }) {
     const { start, members } = membersOf(partition);
     const scaled = columns.map((column) => standardise(column, how));
@@ -50,7 +50,10 @@ export const medoid: ReplaceMethod<typeof parameters> = {
   },
 };
 
-/** The record of a group nearest to its mean, of several the first; columns with missing values in the group do not count. */
+/**
+ * The record of a group nearest to its mean (the first in ties); columns with missing values in the group do not
+ * count.
+ */
 function nearestToMean(scaled: readonly Float64Array[], group: Int32Array): number {
   const distance = new Float64Array(group.length);
   for (const column of scaled) {

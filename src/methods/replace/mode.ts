@@ -9,7 +9,7 @@ import { aggregateGroups, sortFirst } from './aggregate.ts';
 import { alike } from './claims.ts';
 import { atLeast, weighedValues } from './weighted.ts';
 
-/** The most frequent value, or with weights the one whose records have the largest sum of them; of several, the smallest. */
+/** The most frequent value, or with weights the one with the largest sum of weights; the smallest in ties. */
 function modeOf(values: Float64Array, size: number, weights?: Float64Array): number {
   if (weights !== undefined) return heaviest(values, size, weights);
   sortFirst(values, size);
@@ -46,9 +46,9 @@ export const mode: ReplaceMethod<Record<never, never>> = {
   room: 'replace',
   name: 'mode',
   title: 'Mode (plurality)',
-  summary: "Each value becomes the most frequent of its group's values, of several the smallest.",
+  summary: "Each value becomes the most frequent of its group's values, the smallest in ties.",
   details:
-    'For nominal categories, and for numbers that are really codes or counts with few values. Of several levels that are as frequent, the one that comes first among the levels of the column is taken. Where all values of a group differ it is their minimum, which biases measurements downwards: use the mean or the median for those, and the median for ordinal categories.',
+    'For nominal categories, and for numbers that are codes or counts with few values. Ties: the first among the levels of the column is taken. If all values of a group differ, the mode is their minimum, which biases measurements downwards: use the mean or the median for measurements, and the median for ordinal categories.',
   references: [
     'Domingo-Ferrer, J. and Torra, V. (2005). Ordinal, continuous and heterogeneous k-anonymity through microaggregation. Data Mining and Knowledge Discovery 11(2), 195-212.',
   ],
@@ -58,9 +58,9 @@ export const mode: ReplaceMethod<Record<never, never>> = {
   weighted: claims,
   cost: 'O(nd log k)',
   missing:
-    'a group with a missing value in a column is missing there as a whole; where missing is a level of its own, it is one like any other',
+    'if a group has a missing value in a column, the whole group becomes missing there; if missing is a level, it counts like any other',
   weights:
-    'where a weight is given, the value whose records in the group have the largest sum of weights',
+    'if weights are given, the value whose records in the group have the largest sum of weights',
   *run(columns, partition, _, { weights }: ReplaceContext = SOLO) {
     return yield* aggregateGroups(columns, partition, modeOf, weights);
   },

@@ -83,7 +83,7 @@ describe('muralidhar-sarathy', () => {
     const near = [columns[0], columns[0].map((x, i) => x + (0.1 * columns[1][i]) / 100)];
     const refused = () => protect([0.9, 0.1], near);
     expect(refused).toThrow(
-      /^muralidhar-sarathy: this alpha would need noise with a negative variance: the nearest multiple that works is 0\.\d+ of it, alpha 0\.\d+,0\.\d+; one number for all columns always works\.$/,
+      /^muralidhar-sarathy: this alpha would need noise with a negative variance: the largest multiple that works is 0\.\d+, alpha 0\.\d+,0\.\d+; one number for all columns always works\.$/,
     );
     let suggested: number[] = [];
     try {
@@ -112,8 +112,8 @@ describe('muralidhar-sarathy', () => {
   });
 
   test('an alpha of the wrong shape is refused in words', () => {
-    expect(() => protect([0.5, 0.5])).toThrow('alpha has 2 numbers and 3 columns are replaced');
-    expect(() => protect([[0.5], [0.5]])).toThrow('alpha has 2 rows and 3 columns are replaced');
+    expect(() => protect([0.5, 0.5])).toThrow('alpha has 2 numbers, but 3 columns are replaced');
+    expect(() => protect([[0.5], [0.5]])).toThrow('alpha has 2 rows, but 3 columns are replaced');
     expect(() =>
       protect([
         [0.5, 0, 0],

@@ -22,14 +22,14 @@ const parameters = {
     matrix: true,
     default: 0.5,
     description:
-      'How much of the original residuals is kept: one number, one for each column, or a matrix whose row i says what column i takes from each column. 0 is synthetic, 1 the original data, which protects nothing.',
+      'The share of the original residuals that is kept: one number, one for each column, or a matrix in which row i is the share that column i takes from each column. 0 is synthetic; 1 is the original data, which protects nothing.',
   },
 } as const;
 
-/** One number where it is the same for all columns, else rows of a square matrix. */
+/** One number if it is the same for all columns, else rows of a square matrix. */
 type Alpha = number | readonly (readonly number[])[];
 
-/** What is made of a group: E alpha' of its residuals, and noise with what is then missing of their covariances. */
+/** The replacement of a group: E alpha' of its residuals, and noise with the covariances that are then missing. */
 export function muralidharSarathyRule(alpha: Alpha, parts: Split): Remake | null {
   const { residual, factor } = parts;
   const { count } = residual;
@@ -50,9 +50,9 @@ export const muralidharSarathy: ReplaceMethod<typeof parameters> = {
   name: 'muralidhar-sarathy',
   title: 'Muralidhar and Sarathy hybrid data',
   summary:
-    "Each group's values become a blend of the original ones and noise, with exactly the same means, covariances and regressions on the given columns.",
+    "Each group's values become a blend of the original values and noise, with exactly the same means, covariances and regressions on the given columns.",
   details:
-    "What the given columns explain stays; of the rest a share alpha is the original's and the remainder is noise that is exactly uncorrelated with the replaced and the given columns and has just the covariances that are missing. One alpha for all columns always works. With one for each column, or a matrix, the noise would need a negative variance where columns are closely related and their alphas differ: then the method refuses and says by what to multiply alpha. Columns that depend linearly on each other must have the same alpha. Linear relations between the columns hold to rounding; bounds and inequalities do not. A group of one record stays as it is.",
+    'The part that the given columns explain stays. Of the rest, a share alpha comes from the original; the remainder is noise that is exactly uncorrelated with the replaced and the given columns and has exactly the missing covariances. One alpha for all columns always works. With one for each column, or a matrix, the noise can need a negative variance, if columns are closely related and their alphas differ: then the method refuses and suggests a factor for alpha. Columns that depend linearly on each other must have the same alpha. Linear relations between the columns hold up to rounding; bounds and inequalities do not. A group of one record stays unchanged.',
   references: [
     'Muralidhar, K. and Sarathy, R. (2008). Generating sufficiency-based non-synthetic perturbed data. Transactions on Data Privacy 1(1), 17-33.',
     'Domingo-Ferrer, J. (2009). Microaggregation-based numerical hybrid data. Joint UNECE/Eurostat Work Session on Statistical Data Confidentiality, Bilbao, WP 11.',
@@ -60,9 +60,9 @@ export const muralidharSarathy: ReplaceMethod<typeof parameters> = {
   parameters,
   kinds: ['numeric'],
   claims: [...keepsMoments, keepsGivenCovariances],
-  cost: 'O(n(p + q)²) for p replaced and q given columns; with different alphas O(p³) for each group besides',
+  cost: 'O(n(p + q)²) for p replaced and q given columns; with different alphas another O(p³) for each group',
   missing:
-    'a group without values in a column has none there afterwards, and is replaced without it; given columns are complete',
+    'a group without values in a column has none in the result; its other columns are replaced; given columns are complete',
   draws: true,
   given: 'explain',
   smallestGroup: (_, replaced, given) => smallestFor('orthogonal', replaced, given),
@@ -81,14 +81,14 @@ export const muralidharSarathy: ReplaceMethod<typeof parameters> = {
   },
 };
 
-/** Checks the shape of what was asked for, and finds out where one number will do. */
+/** Checks the shape of alpha, and finds out whether one number is enough. */
 function alphaFor(asked: Numbers, columns: number): Alpha {
   if (typeof asked === 'number') return asked;
   const given = asked.length;
   if (given !== columns) {
     throw new PenumbraError(
       'usage',
-      `muralidhar-sarathy: alpha has ${given} ${isMatrix(asked) ? 'rows' : 'numbers'} and ${columns} columns are replaced: give one number for all, one for each, or a square matrix.`,
+      `muralidhar-sarathy: alpha has ${given} ${isMatrix(asked) ? 'rows' : 'numbers'}, but ${columns} columns are replaced: give one number for all, one for each, or a square matrix.`,
     );
   }
   if (!isMatrix(asked)) {
@@ -99,7 +99,7 @@ function alphaFor(asked: Numbers, columns: number): Alpha {
   if (uneven >= 0) {
     throw new PenumbraError(
       'usage',
-      `muralidhar-sarathy: row ${uneven + 1} of alpha has ${asked[uneven].length} numbers and ${columns} columns are replaced: give a square matrix.`,
+      `muralidhar-sarathy: row ${uneven + 1} of alpha has ${asked[uneven].length} numbers, but ${columns} columns are replaced: give a square matrix.`,
     );
   }
   const first = asked[0][0];
@@ -113,13 +113,13 @@ function isMatrix(
   return Array.isArray(asked[0]);
 }
 
-/** The rows and columns of alpha that belong to some of the replaced columns. */
+/** The rows and columns of alpha for some of the replaced columns. */
 function among(alpha: Alpha, present: readonly number[]): Alpha {
   if (typeof alpha === 'number' || present.length === alpha.length) return alpha;
   return present.map((i) => present.map((j) => alpha[i][j]));
 }
 
-/** What to say where some group is infeasible: the largest multiple of alpha that all groups allow. */
+/** The error if some group is infeasible: the largest multiple of alpha that all groups allow. */
 function infeasible(
   columns: readonly Float64Array[],
   partition: Partition,
@@ -139,23 +139,23 @@ function infeasible(
     if (most < 1) groups++;
     share = Math.min(share, most);
   }
-  // Down to three digits, so that what is suggested works.
+  // Rounded down to three digits, so that the suggestion works.
   const multiple = Math.floor(share * 1000) / 1000;
   const place = partition.groups === 1 ? '' : ` in ${groups} of ${partition.groups} groups`;
   const what = `muralidhar-sarathy: this alpha would need noise with a negative variance${place}`;
   if (multiple < 0.001) {
     return new PenumbraError(
       'usage',
-      `${what}, however small it is made, because replaced columns depend linearly on each other: give these the same alpha, or one number for all columns.`,
+      `${what}, for every multiple of alpha, because replaced columns depend linearly on each other: give these the same alpha, or one number for all columns.`,
     );
   }
   return new PenumbraError(
     'usage',
-    `${what}: the nearest multiple that works is ${multiple} of it, alpha ${written(asked, multiple)}; one number for all columns always works.`,
+    `${what}: the largest multiple that works is ${multiple}, alpha ${written(asked, multiple)}; one number for all columns always works.`,
   );
 }
 
-/** As it is typed on a command line, each number rounded down. */
+/** As typed on a command line, each number rounded down. */
 function written(asked: Numbers, multiple: number): string {
   const number = (x: number) => String(Math.floor(x * multiple * 10000) / 10000);
   if (typeof asked === 'number') return number(asked);

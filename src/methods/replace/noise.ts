@@ -8,16 +8,16 @@ import type { Split } from './moments/split.ts';
 const parameters = {
   kind: {
     type: 'choice',
-    description: 'What kind of noise is added, and what is done about the variance that it adds.',
+    description: 'The kind of noise, and how the added variance is treated.',
     choices: {
       exact:
-        'correlated noise that is exactly uncorrelated with the data and has exactly the asked share of their covariances, then rescaled: means and covariances are kept to rounding',
+        'correlated noise that is exactly uncorrelated with the data and has exactly the given share of their covariances, then rescaled: means and covariances are kept up to rounding',
       transformed:
-        'correlated noise, then the linear transformation of Kim that takes the added variance away again: means and covariances are kept in expectation',
+        'correlated noise, then the linear transformation of Kim, which removes the added variance: means and covariances are kept in expectation',
       correlated:
         'normal noise with the correlations of the data: correlations are kept in expectation, variances grow by the amount',
       uncorrelated:
-        'normal noise in each column by itself: variances grow by the amount and correlations shrink',
+        'independent normal noise in each column: variances grow by the amount and correlations shrink',
     },
     default: 'exact',
   },
@@ -37,7 +37,7 @@ function smallestWith(kind: NoiseForm, replaced: number): number {
   return kind === 'exact' ? smallestFor('orthogonal', replaced, 0) : 2;
 }
 
-/** What a kind makes of a group that was split without given columns. */
+/** The replacement of a group that was split without given columns, for each kind. */
 export function noiseRule(kind: NoiseForm, amount: number, parts: Split): Remake {
   const { residual, factor, size, columns, length } = parts;
   const { count } = residual;
@@ -66,9 +66,10 @@ export const noise: ReplaceMethod<typeof parameters> = {
   room: 'replace',
   name: 'noise',
   title: 'Noise',
-  summary: 'Normal noise is added to each value, as much as a share of the variance of its column.',
+  summary:
+    'Adds normal noise to each value. Its variance is a share of the variance of the column.',
   details:
-    'Usually on the whole file as one group; in smaller groups the noise follows the variances of each group. Exact noise keeps means and covariances to rounding and needs at least 2p + 1 records for p columns, 4 for one; the other kinds keep in expectation what their descriptions say. Noise that is not exact is drawn independently of the data, so a small file may by chance keep more or less. Linear relations between the columns hold to rounding, save with uncorrelated noise; bounds, whole numbers and inequalities do not. A noisy value stays near its original: look at interval disclosure and linkage before a release. A group of one record stays as it is.',
+    'Usually on the whole file as one group; in smaller groups the noise follows the variances of each group. Exact noise keeps means and covariances up to rounding and needs at least 2p + 1 records for p columns, 4 for one; the other kinds keep in expectation what their descriptions say. Noise that is not exact is independent of the data, so a small file can deviate by chance. Linear relations between the columns hold up to rounding, except with uncorrelated noise; bounds, whole numbers and inequalities do not. A noisy value stays near its original: measure interval disclosure and linkage before a release. A group of one record stays unchanged.',
   references: [
     'Kim, J.J. (1986). A method for limiting disclosure in microdata based on random noise and transformation. Proceedings of the Section on Survey Research Methods, American Statistical Association, 303-308.',
     'Brand, R. (2002). Microdata protection through noise addition. Inference Control in Statistical Databases, LNCS 2316, 97-116.',
@@ -80,7 +81,7 @@ export const noise: ReplaceMethod<typeof parameters> = {
   claimsOf: ({ kind }) => (kind === 'exact' ? keepsMoments : []),
   cost: 'O(np²)',
   missing:
-    'a group without values in a column has none there afterwards, and is replaced without it',
+    'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
   smallestGroup: ({ kind }, replaced) => smallestWith(kind, replaced),
   *run(columns, partition, { kind, amount }, { chance }: ReplaceContext = SOLO) {

@@ -15,9 +15,9 @@ export const normal: ReplaceMethod<typeof parameters> = {
   name: 'normal',
   title: 'Normal records with exact moments',
   summary:
-    "Each group's records become normal draws that are shifted and turned until they have exactly the group's mean vector and covariance matrix; its categories are drawn anew with them.",
+    "Each group's records become normal draws, which are shifted and rotated so that they have exactly the group's mean vector and covariance matrix; its categories are drawn with them.",
   details:
-    'What the model-based hybrid method puts in the place of a mixture component: standard normal draws are centred and whitened by their own mean and covariance matrix, then given those of the group. The file keeps its means and covariances, and so does every group; higher moments are those of a normal distribution in each group, so how close they come depends on how normal the groups are. It is IPSO without given columns. Linear relations between the columns hold to rounding; bounds, whole numbers and inequalities do not. Where the step has categories, these are drawn first, inside each group, and the numbers are made given the new categories, as IPSO does and within the same limits. A group whose written values would all be those that it had, in another order, is drawn anew, so that no group of three gives its values away. A group of one record stays as it is, which protects nothing.',
+    'The replacement of the model-based hybrid method for a mixture component: standard normal draws are centred and whitened by their own mean and covariance matrix, then get the mean and covariance matrix of the group. The file and every group keep their means and covariances. Higher moments are those of a normal distribution in each group, so they are close if the groups are nearly normal. The method is IPSO without given columns. Linear relations between the columns hold up to rounding; bounds, whole numbers and inequalities do not. If the step has categories, these are drawn first, inside each group, and the numbers are drawn given the new categories, as in IPSO and within the same limits. If all written values of a group would be its original values in another order, the group is drawn again, so that no group of three reveals its values. A group of one record stays unchanged, which protects nothing.',
   references: [
     'Oganian, A. and Domingo-Ferrer, J. (2012). Hybrid microdata via model-based clustering. Privacy in Statistical Databases, LNCS 7556, 103-115.',
     'Mateo-Sanz, J.M., Martínez-Ballesté, A. and Domingo-Ferrer, J. (2004). Fast generation of accurate synthetic microdata. Privacy in Statistical Databases, LNCS 3050, 298-306.',
@@ -29,7 +29,7 @@ export const normal: ReplaceMethod<typeof parameters> = {
     categories === 'latent-class' ? keepsMoments : [...keepsMoments, keepsJointCounts],
   cost: 'O(n(p + q)²) for p numbers and q indicators of categories',
   missing:
-    'a group without values in a column has none there afterwards, and is replaced without it',
+    'a group without values in a column has none in the result; its other columns are replaced',
   draws: true,
   smallestGroup: (_, replaced) =>
     replaced === 0 ? SMALLEST_DEAL : smallestFor('exact', replaced, 0),

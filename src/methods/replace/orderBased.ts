@@ -4,14 +4,14 @@ import type { Partition, ReplaceContext } from '../contract/index.ts';
 import { type Aggregate, aggregateGroups, sortFirst } from './aggregate.ts';
 import { atLeast, weightedQuantile } from './weighted.ts';
 
-/** What is said of missing values by every replacement that goes by the order of values. */
+/** The treatment of missing values by every replacement that uses the order of values. */
 export const MISSING_BY_ORDER =
-  'a group with a missing value in a column is missing there as a whole; where missing is a level of an ordinal column, the others of the group decide, unless at least half of it is missing: then all of it is';
+  'if a group has a missing value in a column, the whole group becomes missing there; if missing is a level of an ordinal column, the other values of the group decide, unless at least half of the group is missing: then all of it is';
 
 /**
- * Replaces each column by an aggregate that goes by the order of values, which may differ between columns. Where missing
- * is a level of an ordinal column, it has no place in the order: the aggregate is that of the values present, or
- * missing if at least half of the group's records (by weight) are. O(nd) and the aggregates' own cost.
+ * Replaces each column by an aggregate that uses the order of values; aggregates can differ between columns. If
+ * missing is a level of an ordinal column, it has no rank: the aggregate uses the values present, or is missing if at
+ * least half of the group's records (by weight) are. O(nd), plus the cost of the aggregates.
  */
 export function* replaceByOrder(
   columns: readonly Float64Array[],
@@ -49,9 +49,9 @@ function ofThosePresent(aggregate: Aggregate, missing: number): Aggregate {
 }
 
 /**
- * The value of rank max(1, ceil(share size)), which always occurs; a product that is whole but for rounding counts as
- * whole. With weights the smallest value at or below which at least the share of the weight lies: for equal weights
- * the same.
+ * The value of rank max(1, ceil(share size)), which always occurs; a product that is whole up to rounding counts as
+ * whole. With weights, the smallest value for which the values up to it have at least the share of the weight; equal
+ * weights give the same value.
  */
 export function valueAt(share: number): Aggregate {
   return (values, size, weights) => {

@@ -24,7 +24,7 @@ const claims: readonly PromisedClaim[] = [
   proved('internality', "an order statistic is one of the group's values."),
   proved(
     'monotonicity',
-    'where no value of one column exceeds the one beside it, neither does any order statistic of the group.',
+    'if no value of one column exceeds the value beside it, neither does any order statistic of the group.',
   ),
   proved('domain', "an order statistic is one of the group's values."),
 ];
@@ -34,10 +34,9 @@ export const orderStatistic: ReplaceMethod<typeof parameters> = {
   room: 'replace',
   name: 'order-statistic',
   title: 'Order statistic',
-  summary:
-    "Each value becomes the one of its group's values in the same column that has a given rank.",
+  summary: 'Each value becomes the value of a given rank in its group, in the same column.',
   details:
-    'As the lower median, with another rank: that of the smallest whole number that is at least the share of the records, from 1 on. Every written value occurs in the original column, and columns of which one is nowhere larger than the other stay so, if both are replaced by the same share. A share below one half biases values downwards, one above it upwards.',
+    'Similar to the lower median, with another rank: the smallest whole number that is at least the share of the records, from 1 on. Every written value occurs in the original column. If one column is nowhere larger than another, this stays true if both are replaced with the same share. A share below one half biases values downwards, a share above it upwards.',
   references: [
     'Torra, V. (2008). Constrained microaggregation: adding constraints for data editing. Transactions on Data Privacy 1(2), 86-104.',
   ],
@@ -49,7 +48,7 @@ export const orderStatistic: ReplaceMethod<typeof parameters> = {
   cost: 'O(nd log k)',
   missing: MISSING_BY_ORDER,
   weights:
-    'where a weight is given, the smallest value such that the records up to it have at least the share of the weight of the group',
+    'if weights are given, the smallest value such that the records up to it have at least the share of the weight of the group',
   *run(columns, partition, { share }, context: ReplaceContext = SOLO) {
     return yield* replaceByOrder(columns, partition, context, () => valueAt(share));
   },

@@ -12,11 +12,11 @@ const parameters = {
     maximum: 1000000,
     default: 0.1,
     description:
-      'How far records are turned. In a group of n the result has a correlation of about 1 / sqrt(1 + n degree²) with the original: near 0 that is the original data, which protects nothing; large degrees give IPSO.',
+      'How far records are rotated. In a group of n the result has a correlation of about 1 / sqrt(1 + n degree²) with the original: near 0 it is the original data, which protects nothing; large degrees give IPSO.',
   },
 } as const;
 
-/** Residual vectors plus so much noise, made orthonormal again. */
+/** Residual vectors plus `degree` times noise, orthonormalised again. */
 export function rotationRule(degree: number, { residual, factor }: Split): Remake {
   return {
     own: null,
@@ -29,9 +29,9 @@ export const rotation: ReplaceMethod<typeof parameters> = {
   name: 'rotation',
   title: 'Random orthogonal matrix masking (ROMM)',
   summary:
-    "Each group's records are turned by a random rotation that leaves the constant and the given columns where they are, and so keeps all means and covariances.",
+    "Rotates each group's records by a random rotation that leaves the constant and the given columns unchanged, and so keeps all means and covariances.",
   details:
-    'A rotation mixes the records of a group: every new value is a combination of all of them. The degree says how far the rotation is from none. The matrix is never made, as its work on the columns can be drawn directly. Means, covariances and regressions on the given columns are kept exactly, whatever the degree; other moments come the closer to those of the original the smaller it is, and so do the records themselves. Linear relations between the columns hold to rounding; bounds and inequalities do not. A group of one record stays as it is.',
+    'A rotation mixes the records of a group: every new value is a combination of all of them. The degree says how far the rotation is from none. The rotation matrix is never built, because its effect on the columns can be drawn directly. Means, covariances and regressions on the given columns are kept exactly for every degree; the smaller the degree, the closer are other moments, and the records, to the original. Linear relations between the columns hold up to rounding; bounds and inequalities do not. A group of one record stays unchanged.',
   references: [
     'Ting, D., Fienberg, S.E. and Trottini, M. (2008). Random orthogonal matrix masking methodology for microdata release. International Journal of Information and Computer Security 2(1), 86-105.',
     'Langsrud, Ø. (2019). Information preserving regression-based tools for statistical disclosure control. Statistics and Computing 29, 965-976.',
@@ -41,7 +41,7 @@ export const rotation: ReplaceMethod<typeof parameters> = {
   claims: [...keepsMoments, keepsGivenCovariances],
   cost: 'O(n(p + q)²) for p replaced and q given columns',
   missing:
-    'a group without values in a column has none there afterwards, and is replaced without it; given columns are complete',
+    'a group without values in a column has none in the result; its other columns are replaced; given columns are complete',
   draws: true,
   given: 'explain',
   smallestGroup: (_, replaced, given) => smallestFor('exact', replaced, given),

@@ -2,9 +2,9 @@ import { firstWhere, sum } from '../../foundation/numerics/index.ts';
 import { gather } from '../contract/index.ts';
 
 /**
- * How far apart two sums of weights may be, relative to the larger one, and count as equal. Weights are decimals as a
- * rule, whose sums are equal on paper and differ in the last bits as doubles. The sums themselves are exact and
- * rounded once, so that they depend on the set of records alone.
+ * Largest relative difference of two sums of weights that count as equal. Weights are usually decimals, whose sums
+ * are equal on paper and differ in the last bits as doubles. The sums are exact and rounded once, so that they depend
+ * only on the set of records.
  */
 const EQUAL = 1e-12;
 
@@ -13,7 +13,9 @@ export function atLeast(weight: number, wanted: number): boolean {
   return weight >= wanted * (1 - EQUAL);
 }
 
-/** Different values, ascending, and the sum of the weights of each, or without weights their number. O(size log size). */
+/**
+ * Distinct values, ascending, with the sum of the weights of each, or their number without weights. O(size log size).
+ */
 export function weighedValues(
   values: Float64Array,
   size: number,
@@ -35,9 +37,9 @@ export function weighedValues(
 }
 
 /**
- * The smallest value a with W(x <= a) >= share W, where W(x <= a) is the sum of the weights of the values up to a, and W
- * that of all. Exact sums that are rounded once are monotone: where no value of one column exceeds the one beside it,
- * the records at or below any a include those of the other column, and so its value here is not larger either.
+ * The smallest value a with W(x <= a) >= share W, where W(x <= a) is the sum of the weights of the values up to a,
+ * and W the sum of all. Exact sums that are rounded once are monotone: if no value of one column exceeds the value
+ * beside it, the records at or below any a include those of the other column, so its result is not larger either.
  * O(size log size).
  */
 export function weightedQuantile(
@@ -55,7 +57,7 @@ export function weightedQuantile(
   return values[places[place]];
 }
 
-/** Places 0 to size - 1 in ascending order of the values there, equal ones as they come. */
+/** Indices 0 to size - 1 in ascending order of their values, stable. */
 function ascendingPlaces(values: Float64Array, size: number): Int32Array {
   const places = Int32Array.from({ length: size }, (_, i) => i);
   if (size > 32) return places.sort((a, b) => values[a] - values[b] || a - b);

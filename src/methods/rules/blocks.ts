@@ -1,15 +1,17 @@
 import type { ClassifiedRule } from './rule.ts';
 
 /**
- * The columns that rules connect, directly or through other rules: records get their new values in all of
- * them together (Torra, Cano and Navarro-Arribas, section 4). Each list ascending, in the order of their first
- * columns. O(size) by union and find (Tarjan 1975).
+ * The columns that rules connect, directly or through other rules: records get their new values in all of them
+ * together (Torra, Cano and Navarro-Arribas, section 4). Each list is ascending, and lists are in the order of their
+ * first columns. O(size) by union and find (Tarjan 1975).
  */
 export function connectedBlocks(rules: readonly ClassifiedRule[]): number[][] {
   return connected(rules.map(({ columns }) => columns));
 }
 
-/** Joins lists that have an entry in common, directly or through others; each sorted, in the order of their first. */
+/**
+ * Joins lists that share an entry, directly or through others; each is sorted, in the order of their first entries.
+ */
 export function connected(lists: Iterable<readonly number[]>): number[][] {
   const parents = new Map<number, number>();
   const rootOf = (member: number): number => {

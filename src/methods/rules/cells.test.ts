@@ -73,7 +73,7 @@ describe('cells that are too small', () => {
     expect([...grown.moved]).toEqual([2, 4]);
     expect(grown.short).toEqual([]);
     expect(grown.words).toEqual([
-      'The cell "a < 3" has 1 record, fewer than 3: it draws the 2 nearest records of other cells for which the same may be asked.',
+      'The cell "a < 3" has 1 record, fewer than 3: it takes the 2 nearest records of other cells for which the same rules can hold.',
     ]);
   });
 
@@ -202,7 +202,7 @@ describe('the file and the rules of the paper', () => {
     const grown = growCells(cells.cellOf, 10, columns.slice(0, 13), cells.lawful, cells);
     expect(sizesOf(grown.cellOf).sort((a, b) => a - b)).toEqual([10, 1070]);
     expect(grown.moved).toHaveLength(6);
-    expect(grown.words[0]).toContain('it draws the 6 nearest records');
+    expect(grown.words[0]).toContain('it takes the 6 nearest records');
   });
 
   test('means keep the sum and what follows, geometric means the product, and all can hold', () => {

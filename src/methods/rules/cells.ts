@@ -19,30 +19,30 @@ import { formsHold } from './formsHold.ts';
 import type { ClassifiedRule, ImpliedForm } from './rule.ts';
 import { TOLERANCE } from './tolerance.ts';
 
-/** The parts of a file in which every antecedent is true, or false, or unknown, of all records alike. */
+/** The parts of a file in which every antecedent has the same truth for all records: true, false or unknown. */
 interface Cells {
   /** The cell of each record, numbered from 0 in the order of their first records. */
   readonly cellOf: Int32Array;
   readonly count: number;
-  /** What the records of a cell have in common, such as `V8 < 1115`; empty if there is one cell. */
+  /** The common property of the records of a cell, such as `V8 < 1115`; empty if there is one cell. */
   describe(cell: number): string;
   /**
-   * Whether a record may join a cell as it is at present: every rule whose antecedent is not the same for all of
-   * them must have its consequent hold for each, because the group's new values may be on either side.
+   * Whether a record may join the current cell: for every rule whose antecedent then differs between records, the
+   * consequent must hold for each record, because the group's new values can be on either side.
    */
   lawful(record: number, cell: number): boolean;
-  /** To be told when a record has joined a cell, since that changes who else may. */
+  /** Must be called after a record has joined a cell, because that changes who else may join. */
   joined(record: number, cell: number): void;
-  /** In a few sentences: which antecedents cut, and which did not need to. */
+  /** In a few sentences: which antecedents cut the file, and which need not. */
   readonly words: readonly string[];
 }
 
 /**
- * Cuts a file by the antecedents of its rules, so that a replacement which keeps what follows from them
- * inside a cell keeps the rules (Torra, Cano and Navarro-Arribas, section 3.4). Antecedents of several comparisons
- * cut by each of these, and equality with a number cuts into below, equal and above: a mean of
- * records for which a condition fails could otherwise satisfy it. Rules over columns that all keep their
- * values (`kept`) cut nothing, nor do those whose consequent holds in every record. O(records) per comparison.
+ * Cuts a file by the antecedents of its rules: a replacement that keeps the consequents inside a cell then keeps the
+ * rules (Torra, Cano and Navarro-Arribas, section 3.4). Antecedents of several comparisons cut by each of these, and
+ * equality with a number cuts into below, equal and above: a mean of records for which a condition fails could
+ * otherwise satisfy it. Rules over columns that all keep their values (`kept`) cut nothing, nor do rules whose
+ * consequent holds in every record. O(records) per comparison.
  */
 export function cellsOf(
   rules: readonly ClassifiedRule[],
@@ -63,7 +63,7 @@ export function cellsOf(
       }
       const consequent = verdictsOf(form, columns, records);
       if (consequent.every((verdict) => verdict === HOLDS)) {
-        words.push(`"${rule.name}" cuts nothing: what it asks for holds in every record.`);
+        words.push(`"${rule.name}" cuts nothing: its consequent holds in every record.`);
         continue;
       }
       const own = atomsOf(form.condition).map((condition) => {
@@ -117,17 +117,17 @@ export function cellsOf(
 
 interface Atom {
   readonly text: string;
-  /** FAILS, HOLDS, UNKNOWN or, where it fails, ABOVE and more. */
+  /** FAILS, HOLDS, UNKNOWN or, if it fails, ABOVE and more. */
   readonly sides: Int32Array;
 }
 
 interface Implication {
   readonly atoms: readonly Atom[];
-  /** Whether what follows holds, record by record. */
+  /** Whether the consequent holds, record by record. */
   readonly consequent: Uint8Array;
 }
 
-/** Where an equality fails because the left side is larger; below it is plain FAILS. */
+/** An equality fails because the left side is larger; if it is smaller, FAILS. */
 const ABOVE = 3;
 
 const SIDES: Readonly<Record<number, (text: string) => string>> = {
@@ -147,7 +147,7 @@ function verdictsOf(form: ImpliedForm, columns: readonly Column[], records: numb
   return verdicts;
 }
 
-/** On which side of a comparison records are, such that the means of those on one side where it fails stay there. */
+/** The side of a comparison for each record, such that the mean of records on one side stays there. */
 function sidesOf(condition: Condition, columns: readonly Column[], records: number): Int32Array {
   const sides = Int32Array.from(compile(condition, columns, { tolerance: TOLERANCE })(0, records));
   const bounds = boundaries(condition, columns);
@@ -194,29 +194,29 @@ function boundaries(
   };
 }
 
-/** The cells after small ones have drawn records. */
+/** The cells after small ones took records. */
 interface Grown {
   readonly cellOf: Int32Array;
-  /** Records that are in another cell than before. */
+  /** Records that changed their cell. */
   readonly moved: Int32Array;
-  /** Cells that still have fewer than k records, because no other may join them and they may join no other. */
+  /**
+   * Cells that still have fewer than k records, because no record may join them and their records may join no other.
+   */
   readonly short: readonly number[];
   /** What was done, a sentence each. */
   readonly words: readonly string[];
 }
 
-/** What `growCells` needs of `cellsOf`. */
+/** The data of `cellsOf` that `growCells` needs. */
 type CellRules = Partial<Pick<Cells, 'describe' | 'joined'>>;
 
 /**
- * Gives each cell at least k records. Cells smaller than that, the smallest first, draw the records of other
- * cells that are nearest to their mean and may lawfully join, one by one, from cells that can spare them:
- * those of more than k records, and those that are too small themselves. A cell that finds too few
- * goes the other way: each of its records joins the cell of the nearest record whose cell it may join.
- *
- * The distance is the sum over columns of squared differences in standard deviations, for categories the share
- * of the cell with another level, and 1 for what is missing; ties go to the lower record. O(records times columns
- * plus drawn times log records) per small cell.
+ * Gives each cell at least k records. Smaller cells, the smallest first, take the records of other cells that are
+ * nearest to their mean and may join, one by one, from cells that can spare them: cells of more than k records, and
+ * cells that are too small themselves. If a cell finds too few, each of its records joins the cell of the nearest
+ * record whose cell it may join. The distance is the sum over columns of squared differences in standard deviations,
+ * for categories the share of the cell with another level, and 1 for missing values; ties go to the lower record.
+ * O(records times columns plus drawn times log records) per small cell.
  */
 export function growCells(
   cellOf: Int32Array,
@@ -246,7 +246,7 @@ export function growCells(
     .sort((a, b) => a.size - b.size || a.cell - b.cell);
   for (const { cell } of small) {
     const before = sizes[cell];
-    // An earlier cell may have drawn all of its records, or this one have been joined by others.
+    // An earlier cell may have taken all of its records, or others may have joined it.
     if (before === 0 || before >= k) continue;
     const members: number[] = [];
     for (let i = 0; i < grown.length; i++) if (grown[i] === cell) members.push(i);
@@ -260,7 +260,7 @@ export function growCells(
     const drawn = sizes[cell] - before;
     if (sizes[cell] >= k) {
       words.push(
-        `${name(cell)} has ${records(before)}, fewer than ${k}: it draws the ${drawn === 1 ? 'nearest record' : `${drawn} nearest records`} of other cells for which the same may be asked.`,
+        `${name(cell)} has ${records(before)}, fewer than ${k}: it takes the ${drawn === 1 ? 'nearest record' : `${drawn} nearest records`} of other cells for which the same rules can hold.`,
       );
       continue;
     }
@@ -284,12 +284,12 @@ export function growCells(
     }
     if (left === 0) {
       words.push(
-        `${name(cell)} has ${records(before)}, fewer than ${k}, and too few others may join: its records join the cells of their nearest neighbours.`,
+        `${name(cell)} has ${records(before)}, fewer than ${k}, and too few others can join: its records join the cells of their nearest neighbours.`,
       );
     } else {
       if (!short.includes(cell)) short.push(cell);
       words.push(
-        `${name(cell)} has ${records(before)}, fewer than ${k}, and ${left === sizes[cell] && drawn === 0 ? 'no' : 'too few'} others may join.`,
+        `${name(cell)} has ${records(before)}, fewer than ${k}, and ${left === sizes[cell] && drawn === 0 ? 'no' : 'too few'} others can join.`,
       );
     }
   }
@@ -368,7 +368,7 @@ function addDistances(distances: Float64Array, column: Column, members: readonly
   for (let i = 0; i < codes.length; i++) distances[i] += 1 - (shares.get(codes[i]) ?? 0);
 }
 
-/** Mean and variance (divisor n) of the values that are there; 0 if there are none. Two passes. */
+/** Mean and variance (divisor n) of the non-missing values; 0 if there are none. Two passes. */
 function momentsOf(values: Float64Array): { mean: number; variance: number } {
   let count = 0;
   let total = 0;

@@ -6,8 +6,8 @@ import type { ClassifiedRule, Form, Rule } from './rule.ts';
 import { TOLERANCE } from './tolerance.ts';
 
 /**
- * Products and quotients hold as far as the decimals of their result allow: within half a unit of its last one. Rules
- * without any are checked as they are written, and so are those that state a tolerance themselves.
+ * Products and quotients hold within the decimals of their result: within half a unit of its last decimal. Rules
+ * without products, and rules that state a tolerance, are checked as written.
  */
 export function checksFor(
   rules: readonly ClassifiedRule[],
@@ -32,7 +32,7 @@ export function checksFor(
   return (rule) => checks.get(rule) ?? null;
 }
 
-/** The form with the tolerance of its products; the same one where it has none that needs it. */
+/** The form with the tolerance of its products; unchanged if it needs none. */
 function withTolerance(form: Form, decimalsAt: (position: number) => number | 'full'): Form {
   if (form.kind === 'implied') {
     const forms = form.forms.map((one) => withTolerance(one, decimalsAt));

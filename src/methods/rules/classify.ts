@@ -5,10 +5,10 @@ import { formPositions, formsOf, positionsOf, type TolerantProductForm } from '.
 import type { ClassifiedRule, Form, ImpliedForm, LinearForm, Rule, RuleClass } from './rule.ts';
 
 /**
- * What kind a rule is on a file, in the classes of Torra (2008): a linear combination (EC-LC), a product of
- * powers (EC-NLC), possible values (EC-PV), one column that governs another (EC-GV), values of the original
- * (domain); and for the rest, check only. A rule of several parts is of the class that asks most of a
- * replacement: products, then sums, if-then and orders, domains, and bounds last.
+ * The kind of a rule on a file, in the classes of Torra (2008): a linear combination (EC-LC), a product of powers
+ * (EC-NLC), possible values (EC-PV), one column that governs another (EC-GV), values of the original (domain); and
+ * for the rest, check only. A rule of several parts is of the class that is hardest for a replacement: products, then
+ * sums, if-then and orders, domains, and bounds last.
  */
 export function classify(rule: Rule, columns: readonly Column[]): ClassifiedRule {
   if (rule.condition === null) {
@@ -24,7 +24,7 @@ export function classify(rule: Rule, columns: readonly Column[]): ClassifiedRule
   }
   const { forms } = found;
   if (forms.length === 0) {
-    const because = 'It asks for nothing: it holds whatever the values are.';
+    const because = 'It has no effect: it always holds.';
     return { rule, class: 'check only', because, columns: positions, forms };
   }
   const classes = forms.map(classOf);
@@ -67,7 +67,7 @@ function sentenceOf(form: Form, columns: readonly Column[]): string {
   );
   switch (form.kind) {
     case 'linear':
-      if (form.coefficients.size === 0) return 'It cannot hold, whatever the values are.';
+      if (form.coefficients.size === 0) return 'It can never hold.';
       if (form.coefficients.size === 1)
         return form.relation === '='
           ? `It gives ${names} a fixed value.`
@@ -108,7 +108,7 @@ function impliedSentence(form: ImpliedForm, columns: readonly Column[]): string 
   return `Its condition on ${governing} governs ${joined(what, 'and')} ${names}.`;
 }
 
-/** What a form is about, before the names of its columns. */
+/** The subject of a form, before the names of its columns. */
 function wordsOf(form: Form): string {
   switch (form.kind) {
     case 'linear':
@@ -130,7 +130,7 @@ function wordsOf(form: Form): string {
   }
 }
 
-/** Of two columns with different signs the positive one is the smaller. */
+/** Of two columns with different signs, the positive one is the smaller. */
 function orderSentence({ coefficients }: LinearForm, columns: readonly Column[]): string | null {
   const [first, second] = [...coefficients].sort(([, a], [, b]) => b - a);
   if (coefficients.size !== 2 || first[1] * second[1] > 0) return null;

@@ -3,14 +3,14 @@ import { type Column, findColumn } from '../../foundation/table/index.ts';
 import { steps } from './opposite.ts';
 import type { ClassifiedRule, Form, ImpliedForm, LinearForm } from './rule.ts';
 
-/** What a replacement must keep in a cell: a form, and the condition under which a rule asks for it. */
+/** A demand on a replacement in a cell: a form, and the condition under which a rule requires it. */
 export interface Demand {
   readonly form: Exclude<Form, ImpliedForm>;
   readonly condition: Condition | null;
   readonly rule: ClassifiedRule;
 }
 
-/** The forms of rules one by one; those that a condition governs are asked for in the cells where it holds. */
+/** The forms of rules one by one; forms under a condition are required in the cells where it holds. */
 export function demandsOf(rules: readonly ClassifiedRule[]): Demand[] {
   return rules.flatMap((rule) =>
     rule.forms.flatMap((form): Demand[] =>
@@ -23,7 +23,7 @@ export function demandsOf(rules: readonly ClassifiedRule[]): Demand[] {
   );
 }
 
-/** The single comparisons and lists that a condition is made of, each once. */
+/** The single comparisons and lists of a condition, each once. */
 export function atomsOf(condition: Condition): Condition[] {
   switch (condition.kind) {
     case 'comparison':
@@ -39,8 +39,8 @@ export function atomsOf(condition: Condition): Condition[] {
 }
 
 /**
- * The sides of antecedents that tie several columns, as demands: a group whose records are all on one side
- * must stay there. Antecedents of one column stay on their side under every replacement within the range.
+ * The sides of antecedents over several columns, as demands: a group whose records are all on one side must stay
+ * there. Antecedents of one column stay on their side under every replacement within the range.
  */
 export function sidesOf(rules: readonly ClassifiedRule[], columns: readonly Column[]): Demand[] {
   const found: Demand[] = [];

@@ -3,7 +3,7 @@ import type { Demand } from './demands.ts';
 import { formPositions } from './forms.ts';
 import type { LinearForm, ProductForm } from './rule.ts';
 
-/** A column that is computed from others by a rule, in the records where its condition holds. */
+/** A column that a rule computes from others, in the records where its condition holds. */
 export interface Derivation {
   readonly column: number;
   readonly form: LinearForm | ProductForm;
@@ -16,10 +16,9 @@ interface Equation extends Demand {
 }
 
 /**
- * Columns to be computed from others so that products hold beside sums, in the order in which they are
- * computed; sums whose columns are not touched by it are left to the mean. Null where no order does it. An equation
- * that has a column which no other has can be solved for it last, and then be left aside; what must
- * not be computed is given by `fixed`. O(equations squared).
+ * Columns to compute from others so that products hold beside sums, in the order of computation; sums without such
+ * columns are left to the mean. Null if no order works. An equation with a column that is in no other can be solved
+ * for it last, and then be left aside; `fixed` lists the columns that must not be computed. O(equations squared).
  */
 export function derivations(
   demands: readonly Demand[],
@@ -43,7 +42,7 @@ export function derivations(
   return order.reverse();
 }
 
-/** Products before sums, and the column that the equation is about before its others. */
+/** Products before sums, and the result of an equation before its other columns. */
 function lastToSolve(
   equations: readonly Equation[],
   fixed: ReadonlySet<number>,

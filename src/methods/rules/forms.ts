@@ -15,21 +15,21 @@ import { productForm } from './productForm.ts';
 import type { CombinationForm, Form, ProductForm, SetForm } from './rule.ts';
 import { isWord, MOST_COMBINATIONS, wordForms } from './wordForms.ts';
 
-/** The forms that a condition consists of, or why it has none: words that go on after "because". */
+/** The forms of a condition, or why it has none: words that continue after "because". */
 type Recognition = { readonly forms: readonly Form[] } | { readonly why: string };
 
 /**
- * A product that a rule asks for only within so much: exact products satisfy it, and so do those rounded
- * to a grid that is fine enough.
+ * A product that a rule requires only within a tolerance: exact products satisfy it, and so do those rounded to a
+ * fine enough grid.
  */
 export interface TolerantProductForm extends ProductForm {
   readonly tolerance: number;
 }
 
 /**
- * Takes a condition apart into forms that together say the same (for products within a tolerance:
- * that are enough for it). Names must have been bound: a word that is no column is an error. O(size), but
- * for conditions over categories, whose levels are listed.
+ * Decomposes a condition into forms that together are equivalent to it (for products within a tolerance: sufficient
+ * for it). Names must be bound: a word that is no column is an error. O(size), except for conditions over categories,
+ * whose levels are listed.
  */
 export function formsOf(condition: Condition, columns: readonly Column[]): Recognition {
   switch (condition.kind) {
@@ -48,17 +48,17 @@ export function formsOf(condition: Condition, columns: readonly Column[]): Recog
       return combinationForms(condition, columns);
     case 'integer': {
       if (condition.of.kind !== 'column')
-        return { why: 'it asks for whole numbers of what is no column alone' };
+        return { why: 'it requires whole numbers of something other than a single column' };
       const position = findColumn(columns, condition.of.column);
       return columns[position].kind === 'numeric'
         ? { forms: [{ kind: 'integer', position }] }
-        : { why: `it asks for whole numbers, and ${label(columns, position)} is not numeric` };
+        : { why: `it requires whole numbers, but ${label(columns, position)} is not numeric` };
     }
     case 'domain':
       return { forms: [{ kind: 'domain', position: findColumn(columns, condition.of.column) }] };
     case 'present':
     case 'missing':
-      return { why: 'it is about whether a value is there, not about which' };
+      return { why: 'it is about whether a value is missing, not about its value' };
     case 'and':
       return conjunctionForms(condition.parts, columns);
     case 'or':
@@ -76,7 +76,7 @@ export function positionsOf(condition: Condition, columns: readonly Column[]): n
   return [...new Set(found)].sort((a, b) => a - b);
 }
 
-/** The positions that a form speaks of, each once, in ascending order; those of its condition too. */
+/** The distinct positions of a form, including its condition, in ascending order. */
 export function formPositions(form: Form): number[] {
   const positions = ((): Iterable<number> => {
     switch (form.kind) {
@@ -110,10 +110,13 @@ function negatedForms(of: Condition, columns: readonly Column[]): Recognition {
   }
   const turned = opposite(of);
   if (turned.kind !== 'not') return formsOf(turned, columns);
-  return { why: 'it says what must not be, and what may be instead is no form that is known' };
+  return { why: 'it excludes something, and the rest has no known form' };
 }
 
-/** The parts of a conjunction together; nonlinear lower and upper bounds of the same may make a product within a tolerance. */
+/**
+ * The parts of a conjunction together; nonlinear lower and upper bounds of one expression can make a product within a
+ * tolerance.
+ */
 function conjunctionForms(parts: readonly Condition[], columns: readonly Column[]): Recognition {
   const forms: Form[] = [];
   const bounded = new Map<string, Bounded>();
@@ -139,7 +142,7 @@ function conjunctionForms(parts: readonly Condition[], columns: readonly Column[
 }
 
 const NOT_LINEAR =
-  'it is neither a sum nor a product of columns, but has both, or bounds a product';
+  'it is neither a sum nor a product of columns, but mixes both, or it bounds a product';
 
 interface Bounded {
   readonly of: Arithmetic;
@@ -147,7 +150,7 @@ interface Bounded {
   upper?: number;
 }
 
-/** Notes a comparison of something with a constant, by <= or >=. */
+/** Notes a comparison of an expression with a constant, by <= or >=. */
 function noteBound(part: Condition, bounded: Map<string, Bounded>): boolean {
   if (part.kind !== 'comparison' || part.rest.length !== 1) return false;
   const [{ operator, operand }] = part.rest;
@@ -165,7 +168,7 @@ function noteBound(part: Condition, bounded: Map<string, Bounded>): boolean {
   return true;
 }
 
-/** r - a / b between two constants about zero, as r = a / b. */
+/** r - a / b between two constants around zero, as r = a / b. */
 function asTolerantProduct(
   { of, lower, upper }: Bounded,
   columns: readonly Column[],
@@ -173,7 +176,7 @@ function asTolerantProduct(
   if (lower === undefined || upper === undefined || !(lower <= 0 && upper >= 0)) return null;
   if (of.kind !== 'sum' || of.rest.length !== 1) return null;
   const [{ operator, operand }] = of.rest;
-  // Between two products the tolerance would be in units of neither of their columns.
+  // Between two products, the tolerance would be in the units of neither column.
   if (of.first.kind !== 'column' && operand.kind !== 'column') return null;
   const second: Arithmetic = operator === '-' ? operand : { kind: 'negative', of: operand };
   const found = comparisonForms(of.first, '=', second, columns);
@@ -196,7 +199,7 @@ function comparisonForms(
       return { why: `it computes with ${label(columns, position)}, which is not numeric` };
   }
   if (relation === '!=')
-    return { why: 'it excludes one value, with possible ones on both sides of it' };
+    return { why: 'it excludes one value, with possible values on both sides of it' };
   const find = (column: string | number) => findColumn(columns, column);
   const linear = asLinear(
     { kind: 'comparison', first: left, rest: [{ operator: relation, operand: right }] },
@@ -218,7 +221,7 @@ function membershipForms(
   columns: readonly Column[],
 ): Recognition {
   if (of.kind !== 'column')
-    return { why: 'it lists the possible values of what is no column alone' };
+    return { why: 'it lists the possible values of something other than a single column' };
   const position = findColumn(columns, of.column);
   const numeric = columns[position].kind === 'numeric';
   if (numeric && values.some((value) => typeof value === 'string')) return { why: MIXED };
@@ -249,7 +252,7 @@ function alternativeForms(parts: readonly Condition[], columns: readonly Column[
   if (listed !== null) return { forms: [listed] };
   const negated = parts.filter((part) => part.kind === 'not' || part.kind === 'missing');
   const rest = parts.filter((part) => !negated.includes(part));
-  // Behind what is denied stands what follows; otherwise the last is what the others must fail for.
+  // The first part after the denied ones is the consequence; otherwise the last part, which must hold if the others fail.
   const orders = negated.length > 0 && rest.length > 0 ? [...rest].reverse() : [...parts].reverse();
   let why: string | undefined;
   for (const consequent of orders) {
@@ -295,7 +298,7 @@ function asList(
     : { kind: 'combinations', positions, allowed: list };
 }
 
-/** A form as the values that it leaves to one column. */
+/** A form as the values that it allows in one column. */
 function asSet(form: Form): SetForm | null {
   if (form.kind === 'set') return form;
   if (form.kind !== 'linear' || form.relation !== '=' || form.coefficients.size !== 1) return null;
@@ -309,7 +312,7 @@ function impliedForms(
   columns: readonly Column[],
 ): Recognition {
   const found = formsOf(consequent, columns);
-  if (!('forms' in found)) return { why: `of what follows: ${found.why}` };
+  if (!('forms' in found)) return { why: `the consequence: ${found.why}` };
   const governing = positionsOf(antecedent, columns);
   const plain = found.forms.filter((form) => form.kind !== 'implied');
   const nested = found.forms.filter((form) => form.kind === 'implied');

@@ -3,13 +3,13 @@ import type { Column } from '../../foundation/table/index.ts';
 import type { TolerantProductForm } from './forms.ts';
 import type { Form } from './rule.ts';
 
-/** Whether a record satisfies what was asked; null where missing values leave it open. */
+/** Whether a record satisfies the forms; null if missing values leave it open. */
 type RecordCheck = (record: number) => boolean | null;
 
 /**
- * Whether records satisfy all of some forms, by the logic of Kleene (1938). Numbers within `tolerance` of each
- * other are equal, as for `holds`; products also within their own tolerance. Domains are left open: they
- * are the original's affair. O(size) per record.
+ * Whether records satisfy all of some forms, by the logic of Kleene (1938). Numbers within `tolerance` of each other
+ * are equal, as for `holds`; products also within their own tolerance. Domains are left open: they concern the
+ * original. O(size) per record.
  */
 export function formsHold(
   forms: readonly Form[],
@@ -111,7 +111,7 @@ function numbersOf(column: Column): Float64Array {
   return column.values;
 }
 
-/** A column's values, null where they are missing. */
+/** A column's values, null if missing. */
 function cellsIn(column: Column): (record: number) => number | string | null {
   switch (column.kind) {
     case 'categorical':

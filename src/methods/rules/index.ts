@@ -1,4 +1,4 @@
-// Schematron and the engine for XPath are large, and have doors of their own: read.ts and schematron/index.ts.
+// Schematron and the XPath engine are large, and have separate entry points: read.ts and schematron/index.ts.
 export * from './blocks.ts';
 export * from './cells.ts';
 export { checksFor } from './checks.ts';

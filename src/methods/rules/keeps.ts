@@ -3,7 +3,7 @@ import { type Column, recordsIn } from '../../foundation/table/index.ts';
 import type { Demand } from './demands.ts';
 import type { LinearForm, ProductForm } from './rule.ts';
 
-/** What can take the place of a group's values, in the order of preference. */
+/** Replacements of a group's values, in the order of preference. */
 export const REPLACEMENTS = ['mean', 'geometric-mean', 'median', 'mode', 'medoid'] as const;
 
 export type Replacement = (typeof REPLACEMENTS)[number];
@@ -13,11 +13,11 @@ export type Replacement = (typeof REPLACEMENTS)[number];
  * Navarro-Arribas, section 3). Column by column, with the same weights in all columns; `median` is the lower one, or any
  * other order statistic; `medoid` copies a whole record and keeps everything.
  *
- * - Means keep what is linear. Geometric means keep products, and bounds that are sums of one sign on the
- *   side of the smaller: by the inequality of Mahler (1946) they are superadditive.
- * - Order statistics and the mode choose among values that are there, and so keep lists, whole numbers and
- *   domains. Order statistics commute with increasing functions, and so keep what ties two
- *   columns that increase together; the mode does where they determine each other.
+ * - Means keep linear forms. Geometric means keep products, and bounds whose smaller side is a sum of terms of
+ *   one sign: by the inequality of Mahler (1946) they are superadditive.
+ * - Order statistics and the mode choose one of the group's values, so they keep lists, whole numbers and
+ *   domains. Order statistics commute with increasing functions, so they keep relations between two columns
+ *   that increase together; the mode keeps relations between columns that determine each other.
  */
 export function keepers(demand: Demand, columns: readonly Column[]): ReadonlySet<Replacement> {
   const { form } = demand;
@@ -65,7 +65,7 @@ function productKeepers(
   const where = (record: number) => verdicts === null || verdicts[record] === HOLDS;
   const least = (position: number) => leastOf(columns[position], where);
   const exponents = [...form.powers];
-  // A zero makes the geometric mean zero, in the product as in the factor, but must not be divided by.
+  // A zero makes the geometric mean zero, in the product as in the factor, but must not be a divisor.
   const defined =
     form.factor > 0 &&
     least(form.result) >= 0 &&

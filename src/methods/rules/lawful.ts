@@ -6,24 +6,24 @@ import { formPositions } from './forms.ts';
 import { keepers, REPLACEMENTS, type Replacement } from './keeps.ts';
 import type { ClassifiedRule } from './rule.ts';
 
-/** How rules are made to hold that no single replacement keeps. */
+/** How to enforce rules that no single replacement keeps. */
 interface Resolution {
   readonly by: 'derive' | 'project' | 'integer repair' | 'medoid';
   /** In a sentence. */
   readonly because: string;
-  /** For `derive`: what is computed, in this order, after the other columns have their values. */
+  /** For `derive`: the computed columns, in this order, after the other columns have their values. */
   readonly derived: readonly Derivation[];
 }
 
-/** What may take the place of the values of columns that rules tie together. */
+/** The replacement for columns that rules connect. */
 interface LawfulReplacement {
-  /** That of most columns. */
+  /** The replacement of most columns. */
   readonly replace: Replacement;
-  /** That of each column. Derived columns have one too, which the derivation then overwrites. */
+  /** The replacement of each column. Derived columns have one too, which the derivation then overwrites. */
   readonly byColumn: ReadonlyMap<number, Replacement>;
   /** In a sentence or a few. */
   readonly because: string;
-  /** Where no replacement alone keeps all rules: why, and what is done, in this order. */
+  /** If no single replacement keeps all rules: why, and the remedies, in this order. */
   readonly otherwise: {
     readonly conflict: string;
     readonly resolutions: readonly Resolution[];
@@ -31,11 +31,11 @@ interface LawfulReplacement {
 }
 
 /**
- * The replacement that keeps the rules of a block, if every record satisfies them and the file has been cut into
- * the cells of their antecedents. Columns that only antecedents tie together may have different ones. Of several
- * the first of mean, geometric mean, lower median, mode, medoid. Where sums and products meet,
- * columns are derived in order, or all are projected; whole numbers in a sum are repaired after rounding; lists and
- * domains in a sum leave the medoid. O(records) per product, and O(size squared).
+ * The replacement that keeps the rules of a block, if every record satisfies them and the file is cut into the cells
+ * of their antecedents. Columns that only antecedents connect can have different ones. The first possible one of
+ * mean, geometric mean, lower median, mode, medoid. If sums and products meet, columns are derived in order, or all
+ * are projected; whole numbers in a sum are repaired after rounding; with lists and domains in a sum only the medoid
+ * is left. O(records) per product, and O(size squared).
  */
 export function lawfulReplacements(
   rules: readonly ClassifiedRule[],
@@ -64,7 +64,7 @@ export function lawfulReplacements(
       ? replacementOf(part, own, context)
       : copied(
           part,
-          `"${checked.rule.name}" is only checked, and a copied record is as good as it was`,
+          `"${checked.rule.name}" is only checked, and a copied record satisfies it as before`,
         );
   });
   return together(answers, columns);
@@ -130,7 +130,7 @@ function replacementOf(
     if (order === null) {
       if (integers.length > 0 || touchesChoice(products, demands)) return copied(part, why);
       const because =
-        'No order of computing gives every product and sum: the nearest values that satisfy all are found by Newton steps from the mean.';
+        'No order of computation gives every product and sum: Newton steps from the mean find the nearest values that satisfy all.';
       resolutions.push({ by: 'project', because, derived: [] });
     } else {
       derived = order;
@@ -145,7 +145,7 @@ function replacementOf(
     const tied = derived.some(({ form }) => !wholeWhenPartsAre(form, whole));
     if (tied) return copied(part, why);
     const because =
-      'Means are rounded to whole numbers and the sums repaired, each by the largest remainders or, where sums meet, by the nearest whole numbers that satisfy all.';
+      'Means are rounded to whole numbers and the sums repaired: each by the largest remainders or, if sums meet, by the nearest whole numbers that satisfy all.';
     resolutions.push({ by: 'integer repair', because, derived: [] });
   }
   const answer = withCategories(part, kept[0], reasonFor(kept[0], base), columns);
@@ -157,7 +157,7 @@ function replacementOf(
 
 function common(demands: readonly Demand[], columns: readonly Column[]): Replacement[] {
   const sets = demands
-    // Categories have a replacement of their own, unless they are tied to others.
+    // Categories have their own replacement, unless rules connect them with others.
     .filter(
       ({ form }) =>
         form.kind === 'combinations' ||
@@ -175,7 +175,7 @@ function categories(
   if (demands.some(({ form }) => form.kind === 'combinations'))
     return copied(
       part,
-      'Only some combinations may occur, and the most frequent values of each column need not be one of them',
+      'Only some combinations can occur, and the most frequent values of each column need not be one of them',
     );
   return withCategories(
     part,
@@ -203,7 +203,7 @@ function withCategories(
   return { ...uniform(part, part.length === 1 ? main : replace, because), byColumn };
 }
 
-/** Geometric means for columns that stand only in products, and are not computed. */
+/** Geometric means for columns that are only in products, and are not computed. */
 function withGeometricMeans(
   byColumn: ReadonlyMap<number, Replacement>,
   demands: readonly Demand[],
@@ -237,7 +237,7 @@ function withGeometricMeans(
   return changed;
 }
 
-/** Columns that must not be computed: antecedents, which would change sides, and those with a list of values. */
+/** Columns that must not be computed: antecedents, which would change sides, and columns with a list of values. */
 function fixedColumns(demands: readonly Demand[], governing: ReadonlySet<number>): Set<number> {
   const fixed = new Set(governing);
   for (const { form } of demands)
@@ -276,7 +276,7 @@ function reasonFor(replace: Replacement, demands: readonly Demand[]): string {
     case 'geometric-mean':
       return 'Geometric means keep products of positive values.';
     case 'median':
-      return 'The lower median is a value of the group, so that lists, whole numbers and domains are kept, and orders too.';
+      return 'The lower median is a value of the group, so lists, whole numbers, domains and orders are kept.';
     case 'mode':
       return 'The most frequent value is one that occurs in the group.';
     case 'medoid':
@@ -284,7 +284,7 @@ function reasonFor(replace: Replacement, demands: readonly Demand[]): string {
   }
 }
 
-/** Why nothing but a copied record keeps all of some demands. */
+/** The reason why only a copied record satisfies all demands. */
 function conflictOf(demands: readonly Demand[], columns: readonly Column[]): string {
   const kinds = new Map<string, string>();
   for (const demand of demands) {
@@ -294,17 +294,17 @@ function conflictOf(demands: readonly Demand[], columns: readonly Column[]): str
     const words =
       form.kind === 'product'
         ? set.has('geometric-mean')
-          ? 'a product, which asks for the geometric mean'
+          ? 'a product, which needs the geometric mean'
           : 'a product of values that are not all positive, which has no geometric mean'
         : form.kind === 'linear'
           ? set.has('median')
             ? null
-            : 'a sum, which asks for the mean'
+            : 'a sum, which needs the mean'
           : form.kind === 'integer'
-            ? 'whole numbers, which means are not'
+            ? 'whole numbers, which means need not be'
             : form.kind === 'combinations'
               ? 'allowed combinations, which only whole records keep'
-              : 'listed values, which means are not';
+              : 'listed values, which means need not be';
     if (words !== null && !kinds.has(words)) kinds.set(words, rule.rule.name);
   }
   const parts = [...kinds].map(([words, name]) => `${words} ("${name}")`);

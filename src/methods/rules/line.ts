@@ -1,13 +1,13 @@
 import { parseCondition, print } from '../../foundation/expression/index.ts';
 import type { Rule } from './rule.ts';
 
-/** What stands before a rule: a name in double quotes (one inside is doubled), or one without any quotes. */
+/** The text before a rule: a name in double quotes (quotes inside are doubled), or one without quotes. */
 const QUOTED_NAME = /^\s*"((?:[^"]|"")*)"\s*:/;
 const PLAIN_NAME = /^([^:'"`[\]{}$]*):/;
 
 /**
- * A rule as one line: a condition, with a name and a colon before it if it has one. A rule without a
- * name is called by what it says.
+ * A rule as one line: a condition, after its name and a colon if it has one. A rule without a name is named by its
+ * condition.
  */
 export function ruleOf(line: string): Rule {
   const quoted = QUOTED_NAME.exec(line);

@@ -1,7 +1,7 @@
 import type { Relation } from '../../foundation/expression/index.ts';
 import type { LinearForm } from './rule.ts';
 
-/** As = <= and < only; none where nothing is asked. */
+/** Only = <= and <; none if nothing is required. */
 export function linearForms(
   coefficients: ReadonlyMap<number, number>,
   relation: Exclude<Relation, '!='>,

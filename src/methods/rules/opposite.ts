@@ -10,9 +10,9 @@ const OPPOSITES: Readonly<Record<Relation, Relation>> = {
 };
 
 /**
- * A condition that holds where another fails, and is unknown where that is (Kleene 1938), with negations
- * moved inward as far as there are words for it: not (x < 1) is x >= 1, not (A and B) is not A or not B.
- * Chains come apart: not (0 <= x <= 9) is 0 > x or x > 9. O(size).
+ * A condition that holds if another fails, and is unknown if that is (Kleene 1938), with negations moved inward as
+ * far as possible: not (x < 1) is x >= 1, not (A and B) is not A or not B. Chains are split: not (0 <= x <= 9) is 0 >
+ * x or x > 9. O(size).
  */
 export function opposite(condition: Condition): Condition {
   switch (condition.kind) {
@@ -43,13 +43,15 @@ export function opposite(condition: Condition): Condition {
   }
 }
 
-/** All or at least one of some conditions, as one: parts of the same kind are taken up, and a single one stays itself. */
+/**
+ * All or at least one of some conditions, as one: parts of the same kind are merged, and a single one is unchanged.
+ */
 export function joined(kind: 'and' | 'or', conditions: readonly Condition[]): Condition {
   const parts = conditions.flatMap((part) => (part.kind === kind ? part.parts : [part]));
   return parts.length === 1 ? parts[0] : { kind, parts };
 }
 
-/** The comparisons of two sides that a chain of them stands for. */
+/** The comparisons of two sides in a chain. */
 export function steps(condition: Condition & { kind: 'comparison' }): Condition[] {
   let left = condition.first;
   return condition.rest.map((step): Condition => {

@@ -5,8 +5,8 @@ import type { Rule } from './rule.ts';
 const PLAIN_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_ .-]*$/u;
 
 /**
- * A rule as one line that `ruleOf` reads again, with its name before it if it has one. A rule that is
- * only known as XPath becomes a comment.
+ * A rule as one line that `ruleOf` can read, after its name if it has one. A rule that exists only as XPath becomes a
+ * comment.
  */
 export function printRule({ name, text, condition }: Rule): string {
   if (condition === null) {

@@ -8,7 +8,10 @@ interface Monomial {
   powers: Map<number, number>;
 }
 
-/** left = right as one column in terms of others, if both sides are products; linear if only a factor is left between two. */
+/**
+ * left = right as one column in terms of others, if both sides are products; linear if only a factor remains between
+ * two.
+ */
 export function productForm(
   left: Arithmetic,
   right: Arithmetic,

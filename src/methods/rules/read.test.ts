@@ -54,7 +54,9 @@ test.each([
 });
 
 test('phases are for Schematron only', () => {
-  expect(() => readRules('x = 1', 'r', { phase: 'a' })).toThrow('only Schematron has');
+  expect(() => readRules('x = 1', 'r', { phase: 'a' })).toThrow(
+    'only Schematron files have phases',
+  );
 });
 
 test('rules printed as lines are read again as the same', () => {

@@ -3,12 +3,12 @@ import { ruleOf } from './line.ts';
 import type { Rule } from './rule.ts';
 import { readSchematron, type Schematron, type SchematronOptions } from './schematron/index.ts';
 
-/** Files of rules are written by hand, or by a program for some hundred columns. */
+/** Largest size of a file of rules, which is written by hand, or by a program for some hundred columns. */
 const MOST_CHARACTERS = 4_000_000;
 
 /**
- * The rules of a file: Schematron if it starts with <, otherwise one rule in each line. Behind a # that is
- * in no quotes stands a comment.
+ * The rules of a file: Schematron if it starts with <, otherwise one rule per line. A # outside of quotes starts a
+ * comment.
  */
 export function readRules(
   text: string,
@@ -17,7 +17,9 @@ export function readRules(
 ): Schematron {
   if (/^\uFEFF?\s*</.test(text)) return readSchematron(text, { ...options, file });
   if (options.phase !== undefined && options.phase !== '#ALL' && options.phase !== '#DEFAULT')
-    throw new PenumbraError('usage', `${file} has no phases: only Schematron has.`, { file });
+    throw new PenumbraError('usage', `${file} has no phases: only Schematron files have phases.`, {
+      file,
+    });
   if (text.length > MOST_CHARACTERS) {
     const sentence = `${file} has more than ${MOST_CHARACTERS} characters: split the rules.`;
     throw new PenumbraError('file', sentence, { file });
@@ -47,7 +49,7 @@ function withoutComment(line: string): string {
   let close: string | undefined;
   for (let at = 0; at < line.length; at++) {
     const character = line[at];
-    // A doubled sign inside of quotes closes them and opens them again.
+    // A doubled quote inside of quotes closes them and opens them again.
     if (close !== undefined) {
       if (character === close) close = undefined;
     } else if (character === '#') {

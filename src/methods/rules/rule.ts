@@ -1,22 +1,22 @@
 import type { Condition } from '../../foundation/expression/index.ts';
 
-/** A rule that every record of a file is to satisfy. */
+/** A rule that every record of a file must satisfy. */
 export interface Rule {
-  /** How people and messages call it; the rule itself where it has no other name. */
+  /** Its name in messages; the rule itself if it has no name. */
   readonly name: string;
   /** As one line. */
   readonly text: string;
-  /** What must hold, over columns by name or position; null for rules that only a general engine can check. */
+  /** The condition, over columns by name or position; null for rules that only a general engine can check. */
   readonly condition: Condition | null;
-  /** A test in XPath, for rules that are no condition of ours. */
+  /** A test in XPath, for rules that are no such condition. */
   readonly xpath?: string;
-  /** What is said where it fails: texts, and columns whose values stand between them. */
+  /** The message if it fails: texts, and columns whose values stand between them. */
   readonly message?: readonly (string | { readonly column: string })[];
 }
 
 export type RuleClass = 'EC-LC' | 'EC-NLC' | 'EC-PV' | 'EC-GV' | 'domain' | 'check only';
 
-/** A rule on a particular file: what kind it is, why, and what that means for its columns. */
+/** A rule on a particular file: its kind, why, and the consequences for its columns. */
 export interface ClassifiedRule {
   readonly rule: Rule;
   readonly class: RuleClass;
@@ -24,7 +24,7 @@ export interface ClassifiedRule {
   readonly because: string;
   /** Positions of its columns, in ascending order. */
   readonly columns: readonly number[];
-  /** What can be worked with; empty for rules that are only checked. All of them must hold. */
+  /** The recognised forms; empty for rules that are only checked. All of them must hold. */
   readonly forms: readonly Form[];
 }
 
@@ -66,7 +66,7 @@ interface IntegerForm {
   readonly position: number;
 }
 
-/** Columns whose values may only occur together in some ways. */
+/** Columns whose values can occur together only in listed combinations. */
 export interface CombinationForm {
   readonly kind: 'combinations';
   readonly positions: readonly number[];
@@ -79,7 +79,7 @@ interface DomainForm {
   readonly position: number;
 }
 
-/** Where the condition holds, the forms must. */
+/** If the condition holds, the forms must. */
 export interface ImpliedForm {
   readonly kind: 'implied';
   readonly condition: Condition;

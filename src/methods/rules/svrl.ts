@@ -3,8 +3,8 @@ import type { RuleFinding } from './violations.ts';
 const NAMESPACE = 'http://purl.oclc.org/dsdl/svrl';
 
 /**
- * What was found as a Schematron validation report (ISO/IEC 19757-3, annex D): a failed assertion for each record
- * that breaks a rule, at its place in the file, with the message that `say` makes.
+ * The findings as a Schematron validation report (ISO/IEC 19757-3, annex D): a failed assertion for each record that
+ * violates a rule, at its position in the file, with the message from `say`.
  */
 export function svrl(
   findings: readonly RuleFinding[],

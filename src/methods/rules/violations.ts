@@ -5,13 +5,13 @@ import type { Work } from '../../foundation/work/index.ts';
 import type { Rule } from './rule.ts';
 import { TOLERANCE } from './tolerance.ts';
 
-/** What was found about one rule. */
+/** The findings for one rule. */
 export interface RuleFinding {
   readonly rule: Rule;
-  /** Records that break it, and records of which missing values leave open whether they do. */
+  /** Records that violate it, and records for which missing values leave this open. */
   readonly violations: number;
   readonly open: number;
-  /** The first of the records that break it, counted from 0. */
+  /** The first records that violate it, counted from 0. */
   readonly records: readonly number[];
 }
 
@@ -21,20 +21,20 @@ export type GeneralEngine = (rule: Rule, columns: readonly Column[]) => Check;
 interface ViolationOptions {
   /** The columns of the original, for rules about its values. */
   readonly original?: readonly Column[];
-  /** How many records are named for each rule; all where not given. */
+  /** Largest number of records that are listed for each rule. Default: all. */
   readonly most?: number;
-  /** Only records with a 1 are looked at. */
+  /** Only records with a 1 are checked. */
   readonly kept?: Uint8Array | null;
-  /** Makes the check of a rule that is no condition of ours; must be there if there is such a rule. */
+  /** Makes the check of a rule that is XPath; required if there is such a rule. */
   readonly general?: GeneralEngine | undefined;
-  /** Another check of a rule than its condition, where there is one. */
+  /** A check of a rule that overrides its condition, if there is one. */
   readonly checkOf?: (rule: Rule) => Check | null;
 }
 
 /** Records at a time. */
 const TILE = 1 << 16;
 
-/** Looks for records that break rules, rule by rule. O(records) for each. */
+/** Finds records that violate rules, rule by rule. O(records) for each. */
 export function* findViolations(
   rules: readonly Rule[],
   columns: readonly Column[],

@@ -2,10 +2,10 @@ import type { Operand, Relation } from '../../foundation/expression/index.ts';
 import { type Column, findColumn, label } from '../../foundation/table/index.ts';
 import type { Form } from './rule.ts';
 
-/** More combinations than this are not made from rules that do not list them themselves. */
+/** Largest number of combinations that are made from rules that do not list them. */
 export const MOST_COMBINATIONS = 10_000;
 
-/** Whether an operand is a text, or a column of them. */
+/** Whether an operand is a text, or a column of texts. */
 export function isWord(operand: Operand, columns: readonly Column[]): boolean {
   if (operand.kind === 'text') return true;
   return (
@@ -13,7 +13,10 @@ export function isWord(operand: Operand, columns: readonly Column[]): boolean {
   );
 }
 
-/** The forms of = and != between a column of texts and a text, or another. Orders became lists when they were bound. */
+/**
+ * The forms of = and != between a column of texts and a text, or another column. Orders became lists when they were
+ * bound.
+ */
 export function wordForms(
   left: Operand,
   relation: Relation,
@@ -49,7 +52,7 @@ function pairForms(
   if (a.kind !== 'categorical' || b.kind !== 'categorical')
     return { why: `it compares ${names}, which are not both categories` };
   if (a.levels.length * b.levels.length > MOST_COMBINATIONS)
-    return { why: `${names} have too many levels to list what may occur together` };
+    return { why: `${names} have too many levels to list their possible combinations` };
   const allowed = a.levels.flatMap((x) =>
     b.levels.filter((y) => (x === y) === (relation === '=')).map((y) => [x, y]),
   );

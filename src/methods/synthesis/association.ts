@@ -1,15 +1,15 @@
 import { ascendingOrder } from '../../foundation/numerics/index.ts';
 import type { Variable } from './columnModel.ts';
 
-/** A column is looked at in at most so many classes, and over at most so many records. */
+/** Largest number of classes of a column, and of records, in this measure. */
 const CLASSES = 20;
 const RECORDS = 10_000;
 
 /**
- * How well one column tells another, from 0 to 1: the share of the variance of numbers, or of the Gini index of
+ * How well one column predicts another, from 0 to 1: the share of the variance of numbers, or of the Gini index of
  * categories, that lies between classes of the predictor (Goodman and Kruskal 1954, tau; for numbers the correlation
- * ratio). Numbers and ordinal categories are cut into 20 classes of about equal size, nominal ones into their most
- * frequent levels. Over 10,000 evenly spaced records at most. Both are complete.
+ * ratio). Numbers and ordinal categories are cut into 20 classes of about equal size, nominal categories into their
+ * most frequent levels. Over at most 10,000 evenly spaced records. Both columns are complete.
  */
 export function association(predictor: Variable, response: Variable): number {
   const by = classesOf(thinned(predictor.values), predictor.scale.kind !== 'nominal');
@@ -48,7 +48,7 @@ function classesOf(values: Float64Array, isOrdered: boolean): Int32Array {
 
 function correlationRatio(by: Int32Array, values: Float64Array): number {
   const n = values.length;
-  // About the first value, so that of a constant column nothing is left.
+  // Differences from the first value, so that a constant column gives exactly 0.
   let mean = 0;
   for (const value of values) mean += (value - values[0]) / n;
   const counts = new Float64Array(CLASSES);

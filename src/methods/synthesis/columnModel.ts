@@ -2,34 +2,37 @@ import type { RandomStream } from '../../foundation/numerics/index.ts';
 import type { Scale } from '../../foundation/table/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 
-/** A column as a model sees it: nothing is missing. Categories are codes from 0 on. */
+/** A column in a model: complete. Categories are codes from 0 on. */
 export interface Variable {
   readonly values: Float64Array;
   readonly scale: Scale;
 }
 
-/** How a column is modelled. What a way to model does not use, it ignores. */
+/** How a column is modelled. Each model ignores the options that it does not use. */
 export interface FitOptions {
-  /** The least number of records that any summary in a model speaks for: a leaf, a bin of a leaf, a level. */
+  /** Smallest number of records behind any summary in a model: a leaf, a bin of a leaf, a level. */
   readonly leaf: number;
   /** The number of trees of a forest. */
   readonly trees: number;
-  /** A tree is split further where that lowers the error of the whole column by more than this share of it. */
+  /** A tree is split further if that lowers the error of the whole column by more than this share of it. */
   readonly complexity: number;
-  /** How evident a split must be, so that trees do not follow chance: 1 is as the information criterion asks, 0 is any. */
+  /**
+   * How evident a split must be, so that trees do not follow chance: 1 as the information criterion requires, 0 for
+   * any split.
+   */
   readonly evidence?: number;
   /**
-   * Whether the model is to be handed out: then it says nothing from which numbers, levels or numbers of fewer than
-   * `leaf` records follow (see guard.ts and handedOut.ts). Draws alone do not show such things.
+   * Whether the model will be handed out: then no numbers, levels or counts of fewer than `leaf` records can be
+   * derived from it (see guard.ts and handedOut.ts). Draws alone do not reveal such values.
    */
   readonly guarded?: boolean;
-  /** Whether the numbers in a leaf stay as they are, each by itself, to be drawn again: no model that is handed out has them. */
+  /** Whether a leaf keeps its individual numbers, to be drawn again: never in a model that is handed out. */
   readonly original?: boolean;
 }
 
-/** What a draw is held to. */
+/** Conditions for a draw. */
 export interface DrawOptions {
-  /** Whether parameters are drawn from their posterior first, or taken as they were fitted. */
+  /** Whether parameters are first drawn from their posterior, or taken as fitted. */
   readonly parameters: 'posterior' | 'fixed';
   /** Numbers stay between these, both ends included. */
   readonly low: number;
@@ -37,20 +40,20 @@ export interface DrawOptions {
 }
 
 /**
- * A way to model one complete column by others. A fitted model is plain data (numbers, strings, lists; nothing typed),
- * so that it can be written down as JSON and read again with no digit lost, and holds no record: what it says was
- * summed over at least `leaf` records.
+ * A way to model one complete column by others. A fitted model is plain data (numbers, strings, lists; no typed
+ * arrays), so that it can be stored as JSON without loss of digits. It contains no record: every figure is summed
+ * over at least `leaf` records.
  */
 export interface ColumnModel<Fitted> {
   readonly name: string;
-  /** At least one record; the response may be constant, and predictors may be none, constant or collinear. */
+  /** At least one record. The response can be constant. Predictors can be absent, constant or collinear. */
   fit(
     response: Variable,
     predictors: readonly Variable[],
     options: FitOptions,
     stream: RandomStream,
   ): Work<Fitted>;
-  /** New values for so many records with these predictors, of the scales that the model was fitted with. */
+  /** New values for records with these predictors, of the scales that the model was fitted with. */
   draw(
     fitted: Fitted,
     predictors: readonly Variable[],

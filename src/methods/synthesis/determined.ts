@@ -3,26 +3,26 @@ import type { Variable } from './columnModel.ts';
 
 /** A number that this share of the records has is a heap: draws can hit it by chance. */
 const HEAP = 0.05;
-/** Numbers come back where half of the draws are nearer than this share of the standard deviation. */
+/** Numbers come back if half of the draws are nearer than this share of the standard deviation. */
 const NEAR = 1e-3;
 /**
- * And nearer than this share of the median absolute deviation: one number far beyond all others makes any standard
- * deviation large. Draws that know nothing of the record are never so near: if half of them were within e, some number
- * would have half of the originals within e of it, and so these a median absolute deviation of at most 2e.
+ * And nearer than this share of the median absolute deviation: one extreme number makes any standard deviation large.
+ * Draws that are independent of the record are never so near: if half of them were within e, some number would have
+ * half of the originals within e of it, so their median absolute deviation would be at most 2e.
  */
 const NEAR_MEDIAN = 1e-2;
 const KAPPA = 0.99;
-/** Half of fewer records than this may be hit by chance. */
+/** Below this number of records, half of them can be hit by chance. */
 const FEW = 5;
-/** So rarely may draws that know nothing of the record agree as well as those that are found to be determined. */
+/** Largest probability that independent draws agree as well as the draws of a column that counts as determined. */
 const CHANCE = 1e-6;
 
 /**
- * Whether draws give the values of a column back record by record, as where columns that stay determine it. Numbers that
- * are no heap come back where the median (type 7) of |drawn - original| is next to nothing beside the spread of the
- * column (standard deviation, divisor n), which rounding does not hide. Categories, and numbers with fewer than `leaf`
- * records (or 5) beside heaps, or most of them the same there, do where Cohen's kappa (1960) of both is above 0.99,
- * missing being a level of its own. O(n log n).
+ * Whether draws reproduce the values of a column record by record, as if columns that stay determine it. Numbers that
+ * are no heap come back if the median (type 7) of |drawn - original| is tiny beside the spread of the column
+ * (standard deviation, divisor n), which rounding does not hide. Categories, and numbers with fewer than `leaf`
+ * records (or 5) beside heaps, or mostly equal there, come back if Cohen's kappa (1960) of both is above 0.99, with
+ * missing as a level. O(n log n).
  */
 export function isDetermined(
   { values, scale }: Variable,
@@ -45,7 +45,7 @@ export function isDetermined(
   return values.length >= leaf && areTheSame(values, drawn);
 }
 
-/** Of records that have a number in both, and no heap in the original: that number, and how far it was moved. */
+/** For records with a number in both, and no heap in the original: that number, and its distance to the draw. */
 function besideHeaps(values: Float64Array, drawn: Float64Array) {
   const isThere = (i: number) => !Number.isNaN(values[i]) && !Number.isNaN(drawn[i]);
   const heaps = heapsIn(values.filter((_, i) => isThere(i)));
@@ -56,7 +56,7 @@ function besideHeaps(values: Float64Array, drawn: Float64Array) {
   };
 }
 
-/** At most 20 of them. A set takes zeros for one whatever their sign. */
+/** At most 20 of them. A set treats zeros of both signs as equal. */
 function heapsIn(values: Float64Array): ReadonlySet<number> {
   const sorted = values.sort();
   const heaps = new Set<number>();
@@ -69,7 +69,7 @@ function heapsIn(values: Float64Array): ReadonlySet<number> {
   return heaps;
 }
 
-/** By Cohen's kappa, unless values are so few or so alike that chance could have done it. */
+/** By Cohen's kappa, unless values are so few or so similar that chance can explain it. */
 function areTheSame(values: Float64Array, drawn: Float64Array): boolean {
   const n = values.length;
   const [before, after] = [countsOf(values), countsOf(drawn)];
@@ -88,7 +88,7 @@ function areTheSame(values: Float64Array, drawn: Float64Array): boolean {
   return agreed / n - expected > KAPPA * (1 - expected) && orders > -log(CHANCE);
 }
 
-/** Zeros are one value whatever their sign, and so are missing ones. */
+/** Zeros of both signs are one value, and so are all missing values. */
 function countsOf(values: Float64Array): Map<number, number> {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

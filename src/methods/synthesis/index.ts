@@ -8,5 +8,5 @@ export { drawSequence, fitSequence, type SequenceModel } from './sequence.ts';
 export { optionsOf as sequenceOptions, synthesise } from './synthesise.ts';
 export { thinRegression } from './thinRegression.ts';
 
-/** Every job that synthesis hands to an engine. */
+/** Every job that synthesis gives to an engine. */
 export const synthesisJobs: readonly Job[] = [fitJob as Job];

@@ -8,20 +8,20 @@ import { levelCounts } from './terms/terms.ts';
 /** A column in which every level and every number beside the heaps stands for at least `leaf` records. */
 interface CommonColumn {
   readonly variable: Variable;
-  /** Of categories, the levels that stay, ascending; their places are the new codes. */
+  /** For categories, the remaining levels, ascending; their indices are the new codes. */
   readonly levels: readonly number[];
-  /** Levels that are gone, and numbers of records that got another value. */
+  /** Numbers of removed levels, and of records that got another value. */
   readonly gone: number;
   readonly changed: number;
-  /** Numbers far beyond all others that count as nearer ones. */
+  /** Number of extreme numbers that count as nearer ones. */
   readonly extremes: number;
 }
 
 /**
- * Takes out what fewer than `leaf` records have: levels of categories, and numbers beside the heaps of a column where
- * these are fewer than `leaf` together. Their records get one of the values that stay, drawn by their shares. The
- * largest and smallest numbers far beyond the others there are brought nearer (see `extremesNearer`). Null where nothing
- * would stay. Column `place` of a step draws from a stream of its own. O(n).
+ * Removes values of fewer than `leaf` records: levels of categories, and numbers beside the heaps of a column if
+ * these are fewer than `leaf` together. Their records get one of the remaining values, drawn by their shares. The
+ * largest and smallest extreme numbers are pulled in (see `extremesNearer`). Null if nothing would remain. Column
+ * `place` of a step draws from its own stream. O(n).
  */
 export function withoutRareValues(
   variable: Variable,
@@ -107,7 +107,10 @@ function withoutRareNumbers(
   return { ...same, variable: { values: common, scale }, changed };
 }
 
-/** Numbers of a sign that fewer than `leaf` records have become those next to zero of the other sign, or zero. */
+/**
+ * If fewer than `leaf` records have numbers of one sign, these become the number nearest to zero of the other sign,
+ * or zero.
+ */
 function withCommonSign(values: Float64Array, leaf: number): Float64Array {
   let [below, above] = [0, 0];
   let [high, low] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -123,8 +126,8 @@ function withCommonSign(values: Float64Array, leaf: number): Float64Array {
 }
 
 /**
- * What numbers at the ends count as that are far beyond the others there (see `pulledIn`). At each end twice `leaf` and
- * one are looked at, so that fewer than `leaf` together are still the minority.
+ * New values for extreme numbers at the ends (see `pulledIn`). At each end 2 `leaf` + 1 numbers are examined, so that
+ * fewer than `leaf` together are still the minority.
  */
 function extremesNearer(sorted: Float64Array, leaf: number): ReadonlyMap<number, number> {
   const nearer = new Map<number, number>();

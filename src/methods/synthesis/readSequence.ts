@@ -13,15 +13,15 @@ import { asPredictors, partsOf, type Shape } from './shape.ts';
 import { type TermList, termCount } from './terms/terms.ts';
 import { MOST_LEVELS } from './tree/grow.ts';
 
-/** A forest has at most so many trees, so that a list of empty ones does not hold up anybody. */
+/** Largest number of trees in a forest, so that a list of empty ones cannot block a reader. */
 const MOST_TREES = 100_000;
-/** Coefficients beyond are no result of a fit; up to here no product of two overflows. */
+/** Largest coefficient that a fit can give; no product of two such coefficients overflows. */
 const LARGEST = 1e150;
 
 /**
- * Checks that a value is a model of columns without given ones, of which a draw neither fails nor runs on: every
- * reference is in range, no column is predicted by one that comes later, trees are trees and not deep, and lists have
- * the lengths that they need. O(size of the model). `levels` are those of each column, 0 for numbers.
+ * Checks that a value is a model of columns without given ones, from which a draw neither fails nor runs forever:
+ * every reference is in range, no column is predicted by a later one, trees are valid and not deep, and lists have
+ * the right lengths. O(size of the model). `levels` are those of each column, 0 for numbers.
  */
 export function readSequence(value: unknown, levels: readonly number[]): SequenceModel {
   const model = objectAt(value, 'model');
@@ -71,13 +71,13 @@ function checkColumn(
   for (const name of ['part', 'number'] as const) {
     const own = `${at}.${name}`;
     if ((column[name] !== null) !== needed[name]) {
-      throw damaged(own, needed[name] ? 'is not there' : 'is there and has nothing to model');
+      throw damaged(own, needed[name] ? 'is missing' : 'exists but has nothing to model');
     }
     if (!needed[name]) continue;
     const { model, fitted } = objectAt(column[name], own);
     const checks = name === 'part' ? OF_CLASSES : OF_NUMBERS;
     const check = checks.find(([known]) => known === model)?.[1];
-    if (check === undefined) throw damaged(`${own}.model`, 'is no model of such a column');
+    if (check === undefined) throw damaged(`${own}.model`, 'is not a model of such a column');
     check(objectAt(fitted, `${own}.fitted`), `${own}.fitted`, predictors, parts);
   }
   if (needed.number && shape.low !== null && shape.low === shape.high) {
@@ -114,7 +114,7 @@ function readShape(value: unknown, at: string, levels: number): Shape {
     throw damaged(at, 'has its limits the wrong way round');
   }
   const read = value as Shape;
-  if (partsOf(read) === 0) throw damaged(at, 'has nothing that could be drawn');
+  if (partsOf(read) === 0) throw damaged(at, 'has nothing to draw from');
   return read;
 }
 
@@ -130,7 +130,7 @@ const classTree: Check = (fitted, at, predictors, parts) =>
 const numberTree: Check = (fitted, at, predictors) =>
   checkTree(fitted, at, predictors, 0, 'numbers');
 
-/** What is checked of models of categories, and of numbers. */
+/** The checks of models of categories, and of numbers. */
 const OF_CLASSES: readonly (readonly [string, Check])[] = [
   [tree.name, classTree],
   [forest.name, eachTree(classTree)],
@@ -150,7 +150,7 @@ function eachTree(check: Check): Check {
   return (fitted, at, predictors, parts) => {
     const trees = listAt(fitted.trees, `${at}.trees`);
     if (trees.length === 0 || trees.length > MOST_TREES) {
-      throw damaged(`${at}.trees`, 'has no tree or far too many');
+      throw damaged(`${at}.trees`, 'has no tree or too many trees');
     }
     for (const [t, one] of trees.entries()) {
       const own = `${at}.trees[${t}]`;
@@ -177,14 +177,14 @@ function checkTree(
     throw damaged(`${at}.splits`, 'has lists of different lengths, or empty ones');
   }
   const broken = (what: string) => damaged(`${at}.splits`, what);
-  // Children come after their parent and each has one parent, so that nothing goes round.
+  // Children come after their parent and each has one parent, so there are no cycles.
   const level = new Int32Array(nodes).fill(-1);
   level[0] = 0;
   let inLeaves = 0;
   let inLists = 0;
   for (let node = 0; node < nodes; node++) {
     if (level[node] < 0) throw broken('has a node without a parent');
-    if (level[node] > MOST_LEVELS) throw broken('is deeper than any tree that is grown');
+    if (level[node] > MOST_LEVELS) throw broken('is deeper than any tree that this program grows');
     const by = column[node];
     if (by < 0) {
       const [first, last] = [where[node], right[node]];
@@ -196,7 +196,7 @@ function checkTree(
     }
     for (const child of [node + 1, right[node]]) {
       if (child <= node || child >= nodes || level[child] >= 0) {
-        throw broken('has a node whose children are not behind it');
+        throw broken('has a node whose children do not come after it');
       }
       level[child] = level[node] + 1;
     }
@@ -208,7 +208,7 @@ function checkTree(
       throw broken('has a node whose levels are not listed');
     }
     for (let i = place + 1; i <= place + count; i++) {
-      if (listed[i] >= scale.levels) throw broken('lists a level that there is not');
+      if (listed[i] >= scale.levels) throw broken('lists a level that does not exist');
     }
     inLists += count + 1;
     if (inLists > listed.length) throw broken('lists levels twice');
@@ -216,7 +216,7 @@ function checkTree(
   if (inLeaves > summaries) throw broken('has leaves that share summaries');
 }
 
-/** How many summaries there are. */
+/** The number of summaries. */
 function checkLeaves(
   leaves: Record<string, unknown>,
   tree: string,
@@ -240,7 +240,7 @@ function checkLeaves(
   return counts.length;
 }
 
-/** Whether leaves speak of a rest, which must be as it should. */
+/** Whether leaves refer to a rest, which must then be valid. */
 function hasRest(value: unknown, at: string, parts: number): boolean {
   if (value === undefined) return false;
   const rest = objectAt(value, at);
@@ -292,7 +292,7 @@ function checkNormalRank(
   numbersAt([groups.reachLow, groups.reachHigh], `${at}.groups`, 0);
 }
 
-/** A model of classes, which has coefficients by their number and that of the terms. */
+/** A model of classes; the number of coefficients follows from the classes and the terms. */
 function checkOfClasses(coefficients: (classes: number, terms: number) => number) {
   return (
     fitted: Record<string, unknown>,
@@ -320,7 +320,7 @@ function checkClasses(value: unknown, at: string, parts: number): number {
   return classes.length;
 }
 
-/** So many coefficients, and the triangle of their covariance or nothing. */
+/** This number of coefficients, and the triangle of their covariance or nothing. */
 function checkCoefficients(fitted: Record<string, unknown>, at: string, count: number): void {
   for (const [name, length] of [
     ['coefficients', count],
@@ -329,13 +329,14 @@ function checkCoefficients(fitted: Record<string, unknown>, at: string, count: n
     const list = numbersAt(fitted[name], `${at}.${name}`, -LARGEST, LARGEST);
     const isLeftOut = name === 'factor' && list.length === 0;
     if (list.length !== length && !isLeftOut)
-      throw damaged(`${at}.${name}`, 'has not the length that it needs');
+      throw damaged(`${at}.${name}`, 'does not have the right length');
   }
 }
 
 function readTerms(value: unknown, at: string, predictors: readonly Scale[]): TermList {
   const terms = listAt(value, at);
-  if (terms.length !== predictors.length) throw damaged(at, 'has not a part for each predictor');
+  if (terms.length !== predictors.length)
+    throw damaged(at, 'does not have a part for each predictor');
   for (const [p, part] of terms.entries()) {
     const own = `${at}[${p}]`;
     const { kind, centre, scale, levels } = objectAt(part, own);
@@ -358,17 +359,17 @@ function objectAt(value: unknown, at: string): Record<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;
   }
-  throw damaged(at, 'is not there');
+  throw damaged(at, 'is missing');
 }
 
 function listAt(value: unknown, at: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw damaged(at, 'is no list');
+  throw damaged(at, 'is not a list');
 }
 
 function numberAt(value: unknown, at: string): number {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  throw damaged(at, 'is no number');
+  throw damaged(at, 'is not a number');
 }
 
 function numbersAt(
@@ -380,7 +381,7 @@ function numbersAt(
   const list = listAt(value, at);
   for (const one of list) {
     if (typeof one === 'number' && one >= least && one <= largest) continue;
-    throw damaged(at, 'holds what is no number, or one out of range');
+    throw damaged(at, 'holds something that is not a number, or a number out of range');
   }
   return list as readonly number[];
 }
@@ -388,13 +389,13 @@ function numbersAt(
 function integersAt(value: unknown, at: string, least: number, largest: number): readonly number[] {
   const list = numbersAt(value, at, least, largest);
   if (list.every(Number.isInteger)) return list;
-  throw damaged(at, 'holds what is no whole number');
+  throw damaged(at, 'holds something that is not a whole number');
 }
 
 function damaged(at: string, what: string): PenumbraError {
   return new PenumbraError(
     'data',
-    `The model is damaged: ${at} ${what}. Take the file as penumbra fit wrote it.`,
+    `The model is damaged: ${at} ${what}. Use the file that penumbra fit wrote, unchanged.`,
     { key: at },
   );
 }

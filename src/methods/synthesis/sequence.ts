@@ -28,41 +28,41 @@ const columnModels: readonly ColumnModel<unknown>[] = [
   ordered,
 ] as readonly unknown[] as readonly ColumnModel<unknown>[];
 
-/** With more levels than this, a regression has too many coefficients, and a tree takes its place. */
+/** With more levels than this, a regression has too many coefficients, and a tree replaces it. */
 const MOST_LEVELS = 50;
 
 export interface SequenceOptions extends FitOptions {
   readonly model: 'tree' | 'forest' | 'parametric';
-  /** How numbers are modelled where models are parametric. */
+  /** How numbers are modelled in parametric models. */
   readonly numbers: 'normal' | 'normal-rank';
   readonly limits: Limits;
-  /** Places of the columns in the order of their synthesis; from the simplest to the richest where not given. */
+  /** Indices of the columns in the order of their synthesis. Default: from the simplest to the richest. */
   readonly order?: readonly number[] | undefined;
-  /** For each column which others may predict it, 1 or 0; all that come before it where not given. */
+  /** For each column, which others can predict it, 1 or 0. Default: all that come before it. */
   readonly predictors?: readonly (readonly number[])[] | undefined;
-  /** At most so many columns predict another: those that tell most about it. */
+  /** Largest number of columns that predict another: those that explain most of it. */
   readonly most?: number | undefined;
 }
 
 /**
- * A file as a sequence of models, each of a column given those before it. Plain data that says nothing about fewer
+ * A file as a sequence of models, each of a column given those before it. Plain data that reveals nothing about fewer
  * than `leaf` records.
  */
 export interface SequenceModel {
   readonly given: readonly Shape[];
   /** In the order of the file. */
   readonly columns: readonly FittedColumn[];
-  /** Places of the columns in the order of their synthesis. */
+  /** Indices of the columns in the order of their synthesis. */
   readonly order: readonly number[];
 }
 
 interface FittedColumn {
   readonly shape: Shape;
-  /** Places of what predicts it: first count the given columns, then the others. */
+  /** Indices of its predictors: the given columns count first, then the others. */
   readonly predictors: readonly number[];
-  /** Whether the parts of a predictor are told beside its numbers. */
+  /** Whether the parts of a predictor are used beside its numbers. */
   readonly withHeaps: boolean;
-  /** Which part a record is in, where there are several; then its number where that is no heap. */
+  /** The part of a record, if there are several; then its number if that is no heap. */
   readonly part: FittedPart | null;
   readonly number: FittedPart | null;
 }
@@ -74,8 +74,8 @@ interface FittedPart {
 
 /**
  * Fits the models of a sequence (Raghunathan, Reiter and Rubin 2003; Reiter 2005): each column is modelled by the
- * given ones and those before it in the order. All are fitted to the original, so that they can be fitted side by side.
- * NaN is missing.
+ * given ones and those before it in the order. All are fitted to the original, so they can be fitted in parallel. NaN
+ * is missing.
  */
 export function* fitSequence(
   columns: readonly Variable[],
@@ -128,7 +128,7 @@ interface FitStart {
   readonly chance: Chance;
 }
 
-/** Fits the model of a column, on whatever thread. */
+/** Fits the model of a column, on any thread. */
 export const fitJob: Job<FitStart, number, FittedColumn> = {
   name: 'fit-column',
   open: (start) => (column) => finish(fitColumn(start, column)),
@@ -209,13 +209,13 @@ function refuseTooFew(
   if (predictors.length === 0) {
     throw new PenumbraError(
       'data',
-      `synthesise: of column ${j + 1} of the ${order.length} to be synthesised too few values are there for a regression (${records}): leave the column out, or use --model tree.`,
+      `synthesise: column ${j + 1} of the ${order.length} synthesised columns has too few values for a regression (${records}): leave the column out, or use --model tree.`,
       { key: 'model' },
     );
   }
   throw new PenumbraError(
     'data',
-    `synthesise: a regression of column ${j + 1} of the ${order.length} to be synthesised would have ${terms} coefficients for ${records} of ${variables[given + j].values.length} records: let fewer columns predict it with --most or --predictors, or use --model tree.`,
+    `synthesise: a regression of column ${j + 1} of the ${order.length} synthesised columns would have ${terms} coefficients for ${records} of ${variables[given + j].values.length} records: let fewer columns predict it with --most or --predictors, or use --model tree.`,
     { key: 'model' },
   );
 }
@@ -228,7 +228,7 @@ function modelNamed(name: string): ColumnModel<unknown> {
 
 function modelOf({ scale, values }: Variable, options: SequenceOptions): string {
   const { model, numbers, original } = options;
-  // Numbers about a line would be new ones.
+  // Numbers around a line would be new numbers.
   if (model === 'tree' && scale.kind === 'numeric' && !original) return lineTree.name;
   if (model !== 'parametric') return model;
   if (scale.kind === 'numeric') return numbers === 'normal' ? linear.name : normalRank.name;
@@ -238,7 +238,7 @@ function modelOf({ scale, values }: Variable, options: SequenceOptions): string 
   return scale.kind === 'ordinal' ? ordered.name : multinomial.name;
 }
 
-/** Columns of few different values come first: they are the easiest to get right, and all others build on them. */
+/** Columns with few distinct values come first: they are the easiest to model, and all others build on them. */
 function simplestFirst(columns: readonly Variable[], shapes: readonly Shape[]): number[] {
   const richness = columns.map(({ values }, j) => {
     const { scale } = shapes[j];
@@ -247,7 +247,7 @@ function simplestFirst(columns: readonly Variable[], shapes: readonly Shape[]): 
   return [...columns.keys()].sort((a, b) => richness[a] - richness[b] || a - b);
 }
 
-/** What predicts a column: all given columns and those before it, as far as they may. */
+/** The predictors of a column: all given columns and those before it, if allowed. */
 function predictorsOf({ variables, shapes, given, order, options }: FitStart, j: number): number[] {
   const { predictors: allowed, most = Number.POSITIVE_INFINITY } = options;
   const before = order.slice(0, order.indexOf(j)).filter((p) => allowed?.[j][p] !== 0);
@@ -263,7 +263,7 @@ function predictorsOf({ variables, shapes, given, order, options }: FitStart, j:
     .sort((a, b) => a - b);
 }
 
-/** Draws records from a sequence of models, as many as the given columns have where there are some. */
+/** Draws records from a sequence of models, as many as the given columns have if there are any. */
 export function* drawSequence(
   model: SequenceModel,
   given: readonly Float64Array[],

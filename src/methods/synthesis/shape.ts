@@ -2,14 +2,14 @@ import { mean } from '../../foundation/numerics/index.ts';
 import type { Scale } from '../../foundation/table/index.ts';
 import type { Variable } from './columnModel.ts';
 
-/** A column of numbers with at most so many values is made of heaps throughout. */
+/** A column of numbers with at most this many distinct values consists of heaps only. */
 const FEW_VALUES = 20;
 /** A number that this share of the values has is a heap. */
 const HEAP = 0.05;
 
 /**
- * What parts a column has: of numbers the heaps, which many records have to the digit (structural zeros, round sums),
- * and the others, which are modelled as a continuum; of any kind, what is missing. Plain data.
+ * The parts of a column: for numbers the heaps, which are exact values of many records (structural zeros, round
+ * sums), and the others, which are modelled as continuous; for any kind, missing values. Plain data.
  */
 export interface Shape {
   readonly scale: { readonly kind: Scale['kind']; readonly levels: number };
@@ -18,19 +18,19 @@ export interface Shape {
   /** Whether there are numbers beside the heaps, and missing values: at least `leaf` of them. */
   readonly others: boolean;
   readonly missing: boolean;
-  /** What stands in for a missing number where it is to predict others: the mean. */
+  /** The number that replaces a missing value in a predictor: the mean. */
   readonly fill: number;
-  /** Draws stay between these; null is no limit. */
+  /** Limits of draws; null is no limit. */
   readonly low: number | null;
   readonly high: number | null;
 }
 
-/** How far numbers may be drawn: with the sign they have, within their range, or anywhere. */
+/** The range of draws: with the signs of the column, within its range, or anywhere. */
 export type Limits = 'sign' | 'range' | 'none';
 
 /**
- * Looks at a column, in which NaN is missing. What fewer than `leaf` records have is no part of its own: a column of
- * numbers in fewer records is missing throughout, but for a file of fewer records in which none is missing.
+ * Finds the parts of a column, in which NaN is missing. Values of fewer than `leaf` records are no separate part: a
+ * column with fewer numbers is missing throughout, except in a smaller file without missing values.
  */
 export function shapeOf({ values, scale }: Variable, leaf: number, limits: Limits): Shape {
   let missing = 0;
@@ -53,9 +53,9 @@ export function shapeOf({ values, scale }: Variable, leaf: number, limits: Limit
   const heaps = [...counts].flatMap(([value, count]) => (count >= least ? [value] : []));
   let beside = present.length;
   for (const value of heaps) beside -= counts.get(value)!;
-  // Of a file of fewer records nothing else could be made.
+  // A smaller file allows nothing else.
   const others = beside >= leaf || (beside > 0 && beside === values.length);
-  // Mean and limits of numbers that are no part would tell them.
+  // Mean and limits of numbers that are no part would reveal them.
   const known = others || heaps.length > 0 ? present : new Float64Array(0);
   const [low, high] = limitsOf(known, limits);
   return {
@@ -69,7 +69,7 @@ export function shapeOf({ values, scale }: Variable, leaf: number, limits: Limit
   };
 }
 
-/** Of sorted values, in their order; zeros are one whatever their sign. */
+/** Of sorted values, in their order; zeros of both signs are one. */
 function countsOf(sorted: Float64Array): Map<number, number> {
   const counts = new Map<number, number>();
   for (let i = 0; i < sorted.length; ) {
@@ -89,16 +89,16 @@ function limitsOf(sorted: Float64Array, limits: Limits): [number | null, number 
   return [least >= 0 ? 0 : null, largest <= 0 ? 0 : null];
 }
 
-/** How many parts a column has. */
+/** The number of parts of a column. */
 export function partsOf({ scale, heaps, others, missing }: Shape): number {
   if (scale.kind !== 'numeric') return scale.levels + (missing ? 1 : 0);
   return heaps.length + (others ? 1 : 0) + (missing ? 1 : 0);
 }
 
 /**
- * The part of each record, as a category: of numbers the heaps in their order, then the others, then what is missing;
- * of categories their levels, then what is missing. A record in none of the parts (a few values missing, a few
- * beside the heaps) is -1.
+ * The part of each record, as a category: for numbers the heaps in their order, then the others, then missing; for
+ * categories their levels, then missing. A record in none of the parts (a few missing values, a few beside the heaps)
+ * is -1.
  */
 export function partCodes(shape: Shape, values: Float64Array): Float64Array {
   const { scale, heaps, others, missing } = shape;
@@ -112,8 +112,8 @@ export function partCodes(shape: Shape, values: Float64Array): Float64Array {
 }
 
 /**
- * A column as predictors of others, complete: a category with one more level for what is missing; a number, with the
- * mean where it is missing, and its part beside it where that says more than the number does.
+ * A column as complete predictors of others: a category with one more level for missing; a number, with the mean for
+ * missing, and its part beside it if that adds information.
  */
 export function asPredictors(shape: Shape, values: Float64Array, withHeaps: boolean): Variable[] {
   const { scale, heaps, missing, fill } = shape;
@@ -121,10 +121,10 @@ export function asPredictors(shape: Shape, values: Float64Array, withHeaps: bool
   if (scale.kind !== 'numeric') {
     const kind = missing ? 'nominal' : scale.kind;
     const codes = partCodes(shape, values);
-    // What is missing in a record or two counts as the first level.
+    // Missing values of very few records count as the first level.
     return [{ values: codes.map((code) => Math.max(code, 0)), scale: { kind, levels: parts } }];
   }
-  // Numbers that are no part are as good as missing, as they will be where records are drawn.
+  // Numbers that are no part count as missing, as they will in drawn records.
   const isEmpty = heaps.length === 0 && !shape.others;
   const filled = values.map((value) => (isEmpty || Number.isNaN(value) ? fill : value));
   const number: Variable = { values: filled, scale: { kind: 'numeric' } };

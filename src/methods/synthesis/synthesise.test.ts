@@ -223,7 +223,7 @@ describe('what is refused or told', () => {
       const given = parametersOf({ values });
       const remarks = synthesise.remarks!(all, ['a', 'b', 'c'], given, both);
       expect(remarks.filter((one) => /^Column/.test(one))).toEqual([
-        'Column a has values in fewer than 5 records (leaf), of which nothing may be told: it comes back empty.',
+        'Column a has values in fewer than 5 records (leaf), which must not be revealed: it comes back empty.',
       ]);
       for (const order of [undefined, [1, 2, 3], [3, 2, 1]]) {
         const how = parametersOf({ values, ...(order === undefined ? {} : { order, most: 1 }) });
@@ -266,8 +266,8 @@ describe('what is refused or told', () => {
     const one = new Float64Array(200).fill(3);
     const none = new Float64Array(200).fill(Number.NaN);
     expect(synthesise.remarks!([one, none, columns[0]], ['a', 'b', 'c'], parametersOf())).toEqual([
-      'Column a has one value only, which every record gets again.',
-      'Column b has no value at all and stays so: there is nothing to draw from.',
+      'Column a has only one value, which every record gets again.',
+      'Column b has no values and stays empty: there is nothing to draw from.',
     ]);
     const drawn = finish(synthesise.run([one, columns[0]], parametersOf()));
     expect(drawn[0]).toEqual(one);
@@ -313,7 +313,7 @@ describe.each(['tree', 'forest'])('numbers as records have them, by %s', (model)
     const remarks = (given: object) =>
       synthesise.remarks!(columns, ['a', 'b', 'c', 'd', 'e'], parametersOf({ model, ...given }));
     expect(remarks({ values: 'original' })).toEqual([
-      expect.stringMatching(/^Numbers are drawn as records have them/),
+      expect.stringMatching(/^Numbers are drawn exactly as records have them/),
     ]);
     expect(remarks({})).toEqual([]);
   });

@@ -17,30 +17,30 @@ const parameters = {
   model: {
     type: 'choice',
     choices: {
-      tree: 'a regression or classification tree for each column, about a line where that explains nearly all, and draws from its leaves',
-      forest: 'several trees for each column, one of which is drawn for each record',
+      tree: 'a regression or classification tree for each column, around a line if that explains nearly all, and draws from its leaves',
+      forest: 'several trees for each column; one is drawn for each record',
       parametric:
-        'regressions: linear for numbers, logistic, multinomial or ordered for categories; two-part where many records share a number; a tree for more than 50 levels',
+        'regressions: linear for numbers; logistic, multinomial or ordered for categories; in two parts if many records share a number; a tree for more than 50 levels',
     },
     default: 'tree',
-    description: 'How each column is modelled by those before it.',
+    description: 'The model of each column given the columns before it.',
   },
   numbers: {
     type: 'choice',
     choices: {
-      normal: 'normal about a linear regression, cut off at the limits',
+      normal: 'normal around a linear regression, truncated at the limits',
       'normal-rank':
-        'the same for normal scores of the ranks, then brought back to the distribution of the column',
+        'the same for normal scores of the ranks, then transformed back to the distribution of the column',
     },
     default: 'normal-rank',
-    description: 'How numbers are modelled by regressions. For parametric models only.',
+    description: 'The regression of numbers. For parametric models only.',
   },
   parameters: {
     type: 'choice',
     choices: drawnParameters,
     default: 'fixed',
     description:
-      'What records are drawn with. Intervals of analysts depend on it: see `penumbra analyse`.',
+      "The parameters that records are drawn with. Analysts' intervals depend on this choice: see `penumbra analyse`.",
   },
   bounds: boundsParameter,
   leaf: {
@@ -48,7 +48,7 @@ const parameters = {
     minimum: 2,
     default: 5,
     description:
-      'The least number of records that a leaf, or any other summary in a model, speaks for. Larger is safer and loses more.',
+      'Smallest number of records behind a leaf, or any other summary in a model. A larger number is safer and loses more information.',
   },
   trees: {
     type: 'integer',
@@ -61,10 +61,10 @@ const parameters = {
     choices: {
       new: 'new numbers, from bins of at least `leaf` records: none is copied from a record',
       original:
-        'the numbers of the records in the leaf as they are, so that numbers of single persons come back',
+        'the original numbers of the records in the leaf, so that numbers of single persons come back',
     },
     default: 'new',
-    description: 'What numbers are drawn from the leaves. For trees and forests only.',
+    description: 'The numbers that are drawn from the leaves. For trees and forests only.',
   },
   complexity: {
     type: 'number',
@@ -72,7 +72,7 @@ const parameters = {
     maximum: 1,
     default: 1e-8,
     description:
-      'A leaf of a tree is split where that lowers the error of the column by more than this share of it.',
+      'A leaf of a tree is split if that lowers the error of the column by more than this share of it.',
   },
   evidence: {
     type: 'number',
@@ -80,21 +80,21 @@ const parameters = {
     maximum: 100,
     default: 1,
     description:
-      'How evident a split of a tree must be: 1 asks for more than the information criterion of Schwarz charges for it, so that trees follow what is there and not who is there. Larger is safer; 0 splits down to the smallest leaves, as other programs do, which gives records back.',
+      'How evident a split of a tree must be. With 1, a split must gain more than its cost in the information criterion of Schwarz, so that trees follow real relations and not single records. A larger number is safer; 0 splits down to the smallest leaves, as other programs do, which reproduces records.',
   },
   most: {
     type: 'integer',
     minimum: 1,
     otherwise: 'all that come before it',
-    description: 'At most so many columns predict another: those that tell most about it.',
+    description: 'Largest number of columns that predict another: those that explain most of it.',
   },
   order: {
     type: 'numbers',
     minimum: 1,
     maximum: 1e6,
-    otherwise: 'columns of few different values first',
+    otherwise: 'columns with few distinct values first',
     description:
-      'The order in which columns are synthesised: a list of their places among the columns of the step, from 1 on.',
+      'The order in which columns are synthesised: a list of their positions among the columns of the step, from 1 on.',
   },
   predictors: {
     type: 'numbers',
@@ -103,23 +103,23 @@ const parameters = {
     matrix: true,
     otherwise: 'all that come before it',
     description:
-      'Which columns predict which: a row for each column of the step with 1 for those that may predict it and 0 for the others. Those that come later in the order never do.',
+      'Which columns predict which: a row for each column of the step, with 1 for columns that can predict it and 0 for the others. Columns later in the order never predict earlier ones.',
   },
 } as const;
 
 /**
- * Sequential synthesis (Raghunathan, Reiter and Rubin 2003; Reiter 2005). Column by column, in an order, a model of the
- * column given those before it is fitted to the original, and values are drawn from it for the synthetic values of
- * those before it. Columns that stay predict all others.
+ * Sequential synthesis (Raghunathan, Reiter and Rubin 2003; Reiter 2005). Column by column, in an order, a model of
+ * the column given those before it is fitted to the original. Values are then drawn from it for the synthetic values
+ * of those before it. Columns that stay predict all others.
  */
 export const synthesise: MaskMethod<typeof parameters> = {
   room: 'mask',
   name: 'sequential-synthesis',
   title: 'Sequential synthesis',
   summary:
-    'Makes every record anew: column by column, each value is drawn from a model of its column given the columns before it.',
+    'Draws every record: column by column, each value comes from a model of its column given the columns before it.',
   details:
-    'No record of the result belongs to anybody: record i of the result has nothing to do with record i of the original. What the models know is kept, but for chance; what they do not know is lost, so measure the analyses that matter. Trees find relations by themselves and suit files of any kind; they are split only where that is more than chance would make (evidence), because leaves that follow single records give them back; regressions know straight lines only, and tell intervals to an analyst by the known rules. Unless you ask for it (values), no number of a continuous column is copied from a record: those in the leaf of a tree are summarised by bins of at least `leaf` values, from which new ones are drawn. Numbers that many records have to the digit, such as zeros, are heaps, drawn like categories; on a coarse grid a new number can be an original one by chance. Missing values are drawn like a level of their own. A rare level is drawn about as often as it occurs, which tells that somebody has it: recode rare levels first. A column that others determine (a total) is better derived, by a rule. Where only some columns are synthesised and others stay, whoever knows the columns that stay still finds the record, and learns from it what the models can tell. A model that fits too closely gives originals back: attack the result with measures membership, closest-record and near-copies. Where records are grouped or cut into strata, each group has models of its own.',
+    'No record of the result belongs to a person: record i of the result is unrelated to record i of the original. Relations that the models capture are kept, up to chance; all others are lost, so measure the analyses that matter. Trees find relations by themselves and suit files of any kind. They are split only if the gain is more than chance (evidence), because leaves that follow single records reproduce them. Regressions capture only straight lines, and analysts can compute intervals by the known rules. By default (values), no number of a continuous column is copied from a record: numbers in a leaf of a tree are summarised in bins of at least `leaf` values, and new ones are drawn from these. Exact numbers of many records, such as zeros, are heaps and drawn like categories; on a coarse grid a new number can equal an original one by chance. Missing values are drawn like a level. A rare level is drawn about as often as it occurs, which reveals that somebody has it: recode rare levels first. It is better to derive a column that others determine (a total) by a rule. If only some columns are synthesised and others stay, anyone who knows the columns that stay still finds the record, and learns what the models can predict. A model that fits too closely reproduces originals: attack the result with the measures membership, closest-record and near-copies. If records are grouped or cut into strata, each group has its own models.',
   references: [
     'Raghunathan, T.E., Reiter, J.P. and Rubin, D.B. (2003). Multiple imputation for statistical disclosure limitation. Journal of Official Statistics 19(1), 1-16.',
     'Reiter, J.P. (2005). Using CART to generate partially synthetic public use microdata. Journal of Official Statistics 21(3), 441-462.',
@@ -128,12 +128,12 @@ export const synthesise: MaskMethod<typeof parameters> = {
   parameters,
   kinds: ['numeric', 'categorical'],
   claims: [
-    proved('levels', 'models draw among the levels that they were fitted to.'),
-    proved('signs', 'draws are limited at 0 where the column is.'),
+    proved('levels', 'models draw only levels that they were fitted to.'),
+    proved('signs', 'draws are limited at 0 if the column is.'),
   ],
   cost: 'O(n d² log n) for trees of n records and d columns, times the number of trees for forests; O(n d³) for regressions',
   missing:
-    'missing values are modelled: which records lack a value is drawn anew, and fewer than `leaf` missing values of a column are filled',
+    'missing values are modelled: which records have a missing value is drawn, and fewer than `leaf` missing values of a column are filled',
   draws: true,
   given: 'explain',
   gaps: 'drawn',
@@ -143,24 +143,24 @@ export const synthesise: MaskMethod<typeof parameters> = {
   remarks: (columns, labels, { values, leaf }, scales) => [
     ...(values === 'original'
       ? [
-          'Numbers are drawn as records have them, with every digit (--values original): a number that one person has names that person. Look at the measures copies-of-uniques and near-copies before you release.',
+          'Numbers are drawn exactly as records have them, with every digit (--values original): a number that only one person has identifies that person. Check the measures copies-of-uniques and near-copies before a release.',
         ]
       : []),
     ...columns.flatMap((column, j) => {
       const present = column.filter((value) => !Number.isNaN(value));
       if (present.length === 0) {
         return [
-          `Column ${labels[j]} has no value at all and stays so: there is nothing to draw from.`,
+          `Column ${labels[j]} has no values and stays empty: there is nothing to draw from.`,
         ];
       }
       const isNumber = (scales?.[j] ?? NUMERIC).kind === 'numeric';
       if (isNumber && present.length < leaf && present.length < column.length) {
         return [
-          `Column ${labels[j]} has values in fewer than ${leaf} records (leaf), of which nothing may be told: it comes back empty.`,
+          `Column ${labels[j]} has values in fewer than ${leaf} records (leaf), which must not be revealed: it comes back empty.`,
         ];
       }
       return present.every((value) => value === present[0])
-        ? [`Column ${labels[j]} has one value only, which every record gets again.`]
+        ? [`Column ${labels[j]} has only one value, which every record gets again.`]
         : [];
     }),
   ],
@@ -175,7 +175,7 @@ export const synthesise: MaskMethod<typeof parameters> = {
   },
 };
 
-/** The options of a sequence of so many columns that parameters stand for. */
+/** The options of a sequence, from the parameters and the number of columns. */
 export function optionsOf(
   {
     model,
@@ -195,7 +195,7 @@ export function optionsOf(
   if (model === 'parametric' && values === 'original') {
     throw new PenumbraError(
       'usage',
-      'synthesise: regressions have no leaves from which numbers of records could be drawn: use --values new or --model tree.',
+      'synthesise: regressions have no leaves to draw original numbers from: use --values new or --model tree.',
       { key: 'values' },
     );
   }
@@ -226,7 +226,7 @@ function checkedOrder(order: Numbers, columns: number): number[] {
   }
   throw new PenumbraError(
     'usage',
-    `synthesise: order must have each of the numbers 1 to ${columns} once, as ${columns} columns are synthesised.`,
+    `synthesise: order must have each of the numbers 1 to ${columns} once, because ${columns} columns are synthesised.`,
     { key: 'order' },
   );
 }
@@ -249,7 +249,7 @@ function checkedPredictors(matrix: Numbers, columns: number): readonly (readonly
   );
 }
 
-/** A column that those that stay determine comes back as it was, which protects nobody. */
+/** A column that the given columns determine comes back unchanged, which protects nobody. */
 function refuseCopies(
   columns: readonly Variable[],
   drawn: readonly Float64Array[],
@@ -259,7 +259,7 @@ function refuseCopies(
     if (!isDetermined(column, drawn[j], leaf)) continue;
     throw new PenumbraError(
       'data',
-      `synthesise: the columns that stay determine column ${j + 1} of those to be synthesised, so that it came back as it was, or all but so: leave it out, or leave what determines it out of the columns that stay.`,
+      `synthesise: the columns that stay determine column ${j + 1} of the synthesised columns, so that it came back unchanged, or nearly: leave it out, or do not give the columns that determine it.`,
     );
   }
 }

@@ -5,7 +5,7 @@ import { normalRank } from './models/normalRank.ts';
 import type { SequenceModel } from './sequence.ts';
 import { type TermList, termCount } from './terms/terms.ts';
 
-/** A regression with fewer records for each of its terms than a summary needs. */
+/** A regression with fewer records per term than a summary needs. */
 interface ThinRegression {
   readonly column: number;
   readonly terms: number;
@@ -13,9 +13,9 @@ interface ThinRegression {
 }
 
 /**
- * The first regression of a sequence in which a term speaks for fewer than `leaf` records on average: with one for each
- * record it would go through the records, and its coefficients would tell what these are. Null where there is none.
- * `records` are those of the file.
+ * The first regression of a sequence with fewer than `leaf` records per term on average: with one term per record it
+ * would pass through the records, and its coefficients would reveal them. Null if there is none. `records` are those
+ * of the file.
  */
 export function thinRegression(
   { columns }: SequenceModel,

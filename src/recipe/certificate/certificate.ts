@@ -92,9 +92,10 @@ export interface CertifiedStep {
   readonly missing: MissingPolicy;
   /** Positions in the original of the columns that make strata, counted from 1. */
   readonly strata: readonly number[];
-  /** Missing values that were filled in, and values that were left empty. */
+  /** Missing values that were filled in, and values that were left empty, by the method too if it empties some. */
   readonly filled: number;
   readonly suppressed: number;
+  readonly empties?: true;
   readonly claims: readonly CertifiedClaim[];
   /** How far moments may be off together, for steps that were refined. */
   readonly momentError?: number;
@@ -178,7 +179,7 @@ export interface Figure {
 
 /** What a claim does not say because of how missing values were treated, in a sentence, or null. */
 export function restatement(
-  step: Pick<CertifiedStep, 'missing' | 'filled' | 'suppressed'>,
+  step: Pick<CertifiedStep, 'missing' | 'filled' | 'suppressed' | 'empties'>,
 ): string | null {
   if (step.missing === 'drop') {
     return 'These claims are about the records that stay: those that lacked a value in these columns were left out.';
@@ -187,7 +188,8 @@ export function restatement(
     return `These claims are about the columns after ${step.filled} missing values were filled in with the median.`;
   }
   if (step.suppressed > 0) {
-    return `Claims about values are about those that were written; ${step.suppressed} were left empty so that nobody stands out by what is missing, so totals and means of whole columns differ by those.`;
+    const why = step.empties ? '' : ' so that nobody stands out by what is missing';
+    return `Claims about values are about those that were written; ${step.suppressed} were left empty${why}, so totals and means of whole columns differ by those.`;
   }
   return null;
 }

@@ -30,7 +30,7 @@ export interface Shared {
   readonly notShared: readonly string[];
 }
 
-/** What is stated of each step: what was promised and checked, without what bringing records onto the rules has broken. */
+/** What is stated of each step: what was promised and checked, without what fails for a reason that was known. */
 export function certifiedSteps(
   plan: Plan,
   coverages: readonly Coverage[],
@@ -38,11 +38,11 @@ export function certifiedSteps(
   groups: readonly CertifiedStep['groups'][],
 ): CertifiedStep[] {
   return plan.steps.map((step, i): CertifiedStep => {
-    const isLost = ({ promised: { claim }, finding }: CheckedClaim) =>
-      step.inDoubt.includes(claim) && finding?.holds === false;
-    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim } }) => ({
+    const isLost = ({ promised: { unless }, finding }: CheckedClaim) =>
+      unless !== undefined && finding?.holds === false;
+    const lost = checked[i].claims.filter(isLost).map(({ promised: { claim, unless } }) => ({
       claim,
-      because: 'records were brought onto the rules, which moved values.',
+      because: unless!,
     }));
     const withdrawn = [...step.withdrawn, ...lost];
     return {
@@ -51,7 +51,9 @@ export function certifiedSteps(
       groups: groups[i],
       filled: checked[i].filled,
       suppressed: checked[i].suppressed,
-      claims: checked[i].claims.filter((claim) => !isLost(claim)).map(certified),
+      claims: checked[i].claims
+        .filter((claim) => !isLost(claim))
+        .map((claim) => certified(claim, checked[i])),
       ...present({
         replacements: step.replaceOf.size === 0 ? undefined : replacementsIn(step),
         withdrawn: withdrawn.length === 0 ? undefined : withdrawn,
@@ -225,8 +227,14 @@ export function coverageOf(
     averageGroup: step.averageGroup ?? undefined,
     confidential,
     closeness: confidential && (step.groupParameters.t as number),
+    empties: waysOf(step).some(({ gaps }) => gaps === 'added') ? (true as const) : undefined,
     promised: step.promised,
   });
+}
+
+/** The methods that replace the columns of a step. */
+function waysOf({ replace, replaceOf }: PlannedStep) {
+  return [replace, ...[...replaceOf.values()].map(({ method }) => method)];
 }
 
 function decimalsOf(column: Column): number | 'full' {

@@ -1,3 +1,6 @@
+import { present } from '../../fields.ts';
+import { sum } from '../../foundation/numerics/index.ts';
+
 /** What protection did to one column, over the values present before and after. Standard deviations have divisor n - 1. */
 export interface ColumnChange {
   readonly name: string;
@@ -12,6 +15,8 @@ export interface ColumnChange {
   readonly meanAfter: number;
   readonly deviationBefore: number;
   readonly deviationAfter: number;
+  /** The means with the weights of the step, if it has some. */
+  readonly weighted?: { readonly meanBefore: number; readonly meanAfter: number } | undefined;
   /** Whether it is categories, which have no mean. */
   readonly isCategorical?: true;
   /** How many different categories there are before and after. */
@@ -38,6 +43,7 @@ export function changeOf(
   before: Float64Array,
   after: Float64Array,
   isCategorical = false,
+  weights?: Float64Array,
 ): ColumnChange {
   const common = { name, ...countChanged(before, after) };
   if (isCategorical) {
@@ -62,7 +68,20 @@ export function changeOf(
     meanAfter: now.mean,
     deviationBefore: old.deviation,
     deviationAfter: now.deviation,
+    ...present({
+      weighted: weights && {
+        meanBefore: weightedMean(before, weights),
+        meanAfter: weightedMean(after, weights),
+      },
+    }),
   };
+}
+
+/** The weighted mean of the values present, of exact sums. */
+function weightedMean(values: Float64Array, weights: Float64Array): number {
+  const isThere = (_: number, i: number) => !Number.isNaN(values[i]);
+  const products = values.map((value, i) => weights[i] * value);
+  return sum(products.filter(isThere)) / sum(weights.filter(isThere));
 }
 
 /** How many different values there are, missing not counted. */
@@ -73,13 +92,13 @@ export function distinctIn(codes: Float64Array): number {
 /** Mean and standard deviation of the values present, in two plain passes: for the eye, and for no claim. */
 function describe(values: Float64Array): { mean: number; deviation: number } {
   let count = 0;
-  let sum = 0;
+  let total = 0;
   for (const value of values) {
     if (Number.isNaN(value)) continue;
     count++;
-    sum += value;
+    total += value;
   }
-  const mean = sum / count;
+  const mean = total / count;
   let squares = 0;
   for (const value of values) {
     if (!Number.isNaN(value)) squares += (value - mean) * (value - mean);

@@ -1,6 +1,7 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
 import { type Column, type Dataset, scaleOf, valuesOf } from '../../foundation/table/index.ts';
+import { counted } from '../../foundation/words/index.ts';
 import type { Work } from '../../foundation/work/index.ts';
 import { type Claim, claims, type Evidence, type Finding } from '../../measures/claims/index.ts';
 import { categoryLoss, categoryLossOf, loss, lossOf } from '../../measures/utility/index.ts';
@@ -23,6 +24,7 @@ import type {
   CertifiedGiven,
   Figure,
 } from './certificate.ts';
+import { countChanged } from './changes.ts';
 
 /** A column that a step covers: its position in the original, and in the written file. */
 export interface CoveredColumn extends Omit<CertifiedColumn, 'original' | 'protected'> {
@@ -58,6 +60,8 @@ export interface Coverage {
   /** Columns of the written file that nobody should learn from a group, and how far they may be from the whole. */
   readonly confidential?: readonly { readonly name: string; readonly written: number }[];
   readonly closeness?: number;
+  /** Its method empties cells, which count as left empty. */
+  readonly empties?: true;
 }
 
 /** Columns of a file by their positions. */
@@ -143,9 +147,20 @@ export function* checkSteps(
       claims.push(checkClaim(promised, about(evidence, promised.places)));
       yield { done: ++done, total };
     }
-    steps.push({ claims, filled: treated.filled, suppressed: treated.suppressed });
+    const suppressed = coverage.empties
+      ? emptiedIn(
+          before,
+          columns.map((column) => valuesOf(masked[column.written])),
+        )
+      : treated.suppressed;
+    steps.push({ claims, filled: treated.filled, suppressed });
   }
   return steps;
+}
+
+/** Cells that had a value and have none. */
+function emptiedIn(before: readonly Float64Array[], after: readonly Float64Array[]): number {
+  return before.reduce((sum, column, j) => sum + countChanged(column, after[j]).emptied, 0);
 }
 
 /** Which of the kept records stay apart and which together. */
@@ -221,12 +236,30 @@ export function figureOf(
   return { name, value, definition, range, direction };
 }
 
+/** What is claimed of a step, with the values that it is not about. */
+export function sentenceOf(
+  { sentence, ofWholeColumns }: Claim,
+  { filled, suppressed }: Pick<CheckedStep, 'filled' | 'suppressed'>,
+): string {
+  if (!ofWholeColumns) return sentence;
+  if (filled > 0) {
+    return `${sentence} It is about the columns with ${counted(filled, 'missing value')} filled in.`;
+  }
+  if (suppressed > 0) {
+    return `${sentence} It is about the values that are left: ${counted(suppressed, 'value')} of these columns ${suppressed === 1 ? 'was' : 'were'} left empty, and whole columns differ by that.`;
+  }
+  return sentence;
+}
+
 /** A checked claim as a certificate states it. */
-export function certified({ promised, claim, finding }: CheckedClaim): CertifiedClaim {
+export function certified(
+  { promised, claim, finding }: CheckedClaim,
+  step: Pick<CheckedStep, 'filled' | 'suppressed'>,
+): CertifiedClaim {
   if (finding === null) throw new PenumbraError('internal', 'A claim was not checked.');
   return {
     claim: claim.name,
-    sentence: claim.sentence,
+    sentence: sentenceOf(claim, step),
     tier: promised.tier,
     because: promised.because,
     ...present({ places: promised.places }),

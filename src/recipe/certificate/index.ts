@@ -6,7 +6,6 @@ export {
   sharedColumns,
 } from './assemble.ts';
 export { checkFileOrBlocks, mergeChecked } from './blocks.ts';
-export * from './certificateOf.ts';
 export {
   type CoveredFile,
   certifiedSteps,
@@ -21,6 +20,7 @@ export {
 } from './certify.ts';
 export * from './changes.ts';
 export * from './fileClaims.ts';
+export * from './refuseForeign.ts';
 export * from './ruleClaim.ts';
 export * from './scope.ts';
 export type { Verdict } from './verdicts.ts';

@@ -136,6 +136,7 @@ function isStep(step: unknown): step is Fields {
   if (!isText(step.missing) || !Object.hasOwn(missingOption.choices, step.missing)) return false;
   if (!isObject(step.groups) || !Object.values(step.groups).every(isCount)) return false;
   if (!isListOf(step.strata, isPosition)) return false;
+  if (step.empties !== undefined && step.empties !== true) return false;
   if (!isCount(step.filled) || !isCount(step.suppressed)) return false;
   if (!isCount(step.smallestGroup) || step.smallestGroup < 1) return false;
   if (!isListOf(step.claims, isClaim) || step.claims.length === 0) return false;

@@ -2,7 +2,7 @@ import { PenumbraError } from '../../error.ts';
 import type { Form } from '../../io/bytes/index.ts';
 import type { Certificate, CertifiedClaim, CertifiedStep, Figure } from './certificate.ts';
 import { placeIn, type WantedColumns, wantedIn } from './certify.ts';
-import { type CheckedStep, certified } from './check.ts';
+import { type CheckedStep, certified, sentenceOf } from './check.ts';
 import type { Scope } from './scope.ts';
 import { claimVerdict, countsVerdict, type FileCounts, type Verdict } from './verdicts.ts';
 
@@ -115,11 +115,11 @@ export function verdictsOn(certificate: Certificate, found: Recomputed): Verdict
       verdicts.push(
         claim.finding === null
           ? {
-              statement: which + claim.claim.sentence,
+              statement: which + sentenceOf(claim.claim, step),
               verdict: 'not verifiable',
               found: 'the partition is not there, and the protected file does not show it',
             }
-          : claimVerdict(stated, certified(claim), which),
+          : claimVerdict(stated, certified(claim, step), which),
       );
     }
   }

@@ -237,7 +237,7 @@ describe('what is refused before anything is done', () => {
     const columns = [numericColumn('x', [1, 2]), numericColumn('y', [1, -2])];
     const error = refusal(columns, recipe([{ replace: { method: 'geometric-mean' } }]));
     expect(error.message).toBe(
-      'Column "y" has negative values, of which there is no geometric mean: leave it out of the columns, or use another --replace.',
+      'Column "y" has negative values, which have no geometric mean: leave it out of the columns, or use another --replace.',
     );
     expect(error.place.column).toBe('y');
   });
@@ -362,7 +362,19 @@ describe('the recipe that is written out', () => {
           missing: 'refuse',
         },
       ],
+      revisions: { mdav: 1, mean: 1 },
     });
+  });
+
+  test('names the revision of every method, and one made with another is told', () => {
+    const roles = [{ column: 'age', role: 'identifier' }] as const;
+    const named = plan(three(), recipe([{}], { roles, identifiers: 'pseudonym' }));
+    expect(named.recipe.revisions).toEqual({ mdav: 1, mean: 1, pseudonym: 1 });
+    expect(named.warnings).toEqual([]);
+    const made = plan(three(), recipe([{}], { revisions: { mdav: 2, mean: 1, median: 9 } }));
+    expect(made.warnings).toHaveLength(1);
+    expect(made.warnings[0]).toMatch(/revision 2 of mdav, and this program has revision 1/);
+    expect(made.recipe.revisions).toEqual({ mdav: 1, mean: 1 });
   });
 
   test('uses positions where names are empty or stand twice, and names that look like positions', () => {

@@ -1,4 +1,5 @@
 import { PenumbraError } from '../../error.ts';
+import { present } from '../../fields.ts';
 import {
   type Column,
   columnsWithRole,
@@ -28,8 +29,10 @@ import {
   findPairing,
   findReplace,
   isPreparation,
+  otherRevisions,
   type Part,
   type Recipe,
+  revisionsOf,
   type Step,
 } from '../recipe/index.ts';
 import type { AskedStep } from './asked.ts';
@@ -49,6 +52,7 @@ import {
   withLawful,
 } from './edits.ts';
 import { givenColumns, refuseIncompleteGiven } from './given.ts';
+import { methodsUsed } from './methodsUsed.ts';
 import { completeRecords } from './missing.ts';
 import {
   drawRecords,
@@ -62,6 +66,7 @@ import {
 import { classSize, promisesOf, withSize } from './promises.ts';
 import {
   refuseBadValues,
+  refuseCountedRecords,
   refuseGrouping,
   refuseMisfits,
   refuseNoMedian,
@@ -106,8 +111,6 @@ export interface PlannedStep {
   /** What its methods promise on this file, in the order of the certificate, and what they do not promise here. */
   readonly promised: readonly PromisedClaim[];
   readonly withdrawn: readonly WithdrawnClaim[];
-  /** Promises that bringing records onto the rules may break: stated only if they hold in the end. */
-  readonly inDoubt: readonly string[];
   /** Why values are replaced as they are, and what is done about rules that this does not keep, in sentences. */
   readonly lawful: readonly string[];
   /** What its way to replace says about these columns, in sentences. */
@@ -159,6 +162,8 @@ export interface Plan {
   /** Which records stay, or null for all. */
   readonly kept: Uint8Array | null;
   readonly records: number;
+  /** What a user is warned of before the run, in sentences. */
+  readonly warnings: readonly string[];
   /** Reasons why the result is not for release, whatever is measured on it. */
   readonly notReleasable: readonly string[];
 }
@@ -193,6 +198,7 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
   for (const whole of wholes) {
     refuseBadValues(whole, columns, lineOf);
     refuseIncompleteGiven(whole, columns, lineOf);
+    refuseCountedRecords(whole);
     refuseMisfits(whole);
   }
   const covered = new Set(wholes.flatMap((step) => step.positions));
@@ -215,13 +221,21 @@ export function planRecipe(recipe: Recipe, table: Table, lineOf: LineOf): Plan {
       !removed.has(p) &&
       (roles.has(p) ? roles.get(p)!.has('key') : guessed[p]?.role === 'key'),
   );
+  // With the seed last, whatever order it came in.
+  const { seed, ...others } = recipe;
+  const methods = methodsUsed(recipe, steps, renamed);
   return {
     recipe: writeOut(
-      drawn === null ? recipe : { ...recipe, seed: drawn.seed },
+      {
+        ...others,
+        revisions: revisionsOf(methods),
+        ...present({ seed: drawn?.seed ?? seed }),
+      },
       steps,
       roles,
       columns,
     ),
+    warnings: otherRevisions(recipe.revisions ?? {}, methods),
     columns,
     preparations,
     sample,
@@ -283,6 +297,7 @@ function refuseStep(
   lineOf: LineOf,
 ): void {
   const records = kept?.reduce((sum, flag) => sum + flag, 0) ?? all;
+  refuseCountedRecords(step);
   refuseTooManyColumns(step);
   refuseSmallGroups(step);
   refuseGrouping(step, columns, kept, records);
@@ -386,7 +401,6 @@ function planStep(step: Step, index: number, table: Table, roles: Roles): Planne
     constraints: constraintsOf(asked),
     promised: [],
     withdrawn: [],
-    inDoubt: [],
     lawful: [],
     remarks: [],
     replaceOf: new Map(),

@@ -5,8 +5,7 @@ import {
   claimOf,
   complete,
   dominance as dominanceClaim,
-  groupSize,
-  kAnonymity,
+  type Limits,
   linearConstraints,
   meanGroupSize,
   strata,
@@ -54,12 +53,11 @@ export function promisesOf(
   covered: ReadonlySet<number>,
   columns: readonly Column[],
   rules: readonly ClassifiedRule[] = [],
-): Pick<PlannedStep, 'promised' | 'withdrawn' | 'inDoubt'> {
+): Pick<PlannedStep, 'promised' | 'withdrawn'> {
   const isComplete = ![step.replace, ...[...step.replaceOf.values()].map((one) => one.method)].some(
     mayEmpty,
   );
   const all = [...(isComplete ? [COMPLETE] : []), ...ofMethods(step), ...askedFor(step)];
-  const inDoubt: string[] = [];
   const beside = [
     ['given', step.given],
     ['closeness', step.confidential],
@@ -72,11 +70,12 @@ export function promisesOf(
       .filter(({ claim }) => claimOf(claim).needs === fact)
       .map(({ claim }) => ({ claim, because }));
   });
+  const moved = new Set<string>();
   if (!step.keepsRules && rules.some(mayMove)) {
     const isTied = rules.some((rule) => mayMove(rule) && !isInside(rule, step));
     for (const { claim } of all) {
       const { subject } = claimOf(claim);
-      if (subject === 'values') inDoubt.push(claim);
+      if (subject === 'values') moved.add(claim);
       else if (isTied && subject === 'alike records' && step.group.mostColumns === 1) {
         withdrawn.push({ claim, because: 'rules tie its column to others, record by record.' });
       }
@@ -86,16 +85,19 @@ export function promisesOf(
   const promised = all
     .filter(({ claim }) => !gone.has(claim))
     .map((one) =>
-      inDoubt.includes(one.claim)
+      moved.has(one.claim)
         ? {
             ...one,
             tier: 'tested' as const,
             because: 'it still holds after records were brought onto the rules.',
+            unless: MOVED,
           }
         : one,
     );
-  return { promised, withdrawn, inDoubt: inDoubt.filter((claim) => !gone.has(claim)) };
+  return { promised, withdrawn };
 }
+
+const MOVED = 'records were brought onto the rules, which moved values.';
 
 /** What every step promises, so that none is without a claim. */
 const COMPLETE: PromisedClaim = {
@@ -114,22 +116,21 @@ function mayMove({ forms }: ClassifiedRule): boolean {
 }
 
 function ofMethods(step: PlannedStep): PromisedClaim[] {
-  const { group, groupParameters, smallestGroup, positions, scales } = step;
+  const { group, groupParameters, positions, scales } = step;
+  const limits = limitsOf(step);
   const grouping = group.claimsOf?.(groupParameters as never) ?? group.claims;
   const ways = waysOf(step);
   const shared = ways.flatMap(({ claims }) => claims.filter((one) => areAlike([one])).slice(0, 1));
   const isShared = shared.length === ways.length;
-  const hasSubject = ({ claim }: PromisedClaim) => {
-    const { needs, applies } = claimOf(claim);
-    if (needs === 'given') return step.givenScales.some((scale) => isAbout(claim, scale));
-    if (applies?.(scales) === false) return false;
-    // Drawn groups share their values only if the replacement lets them.
-    if (claim === meanGroupSize.name) return isShared;
-    // Groups of one record at the least are no promise; k = 1 was asked for and is said so.
-    if (claim === groupSize.name || claim === kAnonymity.name) {
-      return smallestGroup > 1 || step.averageGroup === null;
+  const hasSubject = ({ claim, places }: PromisedClaim) => {
+    const { needs, givenKinds, applies, isVoid } = claimOf(claim);
+    if (needs === 'given') {
+      return step.givenScales.some(({ kind }) => givenKinds?.includes(kind) ?? true);
     }
-    return true;
+    const covered = places?.map((place) => scales[place]) ?? scales;
+    if (applies?.(covered) === false || isVoid?.(limits)) return false;
+    // Drawn groups share their values only if the replacement lets them.
+    return claim !== meanGroupSize.name || isShared;
   };
   const replacing = ways.flatMap(({ claims, places }) =>
     claims
@@ -168,10 +169,28 @@ function waysOf({ replace, replaceParameters, replaceOf, positions, weight }: Pl
   return [...ways.values()];
 }
 
-function askedFor({ blocks, together, dominance, constraints }: PlannedStep): PromisedClaim[] {
+/** What figures of the step are held against. */
+function limitsOf({
+  smallestGroup,
+  averageGroup,
+  dominance,
+  groupParameters,
+}: PlannedStep): Limits {
+  return {
+    smallestGroup,
+    averageGroup: averageGroup ?? undefined,
+    dominance: dominance ?? undefined,
+    closeness: groupParameters.t as number | undefined,
+  };
+}
+
+function askedFor(step: PlannedStep): PromisedClaim[] {
+  const { blocks, together, dominance, constraints } = step;
+  const limits = limitsOf(step);
   const promises: PromisedClaim[] = [];
-  const prove = ({ name: claim }: Claim, because: string) =>
-    promises.push({ claim, tier: 'proved', because });
+  const prove = ({ name: claim, isVoid }: Claim, because: string) => {
+    if (!isVoid?.(limits)) promises.push({ claim, tier: 'proved', because });
+  };
   if (blocks !== null && blocks.strata.length > 0) {
     prove(
       strata,

@@ -147,6 +147,21 @@ export function refuseMisfits(step: PlannedStep): void {
       'dominance',
     );
   }
+  if (group.looksAt === 'nothing') {
+    const way = `${replace.name} makes no groups, but takes the whole file, or a stratum, as one`;
+    if (together !== null) {
+      refuse(
+        `${way}, so that nothing is said if all records of a unit are in one: leave --together out, or name a way to group, such as --group mdav.`,
+        'together',
+      );
+    }
+    if (dominance !== null) {
+      refuse(
+        `${way}, which has nobody else to be merged with: leave --dominance out, or name a way to group, such as --group mdav.`,
+        'dominance',
+      );
+    }
+  }
   const shared = replace.anonymity?.(step.replaceParameters as never);
   if (shared !== undefined && group.parameters.k !== undefined && shared < step.smallestGroup) {
     refuse(
@@ -178,6 +193,19 @@ export function refuseMisfits(step: PlannedStep): void {
       'constraints',
     );
   }
+}
+
+/** Refuses to keep units together for replacements that count records towards k, whatever units these belong to. */
+export function refuseCountedRecords({ together, replace, replaceOf, from }: PlannedStep): void {
+  if (together === null) return;
+  const ways = [replace, ...[...replaceOf.values()].map(({ method }) => method)];
+  const counting = ways.find(({ anonymity }) => anonymity !== undefined);
+  if (counting === undefined) return;
+  throw new PenumbraError(
+    'usage',
+    `${counting.name} counts records towards k and not units, so that a combination may be that of one unit alone: leave --together out, or use --method microaggregation, whose groups are made of units.`,
+    { key: `steps[${from}].together` },
+  );
 }
 
 /** Refuses groups that are too small for the replacement. Of groups of one record, nothing is replaced. */

@@ -21,11 +21,12 @@ const REFERENCES: ReadonlySet<string> = new Set([
 /** A recipe as it is spelled now, from one that may have names of earlier versions. It is not checked here. */
 export function withPresentNames(recipe: unknown, tell: TellFormer = () => {}): unknown {
   if (!isObject(recipe)) return recipe;
-  const { roles, steps } = recipe;
+  const { roles, steps, revisions } = recipe;
   return {
     ...withRulesOutside(recipe, tell),
     ...(Array.isArray(roles) && { roles: roles.map((role) => presentRole(role, tell)) }),
     ...(steps !== undefined && { steps: presentStep(steps, '', tell) }),
+    ...(isObject(revisions) && { revisions: presentKeys(revisions) }),
   };
 }
 
@@ -42,6 +43,12 @@ function withRulesOutside(recipe: Record<string, unknown>, tell: TellFormer) {
 function presentRole(assigned: unknown, tell: TellFormer): unknown {
   if (!isObject(assigned)) return assigned;
   return { ...assigned, role: renamed(assigned.role, FORMER_ROLES, tell) };
+}
+
+/** Revisions by the names of their methods, of which the steps tell already. */
+function presentKeys(revisions: Record<string, unknown>) {
+  const named = Object.entries(revisions);
+  return Object.fromEntries(named.map(([name, of]) => [FORMER_METHODS.get(name) ?? name, of]));
 }
 
 /** A step or a part of one. What a recode says are values of the data, and no names. */

@@ -49,6 +49,7 @@ describe('readRecipe', () => {
         { method: 'synthesis', replace: { method: 'synthesise', leaf: 7 } },
       ],
       edits: { rules: ['a >= 0'], violations: 'repair' },
+      revisions: { synthesise: 1 },
     };
     const recipe = readRecipe(former, (was, is) => told.push(`${was} ${is}`));
     expect(recipe).toEqual(
@@ -61,6 +62,7 @@ describe('readRecipe', () => {
         ],
         rules: ['a >= 0'],
         violations: 'repair',
+        revisions: { 'sequential-synthesis': 1 },
       }),
     );
     expect(told).toEqual([
@@ -105,7 +107,7 @@ describe('readRecipe', () => {
     [
       'an unknown key',
       { ...least, stps: [] },
-      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, rules, violations, seed). Did you mean "steps"?',
+      'A recipe has no key "stps" (it has penumbra, input, roles, categories, identifiers, decimals, steps, cut, rules, violations, revisions, seed). Did you mean "steps"?',
       'stps',
     ],
     [
@@ -382,7 +384,7 @@ describe('readRecipe', () => {
     [
       'a seed that is too short',
       { ...least, seed: 'abc' },
-      'The seed is not 64 hexadecimal digits: give 32 random bytes in that form, or leave it out to have one drawn.',
+      'The seed is not 64 hexadecimal digits: give 32 random bytes in that form, or leave it out so that one is drawn.',
       undefined,
     ],
     [
@@ -495,6 +497,7 @@ test('the schema knows the keys that are read', () => {
       'identifiers',
       'input',
       'penumbra',
+      'revisions',
       'roles',
       'rules',
       'seed',

@@ -31,16 +31,18 @@ import type {
   Part,
   Recipe,
   RecipeRule,
+  Revisions,
   RoleAssignment,
   Step,
 } from './recipe.ts';
 import { findGroup, findPairing, findReplace } from './registry.ts';
+import { withRevisions } from './revisions.ts';
 
 /** A recipe from the text of a file, checked as a whole. `name` is the file's, for errors. */
 export function parseRecipe(text: string, name = 'The recipe', tell?: TellFormer): Recipe {
   const value = parseJson(text, name);
   try {
-    return readRecipe(value, tell);
+    return withRevisions(readRecipe(value, tell));
   } catch (error) {
     if (!(error instanceof PenumbraError)) throw error;
     throw new PenumbraError(error.code, `${name}: ${error.message}`, error.place);
@@ -51,7 +53,7 @@ export function parseRecipe(text: string, name = 'The recipe', tell?: TellFormer
 export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
   const fields = readObject(withPresentNames(value, tell), '', [
     ...['$schema', 'penumbra', 'input', 'roles', 'categories', 'identifiers', 'decimals'],
-    ...['steps', 'cut', 'rules', 'violations', 'seed'],
+    ...['steps', 'cut', 'rules', 'violations', 'revisions', 'seed'],
   ]);
   if (fields.penumbra !== 1) {
     throw new PenumbraError(
@@ -83,7 +85,7 @@ export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
       { key: 'violations' },
     );
   }
-  const { input, roles, categories, decimals, cut, rules, violations, seed } = fields;
+  const { input, roles, categories, decimals, cut, rules, violations, revisions, seed } = fields;
   return present({
     penumbra: 1,
     input: input === undefined ? undefined : readInput(input),
@@ -103,6 +105,7 @@ export function readRecipe(value: unknown, tell?: TellFormer): Recipe {
       rules === undefined
         ? undefined
         : (readParameter(violationsOption, violations, 'violations', 'violations') as Violations),
+    revisions: revisions === undefined ? undefined : readRevisions(revisions),
     seed: seed as string | undefined,
   });
 }
@@ -222,6 +225,18 @@ function readCategory(value: unknown, key: string): CategoryDescription {
     order: readListIf(order, `${key}.order`, readText),
     taxonomy: taxonomy === undefined ? undefined : readTaxonomyOf(taxonomy, `${key}.taxonomy`),
   });
+}
+
+/** Methods that this program does not have may be named: the steps tell whether one of them is needed. */
+function readRevisions(value: unknown): Revisions {
+  const given = readObject(value, 'revisions');
+  for (const [name, revision] of Object.entries(given)) {
+    if (Number.isInteger(revision) && (revision as number) >= 1) continue;
+    throw new PenumbraError('usage', `revisions.${name} must be a whole number from 1 on.`, {
+      key: `revisions.${name}`,
+    });
+  }
+  return given as Revisions;
 }
 
 function readRule(value: unknown, key: string): RecipeRule {

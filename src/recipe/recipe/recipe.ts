@@ -36,9 +36,14 @@ export interface Recipe {
   readonly rules?: readonly RecipeRule[];
   /** What is done where the original breaks them. */
   readonly violations?: Violations;
+  /** The revision of each method that made the result, by name: a replay with another one gives other values, and warns. */
+  readonly revisions?: Revisions;
   /** 64 hexadecimal digits. Belongs to what must stay. */
   readonly seed?: string;
 }
+
+/** The revisions of methods, by their names. Methods of one name have one revision. */
+export type Revisions = Readonly<Record<string, number>>;
 
 /** A rule as one line, or, where it is no condition of ours, as a test in XPath. */
 export interface RecipeRule {

@@ -113,6 +113,12 @@ export function recipeSchema(): object {
           deprecated: true,
           ...object({ rules, violations: parameterSchema(violationsOption) }, ['rules']),
         },
+        revisions: {
+          type: 'object',
+          description:
+            'The revision of each method that made the result, by name. A replay with another one warns.',
+          additionalProperties: { type: 'integer', minimum: 1 },
+        },
         seed: {
           type: 'string',
           pattern: '^[0-9a-fA-F]{64}$',

@@ -33,7 +33,7 @@ import {
   repairRules,
   ruleCells,
 } from '../rules/index.ts';
-import { groupStep, replaceStep } from './run.ts';
+import { groupStep, replaceStep } from './steps.ts';
 
 /** What a step of a plan works on. `file` is as steps get it. */
 export function readyStep(

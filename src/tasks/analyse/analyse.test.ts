@@ -245,7 +245,7 @@ describe('analyse', () => {
         file('a.csv', 'x,y\n0,1\n0,2\n0,3\n1,4\n1,5\n1,6\n'),
         file('b.csv', 'x,y\n0,1\n0,2\n1,2\n1,3\n0,3\n1,4\n'),
       ],
-      /^a\.csv, x ~ y: .*for certain/,
+      /^a\.csv, x ~ y: .*with certainty/,
     ],
     [
       'a synthetic file that is the original',

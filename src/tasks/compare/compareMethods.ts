@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import { seedOf } from '../../foundation/numerics/index.ts';
 import { type Dataset, onGrid, type Scale, valuesOf } from '../../foundation/table/index.ts';
 import { drive, refuseCancelled, stopwatch } from '../../foundation/work/index.ts';
 import { areAlike } from '../../measures/claims/index.ts';
@@ -161,7 +161,7 @@ async function runPlan(
   report: (share: number) => void,
   options: CompareOptions,
 ) {
-  const seed = plan.recipe.seed === undefined ? drawSeed() : parseSeed(plan.recipe.seed);
+  const seed = seedOf(plan.recipe.seed);
   const limit = AbortSignal.timeout(1000 * (options.patience ?? PATIENCE));
   const signal = options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]);
   const clock = stopwatch();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Recipe, readRecipe, type Step } from '../../recipe/index.ts';
 import { protectExternal } from './externally.ts';
-import { protectFile } from './files.ts';
+import { protectFile } from './inMemory.ts';
 
 const SEED = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'.repeat(2);
 const GB = 1e9;

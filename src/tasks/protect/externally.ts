@@ -35,7 +35,7 @@ export async function protectExternal(
   }
   const places = placesOf(output, options);
   const task = { newHash: nodeSha256, ...options };
-  // With one column; how many there are is known when the file was looked at.
+  // Refuses too small a memory before anything is read: counted with one column, the fewest that a file can have.
   shareMemory(options.memory, 1, 1, recipe.cut?.size ?? 1);
   await refuseOutput(input, output, places.stay);
   const source = await fileSource(input, task.signal);

@@ -1,6 +1,6 @@
 import { nodeCrew } from '../../engines/threads/node.ts';
 import { PenumbraError } from '../../error.ts';
-import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import { seedOf } from '../../foundation/numerics/index.ts';
 import { breath, stopwatch } from '../../foundation/work/index.ts';
 import {
   fileBytes,
@@ -62,7 +62,7 @@ export async function protectImplicates(
     const file = await load(source, recipe.input, task);
     const read = clock();
     const settled = (await options.settle?.(file, recipe)) ?? recipe;
-    const seed = settled.seed === undefined ? drawSeed() : parseSeed(settled.seed);
+    const seed = seedOf(settled.seed);
     const made: { protection: Protection; audit: ReturnType<typeof auditOf> }[] = [];
     for (const [i, own] of implicateSeeds(seed, implicates).entries()) {
       const plan = planRecipe({ ...settled, seed: own }, file.table, file.lineOf);

@@ -15,7 +15,10 @@ export interface PlanLine {
 export function planWords(plan: Plan, records: number): PlanLine[] {
   const { columns } = plan;
   const name = (position: number) => label(columns, position).replaceAll('"', '');
-  const lines: PlanLine[] = preparationLines(plan, name);
+  const lines: PlanLine[] = [
+    ...plan.warnings.map((words) => ({ about: 'Warning', words })),
+    ...preparationLines(plan, name),
+  ];
   for (const [i, step] of plan.steps.entries()) {
     const about = plan.steps.length > 1 ? `Step ${i + 1}` : 'Protect';
     const words = `${listed(step.positions.map(name))} (${step.because})`;
@@ -123,9 +126,12 @@ function stepLines(step: PlannedStep, name: (position: number) => string): strin
   for (const { text } of step.constraints) lines.push(`constraint: ${text}`);
   for (const text of step.lawful) lines.push(`rules: ${text}`);
   for (const text of step.remarks) lines.push(`note: ${text}`);
-  if (step.inDoubt.length > 0) {
+  const inDoubt = step.promised.flatMap(({ claim, unless }) =>
+    unless === undefined ? [] : [{ claim, because: unless }],
+  );
+  for (const { claim, because } of byReason(inDoubt)) {
     lines.push(
-      `in doubt: the claims ${[...new Set(step.inDoubt)].join(', ')}, which are stated only if they hold after records were brought onto the rules`,
+      `in doubt: ${claim}, withdrawn if the written file does not hold it, because ${because}`,
     );
   }
   for (const { claim, because } of byReason(step.withdrawn)) {

@@ -1,7 +1,7 @@
 import { loadBoth, pairOf } from '../../engines/threads/index.ts';
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import { formatSeed, seedOf } from '../../foundation/numerics/index.ts';
 import { type ColumnReference, type NumericColumn, onGrid } from '../../foundation/table/index.ts';
 import { drive } from '../../foundation/work/index.ts';
 import type { ByteSource, Target } from '../../io/bytes/index.ts';
@@ -82,7 +82,7 @@ export async function refineLoaded(
   const comparison = compareFiles(original, masked.table, options);
   refuseForeignCertificate(options.certificate ?? null, original.sha256, masked.sha256);
   refuseUncovered(comparison, options.certificate);
-  const seed = options.seed === undefined ? drawSeed() : parseSeed(options.seed);
+  const seed = seedOf(options.seed);
   const settings = {
     p: options.p ?? refineDefaults.p,
     q: options.q ?? refineDefaults.q,
@@ -219,8 +219,8 @@ async function certifyRefined(
       } else if (!claim.finding.holds) {
         withdrawn.push({ step: i + 1, claim: name, sentence, found: claim.finding.found });
       } else if (name === moments.name) {
-        claims.push({ ...certified(claim), limit: claim.finding.measured });
-      } else claims.push(certified(claim));
+        claims.push({ ...certified(claim, checked[i]), limit: claim.finding.measured });
+      } else claims.push(certified(claim, checked[i]));
     }
     const { filled, suppressed } = checked[i];
     const reached = claims.find(({ claim }) => claim === moments.name)!.measured;

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import { seedOf } from '../../foundation/numerics/index.ts';
 import type { ColumnReference } from '../../foundation/table/index.ts';
 import { brokenAudit, readAudit } from '../../io/audit/index.ts';
 import { type ByteSource, portableSha256, sha256Text } from '../../io/bytes/index.ts';
@@ -87,7 +87,7 @@ export function readKept(
     recipe,
     partition,
     models,
-    seed: recipe?.seed === undefined ? drawSeed() : parseSeed(recipe.seed),
+    seed: seedOf(recipe?.seed),
     isSeedOwn: recipe?.seed !== undefined,
   };
 }

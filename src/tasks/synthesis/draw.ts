@@ -1,5 +1,5 @@
 import { PenumbraError } from '../../error.ts';
-import { drawSeed, formatSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import { formatSeed, seedOf } from '../../foundation/numerics/index.ts';
 import {
   type Column,
   makeTable,
@@ -54,7 +54,7 @@ export async function drawRecords(
       { key: 'records' },
     );
   }
-  const seed = options.seed === undefined ? drawSeed() : parseSeed(options.seed);
+  const seed = seedOf(options.seed);
   const law = await lawOf(file);
   const whole = emptyColumns(file.columns, records);
   const repaired = { records: 0, values: 0 };

@@ -15,8 +15,9 @@ import {
   writeOut,
   writeText,
 } from '../../io/files/index.ts';
+import { synthesise } from '../../methods/synthesis/index.ts';
 import { type DataFile, load, type TaskOptions } from '../../recipe/dataset/index.ts';
-import type { Recipe } from '../../recipe/index.ts';
+import { otherRevisions, type Recipe } from '../../recipe/index.ts';
 import { implicateName, implicateSeeds, refuseImplicates } from '../protect/index.ts';
 import { type DrawnRecords, drawRecords, writeDrawn } from './draw.ts';
 import {
@@ -102,6 +103,8 @@ export interface DrawnFiles {
   readonly model: SynthesisModelFile;
   /** The seed of the run; those of several files come from it. */
   readonly seed: string;
+  /** Reasons why a given seed does not give the records that it gave earlier. */
+  readonly warnings: readonly string[];
   readonly files: readonly (Omit<DrawnRecords, 'table' | 'seed'> & {
     readonly output: string;
     readonly records: number;
@@ -178,7 +181,9 @@ export async function drawFiles(
     for (const file of unfinished.slice(named)) await file.abandon();
     throw error;
   }
-  return { model, seed, files };
+  const warnings =
+    options.seed === undefined ? [] : otherRevisions(model.recipe.revisions ?? {}, [synthesise]);
+  return { model, seed, warnings, files };
 }
 
 /** What tells formats with types which ones columns have. */

@@ -1,6 +1,6 @@
 import { PenumbraError } from '../../error.ts';
 import { present } from '../../fields.ts';
-import { drawSeed, parseSeed } from '../../foundation/numerics/index.ts';
+import { seedOf } from '../../foundation/numerics/index.ts';
 import {
   asCategories,
   type Column,
@@ -104,7 +104,7 @@ export async function fitModel(
       ? await drive(repairRules(prepared, plan), () => {}, options.signal)
       : null;
   const columns = repaired?.columns ?? plan.columns;
-  const seed = plan.recipe.seed === undefined ? drawSeed() : parseSeed(plan.recipe.seed);
+  const seed = seedOf(plan.recipe.seed);
   const chance = { seed, step: 0, part: 0 };
   const fitting = sequenceOptions(step.replaceParameters as never, step.positions.length);
   const { leaf } = fitting;
@@ -348,6 +348,10 @@ function recipeOf({ recipe }: Plan, step: PlannedStep, columns: readonly ModelCo
         missing: 'keep',
       },
     ],
-    ...present({ rules: recipe.rules, violations: recipe.violations }),
+    ...present({
+      rules: recipe.rules,
+      violations: recipe.violations,
+      revisions: recipe.revisions,
+    }),
   };
 }

@@ -110,7 +110,8 @@ function readDialect(value: unknown): Dialect {
 
 /** One step that synthesises, and rules that can be read. */
 function readOwnRecipe(value: unknown): Recipe {
-  const recipe = readRecipe(value);
+  // Models named no revision before there was a second.
+  const recipe = { revisions: { [synthesise.name]: 1 }, ...readRecipe(value) };
   if (recipe.steps.length !== 1 || recipe.steps[0].replace?.method !== synthesise.name) {
     throw damaged('recipe', 'has no step that synthesises, or several');
   }
@@ -125,7 +126,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 function damaged(at: string, what: string): PenumbraError {
   return new PenumbraError(
     'data',
-    `The model is damaged: ${at} ${what}. Take the file as penumbra fit wrote it.`,
+    `The model is damaged: ${at} ${what}. Use the file that penumbra fit wrote, unchanged.`,
     { key: at },
   );
 }

@@ -12,7 +12,7 @@ import {
   readRecipe,
   type Step,
 } from '../../recipe/index.ts';
-import { protectFile } from '../protect/files.ts';
+import { protectFile } from '../protect/inMemory.ts';
 import { verifyExternal } from './externally.ts';
 import { verify } from './verify.ts';
 

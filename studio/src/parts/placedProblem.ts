@@ -2,9 +2,9 @@ import type { PlanProblem } from '../work/tasks/plan.ts';
 
 /** A problem as a form shows it: at a field of a step, at the step, or above all. */
 export interface PlacedProblem {
-  /** The step, counted among those that are switched on; null where it is about none. */
+  /** The step, counted among those that are switched on; null if it is about none. */
   readonly step: number | null;
-  /** `group.k`, `columns`, `missing`; empty where it is about the step as a whole. */
+  /** `group.k`, `columns`, `missing`; empty if it is about the step as a whole. */
   readonly field: string;
   readonly words: string;
 }

@@ -65,7 +65,7 @@ export function positionsOf(
   return [...new Set(found)].sort((a, b) => a - b);
 }
 
-/** The position of the one column that a reference stands for; null where there is none or several. */
+/** The position of the one column that a reference stands for; null if there is none or several. */
 export function positionOf(reference: Reference, columns: readonly FormColumn[]): number | null {
   const found = positionsOf([reference], columns);
   return found.length === 1 && found[0] <= columns.length ? found[0] : null;

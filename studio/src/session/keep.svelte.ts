@@ -5,7 +5,7 @@ import { type Branch, session } from './session.svelte.ts';
 import { putKept, readKept, wipeKept } from './store.ts';
 import { type Decisions, noDecisions, presentDecisions } from './work.ts';
 
-/** A session as it is kept: decisions and branches, what came of them not, and the file only where that was asked for. */
+/** A session as it is kept: decisions and branches, what came of them not, and the file only if that was asked for. */
 interface KeptSession {
   readonly version: 1;
   readonly time: string;

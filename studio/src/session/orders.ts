@@ -11,7 +11,7 @@ const isOf =
   ({ column }: CategoryDescription) =>
     column === position || (name !== '' && column === name);
 
-/** The order of a column's levels, where it has one. */
+/** The order of a column's levels, if it has one. */
 export function orderOf(categories: Categories, column: Named): readonly string[] | null {
   return categories.find(isOf(column))?.order ?? null;
 }

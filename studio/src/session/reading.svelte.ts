@@ -46,7 +46,7 @@ class Reading {
   }
 
   /**
-   * Reads a file; true where it is on the desk now. `first` is what is known of it beforehand. Where decisions about the
+   * Reads a file; true if it is on the desk now. `first` is what is known of it beforehand. Where decisions about the
    * present file would be lost, it waits for `agree` or `decline`.
    */
   offer(file: File, input: InputOptions = {}, first: Partial<Decisions> = {}): Promise<boolean> {

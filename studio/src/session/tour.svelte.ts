@@ -40,7 +40,7 @@ class Tour {
     });
   }
 
-  /** A recipe, where there is none yet, and its run: something to look at in the next stop. */
+  /** A recipe, if there is none yet, and its run: something to look at in the next stop. */
   async runExample(): Promise<void> {
     await this.#busy(async () => {
       if (session.decisions.steps.length === 0) {

@@ -661,6 +661,7 @@ export const en = {
         k: 'Group size (k)',
         standardise: 'Common scale of columns',
         importance: 'Importance of columns',
+        keep: 'Columns that stay whole',
         effort: 'Effort of the search',
         start: 'Groups to start from',
         gamma: 'Gain factor (gamma)',
@@ -813,6 +814,9 @@ export const en = {
       levels: 'Levels before and after',
       levelsOf: (before: string, after: string) => `${before} → ${after}`,
       emptied: 'Left empty',
+      weighted: 'weighted means',
+      suppressed: (count: string) =>
+        `${count} values were left empty. The loss and the claims about totals are about the values that are left.`,
       recoded: 'Different values before and after, of columns that were recoded',
       failing: 'Limits that do not hold',
       dropped: (count: string) => `${count} records were left out.`,

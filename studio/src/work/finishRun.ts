@@ -29,11 +29,11 @@ export interface RunFacts {
   readonly assessment: Assessment;
   readonly report: ReportData;
   readonly models: readonly (readonly ModelSummary[])[];
-  /** How far categories are from what they were; null where there are none. */
+  /** How far categories are from what they were; null if there are none. */
   readonly categoryLoss: Certificate['figures'][number] | null;
   /** Numeric columns that were changed and that the certificate covers, which a refinement may move; positions count from 1. */
   readonly refinable: readonly { readonly position: number; readonly name: string }[];
-  /** What a refinement did, where there was one. With its seed: belongs to what must stay. */
+  /** What a refinement did, if there was one. With its seed: belongs to what must stay. */
   readonly refined?: RefinedFacts | undefined;
 }
 

@@ -13,7 +13,7 @@ import type { Comparison } from '../../../src/tasks/assess/index.ts';
 /** What the worker has before it: the file that was loaded, and the runs that were made of it. */
 export interface Desk {
   file: DataFile | null;
-  /** The limits of the office, where it has some of its own; the usual ones where not. */
+  /** The limits of the office, if it has some of its own; the usual ones where not. */
   limits?: Limits;
   readonly runs: Map<string, Run>;
   /** Web workers that share the work; made when first needed, ended with the desk. */

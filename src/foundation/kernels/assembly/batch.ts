@@ -16,7 +16,7 @@ const WANT: usize = 0;
 const SIZE: usize = 4;
 const CAPACITY: usize = 8;
 const ENTRIES: usize = 12;
-/** Scores below it enter the list of the nearest, scores above it that of the farthest. */
+/** Scores below it enter the list of the nearest, scores above it the list of the farthest. */
 const GATE: usize = 16;
 /** |Y|^2 of the query. */
 const NORM: usize = 20;
@@ -42,7 +42,7 @@ let centre: usize = 0;
 let perQuantum: f64 = 0;
 let margin: f64 = 0;
 
-// Where the present pass has its queries, its lists with their limits, and the distances of the list looked at.
+// Addresses of the current pass: its queries, its lists with their limits, and the distances of the current list.
 let points: usize = 0;
 let lists: usize = 0;
 let limits: usize = 0;
@@ -113,11 +113,11 @@ export function removeFromBatch(index: i32): void {
 }
 
 /**
- * Fills the lists of an even number of queries. A list comes with what it wants, its capacity, of at least
- * twice that, the address of its entries, and its limit, a squared distance that the nearest must not
- * exceed, or the farthest not fall short of; `work` has room for the queries, four bytes per pair of
- * columns each, and `scratch` 24 bytes for each entry of the longest list. Then each list is written in
- * order to `distances` and `indices`, where it has as much room as it wants; its size says how many it has.
+ * Fills the lists of an even number of queries. A list comes with the number of entries that it wants, its capacity of
+ * at least twice that number, the address of its entries, and its limit: a squared distance that the nearest must not
+ * exceed, or the farthest not fall short of. `work` has space for the queries, four bytes per pair of columns each, and
+ * `scratch` 24 bytes for each entry of the longest list. Then each list is written in order to `distances` and
+ * `indices`, in as many slots as it wants; its size is the number of slots used.
  */
 export function passBatch(
   pointsAt: usize,
@@ -280,7 +280,7 @@ function condense(list: usize): void {
   const want = load<i32>(list, WANT);
   const bound = narrow(list, want);
   store<i32>(list, load<i32>(list, SIGN) * bound, GATE);
-  // So many records at nearly one distance that only the exact ones tell them apart.
+  // Many records are at nearly one distance: only exact distances tell them apart.
   if (load<i32>(list, SIZE) > want + ((load<i32>(list, CAPACITY) - want) >> 1)) trim(list, want);
 }
 

@@ -116,7 +116,7 @@ function anyZero(): bool {
   return false;
 }
 
-/** Where no record lies on a centre. */
+/** If no record lies on a centre. */
 function byProducts(halves: i32, leastRatio: f64): void {
   const least = f64x2.splat(leastRatio);
   const one = f64x2.splat(1);
@@ -305,7 +305,7 @@ export function collectFuzzy(powers: bool): void {
   }
 }
 
-/** 1 where a record lies on a centre. */
+/** 1 if a record lies on a centre. */
 function ratioOf(near: v128, distance: v128): v128 {
   const on = f64x2.eq(near, f64x2.splat(0));
   return v128.bitselect(f64x2.splat(1), f64x2.div(near, distance), on);

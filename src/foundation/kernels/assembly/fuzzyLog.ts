@@ -2,7 +2,7 @@
 // the root of two, and s = (m - 1) / (m + 1): k log 2 + 2 (s + s^3 / 3 + s^5 / 5 + ... + s^21 / 21). What is left
 // out is below 1e-17 of the sum.
 
-/** The bits of the root of one half, and those of 1.5 2^52, in whose last bits a small integer stands. */
+/** The bits of the root of one half, and of 1.5 2^52, whose last bits hold a small integer. */
 const ROOT: i64 = 0x3fe6a09e667f3bcd;
 const MAGIC: i64 = 0x4338000000000000;
 /** log 2, the first part with 21 zero bits at the end, so that its product with k is exact. */

@@ -1,4 +1,4 @@
-// Trials that change groups: by simulated annealing, and by descent to where no trial helps.
+// Trials that change groups: by simulated annealing, and by descent until no trial helps.
 import { draw } from './localSearchDraws';
 import {
   between,
@@ -37,19 +37,22 @@ import {
 /** Most members of a group that one trial tries to swap with. */
 const SWAPS: i32 = 4;
 
-/** One trial in so many, or in so many per record of a group, is followed by one to dissolve and one to create a group. */
+/**
+ * One trial in this many, or in this many per record of a group, is followed by one to dissolve and one to create a
+ * group.
+ */
 const RARE: i32 = 32;
 const RARE_BY_SIZE: i32 = 4;
 let rare: u32 = 0;
 
-/** No draw accepts what costs more than so many temperatures. */
+/** Cost, in temperatures, that no draw accepts. */
 const HOPELESS: f64 = 23;
 
 /** Records that a new group is made of, and their distances to the first of them. */
 let pool: usize = 0;
 let distances: usize = 0;
 let pooled: i32 = 0;
-/** For each group the last creation that looked at it. */
+/** For each group the last creation that visited it. */
 let looked: usize = 0;
 let looks: i32 = 0;
 /** When groups last changed, and when records were last found unable to improve; in changes made. */
@@ -106,7 +109,7 @@ export function openSearch(
   openGroups(recordCount, columns, k, degreeCount, rows, neighbours, groupOf, work);
 }
 
-/** What a trial may cost at a temperature: an exponential draw of that mean. */
+/** What a trial can cost at a temperature: an exponential draw with that mean. */
 function allowance(temperature: f64): f64 {
   const uniform = (<f64>draw() + 0.5) * 2.3283064365386963e-10;
   return -temperature * NativeMath.log(uniform);
@@ -138,7 +141,7 @@ function visit(i: i32, word: u32, temperature: f64): void {
   const size = sizeOf(h);
   const joins = sizeOf(g) > smallest && size < largest;
   const joining = joins ? costOfJoining(x, h) - gainOfLeaving(x, g) : Infinity;
-  // What the choice of the neighbour has left of the word chooses the first member.
+  // The bits of the word that did not choose the neighbour choose the first member.
   const from = size > SWAPS ? <i32>(((product & 0xffffffff) * <u64>size) >> 32) : 0;
   const swapping = costOfSwap(x, g, h, from, min(size, SWAPS));
   const cost = min(joining, swapping);
@@ -149,8 +152,8 @@ function visit(i: i32, word: u32, temperature: f64): void {
 }
 
 /**
- * Dissolves the group of a record, if that costs less than allowed: each member, the last first, goes to
- * the group among those of its neighbours that it costs least to join. What was done stays on the trail.
+ * Dissolves the group of a record, if that costs less than allowed: each member, the last first, goes to the
+ * neighbours' group that costs least to join. The changes stay on the trail.
  */
 function dissolve(i: i32, allowed: f64): bool {
   const g = groupAt(i);
@@ -173,7 +176,10 @@ function dissolve(i: i32, allowed: f64): bool {
   return true;
 }
 
-/** The group other than g that it costs least to join, among those of a record's neighbours that have room; -1 if none has. */
+/**
+ * The group other than g that costs least to join, among the groups of a record's neighbours that have room; -1 if none
+ * has.
+ */
 function cheapestGroup(i: i32, g: i32): i32 {
   const x = rowOf(i);
   let best: f64 = Infinity;

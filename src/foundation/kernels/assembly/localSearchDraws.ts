@@ -1,5 +1,5 @@
-// Random words of a search: those of the stream that a key and three numbers name (numerics/random.ts), one
-// after another.
+// Random words of a search: from the stream that a key and three numbers name (numerics/random.ts), one after
+// another.
 import { keystream } from './chacha20';
 
 const BLOCKS: i32 = 64;

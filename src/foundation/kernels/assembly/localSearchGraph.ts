@@ -18,7 +18,7 @@ let self: i32 = 0;
 /** Copies at this squared distance or farther do not matter, nor do boxes beyond this part of it. */
 let limit: f32 = 0;
 let part: f32 = 0;
-/** Leaves that the present search may still visit. */
+/** Number of leaves that the current search can still visit. */
 let budget: i32 = 0;
 
 /** The record at each place. */
@@ -29,8 +29,8 @@ export function neighbourOrder(out: usize): void {
 }
 
 /**
- * The neighbours of the records in some leaves, as places: `count` for each place, nearest first; the place
- * itself where there are fewer. A search visits at most so many leaves.
+ * The neighbours of the records in some leaves, as indices of the order: `count` for each record, nearest first; the
+ * record itself if there are fewer. A search visits at most the given number of leaves.
  */
 export function neighbourGraph(
   firstLeaf: i32,

@@ -1,9 +1,9 @@
-// Groups of k to 2k - 1 records each, with their sums, and what a change of them costs: see localSearch.ts
-// outside of this folder. The state below makes an instance of the module serve one search.
+// Groups of k to 2k - 1 records each, with their sums, and the cost of a change: see localSearch.ts outside this
+// folder. The state below makes an instance of the module serve one search.
 //
-// Records and sums are rows of doubles of even length; where the columns are odd in number the last double
-// is zero. Sums over columns have two lanes: one adds up those at even places, in their order, the other those
-// at odd places, and at the end the first is added to the second.
+// Records and sums are rows of doubles of even length; if the number of columns is odd, the last double is zero. Sums
+// over columns have two lanes: one adds the even columns, in order, the other the odd ones, and at the end the first
+// is added to the second.
 
 export let records: i32 = 0;
 /** The smallest size of a group, and the largest. */
@@ -219,21 +219,21 @@ export function toMean(x: usize, g: i32): f64 {
   return lanes(total);
 }
 
-/** What it costs to add a record to a group: m / (m + 1) |x - c|^2. An empty group costs nothing. */
+/** The cost of adding a record to a group: m / (m + 1) |x - c|^2. An empty group costs nothing. */
 export function costOfJoining(x: usize, g: i32): f64 {
   const m = sizeOf(g);
   return m == 0 ? 0 : toMean(x, g) * (<f64>m * reciprocal(m + 1));
 }
 
-/** What it saves to take a record from its group: m / (m - 1) |x - c|^2. */
+/** The gain from taking a record out of its group: m / (m - 1) |x - c|^2. */
 export function gainOfLeaving(x: usize, g: i32): f64 {
   const m = sizeOf(g);
   return toMean(x, g) * (<f64>m * reciprocal(m - 1));
 }
 
 /**
- * What it costs to swap record x of group g with the best of some members of group h; which it is stands in
- * `partner`. With u = y - x, means c and sizes m: -2 u (c_g - c_h) - u^2 (1/m_g + 1/m_h).
+ * The cost of swapping record x of group g with the best of some members of group h, which is written to `partner`.
+ * With u = y - x, means c and sizes m: -2 u (c_g - c_h) - u^2 (1/m_g + 1/m_h).
  */
 export function costOfSwap(x: usize, g: i32, h: i32, from: i32, count: i32): f64 {
   const size = sizeOf(h);

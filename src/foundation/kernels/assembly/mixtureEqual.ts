@@ -1,8 +1,8 @@
-// Agglomeration for components with equal covariances: the pair is merged that least increases |W|, where W is the
-// scatter inside all groups together. With s = n m / (n + m) and the difference a of the means, |W| becomes
-// |W| (1 + s a'W^-1 a). W changes with each merge and with it what every pair costs; but W can grow by no more
-// than that factor in any direction, so what a pair costed once, times |W| then over |W| now, is less than what it
-// costs. Rows of pairs are looked at again only where that is less than the best that is known.
+// Agglomeration for components with equal covariances: each step merges the pair that least increases |W|, where W is
+// the scatter inside all groups together. With s = n m / (n + m) and the difference a of the means, |W| becomes |W|
+// (1 + s a'W^-1 a). W changes with each merge, and with it the cost of every pair; but W can grow by no more than
+// that factor in any direction, so an earlier cost of a pair, times |W| then over |W| now, is a lower bound of its
+// cost. Rows of pairs are visited again only if that bound is less than the best known cost.
 
 let d: i32 = 0;
 /** Bytes of one number of all slots. */
@@ -24,7 +24,7 @@ let inverse: usize = 0;
 let numbers: usize = 0;
 let slotOf: usize = 0;
 let partner: usize = 0;
-/** When a row was last looked at. */
+/** The stamp at which a row was last visited. */
 let seen: usize = 0;
 /** By number: log of the least that a merge with a group before would add, as a share of |W|, plus log|W| then. */
 let keys: usize = 0;
@@ -87,7 +87,7 @@ export function openEqualTree(
   turn();
 }
 
-/** Works on until about so many pairs were looked at; returns how many groups are left. */
+/** Works until about the given number of pairs were visited; returns how many groups are left. */
 export function growEqualTree(budget: i32): i32 {
   while (living > 1 && budget > 0) {
     let row = -1;
@@ -133,7 +133,7 @@ function look(row: i32): void {
   store<f64>(at8(keys, row), NativeMath.log(best) + level);
 }
 
-/** s a'W^-1 a of the group in a slot with those of the slots up to an end. */
+/** s a'W^-1 a of the group in a slot with the groups of the slots up to an end. */
 function costsOf(slot: i32, end: i32): void {
   const size = v128.load64_splat(at8(sizes, slot));
   for (let from = 0; from < end; from += 4) {

@@ -80,7 +80,7 @@ export function raisePairs(
     const below = f64x2.sub(v128.load(numbers + at), v128.load(largest + at));
     v128.store(numbers + at, below);
     store<i32>(end, <i32>at);
-    // 3 where both lanes are negligible.
+    // 3 if both lanes are negligible.
     end += 4 - ((i64x2.bitmask(f64x2.lt(below, least)) + 1) & 4);
   }
   for (let entry = list; entry < end; entry += 4) {

@@ -1,7 +1,7 @@
 // Model-based agglomeration: groups are merged in pairs, each time the pair that adds least to a sum of terms.
 // Groups stand in slots in the order of their numbers, those that are gone between them until they are closed up.
 
-/** What a group adds to the sum: see mixtureTree.ts of the kernels. */
+/** The contribution of a group to the sum: see mixtureTree.ts of the kernels. */
 const FREE: i32 = 0;
 const BALLS: i32 = 1;
 const EQUAL_BALLS: i32 = 2;
@@ -114,7 +114,9 @@ function rowOf(number: i32): usize {
   return costs + (((n * (n - 1)) >> 1) << 3);
 }
 
-/** Works on until about so many pairs were looked at; returns how many groups are left, or more than there were. */
+/**
+ * Works until about the given number of pairs were visited; returns how many groups are left, or more than there were.
+ */
 export function growMixtureTree(budget: i32): i32 {
   for (; opened < slots && opened > 0 && budget > 0; opened++) {
     freshCosts(opened, opened);
@@ -252,7 +254,7 @@ function move(base: usize, from: i32, to: i32): void {
   store<f64>(at8(base, to), load<f64>(at8(base, from)));
 }
 
-/** What a merge of one group with those of the slots up to an end would add to the sum. */
+/** The increase of the sum from merging one group with each group of the slots up to an end. */
 function freshCosts(slot: i32, end: i32): void {
   const own = load<f64>(at8(terms, slot));
   for (let from = 0; from < end; from += 4) {
@@ -338,8 +340,8 @@ let determinants0: v128 = f64x2.splat(0);
 let determinants1: v128 = f64x2.splat(0);
 
 /**
- * |W/n| of the unions with four groups, 0 where they are singular or of too few records. Returns whether one that
- * counts left the range where products of pivots are taken.
+ * |W/n| of the unions with four groups, 0 if they are singular or have too few records. Returns whether a relevant one
+ * left the range in which products of pivots are computed.
  */
 function addDeterminants(slot: i32, at: usize, s0: v128, s1: v128, m0: v128, m1: v128): bool {
   const size = v128.load64_splat(at8(sizes, slot));

@@ -57,7 +57,7 @@ function siftUp(place: i32, distance: f64, index: i32): void {
   put(place, distance, index);
 }
 
-/** Puts a pair in the place of the top, or lower, in a heap of a given size. */
+/** Replaces the top of a heap of a given size by a pair, which sinks to its position. */
 function siftDown(size: i32, distance: f64, index: i32): void {
   let place = 0;
   for (;;) {

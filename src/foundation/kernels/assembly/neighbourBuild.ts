@@ -44,7 +44,7 @@ let items: usize = 0;
 let gathered: usize = 0;
 let gatheredOwners: usize = 0;
 
-/** Records before this one are where they belong. */
+/** Records before this one are in their final position. */
 let moved: i32 = 0;
 /** The place that is free while records move along a cycle, -1 for none; and the record that was there. */
 let hole: i32 = -1;
@@ -131,7 +131,7 @@ function scaleFor(size: f64): f64 {
   return reinterpret<f64>((2045 - exponent) << 52);
 }
 
-/** Goes on until about so many records were handled; whether all is done. */
+/** Continues until about the given number of records were processed; returns whether all is done. */
 export function buildNeighbours(budget: i32): bool {
   while (budget > 0) {
     if (stacked > 0) budget -= splitNext();

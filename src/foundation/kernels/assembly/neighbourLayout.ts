@@ -23,7 +23,7 @@ export let columns: i32 = 0;
 export let rowBytes: usize = 0;
 /** Level of the node at the top. */
 export let topLevel: i32 = 0;
-/** Zero where the range of the records is too wide for copies. */
+/** Zero if the range of the records is too wide for copies. */
 export let scale: f64 = 0;
 /** Doubles by column. */
 export let centres: usize = 0;
@@ -31,7 +31,7 @@ let leaves: usize = 0;
 let leafBytes: usize = 0;
 let nodeBytes: usize = 0;
 
-/** Nodes on all levels over so many records. */
+/** The number of nodes on all levels, given the number of records. */
 export function neighbourNodes(recordCount: i32): i32 {
   let total = 0;
   let count = (recordCount + 15) >> 4;

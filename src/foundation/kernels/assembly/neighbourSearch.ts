@@ -38,8 +38,8 @@ let blur: f64 = 0;
 /** Copies with a larger squared distance do not matter. */
 let limit: f32 = 0;
 
-// What is found so far. Before anything is, its distance is Infinity, like that of records whose squares
-// overflow: these are records like others.
+// The best result so far. At first its distance is Infinity, as for records whose squares overflow: these are records
+// like others.
 let distance: f64 = 0;
 let index: u32 = 0;
 let ties: i32 = 0;
@@ -245,7 +245,7 @@ function distanceTo(place: i32): f64 {
 /** Takes the records of a place into account. */
 function consider(place: i32): void {
   const found = distanceTo(place);
-  // NaN, where both are infinite, is no distance.
+  // NaN, if both are infinite, is no distance.
   if (!(found <= second)) return;
   const owner = owners + ((<usize>place) << 3);
   const first = load<u32>(owner);

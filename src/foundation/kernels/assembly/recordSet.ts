@@ -8,7 +8,7 @@
 import { closeNearest, offerNearest, openNearest, worstNearest } from './nearestList';
 import { addToSum, clearSum, meanOfSum, SUM_BYTES, takeFromSum } from './sums';
 
-/** Records whose distances are computed before they are looked at: 2 KiB, which stay in the first cache. */
+/** Records whose distances are computed before they are compared: 2 KiB, which stay in the first cache. */
 const TILE: i32 = 256;
 const tile = memory.data(TILE << 3, 16);
 
@@ -104,7 +104,7 @@ export function distancesTo(point: usize, out: usize): void {
   tileDistances(0, living, point, out);
 }
 
-/** The living record farthest from a point; its distance is then that of `foundDistance`. */
+/** The living record farthest from a point; its distance is then `foundDistance`. */
 export function farthestFrom(point: usize): i32 {
   openFarthest();
   for (let from = 0; from < living; from += TILE) {
@@ -137,7 +137,7 @@ export function nearestTo(
   return closeNearest();
 }
 
-/** `nearestTo` and `farthestFrom` in one pass; the farthest is then that of `foundIndex` and `foundDistance`. */
+/** `nearestTo` and `farthestFrom` in one pass; the farthest is then `foundIndex` at `foundDistance`. */
 export function nearestAndFarthest(
   point: usize,
   count: i32,
@@ -227,7 +227,7 @@ function openFarthest(): void {
   farthestIndex = -1;
 }
 
-/** Takes the tile into account. A block is looked into only if one of its distances reaches the best. */
+/** Processes the tile. A block is inspected only if one of its distances reaches the best. */
 function scanFarthest(from: i32, to: i32): void {
   let at = tile;
   let best = f64x2.splat(farthestDistance);
@@ -252,7 +252,7 @@ function scanFarthest(from: i32, to: i32): void {
   }
 }
 
-/** Takes the tile into account. A block is looked into only if one of its distances could enter the heap. */
+/** Processes the tile. A block is inspected only if one of its distances could enter the heap. */
 function scanNearest(from: i32, to: i32): void {
   let at = tile;
   let worst = f64x2.splat(worstNearest());

@@ -1,4 +1,4 @@
-// What a node knows of its children: boxes and distances to the anchor, set anew from below.
+// The data of a node about its children: boxes and distances to the anchor, updated from below.
 import { addToSum, clearSum, meanOfSum, SUM_BYTES, takeFromSum } from './sums';
 import {
   anchor,
@@ -152,7 +152,7 @@ function boundLeaf(leaf: i32): bool {
     const v1 = v128.load(at, 16);
     const v2 = v128.load(at, 32);
     const v3 = v128.load(at, 48);
-    // pmin and pmax keep their first operand where the second is NaN.
+    // pmin and pmax keep their first operand if the second is NaN.
     let low = f32x4.pmin(f32x4.splat(Infinity), v0);
     let high = f32x4.pmax(f32x4.splat(-Infinity), v0);
     low = f32x4.pmin(f32x4.pmin(f32x4.pmin(low, v1), v2), v3);

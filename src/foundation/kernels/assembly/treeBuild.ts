@@ -75,7 +75,7 @@ export function startTree(itemsAt: usize, gatheredAt: usize): void {
  * centroids: rounding can bring these outside of the range by some 2^-52 of the values.
  */
 function centreColumns(): f64 {
-  // The lowest values for the time being where the centres go, the highest where copies go later.
+  // For now, the lowest values are stored at the centres, the highest at the later copies.
   for (let j = 0; j < columns; j++) {
     store<f64>(centres + ((<usize>j) << 3), Infinity);
     store<f64>(gathered + ((<usize>j) << 3), -Infinity);
@@ -114,7 +114,7 @@ function rowOf(record: u32): usize {
   return rows + <usize>record * ((<usize>columns) << 3);
 }
 
-/** Goes on until about so many records were handled; whether all is done. */
+/** Continues until about the given number of records were processed; returns whether all is done. */
 export function splitTree(budget: i32): bool {
   while (stacked > 0 && budget > 0) {
     stacked--;

@@ -23,7 +23,7 @@ export let columns: i32 = 0;
 /** Records that are put into a leaf, 16 but for tests. */
 export let fill: i32 = 0;
 export let living: i32 = 0;
-/** The record in each place of the leaves, -1 where there is none. */
+/** The record at each index of the leaves, -1 if there is none. */
 export let recordOf: usize = 0;
 /** The place of each record in the leaves, -1 once it is removed. */
 export let placeOf: usize = 0;

@@ -46,7 +46,7 @@ let excepted: i32 = 0;
 /** Copies with a smaller squared distance are not the farthest; nor are those in nodes with a lower bound. */
 let limitFarthest: f32 = 0;
 let limitNode: f32 = 0;
-/** What a node's bound leaves out, the bound's error included. */
+/** The part that a node's bound leaves out, the bound's error included. */
 let omitted: f64 = 0;
 let farthestDistance: f64 = 0;
 let farthestRecord: i32 = 0;
@@ -214,7 +214,7 @@ function boundBelow(node: usize, out: usize): void {
   v128.store(out, s3, 48);
 }
 
-/** Squared distances of a leaf's copies to the point's, where any of them matters. */
+/** Squared distances of a leaf's copies to the point's, if any of them matters. */
 const measured = memory.data(64, 16);
 
 /** Measures a leaf; which of its records have a distance from low to high, as bits. */
@@ -365,7 +365,7 @@ function searchFarthest(level: i32, node: i32): void {
   }
 }
 
-/** Bounds of a node's children by the anchor, -Infinity for empty ones, whose sums may be NaN. */
+/** Bounds of a node's children by the anchor, -Infinity for empty ones, whose sums can be NaN. */
 function boundAbove(node: usize, out: usize): void {
   let weight = weights;
   let side = sides;

@@ -2,10 +2,9 @@ import { UNIT_ROUNDOFF } from '../floatingPoint.ts';
 import { copy, type Matrix, zeros } from './matrix.ts';
 
 /**
- * The lower triangular L with L L' = A and a positive diagonal, for a symmetric positive definite A
- * of which only the lower triangle is read. Undefined if A is not positive definite to working
- * precision, that is if a pivot is not positive: use `pivotedCholesky` for matrices that may be
- * singular. n^3 / 3 operations.
+ * The lower triangular L with L L' = A and a positive diagonal, for a symmetric positive definite A, of which only the
+ * lower triangle is read. Undefined if A is not positive definite to working precision, that is if a pivot is not
+ * positive: use `pivotedCholesky` for matrices that can be singular. n^3 / 3 operations.
  */
 export function cholesky(a: Matrix): Matrix | undefined {
   const n = a.rows;
@@ -24,19 +23,16 @@ export function cholesky(a: Matrix): Matrix | undefined {
 export interface PivotedCholesky {
   /** Lower trapezoidal, n x rank, with a positive diagonal that does not increase. */
   readonly factor: Matrix;
-  /**
-   * The order in which rows and columns were taken: row i of the factor belongs to row pivots[i] of
-   * A.
-   */
+  /** The pivot order: row i of the factor belongs to row pivots[i] of A. */
   readonly pivots: Int32Array;
   readonly rank: number;
 }
 
 /**
- * L L' = P' A P for a symmetric positive semidefinite A of which only the lower triangle is read:
- * at each step the largest remaining diagonal entry is the pivot, the first among equals, and the
- * work ends when it is at most `tolerance` times the largest diagonal entry of A (Higham 2002,
- * section 10.3; default n 2^-53). What is left then is of that order. At most n^3 / 3 operations.
+ * L L' = P' A P for a symmetric positive semidefinite A, of which only the lower triangle is read: at each step the
+ * largest remaining diagonal entry is the pivot, the first among equals, and the work ends when it is at most
+ * `tolerance` times the largest diagonal entry of A (Higham 2002, section 10.3; default n 2^-53). The remainder is then
+ * of that order. At most n^3 / 3 operations.
  */
 export function pivotedCholesky(
   a: Matrix,
@@ -92,7 +88,7 @@ export function solveCholesky(lower: Matrix, b: Float64Array): Float64Array {
   return solveLowerTransposed(lower, solveLower(lower, b));
 }
 
-/** Column j becomes a column of L, and its outer product leaves the lower triangle behind it. */
+/** Column j becomes a column of L, and its outer product is subtracted from the lower triangle after it. */
 function scaleAndSubtract(l: Float64Array, n: number, j: number, root: number): void {
   l[j + j * n] = root;
   for (let i = j + 1; i < n; i++) l[i + j * n] /= root;
@@ -102,7 +98,7 @@ function scaleAndSubtract(l: Float64Array, n: number, j: number, root: number): 
   }
 }
 
-/** Exchanges rows and columns j < k of a symmetric matrix of which the lower triangle is kept. */
+/** Exchanges rows and columns j < k of a symmetric matrix that is stored as its lower triangle. */
 function exchange(l: Float64Array, n: number, j: number, k: number, pivots: Int32Array): void {
   const swap = (a: number, b: number) => {
     const value = l[a];

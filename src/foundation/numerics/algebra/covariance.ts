@@ -5,11 +5,10 @@ import type { Divisor } from '../statistics.ts';
 import { type Matrix, zeros } from './matrix.ts';
 
 /**
- * Covariance matrix of columns of equal length, with divisor n or n - 1; its diagonal is what
- * `variance` gives, bit for bit. Each entry has an error of at most a few 2^-53 times the product
- * of the two standard deviations, whatever the offset of the columns and the order of the records.
- * Refuses columns with missing or infinite values. NaN throughout for no records, or one with
- * divisor n - 1. O(n p^2).
+ * Covariance matrix of columns of equal length, with divisor n or n - 1; its diagonal equals `variance`, bit for bit.
+ * Each entry has an error of at most a few 2^-53 times the product of the two standard deviations, whatever the offset
+ * of the columns and the order of the records. Refuses columns with missing or infinite values. NaN throughout for no
+ * records, or one with divisor n - 1. O(n p^2).
  */
 export function covarianceMatrix(columns: readonly Float64Array[], divisor: Divisor): Matrix {
   const centred = centre(columns);
@@ -27,9 +26,8 @@ export function covarianceMatrix(columns: readonly Float64Array[], divisor: Divi
 }
 
 /**
- * Pearson correlation matrix of columns of equal length: 1 on the diagonal, every entry within [-1,
- * 1], NaN beside the diagonal where one of the two columns is constant. Refuses columns with
- * missing or infinite values. O(n p^2).
+ * Pearson correlation matrix of columns of equal length: 1 on the diagonal, every entry within [-1, 1], NaN off the
+ * diagonal if one of the two columns is constant. Refuses columns with missing or infinite values. O(n p^2).
  */
 export function correlationMatrix(columns: readonly Float64Array[]): Matrix {
   const centred = centre(columns);
@@ -58,7 +56,7 @@ function centre(columns: readonly Float64Array[]): Deviations[] {
     if (!Number.isFinite(largestMagnitude(column))) {
       throw new PenumbraError(
         'data',
-        `Column ${j + 1} has missing or infinite values: a covariance matrix needs complete columns, so impute or leave out those records first.`,
+        `Column ${j + 1} has missing or infinite values, but a covariance matrix needs complete columns: impute these values or leave out their records first.`,
       );
     }
     return deviations(column);

@@ -13,11 +13,11 @@ export interface SymmetricEigen {
 }
 
 /**
- * Eigenvalues and eigenvectors of a symmetric matrix, of which only the lower triangle is read, by
- * cyclic Jacobi rotations (Rutishauser 1966). An entry beside the diagonal counts as zero when it
- * is at most 2^-53 times the geometric mean of its two diagonal entries, so that small eigenvalues
- * of a positive definite matrix are as accurate as the scaled matrix allows (Demmel and Veselic
- * 1992). About 6 to 10 sweeps of 2 n^3 products each: for up to a few hundred columns.
+ * Eigenvalues and eigenvectors of a symmetric matrix, of which only the lower triangle is read, by cyclic Jacobi
+ * rotations (Rutishauser 1966). An off-diagonal entry counts as zero if it is at most 2^-53 times the geometric mean of
+ * its two diagonal entries, so that small eigenvalues of a positive definite matrix are as accurate as the scaled
+ * matrix allows (Demmel and Veselic 1992). About 6 to 10 sweeps of 2 n^3 products each: for up to a few hundred
+ * columns.
  */
 export function symmetricEigen(matrix: Matrix): SymmetricEigen {
   const n = matrix.rows;
@@ -40,7 +40,7 @@ export function symmetricEigen(matrix: Matrix): SymmetricEigen {
     if (sweep === MOST_SWEEPS) {
       throw new PenumbraError(
         'internal',
-        'The eigenvalues of a matrix were not found in 60 sweeps.',
+        'The eigenvalues of a matrix did not converge in 60 sweeps.',
       );
     }
   }
@@ -54,10 +54,7 @@ export function symmetricEigen(matrix: Matrix): SymmetricEigen {
   return { values: Float64Array.from(order, (j) => found[j] / scale), vectors };
 }
 
-/**
- * Changes the sign of a vector, if need be, so that its largest entry in absolute value is
- * positive.
- */
+/** Changes the sign of a vector, if necessary, so that its largest entry in absolute value is positive. */
 export function orient(vector: Float64Array): boolean {
   let largest = 0;
   for (let i = 0; i < vector.length; i++) {
@@ -69,13 +66,13 @@ export function orient(vector: Float64Array): boolean {
 }
 
 /**
- * The tangent, cosine and sine of the rotation that makes a symmetric 2 x 2 matrix diagonal, the
- * smaller of the two angles. The difference is second minus first diagonal entry.
+ * The tangent, cosine and sine of the rotation that makes a symmetric 2 x 2 matrix diagonal, with the smaller of the
+ * two angles. The difference is second minus first diagonal entry.
  */
 export function jacobiRotation(difference: number, beside: number): [number, number, number] {
   const cotangent = difference / (2 * beside);
   const size = Math.abs(cotangent);
-  // Beyond 2^30 the square root is the number itself.
+  // Above 2^30 the square root equals the number itself.
   const tangent = 1 / (size + (size > 1073741824 ? size : Math.sqrt(1 + size * size)));
   const t = cotangent < 0 ? -tangent : tangent;
   const c = 1 / Math.sqrt(1 + t * t);
@@ -83,7 +80,7 @@ export function jacobiRotation(difference: number, beside: number): [number, num
 }
 
 const MOST_SWEEPS = 60;
-/** 2^-900: below it products underflow, and beside a largest entry of 1 nothing is lost. */
+/** 2^-900: below it products underflow; relative to a largest entry of 1 nothing is lost. */
 const TINY = 1.1830521861667747e-271;
 
 function negligible(a: Float64Array, n: number, p: number, q: number): boolean {

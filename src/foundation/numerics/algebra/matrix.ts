@@ -25,7 +25,7 @@ export function fromColumns(columns: readonly ArrayLike<number>[]): Matrix {
   return matrix;
 }
 
-/** Rows of equal length one below the other, copied: how a small matrix is written down. */
+/** Rows of equal length one below the other, copied: a way to write a small matrix. */
 export function fromRows(rows: readonly ArrayLike<number>[]): Matrix {
   return transpose(fromColumns(rows));
 }
@@ -71,7 +71,7 @@ export function scaleToUnit(data: Float64Array): number {
   if (!Number.isFinite(largest)) {
     throw new PenumbraError(
       'data',
-      'A matrix has missing or infinite entries and cannot be decomposed: impute or leave out those records first.',
+      'A matrix has missing or infinite entries and cannot be decomposed: impute these values or leave out their records first.',
     );
   }
   const scale = binaryScale(largest);

@@ -14,7 +14,7 @@ export interface QR {
   /** Column j of R belongs to column pivots[j] of A. */
   readonly pivots: Int32Array;
   readonly rank: number;
-  /** -1 where a column of Q and a row of R change sign so that R's diagonal is not negative. */
+  /** -1 if a column of Q and a row of R change sign so that the diagonal of R is not negative. */
   readonly signs: Int8Array;
 }
 
@@ -29,13 +29,12 @@ interface QROptions {
 }
 
 /**
- * QR factorisation of an m x n matrix by Householder reflections, at each step taking the column
- * with the largest remaining norm, the first among equals (Businger and Golub 1965), so that R's
- * diagonal does not increase and shows the rank. R's diagonal is not negative, which makes the
- * factorisation of a matrix of full rank unique. Norms are computed anew at each step, not
- * downdated, and all inner products are compensated: the departure of Q from orthonormal columns
- * does not grow with m. The rank is relative to the longest column: bring columns to a common scale
- * first. About 2 n^2 (m - n/3) products.
+ * QR factorisation of an m x n matrix by Householder reflections. Each step takes the column with the largest remaining
+ * norm, the first among equals (Businger and Golub 1965), so that the diagonal of R does not increase and shows the
+ * rank. The diagonal of R is not negative, which makes the factorisation of a matrix of full rank unique. Norms are
+ * recomputed at each step, not downdated, and all inner products are compensated: the error of Q's orthonormality does
+ * not grow with m. The rank is relative to the longest column: bring columns to a common scale first. About 2 n^2 (m -
+ * n/3) products.
  */
 export function qr(a: Matrix, options: QROptions = {}): QR {
   const { pivot = true, tolerance = 2 * Math.max(a.rows, a.columns) * UNIT_ROUNDOFF } = options;
@@ -82,8 +81,8 @@ export function upperFactor({ packed, signs }: QR): Matrix {
 }
 
 /**
- * The first columns of Q, m x min(m, n) unless told otherwise. Those from the rank on span no
- * column of A but complete the orthonormal basis.
+ * The first columns of Q, m x min(m, n) by default. Columns beyond the rank span no column of A but complete the
+ * orthonormal basis.
  */
 export function orthonormalFactor(factorisation: QR, columns?: number): Matrix {
   const { packed, signs } = factorisation;
@@ -112,9 +111,8 @@ export function applyQTransposed({ packed, factors, signs }: QR, y: Float64Array
 }
 
 /**
- * The b that minimises |y - A b|, in the order of A's columns. Where A has not full rank, the basic
- * solution: the columns beyond the rank get 0. Needs a pivoted factorisation unless A has full
- * rank.
+ * The b that minimises |y - A b|, in the order of A's columns. If A does not have full rank, the basic solution: the
+ * columns beyond the rank get 0. Needs a pivoted factorisation unless A has full rank.
  */
 export function leastSquares(factorisation: QR, y: Float64Array): Float64Array {
   const { packed, pivots, rank, signs } = factorisation;
@@ -162,9 +160,8 @@ function exchangeColumns(a: Matrix, j: number, k: number, pivots: Int32Array): v
 }
 
 /**
- * Turns x (length entries of data from start) into v without its leading 1, puts +-|x| in its first
- * place and returns the factor t with (I - t v v') x = +-|x| e_1. The sign is the one without
- * cancellation.
+ * Turns x (length entries of data from start) into v without its leading 1, writes +-|x| into the first entry and
+ * returns the factor t with (I - t v v') x = +-|x| e_1. The sign avoids cancellation.
  */
 function makeReflection(data: Float64Array, start: number, length: number): number {
   const size = norm(data, start, length);

@@ -1,22 +1,22 @@
 /** The points with a' x = b for each equality a and a' x <= c for each inequality. The right sides come later. */
 interface LinearRows {
   readonly variables: number;
-  /** Coefficients, one row of `variables` numbers each. Rows may depend on each other. */
+  /** Coefficients, one row of `variables` numbers each. Rows can depend on each other. */
   readonly equalities: readonly ArrayLike<number>[];
   readonly inequalities: readonly ArrayLike<number>[];
 }
 
 export interface Projection {
-  /** 'undecided' where the limit of steps was met: then the point is the last one seen. */
+  /** 'undecided' if the limit of steps was reached: then the point is the last one visited. */
   readonly status: 'found' | 'infeasible' | 'undecided';
-  /** Rows that contradict each other where there is no such point: equalities first, then inequalities. */
+  /** Rows that contradict each other, if there is no such point: equalities first, then inequalities. */
   readonly conflict: readonly number[];
 }
 
 export interface Projector {
   /**
-   * Moves `point` in place to the nearest one that satisfies the rows with these right sides; leaves it
-   * where it was if there is none.
+   * Moves `point` in place to the nearest point that satisfies the rows with these right sides; leaves it unchanged if
+   * there is none.
    */
   project(point: Float64Array, equal: ArrayLike<number>, most: ArrayLike<number>): Projection;
 }
@@ -24,27 +24,27 @@ export interface Projector {
 const FOUND: Projection = { status: 'found', conflict: [] };
 const UNDECIDED: Projection = { status: 'undecided', conflict: [] };
 
-/** What is left of a row of length 1 that lies in the span of others, rounding included. */
+/** Remainder, through rounding, of a row of length 1 that lies in the span of others. */
 const DEPENDENT = 1e-10;
 /** Rounding in a row, relative to its largest terms: below it a row counts as satisfied. */
 const ROUNDING = 4e-13;
 /** The same relative to the largest number of the problem, for rows whose own terms vanish. */
 const RESIDUE = 1e-14;
-/** From here on, relative to its terms, a row that depends on others contradicts them and is no rounding. */
+/** Error of a dependent row, relative to its terms, above which it contradicts the others and is not rounding. */
 const CONTRADICTION = 1e-9;
 
 /**
- * Projects points onto a polyhedron: min sum_j weights[j] (y_j - x_j)^2 subject to A y = b, C y <= c, for many
- * points and right sides but the same coefficients. The dual method of Goldfarb and Idnani (1983): it starts
- * at the point itself, which is best without any rows, and adds violated rows one by one, the most violated
- * first, dropping those whose multiplier would change sign; each step raises the objective, so that no set
- * of rows comes twice. Here the quadratic form is diagonal, and in the units it gives it is the identity: the
- * factorisation is N = Q R of the active rows alone. That of the equalities is made once, rows that depend on
- * earlier ones left out and only compared. Rows have length 1 in those units, the first among equals is taken,
- * and + - * / and square roots are all there is: the same result on every engine.
+ * Projects points onto a polyhedron: min sum_j weights[j] (y_j - x_j)^2 subject to A y = b, C y <= c, for many points
+ * and right sides but the same coefficients. The dual method of Goldfarb and Idnani (1983): it starts at the point
+ * itself, which is optimal without any rows, and adds violated rows one by one, the most violated first, and drops
+ * those whose multiplier would change sign. Each step raises the objective, so that no set of rows occurs twice. Here
+ * the quadratic form is diagonal, and in its units the identity: the factorisation is N = Q R of the active rows alone.
+ * The factorisation of the equalities is made once; rows that depend on earlier ones are left out and only compared.
+ * Rows have length 1 in those units, the first among equals is taken, and only + - * / and square roots are used: the
+ * same result on every engine.
  *
- * O(n^2) a step for n variables, mostly few more steps than rows that are active in the end; at most
- * 20 (n + rows) + 50. Weights must be positive.
+ * O(n^2) a step for n variables, mostly few more steps than rows that are active in the end; at most 20 (n + rows) +
+ * 50. Weights must be positive.
  */
 export function projector(rows: LinearRows, weights: ArrayLike<number>): Projector {
   const n = rows.variables;
@@ -54,18 +54,18 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
   const mostSteps = 20 * (n + equalities.length + inequalities.length) + 50;
 
   const start = factorsOf(n);
-  /** Equalities that are independent, in the order of the factorisation. */
+  /** Independent equalities, in the order of the factorisation. */
   const independent: number[] = [];
-  /** The others, and of which multiples of the independent ones they are the sum. */
+  /** The others, with their coefficients as combinations of the independent ones. */
   const dependent: { readonly row: number; readonly multiples: Float64Array }[] = [];
 
   const direction = new Float64Array(n);
   const multipliers = new Float64Array(n);
-  /** How the multipliers of the active rows fall as that of the entering row rises. */
+  /** How the multipliers of the active rows fall as the multiplier of the entering row rises. */
   const fall = new Float64Array(n);
   const factors = factorsOf(n);
   const active = new Int32Array(n);
-  /** Of an inequality that is active, or that the active ones contradict by no more than rounding. */
+  /** For an inequality that is active, or that the active ones contradict by no more than rounding. */
   const isSettled = new Uint8Array(inequalities.length);
   const x = new Float64Array(n);
   const right = new Float64Array(n);
@@ -85,7 +85,7 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
   }
   const rank = independent.length;
 
-  /** x moved to the equalities by the shortest way; false for right sides that contradict each other. */
+  /** x moved to the equalities by the shortest path; false for right sides that contradict each other. */
   function meetEqualities(equal: ArrayLike<number>): number[] | null {
     for (const [i, row] of equalities.entries()) {
       if (row.length === 0 && Math.abs(equal[i]) > CONTRADICTION) return [i];
@@ -102,7 +102,7 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
       const others = independent.filter((_, k) => Math.abs(multiples[k]) > DEPENDENT);
       return [...others, row].sort((a, b) => a - b);
     }
-    // Twice, because the first step leaves what its own rounding made.
+    // Twice, because the first step leaves its own rounding.
     for (let round = 0; round < 2; round++) {
       for (let k = 0; k < rank; k++) {
         const row = equalities[independent[k]];
@@ -135,7 +135,7 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
     if (status.status === 'infeasible') return status;
     for (let j = 0; j < n; j++) {
       const moved = x[j] / scales[j];
-      // What did not move keeps its last bit.
+      // A coordinate that did not move keeps its last bit.
       if (Math.abs(moved - point[j]) > 4e-16 * Math.abs(point[j])) point[j] = moved;
     }
     return status;
@@ -229,14 +229,14 @@ export function projector(rows: LinearRows, weights: ArrayLike<number>): Project
   return { project };
 }
 
-/** The orthogonal Q and the triangle R of the active rows, of n rows and columns each, column by column. */
+/** The orthogonal Q and the triangle R of the active rows, with n rows and columns each, column by column. */
 interface Factors {
   readonly n: number;
   readonly basis: Float64Array;
   readonly upper: Float64Array;
 }
 
-/** Those of no rows. */
+/** The factors for no rows. */
 function factorsOf(n: number): Factors {
   const basis = new Float64Array(n * n);
   for (let j = 0; j < n; j++) basis[j + j * n] = 1;
@@ -354,7 +354,7 @@ function stepTo(
   }
 }
 
-/** Puts a row, given as Q' a, behind the `count` active ones: one reflection of the columns of Q from there on. */
+/** Appends a row, given as Q' a, after the `count` active ones: one reflection of the columns of Q from there on. */
 function append({ basis, upper, n }: Factors, count: number, direction: Float64Array): void {
   for (let k = 0; k < count; k++) upper[k + count * n] = direction[k];
   const tail = tailLength(direction, count);
@@ -372,7 +372,7 @@ function append({ basis, upper, n }: Factors, count: number, direction: Float64A
   }
 }
 
-/** Takes the active row `leaving` out: rotations of neighbouring columns of Q make R triangular again. */
+/** Removes the active row `leaving`: rotations of neighbouring columns of Q make R triangular again. */
 function remove({ basis, upper, n }: Factors, count: number, leaving: number): void {
   for (let k = leaving; k < count - 1; k++) {
     for (let i = 0; i <= k + 1; i++) upper[i + k * n] = upper[i + (k + 1) * n];

@@ -19,12 +19,11 @@ export interface SVD {
 }
 
 /**
- * Singular value decomposition by one-sided Jacobi rotations (Hestenes 1958) of the transposed R of
- * a pivoted QR factorisation, which converges in few sweeps and keeps small singular values of
- * matrices with badly scaled columns accurate (Demmel and Veselic 1992, Drmac and Veselic 2008). In
- * general a singular value is right to a few 2^-53 times the largest; with badly scaled but
- * otherwise well-conditioned columns, to that relative to itself. Singular values below 2^-480 of
- * the largest are 0.
+ * Singular value decomposition by one-sided Jacobi rotations (Hestenes 1958) of the transposed R of a pivoted QR
+ * factorisation, which converges in few sweeps and keeps small singular values of matrices with badly scaled columns
+ * accurate (Demmel and Veselic 1992, Drmac and Veselic 2008). In general the error of a singular value is a few 2^-53
+ * times the largest; with badly scaled but otherwise well-conditioned columns, a few 2^-53 times the value itself.
+ * Singular values below 2^-480 of the largest are 0.
  */
 export function svd(a: Matrix): SVD {
   if (a.rows < a.columns) {
@@ -90,7 +89,7 @@ function orthogonalise(x: Matrix): { turned: Matrix; rotation: Matrix } {
     if (sweep === MOST_SWEEPS) {
       throw new PenumbraError(
         'internal',
-        'The singular values of a matrix were not found in 60 sweeps.',
+        'The singular values of a matrix did not converge in 60 sweeps.',
       );
     }
   }
@@ -107,7 +106,7 @@ function rotateColumns(a: Matrix, p: number, q: number, c: number, s: number): v
   }
 }
 
-/** A column that is shorter than 2^-480 of the longest becomes 0, lest its products underflow. */
+/** A column shorter than 2^-480 of the longest becomes 0, because its products would underflow. */
 function squaredNorm(x: Matrix, j: number): number {
   const square = sumOfProducts(x.data, j * x.rows, x.data, j * x.rows, x.rows);
   if (square >= 1.0261342003245941e-289) return square;
@@ -115,10 +114,7 @@ function squaredNorm(x: Matrix, j: number): number {
   return 0;
 }
 
-/**
- * The columns in the given order divided by their norms; where the norm is 0, any orthonormal
- * completion.
- */
+/** The columns in the given order divided by their norms; if the norm is 0, any orthonormal completion. */
 function completeBasis(x: Matrix, norms: Float64Array, order: readonly number[]): Matrix {
   const n = x.rows;
   const basis = zeros(n, n);

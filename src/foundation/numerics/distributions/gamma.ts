@@ -35,9 +35,9 @@ function valid(shape: number, scale: number): boolean {
 }
 
 /**
- * Both tails of the standard gamma distribution at x > 0. The factor x^a e^-x / gamma(a + 1) is
- * computed from the exponent in double-double, since the tails reach e^-700; what multiplies it are
- * sums of positive terms, about 9 sqrt(a) of them at worst.
+ * Both tails of the standard gamma distribution at x > 0. The factor x^a e^-x / gamma(a + 1) is computed from the
+ * exponent in double-double, because the tails reach e^-700; it is multiplied by sums of positive terms, at most about
+ * 9 sqrt(a) of them.
  */
 function gammaTails(a: number, x: DoubleDouble): Tails {
   const at = x[0];
@@ -52,9 +52,7 @@ function gammaTails(a: number, x: DoubleDouble): Tails {
   return { lower: 1 - upper, upper, slope };
 }
 
-/**
- * x^a e^-x / gamma(a + 1), in the form of Loader (2000) that has no large terms beside each other.
- */
+/** x^a e^-x / gamma(a + 1), in the form of Loader (2000), which has no large terms that cancel. */
 function poissonTerm(a: number, x: DoubleDouble): number {
   const shape = exactly(a);
   const deviance = subtract(times(shape, logQuotient(x, shape)), subtract(x, shape));
@@ -74,7 +72,7 @@ function lowerSum(a: number, x: number): number {
     divisor++;
     term *= x / divisor;
     sum += term;
-    // What follows is at most a geometric series.
+    // The remainder is at most a geometric series.
   } while (term * x > UNIT_ROUNDOFF * sum * (divisor - x));
   return sum;
 }
@@ -106,7 +104,7 @@ function upperFraction(a: number, x: number): number {
   return x / fraction;
 }
 
-/** Q for a < 1 and x < 1, where 1 - P would cancel (Gautschi 1979). */
+/** Q for a < 1 and x < 1, for which 1 - P would cancel (Gautschi 1979). */
 function upperForSmallShape(a: number, x: number): number {
   const exponent = a * log(x) - logGammaTail(a);
   let sum = 0;
@@ -122,6 +120,6 @@ function logGammaTail(a: number): number {
   return a <= 0.5 ? logGammaOnePlus(a) : logGamma(1 + a);
 }
 
-/** Beyond it the sums take tens of milliseconds, and more than 1e-11 is lost. */
+/** Largest shape: above it the sums take tens of milliseconds and lose more than 1e-11. */
 const LARGEST_SHAPE = 1e12;
 const TWO_PI = 6.283185307179586;

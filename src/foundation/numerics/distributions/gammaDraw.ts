@@ -2,24 +2,27 @@ import { exp, log } from '../elementary.ts';
 import type { RandomStream } from '../random.ts';
 
 /**
- * A draw of the gamma distribution with this shape (positive, finite) and scale 1, by rejection from the cube of a
- * normal (Marsaglia and Tsang 2000); a shape below 1 by that of shape + 1 times a power of a uniform. Takes 1.05 normals
- * and uniforms on average, at worst. 0 where the draw is below the smallest double, as happens for shapes below 0.05.
+ * A draw from the gamma distribution with this shape (positive, finite) and scale 1, by rejection from the cube of a
+ * normal (Marsaglia and Tsang 2000); for a shape below 1, a draw of shape + 1 times a power of a uniform. Takes at most
+ * 1.05 normals and uniforms on average. 0 if the draw is below the smallest double, as happens for shapes below 0.05.
  */
 export function gammaDraw(stream: RandomStream, shape: number): number {
   if (shape >= 1) return cubeOfNormal(stream, shape);
   return exp(logOfDraw(stream, shape));
 }
 
-/** A draw of chi-square with so many degrees of freedom, positive and not only whole: twice a gamma of half of them. */
+/**
+ * A draw from chi-square with the given degrees of freedom, positive and not necessarily whole: twice a gamma of half
+ * of them.
+ */
 export function chiSquareDraw(stream: RandomStream, degrees: number): number {
   return 2 * gammaDraw(stream, degrees / 2);
 }
 
 /**
- * A draw of the Dirichlet distribution: gamma draws divided by their sum. Shapes are not negative and one at least is
- * positive; where a shape is 0 the share is 0 and nothing is drawn. By logarithms, so that shapes near 0 give shares
- * of 1 and 0 and not 0 / 0.
+ * A draw from the Dirichlet distribution: gamma draws divided by their sum. Shapes are not negative and at least one is
+ * positive; if a shape is 0, its share is 0 and nothing is drawn. By logarithms, so that shapes near 0 give shares of 1
+ * and 0 instead of 0 / 0.
  */
 export function dirichletDraw(stream: RandomStream, shapes: ArrayLike<number>): Float64Array {
   const shares = new Float64Array(shapes.length).fill(Number.NEGATIVE_INFINITY);

@@ -3,10 +3,10 @@ import { type Matrix, zeros } from '../algebra/matrix.ts';
 import { exp, log, log1p } from '../elementary.ts';
 import { sumError } from '../floatingPoint.ts';
 
-/** Records that are looked at together: their terms stay in a near cache. */
+/** Records per block: their terms stay in a near cache. */
 export const LOGISTIC_BLOCK = 256;
 
-/** The terms of a model, made block by block: all at once they may not fit in memory. */
+/** The terms of a model, made block by block, because all at once can exceed the memory. */
 export interface Terms {
   readonly records: number;
   /** Term 0 is the intercept and is 1 throughout. */
@@ -18,20 +18,20 @@ export interface Terms {
 export interface LogisticFit {
   /** The terms that were kept, in increasing order; the others are linear combinations of these. */
   readonly kept: Int32Array;
-  /** One per term, 0 for those left out. Of no meaning where the classes are separated. */
+  /** One per term, 0 for terms left out. Without meaning if the classes are separated. */
   readonly coefficients: Float64Array;
   /** The fitted probability of class 1, record by record. */
   readonly probabilities: Float64Array;
   readonly steps: number;
   readonly hasConverged: boolean;
   /**
-   * Whether the terms tell all records apart. The likelihood then has no maximum, and the probabilities
-   * are those it tends to: 0 and 1.
+   * Whether the terms tell all records apart. The likelihood then has no maximum, and the probabilities are its limits:
+   * 0 and 1.
    */
   readonly isSeparated: boolean;
 }
 
-/** How far the work is, in passes over the records, of which nobody knows how many there will be. */
+/** Progress in passes over the records; their total number is not known in advance. */
 interface Progress {
   readonly done: number;
   readonly total: number;
@@ -39,31 +39,30 @@ interface Progress {
 
 type Passing<T> = Generator<Progress, T, unknown>;
 
-/** A term of which the others explain all but this share of its sum of squares is left out. */
+/** A term is left out if the others explain all but this share of its sum of squares. */
 const COLLINEAR = 1e-10;
-/** Curvature below this share of a term's own is taken for none. */
+/** Curvature below this share of a term's own counts as zero. */
 const FLAT = 1e-13;
 const MOST_STEPS = 60;
 const MOST_HALVINGS = 30;
-/** The likelihood that a step can gain, doubled, below which all is rounding. */
+/** Twice the possible gain in likelihood of a step, below which the rest is rounding. */
 const NOTHING_LEFT = 1e-20;
-/** Where a step can gain less than this share of what the step before could, old curvature is good enough. */
+/** If a step can gain less than this share of what the step before could, the old curvature is good enough. */
 const FAST_ENOUGH = 0.02;
 
 /**
- * Logistic regression by maximum likelihood: Newton's method (iteratively reweighted least squares), steps
- * being halved until the likelihood does not fall. The matrix of second derivatives is kept while steps
- * with it shrink fast, because making it costs far more than a step; the first one comes with the rank
- * decision. Terms that are linear combinations of others, to within 1e-10 of their sum of squares, are
- * found by a pivoted Cholesky factorisation, intercept first, and left out.
+ * Logistic regression by maximum likelihood: Newton's method (iteratively reweighted least squares), with steps halved
+ * until the likelihood does not fall. The matrix of second derivatives is kept while steps with it shrink fast, because
+ * computing it costs far more than a step; the first one comes with the rank decision. Terms that are linear
+ * combinations of others, to within 1e-10 of their sum of squares, are found by a pivoted Cholesky factorisation,
+ * intercept first, and left out.
  *
- * Ends when the sum of (p - share of class 1)^2 changes by less than 1e-11 of itself and the likelihood has
- * nothing left to gain. Where some records are told apart for certain, their probabilities come nearer to 0
- * or 1 by a factor e a step, which ends the same way; where all are, the limit is given. Both classes must
- * occur, and term 0 must be 1.
+ * Ends when the sum of (p - share of class 1)^2 changes by less than 1e-11 of itself and the likelihood has nothing
+ * left to gain. If some records are separated with certainty, their probabilities approach 0 or 1 by a factor e a step,
+ * which ends the same way; if all are, the result is the limit. Both classes must occur, and term 0 must be 1.
  *
- * About n t^2 / 2 products for the start and for each new matrix, at 1e9 a second, and for each step 2 n t
- * products and n exponentials.
+ * About n t^2 / 2 products for the start and for each new matrix, at 1e9 a second, and for each step 2 n t products and
+ * n exponentials.
  */
 export function* fitLogistic(terms: Terms, isOne: Uint8Array): Passing<LogisticFit> {
   const work = maximise(terms, isOne);
@@ -79,7 +78,7 @@ export function* fitLogistic(terms: Terms, isOne: Uint8Array): Passing<LogisticF
   }
 }
 
-/** Yields how far the present pass over the records is. */
+/** Yields the progress of the current pass over the records. */
 function* maximise(terms: Terms, isOne: Uint8Array): Passing<LogisticFit> {
   const everything = Int32Array.from({ length: terms.count }, (_, t) => t);
   const products = yield* crossProducts(terms, everything, null);
@@ -95,7 +94,7 @@ function* maximise(terms: Terms, isOne: Uint8Array): Passing<LogisticFit> {
     pivots: everything.slice(0, first.rank),
     scale: Float64Array.from(kept, (t) => first.scale[t]),
   };
-  // All weights are the same at the start.
+  // All weights are equal at the start.
   let weight = model.share * (1 - model.share);
   let isFresh = true;
   let gainBefore = Number.POSITIVE_INFINITY;
@@ -120,7 +119,7 @@ function* maximise(terms: Terms, isOne: Uint8Array): Passing<LogisticFit> {
     const there = yield* goUphill(model, here, step);
     steps++;
     if (there === null) {
-      // No step along an uphill direction goes up: with a matrix of this place, all is rounding.
+      // No step along an uphill direction goes up, even with the current matrix: the rest is rounding.
       if (isFresh) break;
       gainBefore = 0;
       continue;
@@ -148,11 +147,11 @@ interface Model {
   readonly isOne: Uint8Array;
   /** Of class 1. */
   readonly share: number;
-  /** Terms, in the order in which they were chosen. */
+  /** Terms in the order of their choice. */
   readonly kept: Int32Array;
 }
 
-/** The likelihood and what belongs to it at some coefficients. */
+/** The likelihood and related sums at some coefficients. */
 interface Place {
   readonly coefficients: Float64Array;
   readonly probabilities: Float64Array;
@@ -160,7 +159,7 @@ interface Place {
   readonly gradient: Float64Array;
   /** Sum of the squared distances of the probabilities from the share of class 1. */
   readonly squares: number;
-  /** Whether each record is on its own side of 1/2. */
+  /** Whether each record is on the correct side of 1/2. */
   readonly isSeparated: boolean;
 }
 
@@ -170,9 +169,9 @@ function shareOf(isOne: Uint8Array): number {
   return ones / isOne.length;
 }
 
-/** The first place on the way of a step, halved as often as needed, where the likelihood is no lower. */
+/** The first point along a step, halved as often as needed, at which the likelihood is not lower. */
 function* goUphill(model: Model, here: Place, step: Float64Array): Passing<Place | null> {
-  // What the sum of the logarithms may lose by rounding.
+  // Possible rounding error in the sum of the logarithms.
   const slack = 1e-13 * Math.abs(here.logLikelihood);
   for (let halvings = 0, length = 1; halvings <= MOST_HALVINGS; halvings++, length /= 2) {
     const there = yield* evaluate(
@@ -237,9 +236,8 @@ function* evaluate(model: Model, coefficients: Float64Array): Passing<Place> {
 }
 
 /**
- * The sums over records of products of two terms, times p (1 - p) where probabilities are given; lower
- * triangle. Four terms meet two others at a time, so that each number that is fetched is used more than
- * once.
+ * The sums over records of products of two terms, times p (1 - p) if probabilities are given; lower triangle. Four
+ * terms are multiplied by two others at a time, so that each number in a register is used several times.
  */
 function* crossProducts(
   terms: Terms,
@@ -272,7 +270,7 @@ function* crossProducts(
   return { rows: k, columns: k, data: sums.totals() };
 }
 
-/** Terms s to s + 3 with t and t + 1; terms beyond the last are the last again and are not added. */
+/** Terms s to s + 3 with t and t + 1; terms beyond the last repeat the last and are not added. */
 function addProducts(
   weighted: Float64Array,
   block: Float64Array,
@@ -326,7 +324,7 @@ function accumulator(length: number) {
   };
 }
 
-/** Cuts the records into blocks; `work` is about the products per record. Some blocks bring a progress to yield. */
+/** Splits the records into blocks; `work` is about the products per record. Some blocks bring a progress to yield. */
 function* blocksOf({ records }: Terms, work: number) {
   // Some 20 milliseconds.
   const pause = Math.max(1, Math.floor(4e6 / (work * LOGISTIC_BLOCK)));
@@ -340,11 +338,11 @@ function* blocksOf({ records }: Terms, work: number) {
 }
 
 interface Factor extends PivotedCholesky {
-  /** What made the diagonal of the matrix 1. */
+  /** The factors that made the diagonal of the matrix 1. */
   readonly scale: Float64Array;
 }
 
-/** Of a symmetric matrix of which the lower triangle is read, its diagonal brought to 1 first. */
+/** The factorisation of a symmetric matrix, of which the lower triangle is read, after scaling its diagonal to 1. */
 function factorise(a: Matrix, tolerance: number): Factor {
   const k = a.rows;
   const scale = new Float64Array(k);
@@ -357,7 +355,7 @@ function factorise(a: Matrix, tolerance: number): Factor {
     for (let s = t; s < k; s++) {
       scaled.data[s + t * k] = a.data[s + t * k] * scale[s] * scale[t];
     }
-    // Exactly, so that the intercept is the first among equals.
+    // Exactly 1, so that the intercept is the first among equals.
     if (scale[t] > 0) scaled.data[t + t * k] = 1;
   }
   return { ...pivotedCholesky(scaled, tolerance), scale };

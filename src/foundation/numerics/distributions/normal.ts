@@ -47,10 +47,9 @@ function gaussian(x: number): number {
 }
 
 /**
- * Mills' ratio (1 - cdf(x)) / density(x) for x >= 0. Times x + 13/16 it is nearly constant, and a
- * short Chebyshev series in t = (x - 5) / (x + 5), which takes the half-line to [-1, 1] (after
- * Schonfelder 1978);
- * the coefficients are computed with mpmath at 40 digits, see test/fixtures/numerics.py.
+ * Mills' ratio (1 - cdf(x)) / density(x) for x >= 0. Times x + 13/16 it is nearly constant, and a short Chebyshev
+ * series in t = (x - 5) / (x + 5), which maps the half-line to [-1, 1] (after Schonfelder 1978); the coefficients are
+ * computed with mpmath at 40 digits, see test/fixtures/numerics.py.
  */
 function millsRatio(x: number): number {
   const t = (x - 5) / (x + 5);

@@ -31,13 +31,10 @@ function upperQuantile(p: number, degrees: number): number {
   return Math.sqrt(degrees) * exp(high) * (1 + low);
 }
 
-/** Degrees of freedom beyond which the tails differ from normal ones by less than 1e-14, down to 1e-300. */
+/** Degrees of freedom above which the tails differ from normal ones by less than 1e-14, down to 1e-300. */
 const NEARLY_NORMAL = 1e20;
 
-/**
- * Where x = degrees / (degrees + t^2) is below this, the lower tail is its first term, x^a / (a
- * B(a, 1/2)).
- */
+/** If x = degrees / (degrees + t^2) is below this, the lower tail is its first term, x^a / (a B(a, 1/2)). */
 const NEGLIGIBLE = 1e-100;
 
 /** log(a B(a, 1/2)). */

@@ -1,7 +1,7 @@
 import { exp, log } from '../elementary.ts';
 import type { Tail } from './normal.ts';
 
-/** What is known of a distribution on the positive numbers at a point x. */
+/** Tails and density of a distribution on the positive numbers at a point x. */
 export interface Tails {
   readonly lower: number;
   readonly upper: number;
@@ -10,11 +10,10 @@ export interface Tails {
 }
 
 /**
- * The x > 0 whose tail is p, 0 < p < 1, by Newton's method for the logarithm of the tail as a
- * function of log x. Both logarithms of tails are concave there if log X has a log-concave density,
- * as for gamma and beta (in odds) distributions, so the iteration converges from anywhere; where a
- * tail underflows, bisection brings it back. The steps multiply x, so its relative accuracy is that
- * of the tail and does not depend on its size.
+ * The x > 0 whose tail is p, 0 < p < 1, by Newton's method for the logarithm of the tail as a function of log x. Both
+ * logarithms of tails are concave there if log X has a log-concave density, as for gamma and beta (in odds)
+ * distributions, so the iteration converges from any start; if a tail underflows, bisection brings it back. The steps
+ * multiply x, so its relative accuracy is that of the tail and does not depend on its size.
  */
 export function invertTail(at: (x: number) => Tails, p: number, tail: Tail, start: number): number {
   const direction = tail === 'lower' ? 1 : -1;
@@ -54,7 +53,7 @@ function between(low: number, high: number): number {
   return Math.sqrt(low) * Math.sqrt(high);
 }
 
-/** log(a / b), of full relative accuracy where the two are near each other. */
+/** log(a / b), with full relative accuracy for close a and b. */
 function logQuotient(a: number, b: number): number {
   const quotient = a / b;
   return quotient > 0 && Number.isFinite(quotient) ? log(quotient) : log(a) - log(b);

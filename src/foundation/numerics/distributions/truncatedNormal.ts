@@ -2,17 +2,17 @@ import { expm1, log1p } from '../elementary.ts';
 import type { RandomStream } from '../random.ts';
 import { normalCdf, normalQuantile } from './normal.ts';
 
-/** Limits so many deviations away cut off less than a draw of 52 bits can show. */
+/** Limits this many deviations away cut off less than a draw of 52 bits can show. */
 const OUT_OF_SIGHT = 9;
-/** So far out, tail probabilities are near the smallest doubles. */
+/** Deviations at which tail probabilities are near the smallest doubles. */
 const FAR = 35;
 
 /**
- * A draw of the normal distribution with this mean and standard deviation (0 or more), given that it is not below `low`
- * and not above `high`, which may be infinite. By the inverse of the distribution function in the nearer tail, from one
- * uniform; where both limits are more than 35 deviations to one side, by rejection from the density
- * x exp(-x^2 / 2), which is all but the same there (Marsaglia 1964). Where the deviation is 0, the mean moved between the
- * limits. Never outside of them, and finite where they are or the mean and deviation are moderate.
+ * A draw from the normal distribution with this mean and standard deviation (0 or more), given that it is not below
+ * `low` and not above `high`, which can be infinite. By the inverse of the distribution function in the nearer tail,
+ * from one uniform; if both limits are more than 35 deviations to one side, by rejection from the density x exp(-x^2 /
+ * 2), which is almost the same there (Marsaglia 1964). If the deviation is 0, the mean, moved between the limits. Never
+ * outside the limits; finite if these are, or if the mean and deviation are moderate.
  */
 export function truncatedNormal(
   stream: RandomStream,
@@ -30,12 +30,12 @@ export function truncatedNormal(
   return between(mean + deviation * z, low, high);
 }
 
-/** The number itself, or the limit that it is beyond. */
+/** The number itself, or the limit that it exceeds. */
 function between(x: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, x));
 }
 
-/** A standard normal between two limits, of which the first is not positive. */
+/** A standard normal between two limits, the first of which is not positive. */
 function standard(stream: RandomStream, from: number, to: number): number {
   if (from <= -OUT_OF_SIGHT && to >= OUT_OF_SIGHT) return stream.normal();
   if (to < -FAR) return -tail(stream, -to, -from);
@@ -43,19 +43,19 @@ function standard(stream: RandomStream, from: number, to: number): number {
   const mass = normalCdf(to) - below;
   const u = stream.uniform();
   const p = below + u * mass;
-  // From the side on which p is small: near 1 it may round to 1, and its quantile is infinite.
+  // From the side on which p is small: near 1 it can round to 1, and its quantile is infinite.
   const z =
     p < 0.5 ? normalQuantile(p) : normalQuantile(normalCdf(to, 'upper') + (1 - u) * mass, 'upper');
   return Math.min(to, Math.max(from, z));
 }
 
-/** Between two limits of which the first is far out. */
+/** Between two limits, the first of which is far out. */
 function tail(stream: RandomStream, from: number, to: number): number {
-  // Of x exp(-x^2 / 2), the part that lies between the limits, as a share of what lies beyond the first; negative.
+  // The part of x exp(-x^2 / 2) between the limits, as a share of the part beyond the first; negative.
   const part = expm1(((from - to) * (from + to)) / 2);
   for (;;) {
     const beyond = -2 * log1p(stream.uniform() * part);
-    // sqrt(from^2 + beyond), without losing digits of what is beyond.
+    // sqrt(from^2 + beyond), without losing digits of `beyond`.
     const x = from + beyond / (from + Math.sqrt(from * from + beyond));
     if (stream.uniform() * x <= from) return x;
   }

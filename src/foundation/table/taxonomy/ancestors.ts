@@ -2,12 +2,12 @@ import type { Tree } from '../scale.ts';
 import { childrenFirst, depthsOf } from './traversal.ts';
 
 /**
- * For each of the first `levels` nodes the node `up` steps above it, the root where there are fewer: what
- * recoding a column by so many steps writes. By doubling, O(nodes log up).
+ * For each of the first `levels` nodes the node `up` steps above it, or the root if there are fewer: the result of
+ * recoding a column by that many steps. By doubling, O(nodes log up).
  */
 export function ancestorsUp({ parent }: Tree, levels: number, up: number): Int32Array {
   const result = Int32Array.from({ length: levels }, (_, node) => node);
-  // So many steps up from every node; none is deeper than there are nodes.
+  // A number of steps above every node; no node is deeper than the number of nodes.
   let steps = parent.map((above, node) => (above < 0 ? node : above));
   for (let left = Math.min(up, parent.length); left > 0; left = Math.floor(left / 2)) {
     if (left % 2 === 1) for (let i = 0; i < levels; i++) result[i] = steps[result[i]];
@@ -16,7 +16,7 @@ export function ancestorsUp({ parent }: Tree, levels: number, up: number): Int32
   return result;
 }
 
-/** For each node its ancestor at a depth, the root's being 0; nodes that are not deeper are their own. O(nodes). */
+/** For each node its ancestor at a depth (the root has 0); nodes that are not deeper map to themselves. O(nodes). */
 export function ancestorsAtDepth(tree: Tree, depth: number): Int32Array {
   const depths = depthsOf(tree);
   const result = new Int32Array(depths.length);
@@ -27,8 +27,8 @@ export function ancestorsAtDepth(tree: Tree, depth: number): Int32Array {
 }
 
 /**
- * The lowest node that all of the nodes are or lie below; -1 for no nodes. O(nodes given times height), with `depths` from `depthsOf`
- * where it is asked for several times.
+ * The lowest node that equals or lies above all of the nodes; -1 for no nodes. O(nodes given times height), with
+ * `depths` from `depthsOf` for repeated calls.
  */
 export function commonAncestor(
   tree: Tree,

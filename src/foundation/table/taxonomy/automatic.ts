@@ -4,20 +4,20 @@ import { type Taxonomy, TOP } from './nodes.ts';
 import { prefixChains } from './prefixes.ts';
 import { rangeChains } from './ranges.ts';
 
-/** How levels tell by themselves what they are kinds of. */
+/** Ways to derive a taxonomy from the levels themselves. */
 export type AutomaticTaxonomy =
   /** Days, months and years: yyyy-mm-dd below yyyy-mm below yyyy below the decade, `1980s`. */
   | { readonly kind: 'dates' }
-  /** Codes of one length by the characters they begin with: `40366` below `403**` below `4****`. */
+  /** Codes of one length by their first characters: `40366` below `403**` below `4****`. */
   | {
       readonly kind: 'prefixes';
-      /** How many characters are kept; each number below the length of the codes without it. */
+      /** Numbers of characters to keep; each is smaller than the length of the codes. */
       readonly lengths?: readonly number[];
     }
   /** Numbers by ranges: `17` below `15-19` below `10-19` below `0-49`. */
   | {
       readonly kind: 'ranges';
-      /** Of the ranges, each a multiple of the one before. Ranges begin at multiples of their width. */
+      /** Widths of the ranges, each a multiple of the one before. Ranges begin at multiples of their width. */
       readonly widths: readonly number[];
     };
 
@@ -27,11 +27,11 @@ type Chain = (level: string) => readonly string[] | null;
 /** How levels are read, and what they must look like. */
 export interface Chains {
   readonly chain: Chain;
-  /** Ends a sentence that begins with how many levels are otherwise. */
+  /** The end of a sentence that begins with the number of levels that do not fit. */
   readonly expected: string;
 }
 
-/** A taxonomy made from the levels themselves, all below "*". O(levels) chains. */
+/** A taxonomy derived from the levels themselves, all below "*". O(levels) chains. */
 export function automaticTaxonomy(levels: readonly string[], how: AutomaticTaxonomy): Taxonomy {
   const { chain, expected } = chainsFor(levels, how);
   const parents = new Map<string, string | null>([[TOP, null]]);

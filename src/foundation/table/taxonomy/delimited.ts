@@ -1,8 +1,8 @@
 import { PenumbraError } from '../../../error.ts';
 
-/** A line of delimited text, where it has cells. */
+/** A line of delimited text that has cells. */
 interface Line {
-  /** Counted from 1; a cell in quotes may go over several. */
+  /** Counted from 1; a quoted cell can span several lines. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -10,8 +10,8 @@ interface Line {
 const DELIMITERS = [',', ';', '\t'];
 
 /**
- * The delimiter that cuts the first line into two cells, or undefined: of comma, semicolon and tab, in this order,
- * the first that occurs there once outside of quotes.
+ * The delimiter that splits the first line into two cells, or undefined: of comma, semicolon and tab, in this order,
+ * the first that occurs there once outside quotes.
  */
 export function delimiterOf(text: string): string | undefined {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
@@ -26,8 +26,8 @@ export function delimiterOf(text: string): string | undefined {
 }
 
 /**
- * The records of delimited text (RFC 4180), blank lines left out. Lines end in LF, CR or both; quotes inside an
- * unquoted cell are letters like any other. O(length).
+ * The records of delimited text (RFC 4180), without blank lines. Lines end in LF, CR or both; quotes inside an unquoted
+ * cell are ordinary characters. O(length).
  */
 export function* linesOf(text: string, delimiter: string, place: string): Generator<Line> {
   const plain = delimiter === '\t' ? /[^\t\r\n]*/y : new RegExp(`[^${delimiter}\r\n]*`, 'y');
@@ -75,7 +75,7 @@ export function* linesOf(text: string, delimiter: string, place: string): Genera
   }
 }
 
-/** The place of the quote that ends a cell, doubled ones passed over; -1 where there is none. */
+/** The index of the quote that ends a cell, after doubled ones; -1 if there is none. */
 function closingQuote(text: string, from: number): number {
   let end = text.indexOf('"', from);
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);

@@ -2,8 +2,8 @@ import { PenumbraError } from '../../../error.ts';
 import { listed } from '../../words/index.ts';
 
 /**
- * What the levels of a nominal column are kinds of: a tree by names. Plain data, because it is written into recipes.
- * A level may be the parent of another.
+ * A taxonomy of the levels of a nominal column: a tree by names. Plain data, because it is written into recipes. A
+ * level can be the parent of another.
  */
 export interface Taxonomy {
   readonly nodes: readonly TaxonomyNode[];
@@ -15,13 +15,13 @@ export interface TaxonomyNode {
   readonly parent: string | null;
 }
 
-/** The root that joins the tops where there are several, and that says nothing but that there is a value. */
+/** The root that joins several tops, and says only that there is a value. */
 export const TOP = '*';
 
 /**
  * A taxonomy from pairs in any order, checked: every node once, each parent a node, no cycle, and one root. A parent
- * that is not declared itself is a top. Several tops are joined below one root named "*", which may be among them.
- * `place` is how messages call where the pairs are from. O(nodes).
+ * that is not declared is a top. Several tops are joined below one root named "*", which can be among them. `place` is
+ * the name of the source in messages. O(nodes).
  */
 export function makeTaxonomy(given: Iterable<TaxonomyNode>, place: string): Taxonomy {
   const parents = new Map<string, string | null>();
@@ -38,9 +38,9 @@ export function makeTaxonomy(given: Iterable<TaxonomyNode>, place: string): Taxo
     parents.set(name, above);
   }
   if (parents.size === 0) {
-    throw refused(place, 'there is no level: give each level and what it is a kind of.');
+    throw refused(place, 'there is no level: give each level and its parent.');
   }
-  // A map that grows while it is walked shows what is new, too; tops have nothing above them.
+  // Iteration over a map includes entries added meanwhile; tops have no parent.
   for (const above of parents.values()) {
     if (above !== null && !parents.has(above)) parents.set(above, null);
   }
@@ -61,7 +61,7 @@ function isEmpty(name: string): boolean {
   return name.trim() === '';
 }
 
-/** Walks up from every name to one that was passed before, so that each is passed once. */
+/** Walks up from every name to one that was visited before, so that each is visited once. */
 function refuseCycle(parents: ReadonlyMap<string, string | null>, place: string): void {
   const names = [...parents.keys()];
   const places = new Map<string, number>();
@@ -72,7 +72,7 @@ function refuseCycle(parents: ReadonlyMap<string, string | null>, place: string)
     if (parent !== null) above[next] = places.get(parent)!;
     next++;
   }
-  // In whose walk a name was passed, counted from 1.
+  // The number of the walk, from 1, that visited a name.
   const passed = new Int32Array(names.length);
   for (let start = 0; start < names.length; start++) {
     let at = start;
@@ -94,8 +94,8 @@ function cycleFrom(
   const what =
     cycle.length === 1
       ? `level "${name}" is its own parent`
-      : `${cycle.length} levels are kinds of each other in a circle (${listed(cycle.map(quoted), 5)})`;
-  return refused(place, `${what}: let one be a top, or give it another parent.`);
+      : `${cycle.length} levels form a circle of parents (${listed(cycle.map(quoted), 5)})`;
+  return refused(place, `${what}: make one of them a top, or give it another parent.`);
 }
 
 function joinTops(parents: Map<string, string | null>, place: string): void {
@@ -106,7 +106,7 @@ function joinTops(parents: Map<string, string | null>, place: string): void {
   if (typeof above === 'string') {
     throw refused(
       place,
-      `several tops (${listed(tops.map(quoted), 3)}) must be joined below "${TOP}", which is the name of a kind of "${above}": rename it, or give the tops a parent.`,
+      `several tops (${listed(tops.map(quoted), 3)}) must be joined below "${TOP}", but "${TOP}" is already a level below "${above}": rename it, or give the tops a parent.`,
     );
   }
   for (const top of tops) parents.set(top, TOP);

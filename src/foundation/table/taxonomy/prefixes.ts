@@ -1,10 +1,10 @@
 import { PenumbraError } from '../../../error.ts';
 import type { Chains } from './automatic.ts';
 
-/** No star and no space, so that no code is the name of what it is a kind of. */
+/** No star and no space, so that no code equals the name of a node above it. */
 const CODE = /^[0-9A-Za-z]+$/;
 
-/** Codes below what is left of them when fewer characters are kept and stars stand for the others. */
+/** Codes below shortened codes: fewer characters are kept, and stars replace the others. */
 export function prefixChains(levels: readonly string[], asked?: readonly number[]): Chains {
   let shortest = Number.POSITIVE_INFINITY;
   let length = 0;
@@ -16,7 +16,7 @@ export function prefixChains(levels: readonly string[], asked?: readonly number[
   if (shortest < length) {
     throw new PenumbraError(
       'data',
-      `The codes have from ${shortest} to ${length} characters: write all with the same number (zeros in front may have been lost), or give the taxonomy as a file.`,
+      `The codes have from ${shortest} to ${length} characters: write all with the same number (leading zeros may have been lost), or give the taxonomy as a file.`,
     );
   }
   const lengths = asked ?? Array.from({ length: Math.max(0, length - 1) }, (_, i) => i + 1);
@@ -24,7 +24,7 @@ export function prefixChains(levels: readonly string[], asked?: readonly number[
   if (length > 0 && kept.some((keep) => !Number.isInteger(keep) || keep < 1 || keep >= length)) {
     throw new PenumbraError(
       'usage',
-      `The codes have ${length} ${length === 1 ? 'character' : 'characters'}: the numbers of those to keep must be whole, at least 1 and smaller.`,
+      `The codes have ${length} ${length === 1 ? 'character' : 'characters'}: the numbers of characters to keep must be whole, at least 1 and smaller than that.`,
     );
   }
   return {

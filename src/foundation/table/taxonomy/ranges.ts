@@ -5,10 +5,10 @@ const NUMBER = /^([+-]?)(\d+)(?:\.(\d{1,9}))?$/;
 const BAND = /^(\d+)-(\d+)$/;
 
 /**
- * Numbers below ranges that begin at multiples of their width. Where all numbers and widths are whole, both ends
- * are in the name (`15-19`, `-5 to -1`), and levels may be such ranges themselves, each below the narrowest that
- * holds it; otherwise the upper end is not in the range (`1.5 to under 2`). All is counted in units of the last
- * decimal, so that no range is missed by rounding.
+ * Numbers below ranges that begin at multiples of their width. If all numbers and widths are whole, both ends are in
+ * the name (`15-19`, `-5 to -1`), and levels can be such ranges themselves, each below the narrowest that contains it;
+ * otherwise the upper end is not in the range (`1.5 to under 2`). All calculations are in units of the last decimal, so
+ * that rounding puts no number into a wrong range.
  */
 export function rangeChains(levels: readonly string[], widths: readonly number[]): Chains {
   const written = widths.map(String);
@@ -54,7 +54,7 @@ function checkWidths(steps: readonly (number | null)[], decimals: number): void 
     if (before !== null && (width === before || width % before !== 0)) {
       throw new PenumbraError(
         'usage',
-        `The widths of ranges must go up, each a multiple of the one before: ${write(width, decimals)} is none of ${write(before, decimals)}.`,
+        `The widths of ranges must go up, each a multiple of the one before: ${write(width, decimals)} is not a multiple of ${write(before, decimals)}.`,
       );
     }
     before = width;
@@ -77,12 +77,12 @@ function decimalsOf(text: string): number {
   return NUMBER.exec(text)?.[3]?.length ?? 0;
 }
 
-/** Not spread over the arguments of one call: there may be a million. */
+/** Not spread into the arguments of one call: there can be a million. */
 function mostDecimals(levels: readonly string[]): number[] {
   return [levels.reduce((most, level) => Math.max(most, decimalsOf(level)), 0)];
 }
 
-/** A number in units of the last decimal; null for what is none, or has more digits than a double counts. */
+/** A number in units of the last decimal; null if it is not a number, or has more digits than a double holds. */
 function unitsOf(text: string, decimals: number): number | null {
   const parts = NUMBER.exec(text);
   if (parts === null) return null;
@@ -92,7 +92,7 @@ function unitsOf(text: string, decimals: number): number | null {
   return sign === '-' ? 0 - units : units;
 }
 
-/** Units of the last decimal as a number, without zeros behind. */
+/** Units of the last decimal as a number, without trailing zeros. */
 function write(units: number, decimals: number): string {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   const cut = digits.length - decimals;

@@ -5,16 +5,16 @@ import { makeTaxonomy, refused, type Taxonomy, type TaxonomyNode } from './nodes
 export type TaxonomyFormat = 'csv' | 'json';
 
 /**
- * A taxonomy from text. As CSV it has two columns, level and parent, below a line with names of any wording; comma,
- * semicolon or tab between, quotes as usual, and no parent for a top. As JSON it is a list of objects with `level`
- * (or `name`) and `parent`, an object that gives each level its parent, or a taxonomy as recipes have it
- * (`{ "nodes": [...] }`). Names are taken letter by letter, with spaces. Several tops are joined below one root named
- * "*". `place` is what messages call the text: the name of its file. O(length).
+ * A taxonomy from text. As CSV it has two columns, level and parent, below a header with any two names; with comma,
+ * semicolon or tab, quotes as usual, and an empty parent for a top. As JSON it is a list of objects with `level` (or
+ * `name`) and `parent`, an object that maps each level to its parent, or a taxonomy as in recipes (`{ "nodes": [...]
+ * }`). Names are taken literally, with spaces. Several tops are joined below one root named "*". `place` is the name of
+ * the text in messages: its file name. O(length).
  */
 export function readTaxonomy(text: string, format: TaxonomyFormat, place: string): Taxonomy {
   const plain = text.startsWith('\ufeff') ? text.slice(1) : text;
   if (plain.trim() === '') {
-    throw refused(place, 'there is nothing: give each level and what it is a kind of.');
+    throw refused(place, 'there is no level: give each level and its parent.');
   }
   return makeTaxonomy(format === 'csv' ? fromCsv(plain, place) : fromJson(plain, place), place);
 }
@@ -24,7 +24,7 @@ function* fromCsv(text: string, place: string): Generator<TaxonomyNode> {
   if (delimiter === undefined) {
     throw new PenumbraError(
       'data',
-      `The first line of ${place} must hold the names of two columns, such as level,parent, with a comma, a semicolon or a tab between.`,
+      `The first line of ${place} must hold the names of two columns, such as level,parent, separated by a comma, a semicolon or a tab.`,
       { line: 1 },
     );
   }
@@ -47,12 +47,12 @@ function* fromCsv(text: string, place: string): Generator<TaxonomyNode> {
   }
 }
 
-/** Without a header the first level would be lost, and be missed later without a hint why. */
+/** Without a header the first level would be lost, and nothing later would show why. */
 function refuseLostHeader([, name]: readonly string[], parent: string, place: string): void {
   if (name !== parent || name === '' || /parent/i.test(name)) return;
   throw new PenumbraError(
     'data',
-    `The first line of ${place} must hold the names of the two columns, such as level,parent, but "${name}" is a parent further down: put such a line above.`,
+    `The first line of ${place} must hold the names of the two columns, such as level,parent, but "${name}" is a parent further down: add a header line above.`,
     { line: 1 },
   );
 }
@@ -77,7 +77,7 @@ function fromJson(text: string, place: string): TaxonomyNode[] {
   }
   return entries.map(([level, parent]) => ({
     name: level,
-    parent: nameFrom(parent, () => refused(place, `the parent of "${level}" is no name.`)),
+    parent: nameFrom(parent, () => refused(place, `the parent of "${level}" is not a name.`)),
   }));
 }
 
@@ -86,7 +86,7 @@ function fromList(list: readonly unknown[], place: string): TaxonomyNode[] {
     const wrong = () =>
       refused(
         place,
-        `entry ${i + 1} is no level: give each as { "level": ..., "parent": ... }, with null as the parent of a top.`,
+        `entry ${i + 1} is not a level: give each as { "level": ..., "parent": ... }, with null as the parent of a top.`,
       );
     if (typeof entry !== 'object' || entry === null) throw wrong();
     const { level, name, parent } = entry as Readonly<Record<string, unknown>>;
@@ -96,7 +96,7 @@ function fromList(list: readonly unknown[], place: string): TaxonomyNode[] {
   });
 }
 
-/** Codes may stand there as numbers. */
+/** Codes can be JSON numbers. */
 function nameFrom(value: unknown, wrong: () => PenumbraError): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;

@@ -2,8 +2,8 @@ import { PenumbraError } from '../../../error.ts';
 import type { Tree } from '../scale.ts';
 
 /**
- * All nodes, each before its parent, so that a loop does what a recursion would and no depth overflows the stack:
- * leaves first, and what becomes a leaf by taking them off. O(nodes).
+ * All nodes, each before its parent, so that a loop replaces recursion and no depth overflows the stack: leaves first,
+ * then the nodes that become leaves. O(nodes).
  */
 export function childrenFirst({ parent }: Tree): Int32Array {
   const children = new Int32Array(parent.length);
@@ -19,7 +19,7 @@ export function childrenFirst({ parent }: Tree): Int32Array {
   return order;
 }
 
-/** Edges from the root to each node. O(nodes). */
+/** Number of edges from the root to each node. O(nodes). */
 export function depthsOf(tree: Tree): Int32Array {
   const depths = new Int32Array(tree.parent.length);
   for (const node of childrenFirst(tree).reverse()) {
@@ -40,7 +40,7 @@ export function subtreesOf(tree: Tree): { first: Int32Array; last: Int32Array } 
   for (const node of order) if (parent[node] >= 0) size[parent[node]] += size[node];
   const first = new Int32Array(parent.length);
   const last = new Int32Array(parent.length);
-  // The first number below each node that is still free.
+  // The next free number below each node.
   const free = new Int32Array(parent.length);
   for (const node of order.reverse()) {
     const above = parent[node];

@@ -6,9 +6,9 @@ import { makeTaxonomy, quoted, type Taxonomy } from './nodes.ts';
 const UNKNOWN = -2;
 
 /**
- * The tree of a column: its levels, in their order, are the first nodes, and all others of the taxonomy follow in the
- * order they have there. The taxonomy is checked anew, because recipes are written by hand. Levels that are missing in it
- * are named unless they could be values of single persons. O(levels + nodes).
+ * The tree of a column: its levels, in their order, are the first nodes, and the other nodes of the taxonomy follow in
+ * their order. The taxonomy is checked again, because people write recipes by hand. An error names missing levels
+ * unless they are rare enough to identify a person. O(levels + nodes).
  */
 export function treeOf(
   taxonomy: Taxonomy,
@@ -39,7 +39,7 @@ export function treeOf(
         : `${missing.length} levels of the column${named.length === 0 ? '' : `, among them ${listed(named.map(quoted), 3)}`}`;
     throw new PenumbraError(
       'data',
-      `The taxonomy of "${columnName}" lacks ${what}: say what each is a kind of, or recode the column first.`,
+      `The taxonomy of "${columnName}" lacks ${what}: give each a parent, or recode the column first.`,
       { column: columnName },
     );
   }

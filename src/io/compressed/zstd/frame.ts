@@ -8,7 +8,7 @@ export const MOST_BLOCK = 1 << 17;
 /** What stands at the start of a frame (RFC 8878, 3.1.1.1). */
 interface FrameHead {
   readonly window: number;
-  /** Bytes of the content, where it is said. */
+  /** Bytes of the content, if it is said. */
   readonly content: number | null;
   readonly hasChecksum: boolean;
   readonly dictionary: number;

@@ -6,7 +6,7 @@ const LEAST = 4;
 /** Matches of four bytes, and of five, from farther away than this take about as many bits as literals. */
 const NEAR_FOR_FOUR = 1 << 12;
 const NEAR_FOR_FIVE = 1 << 16;
-/** After so many bytes without a match every second place is tried, and so on. */
+/** Number of bytes without a match after which only every second position is tried, then every third, and so on. */
 const PATIENCE = 8;
 /** Bytes that are looked at from a place. */
 const REACH = 8;
@@ -14,7 +14,7 @@ const LONG_LOG = 16;
 const SHORT_LOG = 15;
 const LEAST_LOG = 10;
 
-/** A block as literals and matches. Sequence i: so many literals, then a match; what is left are literals. */
+/** A block as literals and matches. Sequence i is a number of literals, then a match. The rest are literals. */
 export interface Sequences {
   count: number;
   readonly literalLengths: Int32Array;

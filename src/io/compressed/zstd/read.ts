@@ -21,7 +21,7 @@ export async function* unzstd(
   }
 }
 
-/** Unpacks Zstandard data whose content has so many bytes; null if they are damaged or have another content. */
+/** Unpacks Zstandard data whose content has a known size. Null if the data are damaged or have another size. */
 export function unzstdWhole(bytes: Uint8Array, length: number): Uint8Array | null {
   const content = new Uint8Array(length);
   let [at, used] = [0, 0];

@@ -128,7 +128,7 @@ const depths = new Int32Array(512);
 
 /**
  * The lengths of a Huffman code (1952) for the counts, of at most 11 bits: longer ones are cut, and the
- * rarest of the others made longer until the code can be told apart. The longest length, or 0 where there is
+ * rarest of the others made longer until the code can be told apart. The longest length, or 0 if there is
  * no code. Ties are broken by the symbols, so that the code depends on the counts alone.
  */
 function limitedLengths(): number {
@@ -200,7 +200,7 @@ function assignCodes(log: number): void {
 const weights = new Uint8Array(256);
 const weightCounts = new Int32Array(MOST_BITS + 1);
 
-/** Writes the description of the code (RFC 8878, 4.2.1); where it ends, or 0 if it cannot be described. */
+/** Writes the description of the code (RFC 8878, 4.2.1); returns where it ends, or 0 if it cannot be described. */
 function writeWeights(log: number, out: Uint8Array, from: number): number {
   let count = 255;
   while (lengths[count] === 0) count--;
@@ -227,7 +227,7 @@ function writeWeights(log: number, out: Uint8Array, from: number): number {
 }
 
 /**
- * Two states take turns (RFC 8878, 4.2.1.2). 0 where there is but one weight: its states have no bits, and a
+ * Two states take turns (RFC 8878, 4.2.1.2). 0 if there is but one weight: its states have no bits, and a
  * decoder would not know where the weights end.
  */
 function writePackedWeights(count: number, out: Uint8Array, from: number): number {

@@ -60,7 +60,7 @@ const offsetCounts = new Int32Array(32);
 
 /**
  * Writes the sequences of a block (RFC 8878, 3.1.1.3.2) and says where they end. Each of the three kinds of
- * codes has the usual table, one of its own where that is expected to be smaller, or none where all are the
+ * codes has the usual table, one of its own where that is expected to be smaller, or none if all are the
  * same. `out` needs room for ten bytes a sequence.
  */
 export function writeSequences(

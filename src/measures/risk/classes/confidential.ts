@@ -18,7 +18,7 @@ import {
 } from '../../contract/index.ts';
 import { codedOf, missingNotes, NO_CONFIDENTIAL } from './words.ts';
 
-/** A confidential column of one file, and how often each of its values occurs in each class of equal keys. */
+/** A confidential column of one file, and how often each of its values occurs in each class. */
 export interface InClasses {
   readonly name: string;
   readonly whole: WholeDistribution;
@@ -26,13 +26,13 @@ export interface InClasses {
   readonly classes: number;
 }
 
-/** More columns than this are not shown one by one. */
+/** Largest number of columns that are shown one by one. */
 const MOST_COLUMNS = 50;
 
 /**
- * The reading of a measure that gives each confidential column a figure, the worst of its classes: the worst column
- * of the masked file, with the figures of all columns in both files as parts. Columns that are keys too are left out:
- * whoever knows the keys knows them.
+ * The reading of a measure that gives each confidential column the figure of its worst class. The value is the figure
+ * of the worst column of the protected file; the figures of all columns in both files are parts. Columns that are also
+ * keys are left out: whoever knows the keys knows them.
  */
 export function* readColumns(
   files: Files,
@@ -56,9 +56,9 @@ export function* readColumns(
   }
   const notes = [...missingNotes(coded), ...notesOf(masked)];
   const both = coded.confidential.length - columns.length;
-  if (both > 0) notes.push(`Confidential columns left out because they are keys: ${both}.`);
+  if (both > 0) notes.push(`Confidential columns left out because they are also keys: ${both}.`);
   if (columns.length > MOST_COLUMNS) {
-    notes.push(`Of ${columns.length} confidential columns the first ${MOST_COLUMNS} are shown.`);
+    notes.push(`The first ${MOST_COLUMNS} of ${columns.length} confidential columns are shown.`);
   }
   const worst = direction === 'lower is better' ? Math.max : Math.min;
   return reading(
@@ -87,7 +87,7 @@ function* inClasses(
   });
 }
 
-/** Records with equal keys are of one class; missing equals missing. */
+/** Records with equal keys form one class; missing equals missing. */
 function classesOf({ columns, keys }: CodedFiles, side: 'original' | 'masked'): Codes {
   const own = keys.map((j) => columns[j][side]);
   return combine(own, own[0].length);
@@ -98,7 +98,7 @@ function distributionOf(column: CodedColumn, side: 'original' | 'masked'): Whole
   return wholeDistribution(values, column.ordered);
 }
 
-/** The lowest figure of a class, from how often its values occur. */
+/** The lowest figure of a class, from the frequencies of its values. */
 export function lowestOfClasses(
   { tallies: { start, end, counts }, classes }: InClasses,
   figure: (counts: Int32Array) => number,

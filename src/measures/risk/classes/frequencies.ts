@@ -1,8 +1,8 @@
 import { combine } from '../../../foundation/table/index.ts';
 
 /**
- * For each record, how many records (itself included) have the same combination of codes; missing (-1) is a value of
- * its own. O(n d).
+ * For each record, the number of records (itself included) with the same combination of codes; missing (-1) counts as a
+ * separate value. O(n d).
  */
 export function frequencies(columns: readonly Int32Array[]): Int32Array {
   const { codes, distinct } = combine(columns, columns[0]?.length ?? 0);

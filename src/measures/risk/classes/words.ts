@@ -1,11 +1,11 @@
 import type { CodedFiles, Files } from '../../contract/index.ts';
 
-export const NO_KEYS = 'No key columns were named, so there are no combinations to count.';
+export const NO_KEYS = 'No key columns are named, so there are no combinations to count.';
 export const NO_CONFIDENTIAL =
-  'No confidential column was named that is not a key, so there is nothing to learn.';
-const NO_RECORDS = 'The masked file has no records.';
+  'No confidential column is named besides the keys, so there is nothing to learn.';
+const NO_RECORDS = 'The protected file has no records.';
 
-/** Sentences about keys that lack values, and how these are taken. */
+/** Sentences on missing key values, and how they are treated. */
 export function missingNotes(coded: CodedFiles): string[] {
   const keys = coded.keys.map((j) => coded.columns[j]);
   const lacking = (side: 'original' | 'masked') => {
@@ -15,11 +15,11 @@ export function missingNotes(coded: CodedFiles): string[] {
     return count;
   };
   return [
-    `A missing value counts as a value of its own; records that lack a key: ${lacking('masked')} in the masked file, ${lacking('original')} in the original.`,
+    `A missing key counts as a separate value. Records that lack a key: ${lacking('masked')} in the protected file, ${lacking('original')} in the original.`,
   ];
 }
 
-/** The coded files, or why a measure of classes has nothing to say. */
+/** The coded files, or the reason why a measure of classes has no value. */
 export function codedOf(files: Files): CodedFiles | string {
   const { coded } = files;
   if (coded === undefined || coded.keys.length === 0) return NO_KEYS;

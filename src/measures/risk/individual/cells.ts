@@ -1,9 +1,11 @@
 import { combine } from '../../../foundation/table/index.ts';
 
-/** Records that are equal in all key columns are in one cell; a missing value (-1) is a value of its own. */
+/**
+ * The cells of the key table: records that are equal in all keys share a cell. Missing (-1) counts as a separate value.
+ */
 export interface Cells {
   readonly cellOf: Int32Array;
-  /** Records of each cell, its sample frequency f. */
+  /** The number of records in each cell: its sample frequency f. */
   readonly counts: Int32Array;
 }
 
@@ -15,7 +17,7 @@ export function cellsOf(keys: readonly Int32Array[], records: number): Cells {
   return { cellOf: codes, counts };
 }
 
-/** How many cells have exactly so many records. */
+/** The number of cells with exactly the given number of records. */
 export function cellsWith({ counts }: Cells, records: number): number {
   let cells = 0;
   for (let c = 0; c < counts.length; c++) if (counts[c] === records) cells++;

@@ -1,6 +1,6 @@
 import { log } from '../../../foundation/numerics/index.ts';
 
-/** From here on the series needs fewer than 30 terms, whatever p. */
+/** From this f on, the series needs fewer than 30 terms for every p. */
 const LARGE = 40;
 
 /**
@@ -10,10 +10,10 @@ const LARGE = 40;
  *
  * By the integral of the hypergeometric function this is p times I_f, the integral of u^(f-1) / (p + (1-p) u) over
  * 0..1, and two forms of it lose no digits:
- * - (p/f) 2F1(1, 1; f + 1; 1 - p), a series of positive terms k! / ((f+1)...(f+k)) (1-p)^k, which is short where p
- *   is above 1/2 or f is large;
- * - I_1 = log(1/p) / (1-p) and I_(f+1) = (1/f - p I_f) / (1-p), whose errors shrink at each step by p/(1-p) where
- *   p is below 1/2. f = 1 and 2 are the closed forms of the literature.
+ * - (p/f) 2F1(1, 1; f + 1; 1 - p), a series of positive terms k! / ((f+1)...(f+k)) (1-p)^k, which is short if p is
+ *   above 1/2 or f is large;
+ * - I_1 = log(1/p) / (1-p) and I_(f+1) = (1/f - p I_f) / (1-p), whose errors shrink at each step by p/(1-p) if p
+ *   is below 1/2. f = 1 and 2 are the closed forms of the literature.
  * The usual p / (f - (1-p)) for f >= 3 is not used: it is 4 % too high at f = 3, p = 0.3. At most 60 steps.
  */
 export function posteriorRisk(f: number, p: number): number {

@@ -1,6 +1,6 @@
 import type { Files } from '../../contract/index.ts';
 
-/** What an intruder holds: the masked file's key columns, with weights and households where they are known. */
+/** What an intruder holds: the keys of the protected file, with weights and households if they are known. */
 export interface Release {
   readonly names: readonly string[];
   readonly keys: readonly Int32Array[];
@@ -9,14 +9,14 @@ export interface Release {
   readonly households: Int32Array | null;
 }
 
-/** The release of two files, or why there is nothing to say about it. */
+/** The view of the intruder on two files, or the reason why there is no figure. */
 export function releaseOf({ coded }: Files): Release | string {
   if (coded === undefined || coded.keys.length === 0) {
-    return 'No key columns were named, so there is nothing to recognise a record by.';
+    return 'No key columns are named, so an intruder has nothing to recognise a record by.';
   }
   const columns = coded.keys.map((key) => coded.columns[key]);
   const keys = columns.map(({ masked }) => masked);
-  if (keys[0].length === 0) return 'The masked file has no records.';
+  if (keys[0].length === 0) return 'The protected file has no records.';
   return {
     names: columns.map(({ name }) => name),
     keys,
@@ -26,9 +26,9 @@ export function releaseOf({ coded }: Files): Release | string {
   };
 }
 
-/** How missing values count, where there are some. */
+/** How missing values count, if there are any. */
 export function missingNote(keys: readonly Int32Array[]): string[] {
   return keys.some((key) => key.includes(-1))
-    ? ['A missing key value counts as a value of its own, equal to other missing ones only.']
+    ? ['A missing key counts as a separate value, equal only to other missing values.']
     : [];
 }

@@ -3,20 +3,20 @@ import { posteriorRisk } from './posterior.ts';
 
 /** The risk of each record of one file. */
 export interface IndividualRisks {
-  /** Probability that a link of the record to a member of the population is right. */
+  /** Probability that a link from the record to a member of the population is correct. */
   readonly risks: Float64Array;
-  /** Records with the same keys, itself included. */
+  /** Number of records with the same keys, the record included. */
   readonly sampleFrequency: Int32Array;
-  /** Estimated members of the population with the same keys: the sum of the weights of these records. */
+  /** Estimated number of persons in the population with the same keys: the sum of the weights of these records. */
   readonly populationFrequency: Float64Array;
-  /** Records in cells whose weights add up to less than the records, which are taken to be the population. */
+  /** Records in cells whose weights sum to less than their number of records; these records count as the population. */
   readonly clipped: number;
 }
 
 /**
- * Individual risk (Benedetti and Franconi 1998): in a cell of f records whose weights add up to F, p = f / F, and the
- * risk is the posterior mean of one over the population frequency. Without weights the file is the population,
- * and the risk 1/f. Weights must be finite and not negative; p is at most 1. O(n keys).
+ * Individual risk (Benedetti and Franconi 1998): in a cell of f records whose weights sum to F, p = f / F, and the risk
+ * is the posterior mean of one over the population frequency. Without weights the file is the population, and the risk
+ * is 1/f. Weights must be finite and not negative; p is at most 1. O(n keys).
  */
 export function individualRisks(
   keys: readonly Int32Array[],

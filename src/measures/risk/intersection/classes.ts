@@ -1,6 +1,6 @@
 import { firstFrom } from '../../../foundation/numerics/index.ts';
 import { membersOf } from '../../../methods/contract/index.ts';
-/** Records cut into classes, such as those with equal values. */
+/** Records divided into classes, such as records with equal values. */
 export interface Classes {
   readonly classOf: Int32Array;
   /** Members of class c are members[start[c]] to members[start[c + 1] - 1]. */
@@ -8,7 +8,7 @@ export interface Classes {
   readonly members: Int32Array;
 }
 
-/** Records by the value of a number, from the smallest on; missing values are one class, the last. O(n log n). */
+/** Records by a numeric value in ascending order; missing values form the last class. O(n log n). */
 export function classesOf(values: Float64Array): Classes {
   const distinct = distinctOf(values);
   const classOf = new Int32Array(values.length);
@@ -16,7 +16,7 @@ export function classesOf(values: Float64Array): Classes {
   return { classOf, ...membersOf({ groupOf: classOf, groups: distinct.length }) };
 }
 
-/** Records that are in the same class of both. O(n log n). */
+/** Records that share a class in both. O(n log n). */
 export function jointClasses(a: Classes, b: Classes): Classes {
   const size = countOf(b);
   return classesOf(Float64Array.from(a.classOf, (one, i) => one * size + b.classOf[i]));
@@ -26,7 +26,7 @@ export function countOf({ start }: Classes): number {
   return start.length - 1;
 }
 
-/** How many values occur once. */
+/** The number of values that occur once. */
 export function countLone(values: Float64Array): number {
   const sorted = values.slice().sort();
   const isSame = (i: number, j: number) => Object.is(sorted[i], sorted[j]);
@@ -38,17 +38,17 @@ export function countLone(values: Float64Array): number {
   return lone;
 }
 
-/** Records looked at before all are sorted, and the members of a class among whom their equals are looked for. */
+/** Records that are tested before all are sorted, and class members that are searched for their equals. */
 const FIRST = 400;
 const MOST_MEMBERS = 10_000;
 
-/** Whether more than a share of the records have company in both, but none in both at once. */
+/** Whether more than the given share of the records share their class with others in each, but not in both at once. */
 export function isolate(a: Classes, b: Classes, share: number): boolean {
   const n = a.classOf.length;
   const sizeIn = ({ classOf, start }: Classes, i: number) =>
     start[classOf[i] + 1] - start[classOf[i]];
   const hasCompany = (i: number) => sizeIn(a, i) > 1 && sizeIn(b, i) > 1;
-  // Where columns were grouped apart, a few records tell.
+  // If columns were grouped separately, a few records show it.
   const looked = Math.min(n, FIRST);
   let alone = 0;
   for (let s = 0; s < looked; s++) {
@@ -80,7 +80,7 @@ function distinctOf(values: Float64Array): Float64Array {
   return sorted.subarray(0, count);
 }
 
-/** Where a value is among the distinct ones; a missing one comes last. */
+/** The index of a value among the distinct ones; missing comes last. */
 function placeOf(distinct: Float64Array, x: number): number {
   return Number.isNaN(x) ? distinct.length - 1 : firstFrom(distinct, x);
 }

@@ -3,22 +3,22 @@ import { gather } from '../../../methods/contract/index.ts';
 import type { Files } from '../../contract/index.ts';
 import { type Classes, classesOf, countLone, isolate, jointClasses } from './classes.ts';
 
-/** Columns that look as if their records had been grouped together, by their place in `names`. */
+/** Columns that look as if they had been grouped together, as indices into `names`. */
 export interface ColumnGroup {
   readonly columns: readonly number[];
-  /** Whether records share their values there. */
+  /** Whether records share their values in these columns. */
   readonly isGrouped: boolean;
 }
 
-/** Columns were not grouped together if more than this share of the records loses all company by looking at both. */
+/** Columns were not grouped together if more than this share of the records becomes unique by looking at both. */
 const ISOLATED = 0.05;
 
 /**
- * The columns that were grouped together, as the masked values tell. Records of a group are equal in all columns
- * that were grouped together, hence who has company in one of these has it in all of them at once; where
- * columns were grouped apart, most soon have not. A column joins the first ones with which it isolates few.
- * Columns in which most values occur once were not grouped, and are taken together as a last group. O(d n log
- * n), and as much for each pair that a few hundred records do not tell apart.
+ * The columns that were grouped together, judged by the protected values. Records of a group are equal in all columns
+ * that were grouped together, so a record that shares its value in one of them shares it in all at once. If columns
+ * were grouped separately, most records soon become unique. A column joins the first set in which it makes few records
+ * unique. Columns in which most values occur once were not grouped; they form the last set. O(d n log n), and as much
+ * for each pair that a few hundred records do not separate.
  */
 export function* columnGroups(files: Files, candidates: Int32Array): Work<readonly ColumnGroup[]> {
   const groups: { columns: number[]; classes: Classes }[] = [];

@@ -1,11 +1,11 @@
 import type { Work } from '../../../foundation/work/index.ts';
 import type { RankWindows } from './rankWindows.ts';
 
-/** The windows of some persons in one column. */
+/** The windows of the persons in one column. */
 interface AskedWindows {
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** Persons by their values: neither end of a window comes before that of an earlier one. */
+  /** Persons in the order of their values: neither end of a window comes before the same end of an earlier one. */
   readonly order: Int32Array;
 }
 
@@ -21,15 +21,14 @@ export function windowsOf({ window }: RankWindows, values: Float64Array): AskedW
   return { from, to, order };
 }
 
-/** Words of bits that are kept for all persons together, such that they stay near in memory. */
+/** Words of bits that all persons use together, few enough to stay in cache. */
 const MOST_WORDS = 1e6;
 const FEWEST_WORDS = 64;
 
 /**
- * Adds to `left` for each person the number of candidates that are in its windows of all columns. Candidates are
- * taken some thousands at a time: in each column their bits are set and cleared again as the window moves
- * through the persons in order, and each person keeps those bits that were set in every column. d n m / 32
- * steps for m persons.
+ * Adds to `left`, for each person, the number of candidates that are in the windows of all columns. Candidates are
+ * processed some thousands at a time: in each column their bits are set and cleared as the window moves through the
+ * persons in order, and each person keeps the bits that were set in every column. d n m / 32 steps for m persons.
  */
 export function* countInAll(
   columns: readonly RankWindows[],
@@ -60,7 +59,10 @@ export function* countInAll(
   }
 }
 
-/** The same numbers, those below `size` first, then those below twice `size`, and so on, else in their order. */
+/**
+ * The same numbers in blocks: those below `size` first, then those below twice `size`, and so on. Order within a block
+ * is kept.
+ */
 function inChunks(numbers: Int32Array, size: number): Int32Array {
   const next = Int32Array.from({ length: Math.ceil(numbers.length / size) }, (_, c) => c * size);
   const result = new Int32Array(numbers.length);
@@ -71,7 +73,7 @@ function inChunks(numbers: Int32Array, size: number): Int32Array {
   return result;
 }
 
-/** Records from number `first` on, in the order of their ranks. */
+/** Records from number `first` on, in rank order. */
 interface Chunk {
   readonly records: Int32Array;
   readonly first: number;
@@ -102,7 +104,7 @@ function keepInWindows(
   }
 }
 
-/** How many bits of a word are set (Warren 2002). */
+/** The number of bits that are set in a word (Warren 2002). */
 function ones(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,21 +1,20 @@
 import type { Files } from '../../contract/index.ts';
 
-/** Whom an intruder looks for and among whom, by the key columns. */
+/** The persons whom an intruder looks for, and the candidates, by the key columns. */
 export interface Persons {
-  /** Masked records that are complete in the key columns, by their place in the file. */
+  /** Protected records that are complete in the keys, by their position in the file. */
   readonly candidates: Int32Array;
-  /** Complete originals whose masked records are candidates: for each its place among the candidates. */
+  /** Complete originals whose protected records are candidates: for each, the index of that candidate. */
   readonly asked: Int32Array;
-  /** How many there are, of whom `asked` may be a part. */
+  /** The number of persons, of whom `asked` can be a part. */
   readonly all: number;
 }
 
-/** In large files so many persons are asked about at least: the standard error of a share is then at most 2.5 %. */
+/** Least number of persons asked about in a large file: the standard error of a share is then at most 2.5 %. */
 const FEWEST_ASKED = 400;
 
 /**
- * Everybody, or in large files as many persons, evenly spaced, as keep the pairs of a person and a candidate
- * below a number.
+ * Everybody, or in large files as many evenly spaced persons as keep the pairs of person and candidate below a limit.
  */
 export function personsOf({ original, masked, keys }: Files, mostPairs: number): Persons {
   const records = masked[0].length;
@@ -36,7 +35,7 @@ export function personsOf({ original, masked, keys }: Files, mostPairs: number):
   return { candidates, asked, all: everybody.length };
 }
 
-/** How many persons are asked about among so many candidates, at most. */
+/** Largest number of persons asked about, given the number of candidates. */
 export function askedOf(candidates: number, mostPairs: number): number {
   if (candidates === 0) return 0;
   return Math.min(candidates, Math.max(FEWEST_ASKED, Math.floor(mostPairs / candidates)));

@@ -1,20 +1,20 @@
 import { firstFrom } from '../../../foundation/numerics/index.ts';
-/** The ranks of the masked values of one column, for an intruder who knows how far values travelled. */
+/** The ranks of the protected values of one column, for an intruder who knows how far values moved. */
 export interface RankWindows {
-  /** Candidates from the smallest masked value to the largest, by their place among the candidates. */
+  /** Candidates by ascending protected value, as indices among the candidates. */
   readonly byRank: Int32Array;
-  /** The first rank of the value of each candidate, from 0; equal values share it. */
+  /** The first rank of each candidate's value, from 0; equal values share it. */
   readonly rankOf: Int32Array;
-  /** The largest number of ranks between an original value and its masked one. */
+  /** The largest number of ranks between an original value and its protected value. */
   readonly farthest: number;
-  /** The ranks within the farthest of an original value: from the first of equal ones to the last. */
+  /** The ranks that lie within `farthest` of an original value: from the first equal value to the last. */
   window(original: number): { from: number; to: number };
 }
 
 /**
- * A value x that is not among the masked ones has its place between two of them, a rank from both; equal values
- * have all their ranks at once, so that none is farther than the nearest of them. `masked` and `original` are
- * the complete candidates and their originals, of which NaN is none. O(n log n).
+ * A value x that is missing from the protected column lies between two of its values, one rank from each. Equal values
+ * have all their ranks at once, so the distance is to the nearest of them. `masked` and `original` are the complete
+ * candidates and their originals; none is NaN. O(n log n).
  */
 export function rankWindows(masked: Float64Array, original: Float64Array): RankWindows {
   const sorted = masked.slice().sort();

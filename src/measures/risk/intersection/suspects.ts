@@ -2,26 +2,26 @@ import { firstFrom, standardDeviation } from '../../../foundation/numerics/index
 import { SLACK } from '../linkage/ties.ts';
 import { type Classes, classesOf, countOf, jointClasses } from './classes.ts';
 
-/** How far an intruder goes down the list of nearest centres before giving up. */
+/** Number of nearest centres that an intruder tries before giving up. */
 export const MOST_LEVELS = 3;
 
-/** Masked records of one group of columns that may be the person's, class by class of equal records. */
+/** Protected records, for one group of columns, that can be the person's: classes of equal records. */
 export interface Suspects {
   readonly classes: Classes;
   /** How often the search can be widened. */
   readonly levels: number;
-  /** Asks about the person whose original values these are, in the order of the columns. */
+  /** Starts the search for the person with these original values, in the order of the columns. */
   ask(original: readonly number[]): void;
-  /** Whether a class is suspected, at a level from 1 on. */
+  /** Whether a class is suspected at a step of the search, from 1 on. */
   isSuspect(of: number, level: number): boolean;
   /** The suspected classes. */
   list(level: number): readonly number[];
 }
 
 /**
- * A column that was grouped on its own: groups are intervals, and each has its value inside. So an original
- * between two masked values belongs to one of these; one that is equal to a masked value may also be the last
- * of the group before or the first of the next, as equal originals can be in both. Nobody's own record is lost.
+ * A column that was grouped alone: groups are intervals, and each contains its protected value. So an original between
+ * two protected values belongs to one of these. An original that equals a protected value can also be the last of the
+ * group before or the first of the next, because equal originals can be in both. The person's own record is never lost.
  */
 export function suspectsAround(masked: Float64Array): Suspects {
   const classes = classesOf(masked);
@@ -46,8 +46,8 @@ export function suspectsAround(masked: Float64Array): Suspects {
 }
 
 /**
- * Columns that were grouped together: the classes with the nearest, then the second and the third nearest
- * centre, by Euclidean distance over the columns divided by the standard deviations (divisor n) of the originals.
+ * Columns that were grouped together: the classes with the nearest, then the second and the third nearest centre, by
+ * Euclidean distance over the columns divided by the standard deviations (divisor n) of the originals.
  */
 export function suspectsNear(
   masked: readonly Float64Array[],
@@ -61,7 +61,7 @@ export function suspectsNear(
     Float64Array.from({ length: count }, (_, c) => masked[j][classes.members[classes.start[c]]]),
   );
   const distance = new Float64Array(count);
-  /** The largest distance that counts as the nearest, as the second nearest and so on, as far as they were asked for. */
+  /** The largest distance that counts as nearest, second nearest and so on, as far as the search went. */
   let limits: number[] = [];
   let lists: number[][] = [];
   function limit(level: number): number {
@@ -96,7 +96,10 @@ export function suspectsNear(
   };
 }
 
-/** The least squared distance beyond a limit with all that is equal to it but for rounding; that limit where there is none. */
+/**
+ * The least squared distance beyond a limit, with all distances that equal it up to rounding; the limit if there is
+ * none.
+ */
 function nextLimit(distance: Float64Array, beyond: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let c = 0; c < distance.length; c++) {

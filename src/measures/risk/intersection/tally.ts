@@ -3,22 +3,22 @@ import { type Files, noReading, type Reading, reading } from '../../contract/ind
 import { NOBODY } from '../linkage/notes.ts';
 import type { Persons } from './persons.ts';
 
-/** What is left for each person who was asked about when all columns have had their say. */
+/** The candidates that remain for each person after all columns are used. */
 export interface Tally {
   /** How many candidates. */
   readonly left: Int32Array;
-  /** 1 where the person's own record is among them. */
+  /** 1 if the person's own record is among the candidates. */
   readonly hasOwn: Uint8Array;
 }
 
-/** For each of `asked` persons nothing yet. */
+/** An empty tally for `asked` persons. */
 export function emptyTally(asked: number): Tally {
   return { left: new Int32Array(asked), hasOwn: new Uint8Array(asked) };
 }
 
 /**
- * The share of persons whose own record the intruder names who draws one of the candidates: 1/b where the own
- * one is among b of them, else 0.
+ * The share of persons whose own record an intruder names by drawing one of the candidates at random: 1/b if it is
+ * among b candidates, else 0.
  */
 export function readTally(
   files: Files,
@@ -37,29 +37,29 @@ export function readTally(
     const mean = some.reduce((total, b) => total + b, 0) / some.length;
     const least = some.reduce((a, b) => Math.min(a, b));
     all.push(
-      `Candidates, where there are any: ${Number(mean.toPrecision(4))} on average, at least ${least}.`,
+      `Candidates of a person who has any: ${Number(mean.toPrecision(4))} on average, at least ${least}.`,
     );
   }
   if (asked < persons.all) {
     all.push(
-      `The file is large: ${asked} of ${persons.all} persons, evenly spaced in the file, were asked about.`,
+      `The file is large: the intruder looks for ${asked} of ${persons.all} persons, evenly spaced in the file.`,
     );
   }
   const records = files.masked[0].length;
   if (persons.all < records) {
     all.push(
-      `${records - persons.all} of ${records} persons are not asked about, because they or their masked records lack a value in a key column.`,
+      `${records - persons.all} of ${records} persons are left out, because they or their protected records lack a value in a key column.`,
     );
   }
   return reading(
     (100 * sum(named)) / asked,
     [
-      { name: 'one candidate, and it is the own record', value: share((a) => named[a] === 1) },
+      { name: 'one candidate, the person’s own record', value: share((a) => named[a] === 1) },
       {
-        name: 'one candidate, and it is the record of another',
+        name: 'one candidate, the record of another person',
         value: share((a) => left[a] === 1 && hasOwn[a] === 0),
       },
-      { name: 'the own record is among the candidates', value: share((a) => hasOwn[a] === 1) },
+      { name: 'own record among the candidates', value: share((a) => hasOwn[a] === 1) },
     ],
     all,
   );

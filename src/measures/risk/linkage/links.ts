@@ -6,25 +6,25 @@ import { ownRecords, type Search, type Sides, squaredDistance } from './search.t
 import { forEachPoint, isSame, SLACK, type Ties, tiesIn } from './ties.ts';
 import type { WhoIsNearest } from './whoIsNearest.ts';
 
-/** How well an intruder finds the own records of the points of a search, as far as both are complete. */
+/** How well an intruder finds the own records of the points of a search, among complete records. */
 export interface Links {
   readonly search: Search;
-  /** The points asked about. */
+  /** The points that are searched for. */
   readonly asked: Int32Array;
-  /** For each of them the probability that the record drawn from the candidates is its own. */
+  /** For each point, the probability that the record drawn from the candidates is its own. */
   readonly probability: Float64Array;
-  /** Whether ties that rounding hides were too many to look for. */
+  /** Whether there were too many ties hidden by rounding to look for all. */
   readonly isCapped: boolean;
 }
 
 /** The probability that point p is linked to its own record, at a squared distance. */
 export type Chance = (search: Search, ties: Ties, p: number, own: number, slack: number) => number;
 
-/** The intruder names one of the nearest, at random: 1/t where the own record is among t of them, else 0. */
+/** The intruder names one of the nearest records at random: 1/t if the own record is among t, else 0. */
 const chanceOfNearest: Chance = ({ nearest }, ties, p, own, slack) =>
   isSame(nearest.distance[p], own, slack) ? 1 / ties.first(p) : 0;
 
-/** The probability of each point whose own record is among the records. O(n d) after the search. */
+/** The probability for each point whose own record is among the records. O(n d) after the search. */
 export function* linksIn(
   search: Search,
   chance: Chance = chanceOfNearest,
@@ -41,7 +41,7 @@ export function* linksIn(
   return { search, asked, probability, isCapped: ties.isCapped };
 }
 
-/** The places of the numbers for which something holds. */
+/** The indices at which the test holds. */
 export function placesWhere(numbers: Int32Array, holds: (x: number) => boolean): Int32Array {
   const places = new Int32Array(numbers.length);
   let count = 0;
@@ -49,7 +49,7 @@ export function placesWhere(numbers: Int32Array, holds: (x: number) => boolean):
   return places.slice(0, count);
 }
 
-/** As `percentLinked` of `linksIn`, where nothing else of them is needed. */
+/** `percentLinked` of `linksIn`, if nothing else is needed. */
 export function* percentLinkedBy(sides: Sides, who: WhoIsNearest): Work<number | null> {
   const own = ownRecords(sides);
   const asked = placesWhere(own, (record) => record >= 0);
@@ -62,12 +62,12 @@ export function* percentLinkedBy(sides: Sides, who: WhoIsNearest): Work<number |
   return asked.length === 0 ? null : (100 * sum(probability)) / asked.length;
 }
 
-/** Expected links that are correct, in percent of the points asked about; null where there are none. */
+/** Expected correct links, in percent of the points searched for; null if there are none. */
 export function percentLinked({ probability }: Links): number | null {
   return probability.length === 0 ? null : (100 * sum(probability)) / probability.length;
 }
 
-/** The share of points that are linked to their own record for certain, in percent. */
+/** The share of points that are linked to their own record with certainty, in percent. */
 function certainlyLinked({ probability }: Links): Part {
   const certain = probability.reduce((count, x) => count + (x === 1 ? 1 : 0), 0);
   return { name: 'linked for certain', value: (100 * certain) / probability.length };

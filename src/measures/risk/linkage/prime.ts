@@ -12,17 +12,17 @@ import {
 import { forEachPoint, isSame, SLACK, type Tied, tiesIn } from './ties.ts';
 import type { WhoIsNearest } from './whoIsNearest.ts';
 
-/** The originals that count as those of a masked record where nobody knows its own: the nearest over all columns. */
+/** The counterparts of a protected record whose own original is not known: the nearest originals over all columns. */
 export interface Counterparts {
   readonly search: Search;
-  /** The masked records of the search that have more than one, or none because they are infinitely far. */
+  /** Protected records of the search with more than one counterpart, or with none because they are infinitely far. */
   readonly several: ReadonlyMap<number, readonly Tied[]>;
-  /** All originals, where no column varies and every one of them is a counterpart; else null. */
+  /** All originals, if no column varies and every original is a counterpart; else null. */
   readonly everyone: readonly Tied[] | null;
   readonly isCapped: boolean;
 }
 
-/** Null where no record is complete in all columns in one of the files. */
+/** Null if one of the files has no record that is complete in all columns. */
 export function* counterparts(files: Files): Work<Counterparts | null> {
   const found = yield* searchOriginals(files, [...files.names.keys()]);
   if (found === null) return null;
@@ -39,7 +39,7 @@ export function* counterparts(files: Files): Work<Counterparts | null> {
   return { search: found, several, everyone: null, isCapped: ties.isCapped };
 }
 
-/** A counterpart of each point of sides, by its index among their records; -1 where there is none. */
+/** A counterpart of each point of sides, as an index among their records; -1 if there is none. */
 export function counterpartIn(sides: Sides, { search: all }: Counterparts): (p: number) => number {
   const pointAt = indicesByPlace(all.pointPlaces);
   const indexAt = indicesByPlace(sides.recordPlaces);
@@ -50,9 +50,8 @@ export function counterpartIn(sides: Sides, { search: all }: Counterparts): (p: 
 }
 
 /**
- * With C the originals nearest over all columns and S those nearest in a search over fewer, the mean of
- * |C and S| / |S| over the masked records that are complete in all columns, in percent; null where there are
- * none.
+ * With C the originals nearest over all columns and S those nearest in a search over fewer, the mean of |C and S| / |S|
+ * over the protected records that are complete in all columns, in percent; null if there are none.
  */
 export function* percentOfCounterparts(
   found: Sides,

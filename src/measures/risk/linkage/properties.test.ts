@@ -10,14 +10,14 @@ import {
 } from '../../../../test/reference/linkage.ts';
 import { finish } from '../../../foundation/work/work.ts';
 import type { Measure } from '../../contract/index.ts';
-import { linkage } from '../linkage.ts';
-import { linkageKeys } from '../linkageKeys.ts';
-import { linkageMahalanobis } from '../linkageMahalanobis.ts';
-import { linkageOneToOne } from '../linkageOneToOne.ts';
-import { linkagePrime } from '../linkagePrime.ts';
-import { linkageReverse } from '../linkageReverse.ts';
-import { linkageSecond } from '../linkageSecond.ts';
-import { linkageSubsets } from '../linkageSubsets.ts';
+import { linkage } from './linkage.ts';
+import { linkageKeys } from './linkageKeys.ts';
+import { linkageMahalanobis } from './linkageMahalanobis.ts';
+import { linkageOneToOne } from './linkageOneToOne.ts';
+import { linkagePrime } from './linkagePrime.ts';
+import { linkageReverse } from './linkageReverse.ts';
+import { linkageSecond } from './linkageSecond.ts';
+import { linkageSubsets } from './linkageSubsets.ts';
 
 const measures: readonly Measure[] = [
   linkage,

@@ -2,15 +2,15 @@ import { findNearest, type Nearest } from '../../../foundation/nearest/index.ts'
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, nearestOriginal, type Scaled, scaled } from '../../contract/index.ts';
 
-/** Points of one file and the records of the other among which they are looked for, on the scale that counts. */
+/** Points of one file, and the records of the other file among which each is searched for, standardised. */
 export interface Sides {
   readonly direction: Direction;
   readonly records: readonly Float64Array[];
   readonly points: readonly Float64Array[];
-  /** Where they stand in their files: those that lack a value are left out. */
+  /** Positions in their files. Records that lack a value are left out. */
   readonly recordPlaces: Int32Array;
   readonly pointPlaces: Int32Array;
-  /** Columns that do not vary in the original and were left out, by their place in `names`. */
+  /** Columns that are constant in the original and were left out, as indices into `names`. */
   readonly constant: readonly number[];
 }
 
@@ -22,8 +22,9 @@ export interface Search extends Sides {
 export type Direction = 'masked to original' | 'original to masked';
 
 /**
- * Each masked record looked for among the originals over some columns; null where no record of a file is
- * complete in them. Kept with the files for other measures that need the same, so not for many sets of columns.
+ * A search for each protected record among the originals over some columns; null if one of the files has no record that
+ * is complete in them. Cached with the files for other measures that need the same search, so do not use it for many
+ * sets of columns.
  */
 export function* searchOriginals(files: Files, columns: readonly number[]): Work<Search | null> {
   const found = yield* nearestOriginal(files, columns);
@@ -31,7 +32,7 @@ export function* searchOriginals(files: Files, columns: readonly number[]): Work
   return { ...sidesOf(found.scaled, 'masked to original'), nearest: found.nearest };
 }
 
-/** The records of one file looked for among those of the other; null as above. Nothing is kept. */
+/** A search for the records of one file among the records of the other; null as above. Not cached. */
 export function* search(
   files: Files,
   columns: readonly number[],
@@ -42,7 +43,7 @@ export function* search(
   return { ...sides, nearest: yield* nearestIn(sides, files.members) };
 }
 
-/** The nearest records; all of them where no column tells them apart. */
+/** The nearest records; all records if no column tells them apart. */
 export function* nearestIn(sides: Sides, members: number): Work<Nearest> {
   const { records, points, recordPlaces, pointPlaces } = sides;
   if (records.length > 0) return yield* findNearest(records, points, members);
@@ -70,7 +71,7 @@ export function sidesOf(both: Scaled, direction: Direction): Sides {
   };
 }
 
-/** The squared distance of point p to record i, summed in the order of the columns as `findNearest` does. */
+/** The squared distance from point p to record i, summed in the order of the columns as `findNearest` does. */
 export function squaredDistance({ records, points }: Sides, p: number, i: number): number {
   let sum = 0;
   for (let j = 0; j < records.length; j++) {
@@ -80,13 +81,13 @@ export function squaredDistance({ records, points }: Sides, p: number, i: number
   return sum;
 }
 
-/** The index among the records of the own record of each point, the one at its place; -1 where it was left out. */
+/** For each point, the index of its own record (the one at the same position); -1 if it was left out. */
 export function ownRecords({ recordPlaces, pointPlaces }: Sides): Int32Array {
   const indexAt = indicesByPlace(recordPlaces);
   return pointPlaces.map((place) => indexAt[place] ?? -1);
 }
 
-/** The index of each place of a file among those that were kept; -1 for the others. */
+/** For each position in a file, its index among the kept records; -1 if it was left out. */
 export function indicesByPlace(places: Int32Array): Int32Array {
   const indexAt = new Int32Array((places.at(-1) ?? -1) + 1).fill(-1);
   for (let index = 0; index < places.length; index++) indexAt[places[index]] = index;

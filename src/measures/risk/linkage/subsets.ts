@@ -15,28 +15,32 @@ import {
   type WhoIsNearest,
 } from './whoIsNearest.ts';
 
-/** Only so many key columns are used, as in the comparison of Domingo-Ferrer and Torra (2001): 127 subsets. */
+/** Largest number of key columns, as in the comparison of Domingo-Ferrer and Torra (2001): 127 subsets. */
 export const MOST_KEYS = 7;
 
-/** What an intruder achieves who knows some of the key columns. */
+/** The result of an intruder who knows one subset of the keys. */
 interface SubsetLinkage {
   readonly columns: readonly number[];
-  /** Masked records linked to their own originals, in percent; null where the files are not paired, or nobody can be asked. */
+  /**
+   * Protected records linked to their own originals, in percent; null if the files are not paired, or if no record is
+   * complete.
+   */
   readonly linked: number | null;
-  /** Masked records linked to the original that is nearest over all columns, in percent. */
+  /** Protected records linked to the original that is nearest over all columns, in percent. */
   readonly prime: number | null;
-  /** Columns of the subset that do not vary in the original and were left out. */
+  /** Columns of the subset that are constant in the original and were left out. */
   readonly constant: readonly number[];
   readonly isCapped: boolean;
 }
 
-/** What a measure needs of the linkage by subsets; the other may be null. */
+/** The figure that a measure needs from linkage by subsets; the other can be null. */
 type Wanted = 'linked' | 'prime';
 
 /**
- * Linkage over every subset of the first seven key columns: 2^m - 1 times whether a record among n is the nearest
- * of each of n. Made once for all measures that want the same. Of files that may be too large to look for all
- * ties both figures are made, because notes speak of the ties of either.
+ * Linkage over every subset of the first seven keys. Cost: for each of the 2^m - 1 subsets and each of n records, a
+ * test whether a given record among n is the nearest. Computed once for all measures that need the same figure. For
+ * files that can be too large to look for all ties, both figures are computed, because notes mention the ties of
+ * either.
  */
 export function* linkageBySubsets(files: Files, wanted: Wanted): Work<readonly SubsetLinkage[]> {
   const [n, m] = [files.original[0].length, files.masked[0].length];
@@ -58,14 +62,14 @@ export function* linkageBySubsets(files: Files, wanted: Wanted): Work<readonly S
         wish: 'each',
         job: subsetJob as Job,
         start,
-        // Those of many columns take longest and come first.
+        // Subsets of many columns take longest and come first.
         questions: subsets.toReversed(),
         progress: (answered) => ({ done: answered, total: subsets.length }),
       };
       return ((yield wish) as SubsetLinkage[]).toReversed();
     }
     const sidesIn = sidesBySubset(start);
-    // What one figure had to search for, the other finds again.
+    // A search for one figure is reused for the other.
     const searched = isLarge ? null : yield* once(files, 'searches by subsets', newSearches);
     const found: SubsetLinkage[] = [];
     for (const [s, columns] of subsets.entries()) {
@@ -76,7 +80,7 @@ export function* linkageBySubsets(files: Files, wanted: Wanted): Work<readonly S
   });
 }
 
-/** The nearest records by the columns of a subset. At most 60 MB, since it is for files that are not large. */
+/** The nearest records by the columns of a subset. At most 60 MB, because it is only for files that are not large. */
 type Searches = Map<string, Nearest>;
 
 // biome-ignore lint/correctness/useYield: work that takes no time.
@@ -84,13 +88,13 @@ function* newSearches(): Work<Searches> {
   return new Map();
 }
 
-/** Records times subsets beyond which they are worth being looked at elsewhere. */
+/** Records times subsets above which the work is worth sending to other workers. */
 const MANY_QUESTIONS = 2e5;
 
-/** What is needed to link by subsets, in plain data. */
+/** The input for linkage by subsets, as plain data. */
 interface SubsetStart {
   readonly keys: readonly number[];
-  /** By places in `names`; empty where they are no keys. */
+  /** Indices into `names`; empty for columns that are not keys. */
   readonly original: readonly Float64Array[];
   readonly masked: readonly Float64Array[];
   readonly isLinked: boolean;
@@ -112,13 +116,13 @@ function keyColumns(columns: readonly Float64Array[], keys: readonly number[]): 
   return columns.map((column, j) => (keys.includes(j) ? column : NO_VALUES));
 }
 
-/** The sides of a subset, and who was nearer to the points of another, where these have the same places. */
+/** The sides of a subset, and for each point a record that was nearer in another subset with the same records. */
 interface SubsetSides {
   readonly sides: Sides;
   readonly nearer: Nearer;
 }
 
-/** Standardised once where no record lacks a value; else each subset has records of its own. */
+/** Standardised once if no record lacks a value; otherwise each subset has different records. */
 function sidesBySubset({
   keys,
   ...files
@@ -161,7 +165,7 @@ function* linkageBySubset(
   }
   const key = columns.join();
   let found = searched?.get(key) ?? null;
-  /** Who is nearest, for those who ask about the records that are told; by a search only where that is faster. */
+  /** Who is nearest, for the given records; by a search only if that is faster. */
   function* whoFor(record: (p: number) => number): Work<WhoIsNearest> {
     if (found === null && isLookedAt(sides, record)) return nearestByLooking(sides, nearer);
     found ??= yield* nearestIn(sides, 1);
@@ -188,14 +192,14 @@ function* linkageBySubset(
   };
 }
 
-/** Pairs of records up to which to look at records is always faster than to search. */
+/** Largest number of pairs of records for which looking at records is always faster than a search. */
 const FEW_PAIRS = 3e6;
 
-/** Points that are tried, and how many records each may have to look at before a search is faster. */
+/** Number of points that are tried, and how many records each can visit before a search is faster. */
 const TRIED = 100;
 const MOST_LOOKS = 250;
 
-/** Whether to look at records is faster than to search, where one is asked about for each point. It has no effect on a figure. */
+/** Whether looking at records is faster than a search, for one record per point. It has no effect on a figure. */
 function isLookedAt(sides: Sides, record: (p: number) => number): boolean {
   if (!canLook(sides)) return false;
   const points = sides.pointPlaces.length;
@@ -212,7 +216,7 @@ function isLookedAt(sides: Sides, record: (p: number) => number): boolean {
   return trial.visits <= MOST_LOOKS * tried;
 }
 
-/** The non-empty subsets of some columns, each in their order. */
+/** The non-empty subsets of some columns, each in column order. */
 export function subsetsOf(columns: readonly number[]): number[][] {
   const subsets: number[][] = [];
   for (let bits = 1; bits < 1 << columns.length; bits++) {
@@ -222,8 +226,8 @@ export function subsetsOf(columns: readonly number[]): number[][] {
 }
 
 /**
- * The mean over the sizes of the mean over the subsets of each size, and as parts the means by size and over
- * the subsets with each column. Subsets without a figure do not count; null where none has one.
+ * The mean over the sizes of the mean over the subsets of each size. Parts are the means by size, and over the subsets
+ * with each column. Subsets without a figure do not count; null if none has one.
  */
 export function averageOverSizes(
   files: Files,
@@ -270,14 +274,14 @@ export function subsetNotes(files: Files, subsets: readonly SubsetLinkage[]): st
   const originals = countIncomplete(used.map((j) => files.original[j]));
   if (masked + originals > 0) {
     notes.push(
-      `${masked} masked records and ${originals} originals lack a value in a key column, and are left out wherever it is used.`,
+      `${masked} protected records and ${originals} originals lack a value in a key column, and are left out of the subsets with that column.`,
     );
   }
   if (subsets.some(({ isCapped }) => isCapped)) notes.push(CAPPED);
   return notes;
 }
 
-/** The exact sum divided by the number, so that the order of the key columns has no effect. */
+/** The exact sum divided by the count, so that the order of the keys has no effect. */
 function meanOf(values: readonly number[]): number {
   return mean(Float64Array.from(values));
 }

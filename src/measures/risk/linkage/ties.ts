@@ -4,19 +4,19 @@ import { ofColumns } from '../../contract/index.ts';
 import type { Search, Sides } from './search.ts';
 
 /**
- * Distances that differ by less than this, in standard deviations and relative to themselves, are equal:
- * 2^-40. A protected value in the middle of two originals is as far from both, but standardised values are
- * rounded, and which of the two then seems nearer would depend on units and on the order of columns.
+ * Distances that differ by less than this, in standard deviations and relative to themselves, are equal: 2^-40. A
+ * protected value halfway between two originals is equally far from both, but standardised values are rounded: without
+ * this tolerance, units and the order of columns would decide which of the two is nearer.
  */
 export const SLACK = 9.094947017729282e-13;
 
-/** Whether the larger of two squared distances is the smaller one up to rounding. */
+/** Whether two squared distances, the larger given first, are equal up to rounding. */
 export function isSame(smaller: number, larger: number, slack: number): boolean {
   const root = Math.sqrt(smaller);
   return Math.sqrt(larger) - root <= slack * (1 + root);
 }
 
-/** One of the records with the same values, and how many these are. */
+/** One of the records with the same values, and their number. */
 export interface Tied {
   readonly record: number;
   readonly count: number;
@@ -24,24 +24,30 @@ export interface Tied {
 
 /** Counts records that are equally near. */
 export interface Ties {
-  /** How many records are at the smallest distance from point p. */
+  /** The number of records at the smallest distance from point p. */
   first(p: number): number;
-  /** How many are at the second smallest, where one alone is at the smallest; in large files to the last bit. */
+  /**
+   * The number of records at the second smallest distance, if one alone is at the smallest; in large files exact to the
+   * last bit.
+   */
   second(p: number): number;
-  /** Which are at the smallest. */
+  /** The records at the smallest distance. */
   whichFirst(p: number): readonly Tied[];
-  /** Records that were looked at one by one, so far. */
+  /** Number of records visited one by one so far. */
   readonly visits: number;
-  /** Whether there were too many to look at, so that some ties hidden by rounding may not be counted. */
+  /** Whether there were too many to visit, so that ties hidden by rounding can be missed. */
   readonly isCapped: boolean;
 }
 
-/** Records looked at one by one in one search before what `findNearest` counted has to do: a second or two. */
+/**
+ * Largest number of records visited one by one in a search, a second or two. Beyond it, the counts of `findNearest` are
+ * used.
+ */
 export const MOST_VISITS = 3e8;
 
-/** Looks at records one by one, in a window of the column that has the most values. */
+/** Visits records one by one, in a window of the column with the most values. */
 interface Looking {
-  /** Records at most as far from point p as a squared distance; null where that would take too long. */
+  /** Records within a squared distance of point p; null if that would take too long. */
   within(p: number, squared: number): Tied[] | null;
   readonly visits: number;
   readonly isCapped: boolean;
@@ -81,8 +87,8 @@ function lookingIn(sides: Sides, slack: number, mostVisits: number): Looking {
 }
 
 /**
- * What `findNearest` counts are records at one distance to the last bit. Where more than these may be tied,
- * candidates are looked at one by one.
+ * `findNearest` counts records at a distance that is equal to the last bit. If more can be tied, candidates are visited
+ * one by one.
  */
 export function tiesIn(search: Search, slack: number, mostVisits = MOST_VISITS): Ties {
   const { distance, index, ties, second, secondTies } = search.nearest;
@@ -95,7 +101,7 @@ export function tiesIn(search: Search, slack: number, mostVisits = MOST_VISITS):
       return found === null ? ties[p] + secondTies[p] : total(found);
     },
     second(p) {
-      // Every point has to be looked at here, since `findNearest` knows of no third distance.
+      // Every point must be visited here, because `findNearest` gives no third distance.
       const found = isSmall ? looking.within(p, second[p]) : null;
       return found === null ? secondTies[p] : total(found) - 1;
     },
@@ -113,11 +119,14 @@ export function tiesIn(search: Search, slack: number, mostVisits = MOST_VISITS):
   };
 }
 
-/** As `tiesIn` counts the first, for points whose distances are told as they are asked about. */
+/** As `first` of `tiesIn`, for points whose distances are given with each call. */
 export function tiesAmong(sides: Sides, slack: number, mostVisits = MOST_VISITS) {
   const looking = lookingIn(sides, slack, mostVisits);
   return {
-    /** How many records are at the smallest distance from point p, by the first so many distances: all up to the next one. */
+    /**
+     * The number of records at the smallest distance from point p, from the first distances in ascending order: all up
+     * to the next larger one.
+     */
     first(p: number, smallest: number, distances: Float64Array, count: number): number {
       let second = Number.POSITIVE_INFINITY;
       let ties = 0;
@@ -143,7 +152,7 @@ export function tiesAmong(sides: Sides, slack: number, mostVisits = MOST_VISITS)
   };
 }
 
-/** Does something for each point, with a pause wherever many records were looked at. */
+/** Calls a function for each point, with a pause after many visited records. */
 export function* forEachPoint(
   count: number,
   ties: Pick<Ties, 'visits'>,
@@ -170,7 +179,7 @@ function isWithin(
   squared: number,
   slack: number,
 ): boolean {
-  // Lets through whatever the comparison of roots would, and most records need no other.
+  // Passes whatever the comparison of roots would pass; most records need no further test.
   const most = 1.001 * squared + slack;
   let sum = 0;
   for (let j = 0; j < records.length; j++) {
@@ -181,18 +190,18 @@ function isWithin(
   return isSame(Math.min(sum, squared), sum, slack);
 }
 
-/** Records sorted by one column, of equal ones the first, to be looked at near a point. */
+/** Records sorted by one column, one of each set of equal records, to be visited near a point. */
 interface Windows {
-  /** The column that they are sorted by. */
+  /** The column by which they are sorted. */
   readonly widest: number;
   readonly records: Int32Array;
-  /** How many records are equal to each. */
+  /** The number of records equal to each. */
   readonly counts: Int32Array;
-  /** Their values in that column. */
+  /** The values of the records in that column. */
   readonly sorted: Float64Array;
 }
 
-/** Kept for as long as the records are in use: several searches may be among the same. */
+/** Cached while the records are in use: several searches can use the same records. */
 const knownWindows = new WeakMap<readonly Float64Array[], Windows>();
 
 function windowsOf(columns: readonly Float64Array[]): Windows {
@@ -234,13 +243,13 @@ function windowAround({ sorted }: Windows, centre: number, reach: number) {
   };
 }
 
-/** Which of two rows comes first, by their first columns that differ; 0 where none does. */
+/** Which of two rows comes first, by the first columns that differ; 0 if none does. */
 export function compareRows(columns: readonly Float64Array[], a: number, b: number): number {
   for (const column of columns) if (column[a] !== column[b]) return column[a] - column[b];
   return 0;
 }
 
-/** Kept for small columns: several searches are among the same. O(n log n). */
+/** Cached for small columns: several searches use the same. O(n log n). */
 export function countDistinct(column: Float64Array): number {
   return ofColumns([column], 'distinct values', () => distinctIn(column));
 }

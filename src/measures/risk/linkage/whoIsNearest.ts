@@ -4,29 +4,29 @@ import { ofColumns } from '../../contract/index.ts';
 import { type Search, type Sides, squaredDistance } from './search.ts';
 import { countDistinct, isSame, SLACK, tiesAmong, tiesIn } from './ties.ts';
 
-/** What is known of the nearest records of a point. */
+/** The nearest distance of a point and its ties. */
 interface NearestAt {
   readonly smallest: number;
-  /** How many are at it, as `Ties.first` counts them. */
+  /** The number of records at that distance, as `Ties.first` counts them. */
   readonly ties: number;
 }
 
-/** Tells whether records are the nearest of a point. */
+/** Answers whether records are the nearest to a point. */
 export interface WhoIsNearest {
-  /** Null where a record is nearer to point p than a squared distance, beyond rounding. */
+  /** Null if a record is nearer to point p than the squared distance, beyond rounding. */
   at(p: number, squared: number): NearestAt | null;
-  /** Records that were looked at, so far. */
+  /** Number of records visited so far. */
   readonly visits: number;
   readonly isCapped: boolean;
 }
 
-/** By point a record that was nearer than what was asked about, to be asked first the next time; -1 for none. */
+/** For each point a record that was nearer than the one in question, to be tried first next time; -1 for none. */
 export type Nearer = Int32Array;
 
-/** Records that are looked at on one side of a point before the other. */
+/** Records visited on one side of a point before the other side. */
 const RUN = 8;
 
-/** From a search that was made. */
+/** From a finished search. */
 export function nearestBySearch(search: Search): WhoIsNearest {
   const { distance } = search.nearest;
   const ties = tiesIn(search, SLACK);
@@ -55,9 +55,9 @@ function isFinitely(column: Float64Array): boolean {
 }
 
 /**
- * Without a search, for those who ask about one record of each point: that it is not the nearest, one that is nearer
- * tells. Records are looked at from the point on outwards in the column that has the most values, as far as the
- * one that is asked about is away. Where that is far, another is soon found; where it is near, few are as near.
+ * Without a search, for one record in question per point: any nearer record shows that it is not the nearest. Records
+ * are visited outwards from the point in the column with the most values, as far as the record in question is away. If
+ * it is far, a nearer one is soon found; if it is near, few records are as near.
  */
 export function nearestByLooking(sides: Sides, nearer: Nearer, mostVisits?: number): WhoIsNearest {
   const { records, points } = sides;
@@ -79,11 +79,11 @@ export function nearestByLooking(sides: Sides, nearer: Nearer, mostVisits?: numb
 
   return {
     at(p, squared) {
-      // Beside an infinite distance nobody is told apart, and nobody is linked.
+      // If a distance is infinite, records cannot be told apart, and nobody is linked.
       if (!(squared < Number.POSITIVE_INFINITY)) return null;
       for (let j = 0; j < d; j++) point[j] = points[j][p];
       if (nearer[p] >= 0 && refutes(squaredDistance(sides, p, nearer[p]), squared)) return null;
-      // Whatever counts as equal to the smallest distance is within.
+      // All distances that count as equal to the smallest are within this limit.
       const most = 1.001 * squared + SLACK;
       const centre = point[widest];
       const reach = 1.000001 * Math.sqrt(most) + 1e-12 * Math.abs(centre);
@@ -91,7 +91,7 @@ export function nearestByLooking(sides: Sides, nearer: Nearer, mostVisits?: numb
       const end = firstAbove(sorted, centre + reach);
       let count = 0;
       let least = Number.POSITIVE_INFINITY;
-      // From the point on to both sides in turn, some records at a time.
+      // Outwards from the point to both sides in turn, some records at a time.
       let right = firstFrom(sorted, centre);
       let left = right;
       for (let turn = 0; left > first || right < end; turn++) {
@@ -128,7 +128,7 @@ export function nearestByLooking(sides: Sides, nearer: Nearer, mostVisits?: numb
   };
 }
 
-/** Values record by record, of records in an order. */
+/** Values record by record, with the records in a given order. */
 function rowsInOrder(columns: readonly Float64Array[], order: Int32Array): Float64Array {
   const d = columns.length;
   const rows = new Float64Array(order.length * d);

@@ -1,5 +1,5 @@
 import { firstWhere } from '../../../foundation/numerics/index.ts';
-import { CODES } from './classes.ts';
+import { CLASSES, CODES, MOST_KEYS } from './classes.ts';
 
 /** Records that have the same class in every column, once. */
 export interface Cells {
@@ -36,11 +36,39 @@ export function cellsOf(columns: readonly Uint8Array[]): Cells {
   return { classes, records, cellOf };
 }
 
-/** In which columns two cells agree: bit j for column j. */
-export function agreement(a: Cells, cell: number, b: Cells, other: number): number {
-  let pattern = 0;
+/**
+ * Two cells compared: the columns in which both have a value and, of these, those in which they agree, as two sets of
+ * bits, bit j for column j.
+ */
+export function comparisonOf(compared: number, agreeing: number): number {
+  return (compared << MOST_KEYS) | agreeing;
+}
+
+export const comparedIn = (comparison: number): number => comparison >> MOST_KEYS;
+
+export const agreeingIn = (comparison: number): number => comparison & ((1 << MOST_KEYS) - 1);
+
+/** How two cells compare. */
+export function compare(a: Cells, cell: number, b: Cells, other: number): number {
+  let compared = 0;
+  let agreeing = 0;
   for (let j = 0; j < a.classes.length; j++) {
-    if (a.classes[j][cell] === b.classes[j][other]) pattern |= 1 << j;
+    const one = a.classes[j][cell];
+    const two = b.classes[j][other];
+    if (one >= CLASSES || two >= CLASSES) continue;
+    compared |= 1 << j;
+    if (one === two) agreeing |= 1 << j;
   }
-  return pattern;
+  return comparisonOf(compared, agreeing);
+}
+
+/** The columns in which each cell has no value. */
+export function missingIn({ classes, records }: Pick<Cells, 'classes' | 'records'>): Uint8Array {
+  const missing = new Uint8Array(records.length);
+  for (const [j, column] of classes.entries()) {
+    for (let cell = 0; cell < missing.length; cell++) {
+      if (column[cell] >= CLASSES) missing[cell] |= 1 << j;
+    }
+  }
+  return missing;
 }

@@ -26,8 +26,7 @@ export interface Classes {
 /**
  * The key columns of both files in classes by the cut points of the original: its quantiles (type 1) at 1/20,
  * ..., 19/20, equal ones merged; a value belongs to the class of the least cut point that it does not exceed, or
- * to the last. A missing value agrees with nothing, not even with a missing one: it has a code that the
- * other file does not have. O(p n log n).
+ * to the last. A missing value is not compared: it has a code that the other file does not have. O(p n log n).
  */
 export function* classify(files: Files): Work<Classes> {
   const columns: number[] = [];

@@ -1,4 +1,9 @@
+import { log } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
+import { agreeingIn, comparedIn } from './cells.ts';
+import { type ByChance, chanceOf, pairsOfColumns, productsOf, singleColumns } from './chance.ts';
+import type { Comparisons } from './comparisons.ts';
+import { columnsOf } from './patterns.ts';
 
 /** What is believed of pairs of records: m and u are probabilities of agreement by column. */
 export interface LinkageModel {
@@ -6,88 +11,228 @@ export interface LinkageModel {
   readonly m: Float64Array;
   /** Among other pairs. */
   readonly u: Float64Array;
-  /** Share of the pairs that are of the same person. */
+  /** Share of the pairs that are of the same person: one original for each masked record. */
   readonly share: number;
+  /** By how much the class of matches raises the log-likelihood of the comparisons. */
+  readonly gain: number;
   readonly iterations: number;
   readonly hasConverged: boolean;
 }
 
-const LEAST = 1e-6;
-const MOST_ITERATIONS = 100_000;
-/** Largest change of m, u and (relative to it) of the share that counts as none. */
-const NO_CHANGE = 1e-13;
+/** Probabilities stay so far from 0 and 1. */
+export const LEAST = 1e-6;
+
+/** Probabilities of agreement among matches from which the estimation starts. */
+export const STARTS = [0.9, 0.5];
 
 /**
- * The model of Fellegi and Sunter (1969) by expectation and maximisation over the numbers of pairs of each
- * pattern of agreement (Jaro 1989), with independent columns within either class. From m = 0.9, u = 0.1 and
- * share 1/n, n the number of records; m and u are kept in [1e-6, 1 - 1e-6]. The maximum found is the one
- * reached from there: nothing forces the first class to be the matches. 2^p p per iteration.
+ * Each m is drawn to the mean of all columns as by so many masked records of each one: columns are estimated from
+ * how they agree together, so what one lacks another may be given.
  */
-export function* fitLinkageModel(
-  totals: Float64Array,
-  columns: number,
-  records: number,
-): Work<LinkageModel> {
-  const m = new Float64Array(columns).fill(0.9);
-  const u = new Float64Array(columns).fill(0.1);
-  let share = 1 / records;
-  const pairs = totals.reduce((all, count) => all + count, 0);
-  const underM = new Float64Array(totals.length);
-  const underU = new Float64Array(totals.length);
-  const matches = new Float64Array(columns);
-  const others = new Float64Array(columns);
-  for (let iteration = 1; iteration <= MOST_ITERATIONS; iteration++) {
-    if (iteration % 1024 === 0) yield { done: iteration, total: MOST_ITERATIONS };
-    probabilities(m, underM);
-    probabilities(u, underU);
-    matches.fill(0);
-    others.fill(0);
-    let matched = 0;
-    let unmatched = 0;
-    for (let pattern = 0; pattern < totals.length; pattern++) {
-      if (totals[pattern] === 0) continue;
-      const isMatch = share * underM[pattern];
-      const isOther = (1 - share) * underU[pattern];
-      const expected = totals[pattern] * (isMatch / (isMatch + isOther));
-      const rest = totals[pattern] * (isOther / (isMatch + isOther));
-      matched += expected;
-      unmatched += rest;
-      for (let j = 0; j < columns; j++) {
-        if ((pattern & (1 << j)) === 0) continue;
-        matches[j] += expected;
-        others[j] += rest;
-      }
+export const DRAWN = 0.2;
+
+/** Agreement must be likelier among matches by so much in some column, or there is no class of matches. */
+const LEAST_EXCESS = 0.001;
+
+/** Matches must raise the log-likelihood by so much: files without matches seldom gain more by chance. */
+export const LEAST_GAIN = 2;
+
+/** Rounds in each of which the agreement of different persons is estimated anew, and steps of EM in each. */
+const ROUNDS = 20;
+const STEPS = 10;
+/** Largest change of m that counts as none. */
+const NO_CHANGE = 1e-5;
+/** Largest change of m within the last round that needs no note. */
+const SMALL_CHANGE = 1e-3;
+
+/**
+ * The model of Fellegi and Sunter (1969) by expectation and maximisation (Jaro 1989), under what is known of the
+ * matches: each masked record has one original. So the share of matches is not estimated (left free, it takes
+ * all pairs that are alike for matches), and originals compete for a masked record: original i is its match with a
+ * probability proportional to the likelihood of the comparison under m over that by chance. By chance the classes
+ * of the masked record are met as often as they occur (Fellegi and Sunter's weights by frequency), and columns
+ * agree together as `chanceOf` estimates from all pairs less the expected matches; if no class of matches is found so,
+ * as where matches are very few among the pairs, columns are taken as independent. No m falls below its u. Of several
+ * starts the one with the largest gain in likelihood is taken. Null where none finds a class of matches.
+ */
+export function* fitLinkageModel(pairs: Comparisons): Work<LinkageModel | null> {
+  const together = pairs.columns > 2 ? yield* bestOf(pairs, true) : null;
+  return together ?? (yield* bestOf(pairs, false));
+}
+
+function* bestOf(pairs: Comparisons, interact: boolean): Work<LinkageModel | null> {
+  let best: LinkageModel | null = null;
+  for (const start of STARTS) {
+    const model = yield* fitFrom(start, pairs, interact);
+    if (model === null || !(model.gain > LEAST_GAIN)) continue;
+    if (!model.m.some((probability, j) => probability > model.u[j] + LEAST_EXCESS)) continue;
+    if (best === null || model.gain > best.gain) best = model;
+  }
+  return best;
+}
+
+function* fitFrom(first: number, pairs: Comparisons, interact: boolean): Work<LinkageModel | null> {
+  const kinds = kindsOf(pairs);
+  const margins = interact ? pairsOfColumns(pairs.columns) : singleColumns(pairs.columns);
+  const m = new Float64Array(pairs.columns).fill(first);
+  let expected: Float64Array = new Float64Array(kinds.comparisons.length);
+  let iterations = 0;
+  let moved = 1;
+  let chance = chanceOf(kinds.comparisons, kinds.totals, margins);
+  for (let round = 0; round < ROUNDS && moved > NO_CHANGE; round++) {
+    yield { done: round, total: ROUNDS };
+    if (round > 0) {
+      const others = kinds.totals.map((total, kind) => total - expected[kind]);
+      chance = chanceOf(kinds.comparisons, others, margins);
     }
-    let change = Math.abs(matched / pairs - share) / share;
-    share = matched / pairs;
+    const ratios = overChance(pairs, chance, m);
+    const before = m.slice();
+    for (let step = 0; step < STEPS; step++) {
+      iterations++;
+      ({ expected } = expectedMatches(pairs, kinds, ratios, m));
+      const next = maximised(kinds, expected, chance.u);
+      if (next === null) return null;
+      const change = largestChange(m, next);
+      m.set(next);
+      if (change <= NO_CHANGE) break;
+    }
+    moved = largestChange(before, m);
+  }
+  // Against chance as it would be without any match, so that matches do not prove themselves.
+  const none = chanceOf(kinds.comparisons, kinds.totals, margins);
+  const ratios = overChance(pairs, none, new Float64Array(pairs.columns));
+  const { gain } = expectedMatches(pairs, kinds, ratios, m);
+  const share = 1 / pairs.originals;
+  return { m, u: chance.u, share, gain, iterations, hasConverged: moved <= SMALL_CHANGE };
+}
+
+/** The different comparisons. */
+interface Kinds {
+  readonly comparisons: readonly number[];
+  /** The kind of each comparison of each cell. */
+  readonly kindOf: Int32Array;
+  /** Pairs of records of each kind. */
+  readonly totals: Float64Array;
+  /** Masked records. */
+  readonly records: number;
+  readonly columns: number;
+}
+
+function kindsOf({ comparison, counts, start, records, columns }: Comparisons): Kinds {
+  const comparisons = [...new Set(comparison)].sort((a, b) => a - b);
+  const places = new Map(comparisons.map((one, kind) => [one, kind]));
+  const kindOf = comparison.map((one) => places.get(one)!);
+  const totals = new Float64Array(comparisons.length);
+  let all = 0;
+  for (let cell = 0; cell < records.length; cell++) {
+    all += records[cell];
+    for (let at = start[cell]; at < start[cell + 1]; at++) {
+      totals[kindOf[at]] += records[cell] * counts[at];
+    }
+  }
+  return { comparisons, kindOf, totals, records: all, columns };
+}
+
+/** For each comparison of each cell, its number of originals over how many there would be by chance if all compared so. */
+function overChance(pairs: Comparisons, { dependence }: ByChance, m: Float64Array): Float64Array {
+  const { columns, originals, alike, known, start, comparison, counts } = pairs;
+  const ratios = new Float64Array(comparison.length);
+  const alone = new Float64Array(1 << columns);
+  const agree = new Float64Array(columns);
+  for (let cell = 0; cell + 1 < start.length; cell++) {
     for (let j = 0; j < columns; j++) {
-      change = Math.max(
-        change,
-        moved(m, j, matches[j], matched),
-        moved(u, j, others[j], unmatched),
-      );
+      // Without the match, and at least half a record from all or none.
+      const others = Math.max(0.5, Math.min(known[j] - 0.5, alike[j][cell] - m[j]));
+      agree[j] = others / Math.max(1, known[j] - m[j]);
     }
-    if (!(change > NO_CHANGE)) return { m, u, share, iterations: iteration, hasConverged: true };
+    let compared = -1;
+    let factors: Float64Array = alone;
+    let all = 1;
+    for (let at = start[cell]; at < start[cell + 1]; at++) {
+      if (comparedIn(comparison[at]) !== compared) {
+        compared = comparedIn(comparison[at]);
+        factors = dependence.get(compared)!;
+        productsOf(agree, columnsOf(compared), alone);
+        all = 0;
+        for (let pattern = 0; pattern < alone.length; pattern++) {
+          all += factors[pattern] * alone[pattern];
+        }
+      }
+      const pattern = agreeingIn(comparison[at]);
+      ratios[at] = (counts[at] * all) / (originals * factors[pattern] * alone[pattern]);
+    }
   }
-  return { m, u, share, iterations: MOST_ITERATIONS, hasConverged: false };
+  return ratios;
 }
 
-/** The probability of each pattern, bit j being agreement in column j. */
-function probabilities(agree: Float64Array, into: Float64Array): void {
-  into[0] = 1;
-  for (let j = 0; j < agree.length; j++) {
-    const half = 1 << j;
-    for (let pattern = 0; pattern < half; pattern++) {
-      into[half + pattern] = into[pattern] * agree[j];
-      into[pattern] *= 1 - agree[j];
+/** Matches of each kind, and the gain in log-likelihood over no matches at all. */
+function expectedMatches(
+  pairs: Comparisons,
+  { comparisons, kindOf }: Kinds,
+  ratios: Float64Array,
+  m: Float64Array,
+): { expected: Float64Array; gain: number } {
+  const { start, records, columns } = pairs;
+  const likelihoods = likelihoodsOf(comparisons, m, columns);
+  const expected = new Float64Array(comparisons.length);
+  let gain = 0;
+  for (let cell = 0; cell < records.length; cell++) {
+    let sum = 0;
+    for (let at = start[cell]; at < start[cell + 1]; at++) {
+      sum += ratios[at] * likelihoods[kindOf[at]];
+    }
+    gain += records[cell] * log(sum);
+    const factor = records[cell] / sum;
+    for (let at = start[cell]; at < start[cell + 1]; at++) {
+      expected[kindOf[at]] += factor * ratios[at] * likelihoods[kindOf[at]];
     }
   }
+  return { expected, gain };
 }
 
-/** Sets the probability of column j to agreed / all, within its bounds, and tells by how much it moved; a class without pairs stays. */
-function moved(probability: Float64Array, j: number, agreed: number, all: number): number {
-  if (!(all > 0)) return 0;
-  const before = probability[j];
-  probability[j] = Math.min(1 - LEAST, Math.max(LEAST, agreed / all));
-  return Math.abs(probability[j] - before);
+/** The probability of each kind of comparison among matches. */
+function likelihoodsOf(comparisons: readonly number[], m: Float64Array, columns: number) {
+  const products = new Map<number, Float64Array>();
+  return Float64Array.from(comparisons, (comparison) => {
+    const compared = comparedIn(comparison);
+    let found = products.get(compared);
+    if (found === undefined) {
+      found = productsOf(m, columnsOf(compared), new Float64Array(1 << columns));
+      products.set(compared, found);
+    }
+    return found[agreeingIn(comparison)];
+  });
+}
+
+/** The probabilities of agreement among the expected matches; null where no column was compared. */
+function maximised(
+  { comparisons, records, columns }: Kinds,
+  expected: Float64Array,
+  u: Float64Array,
+): Float64Array | null {
+  const agreed = new Float64Array(columns);
+  const compared = new Float64Array(columns);
+  for (const [kind, comparison] of comparisons.entries()) {
+    for (let j = 0; j < columns; j++) {
+      if ((comparedIn(comparison) >> j) & 1) compared[j] += expected[kind];
+      if ((agreeingIn(comparison) >> j) & 1) agreed[j] += expected[kind];
+    }
+  }
+  let rates = 0;
+  let known = 0;
+  for (let j = 0; j < columns; j++) {
+    if (!(compared[j] > 0)) continue;
+    rates += agreed[j] / compared[j];
+    known++;
+  }
+  if (known === 0) return null;
+  const drawn = DRAWN * records;
+  return agreed.map((count, j) => {
+    const probability = (count + (drawn * rates) / known) / (compared[j] + drawn);
+    return Math.min(1 - LEAST, Math.max(LEAST, u[j], probability));
+  });
+}
+
+function largestChange(before: Float64Array, after: Float64Array): number {
+  return before.reduce((most, value, j) => Math.max(most, Math.abs(value - after[j])), 0);
 }

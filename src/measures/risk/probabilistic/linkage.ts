@@ -1,10 +1,13 @@
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, ofColumns, once, type Part } from '../../contract/index.ts';
-import { agreement, type Cells, cellsOf } from './cells.ts';
+import { type Cells, cellsOf, compare } from './cells.ts';
 import { CLASSES, type Classes, classify, MOST_KEYS } from './classes.ts';
-import { fitLinkageModel, type LinkageModel } from './em.ts';
-import { exactAgreements, patternTotals } from './patterns.ts';
-import { type PatternRanks, rankPatterns } from './weights.ts';
+import { comparisonsOf, takeCells, visitComparisons } from './comparisons.ts';
+import { DRAWN, fitLinkageModel, LEAST, LEAST_GAIN, type LinkageModel, STARTS } from './em.ts';
+import { type ComparisonRanks, rankComparisons } from './weights.ts';
+
+/** Cells of the masked file to which the model is fitted at the most, evenly spread over them. */
+const MOST_FITTED = 2000;
 
 /** Both files compared by agreement in the key columns, and what follows for pairs of records. */
 export interface ProbabilisticLinkage {
@@ -12,7 +15,7 @@ export interface ProbabilisticLinkage {
   readonly original: Cells;
   readonly masked: Cells;
   readonly model: LinkageModel;
-  readonly ranks: PatternRanks;
+  readonly ranks: ComparisonRanks;
   readonly heaviest: Heaviest;
 }
 
@@ -23,56 +26,60 @@ export interface Heaviest {
 }
 
 /** The definition's part that both ways to link share. */
-export const MODEL_WORDS = `Key columns (the first ${MOST_KEYS}) agree where both values are in the same of ${CLASSES} classes, cut at the quantiles (type 1) of the original; a missing value agrees with nothing. The probabilities of agreement among pairs of the same person (m) and others (u) and the share of such pairs are estimated by EM over all n x n pairs, from 0.9, 0.1 and 1/n, within [1e-6, 1 - 1e-6]; a pair weighs the sum of log(m/u) where it agrees and log((1-m)/(1-u)) where not`;
+export const MODEL_WORDS = `Key columns (the first ${MOST_KEYS}) agree where both values are in the same of ${CLASSES} classes, cut at the quantiles (type 1) of the original; where a value is missing they are not compared. A pair weighs the sum of log(m/u) over the columns that agree and of log((1-m)/(1-u)) over those that do not, m and u being the probabilities of agreement among pairs of the same person and others (Fellegi and Sunter 1969). They are estimated by EM (Jaro 1989) from m = ${STARTS.join(' and ')}, the start with the higher likelihood being taken, within [${LEAST}, 1 - ${LEAST}]. Each masked record has one original, so that the share of matches is 1/n and is not estimated: its originals compete, each by the likelihood of its agreement under m over that by chance, where classes are met as often as they occur and, with three columns or more, columns agree together as a log-linear model with the interactions of two columns has it (Thibaudeau 1993), or independently if no matches are found so. No m is less than its u, and each is drawn to the mean over the columns with the weight of n/${1 / DRAWN} records. At most ${MOST_FITTED} different masked records are used to estimate. Where m exceeds u in no column, or matches do not raise the log-likelihood by ${LEAST_GAIN}, no class of matches is found and there is no value; one column never shows one`;
 
-/** The model of the linkage of two files; null where no key column tells anybody apart. Made once per files. */
-export function linkageOf(files: Files): Work<ProbabilisticLinkage | null> {
+/** The linkage of two files, or why there is none. Made once per files. */
+export function linkageOf(files: Files): Work<ProbabilisticLinkage | string> {
   return once(files, 'probabilistic linkage', function* () {
     const classes = yield* classify(files);
-    if (classes.columns.length === 0) return null;
+    if (classes.columns.length < 2) return whyTooFew(files, classes);
     const columns = classes.columns.map((j) => files.original[j]);
     const original = ofColumns(columns, 'cells of classes', () => cellsOf(classes.original));
     yield { done: 0, total: 1 };
     const masked = cellsOf(classes.masked);
-    const agreements = yield* exactAgreements(original, masked);
-    const totals = patternTotals(masked, agreements);
-    const model = yield* fitLinkageModel(totals, classes.columns.length, original.cellOf.length);
-    const ranks = rankPatterns(model);
-    const best = yield* heaviest(agreements, ranks);
+    const fitted = takeCells(masked, spread(masked.records.length, MOST_FITTED));
+    const model = yield* fitLinkageModel(yield* comparisonsOf(original, fitted));
+    if (model === null) {
+      return 'No class of matches was found: by the model, the key columns of the same person agree no more often than those of others, so there is nothing to link by.';
+    }
+    const ranks = rankComparisons(model);
+    const best = yield* heaviest(original, masked, ranks);
     return { classes, original, masked, model, ranks, heaviest: best };
   });
 }
 
-/** The originals of largest weight for each masked cell: ties within and between patterns are counted together. */
-function* heaviest(agreements: Int32Array, { rankOf, weights }: PatternRanks): Work<Heaviest> {
-  const patterns = rankOf.length;
-  const cells = agreements.length / patterns;
-  const found = { rank: new Int32Array(cells), ties: new Int32Array(cells) };
-  const candidates = new Int32Array(weights.length);
-  for (let cell = 0; cell < cells; cell++) {
-    if (cell % 16384 === 0) yield { done: cell, total: cells };
-    candidates.fill(0);
-    for (let pattern = 0; pattern < patterns; pattern++) {
-      candidates[rankOf[pattern]] += agreements[cell * patterns + pattern];
-    }
-    let rank = 0;
-    while (candidates[rank] === 0) rank++;
-    found.rank[cell] = rank;
-    found.ties[cell] = candidates[rank];
-  }
-  return found;
+/** Up to `most` of the places 0 to count - 1, evenly spread. */
+function spread(count: number, most: number): number[] {
+  const taken = Math.min(count, most);
+  return Array.from({ length: taken }, (_, i) => Math.floor(((i + 0.5) * count) / taken));
 }
 
-/** The rank of the pattern of masked record i and its own original. */
+/** The originals of largest weight for each masked cell: ties within and between comparisons are counted together. */
+function* heaviest(original: Cells, masked: Cells, { rankOf }: ComparisonRanks): Work<Heaviest> {
+  const cells = masked.records.length;
+  const rank = new Int32Array(cells).fill(rankOf.length);
+  const ties = new Int32Array(cells);
+  yield* visitComparisons(original, masked, (cell, comparison, originals) => {
+    if (rankOf[comparison] < rank[cell]) {
+      rank[cell] = rankOf[comparison];
+      ties[cell] = originals;
+    } else if (rankOf[comparison] === rank[cell]) ties[cell] += originals;
+  });
+  return { rank, ties };
+}
+
+/** The rank of the pair of masked record i and its own original. */
 export function ownRank({ original, masked, ranks }: ProbabilisticLinkage, i: number): number {
-  return ranks.rankOf[agreement(masked, masked.cellOf[i], original, original.cellOf[i])];
+  return ranks.rankOf[compare(masked, masked.cellOf[i], original, original.cellOf[i])];
 }
 
-/** Why there is nothing to link by. */
-export function whyNot(files: Files): string {
-  return files.keys.length === 0
-    ? 'No key columns were named, so there is nothing to link by.'
-    : 'No key column puts the originals in more than one class, so there is nothing to link by.';
+function whyTooFew(files: Files, { columns }: Classes): string {
+  if (files.keys.length === 0) {
+    return 'No key columns were named, so there is nothing to link by.';
+  }
+  return columns.length === 0
+    ? 'No key column puts the originals in more than one class, so there is nothing to link by.'
+    : `Only one key column puts the originals in more than one class (${files.names[columns[0]]}): with one column, matches cannot be told from pairs that agree by chance, so there is nothing to link by.`;
 }
 
 /** What was estimated, in percent, by key column. */
@@ -97,18 +104,6 @@ export function notesOf(files: Files, { classes, model }: ProbabilisticLinkage):
   }
   if (classes.alike.length > 0) {
     notes.push(`Not used, because all originals are in one class: ${named(classes.alike)}.`);
-  }
-  const perRecord = model.share * files.masked[0].length;
-  if (perRecord > 2) {
-    notes.push(
-      `The model takes ${perRecord.toFixed(1)} pairs per record for matches: it tells pairs that are alike from others, of which the matches are a part.`,
-    );
-  }
-  const doubtful = classes.columns.filter((_, place) => !(model.m[place] > model.u[place]));
-  if (doubtful.length > 0) {
-    notes.push(
-      `Agreement speaks against a match by the model, so that it may not have found the matches: ${named(doubtful)}.`,
-    );
   }
   if (!model.hasConverged) {
     notes.push(`The estimates still moved after ${model.iterations} iterations.`);

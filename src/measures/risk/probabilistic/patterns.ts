@@ -2,23 +2,39 @@ import type { Work } from '../../../foundation/work/index.ts';
 import type { Cells } from './cells.ts';
 import { CODES } from './classes.ts';
 
-/** Tables of up to so many numbers are addressed by the number itself: four columns. */
-const MOST_DIRECT = 234256;
+/** Tables of up to so many columns are addressed by the number that their codes make: below 22^4. */
+const MOST_DIRECT = 4;
+const DIRECT_SIZE = 234256;
+
+/** Cells without the records that are in them. */
+export type CellTable = Pick<Cells, 'classes' | 'records'>;
+
+/** The columns of a set (bit j for column j) as places, ascending. */
+export function columnsOf(set: number): number[] {
+  const columns: number[] = [];
+  for (let rest = set; rest > 0; rest &= rest - 1) columns.push(31 - Math.clz32(rest & -rest));
+  return columns;
+}
 
 /**
  * For each cell of the masked file, the number of original records that agree with it in exactly the columns of
- * each pattern (bit j for column j): 2^p numbers after one another per cell. No pair is looked at: for each
- * set of columns, a table of the originals tells how many agree with a cell in these columns at least, and
+ * each pattern (bit j for the j-th of `columns`): 2^p numbers after one another per cell. No pair is looked at: for
+ * each set of columns, a table of the originals tells how many agree with a cell in these columns at least, and
  * inclusion and exclusion (Moebius inversion over the sets that contain a set) leaves those that agree in no
  * other. O(2^p (p + 1) n), and 4 * 2^p bytes per cell.
  */
-export function* exactAgreements(original: Cells, masked: Cells): Work<Int32Array> {
-  const p = masked.classes.length;
-  const patterns = 1 << p;
+export function* exactAgreements(
+  original: CellTable,
+  masked: CellTable,
+  columns: readonly number[],
+): Work<Int32Array> {
+  const patterns = 1 << columns.length;
   const counts = new Int32Array(masked.records.length * patterns);
-  const direct = new Int32Array(MOST_DIRECT);
+  const direct = new Int32Array(DIRECT_SIZE);
   for (let set = 0; set < patterns; set++) {
-    countAgreeing(original, masked, set, counts, patterns, direct);
+    const chosen = columnsOf(set).map((place) => columns[place]);
+    const agreeing = countAgreeing(original, masked, chosen, direct);
+    for (let i = 0, at = set; i < agreeing.length; i++, at += patterns) counts[at] = agreeing[i];
     yield { done: set + 1, total: patterns };
   }
   for (let bit = 1; bit < patterns; bit *= 2) {
@@ -30,50 +46,35 @@ export function* exactAgreements(original: Cells, masked: Cells): Work<Int32Arra
   return counts;
 }
 
-/** Number of pairs of records with each pattern, from the above; whole numbers up to n n'. */
-export function patternTotals(masked: Cells, agreements: Int32Array): Float64Array {
-  const patterns = 1 << masked.classes.length;
-  const totals = new Float64Array(patterns);
-  for (let cell = 0, at = 0; cell < masked.records.length; cell++) {
-    const records = masked.records[cell];
-    for (let pattern = 0; pattern < patterns; pattern++, at++) {
-      totals[pattern] += records * agreements[at];
-    }
-  }
-  return totals;
-}
-
 /**
- * Writes for each masked cell the number of originals that agree in a set of columns to counts[cell * patterns + set].
- * The table `direct` is empty before and after.
+ * The number of originals that agree with each masked cell in some columns. The table `direct` is empty before and
+ * after.
  */
 function countAgreeing(
-  original: Cells,
-  masked: Cells,
-  set: number,
-  counts: Int32Array,
-  patterns: number,
+  original: CellTable,
+  masked: CellTable,
+  columns: readonly number[],
   direct: Int32Array,
-): void {
-  const before = project(original, set);
-  const after = project(masked, set);
-  let numbers = 1;
-  for (let rest = set; rest > 0; rest &= rest - 1) numbers *= CODES;
-  if (numbers <= MOST_DIRECT) {
+): Int32Array {
+  const before = project(original, columns);
+  const after = project(masked, columns);
+  const counts = new Int32Array(after.length);
+  if (columns.length <= MOST_DIRECT) {
     for (let i = 0; i < before.length; i++) direct[before[i]] += original.records[i];
-    for (let i = 0, at = set; i < after.length; i++, at += patterns) counts[at] = direct[after[i]];
+    for (let i = 0; i < after.length; i++) counts[i] = direct[after[i]];
     for (let i = 0; i < before.length; i++) direct[before[i]] = 0;
-    return;
+    return counts;
   }
   const table = hashTable(before, original.records);
-  for (let i = 0, at = set; i < after.length; i++, at += patterns) counts[at] = table(after[i]);
+  for (let i = 0; i < after.length; i++) counts[i] = table(after[i]);
+  return counts;
 }
 
-/** The classes of each cell in a set of columns as one number. */
-function project(cells: Cells, set: number): Uint32Array {
+/** The classes of each cell in some columns as one number. */
+function project(cells: CellTable, columns: readonly number[]): Uint32Array {
   const numbers = new Uint32Array(cells.records.length);
-  for (const [j, classes] of cells.classes.entries()) {
-    if ((set & (1 << j)) === 0) continue;
+  for (const j of columns) {
+    const classes = cells.classes[j];
     for (let i = 0; i < numbers.length; i++) numbers[i] = numbers[i] * CODES + classes[i];
   }
   return numbers;

@@ -1,9 +1,11 @@
 import { log } from '../../../foundation/numerics/index.ts';
+import { comparisonOf } from './cells.ts';
+import { MOST_KEYS } from './classes.ts';
 import type { LinkageModel } from './em.ts';
 
-/** Patterns of agreement by their weight. */
-export interface PatternRanks {
-  /** The rank of each pattern, 0 for the largest weight; patterns of equal weight share a rank. */
+/** Comparisons by their weight. */
+export interface ComparisonRanks {
+  /** The rank of each comparison, 0 for the largest weight; comparisons of equal weight share a rank. */
   readonly rankOf: Int32Array;
   /** The weight of each rank, descending. */
   readonly weights: Float64Array;
@@ -13,26 +15,31 @@ export interface PatternRanks {
 const SLACK = 1e-9;
 
 /**
- * Weights of Fellegi and Sunter (1969): the sum over the columns of log(m/u) where they agree and of
- * log((1-m)/(1-u)) where they do not. More agreement need not weigh more: m may be less than u.
+ * Weights of Fellegi and Sunter (1969): the sum over the compared columns of log(m/u) where they agree and of
+ * log((1-m)/(1-u)) where they do not. A column that is not compared, because a value is missing, adds nothing.
  */
-export function rankPatterns({ m, u }: Pick<LinkageModel, 'm' | 'u'>): PatternRanks {
-  const patterns = 1 << m.length;
-  const weightOf = new Float64Array(patterns);
-  for (let j = 0; j < m.length; j++) {
-    const agree = log(m[j]) - log(u[j]);
-    const differ = log(1 - m[j]) - log(1 - u[j]);
-    for (let pattern = 0; pattern < patterns; pattern++) {
-      weightOf[pattern] += (pattern & (1 << j)) !== 0 ? agree : differ;
+export function rankComparisons({ m, u }: Pick<LinkageModel, 'm' | 'u'>): ComparisonRanks {
+  const agree = m.map((probability, j) => log(probability) - log(u[j]));
+  const differ = m.map((probability, j) => log(1 - probability) - log(1 - u[j]));
+  const found: { comparison: number; weight: number }[] = [];
+  for (let compared = 0; compared < 1 << m.length; compared++) {
+    for (let agreeing = compared; ; agreeing = (agreeing - 1) & compared) {
+      let weight = 0;
+      for (let j = 0; j < m.length; j++) {
+        if ((agreeing >> j) & 1) weight += agree[j];
+        else if ((compared >> j) & 1) weight += differ[j];
+      }
+      found.push({ comparison: comparisonOf(compared, agreeing), weight });
+      if (agreeing === 0) break;
     }
   }
-  const order = Array.from(weightOf.keys()).sort((a, b) => weightOf[b] - weightOf[a] || a - b);
-  const rankOf = new Int32Array(patterns);
+  found.sort((a, b) => b.weight - a.weight || a.comparison - b.comparison);
+  const rankOf = new Int32Array(1 << (2 * MOST_KEYS));
   const weights: number[] = [];
-  for (const [i, pattern] of order.entries()) {
-    const isLess = i === 0 || weightOf[order[i - 1]] - weightOf[pattern] > SLACK;
-    if (isLess) weights.push(weightOf[pattern]);
-    rankOf[pattern] = weights.length - 1;
+  for (const [i, { comparison, weight }] of found.entries()) {
+    const isLess = i === 0 || found[i - 1].weight - weight > SLACK;
+    if (isLess) weights.push(weight);
+    rankOf[comparison] = weights.length - 1;
   }
   return { rankOf, weights: Float64Array.from(weights) };
 }

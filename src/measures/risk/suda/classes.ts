@@ -1,6 +1,6 @@
 /**
- * Rows in classes of equal ones. An entry is twice the row plus 1 where the row may still become unique. Classes
- * `from` to `to` - 1 lie one behind the other from `start` on, and `ends` tells where each of them does.
+ * Rows in classes of equal rows. An entry is twice the row, plus 1 if the row can still become unique. Classes `from`
+ * to `to` - 1 are stored one after the other from `start` on; `ends` holds the end of each.
  */
 export interface Classes {
   readonly entries: Int32Array;
@@ -10,31 +10,31 @@ export interface Classes {
   readonly start: number;
 }
 
-/** What passes over classes need, and the classes that one of them left. */
+/** Buffers for passes over classes, and the classes that a pass leaves. */
 export interface Scratch {
   readonly entries: Int32Array;
   readonly ends: Int32Array;
   size: number;
   classes: number;
-  /** By code: when it was last seen. Whatever is at most `stamp` was before. */
+  /** By code: the stamp at which it was last seen. Values up to `stamp` are from earlier classes. */
   readonly stamps: Int32Array;
   stamp: number;
-  /** By code within one class: twice the rows, plus 1 where one may become unique. All zero between classes. */
+  /** By code within one class: twice the number of rows, plus 1 if one can become unique. All zero between classes. */
   readonly tallies: Int32Array;
-  /** By code: where its rows go. */
+  /** By code: the target index of its rows. */
   readonly places: Int32Array;
   /** The codes of one class, once each, and row by row. */
   readonly touched: Int32Array;
   readonly codesHere: Int32Array;
 }
 
-/** Places of rows that cannot become unique, and of one that has. */
+/** Markers for the rows that cannot become unique, and for one that has. */
 const DROPPED = -1;
 const ALONE = -2;
 
 /**
- * Within each of some classes keeps one row of those with the same code, which may become unique only if it is
- * the only one; drops classes in which no row may. Into the scratch; one pass.
+ * Keeps, within each class, one row for each code. The row can become unique only if it is alone with its code. Drops
+ * classes in which no row can. Writes into the scratch; one pass.
  */
 export function collapse(
   { entries, ends, from, to, start }: Classes,
@@ -46,7 +46,7 @@ export function collapse(
     stamps.fill(0);
     scratch.stamp = 0;
   }
-  // A code is of the class at hand where its stamp is above base + the place at which the class begins.
+  // A code belongs to the current class if its stamp is above base + the start of the class.
   let base = scratch.stamp;
   let size = 0;
   let classes = 0;
@@ -78,9 +78,9 @@ export function collapse(
 }
 
 /**
- * Cuts classes by the codes of one column. Rows that are now alone are offered where they may become unique; classes
- * of two and more in which a row may are written into `entries` from `size` on, and their ends from `last` on. Gives
- * the end of these classes. Source and target may be the same arrays, if the target lies behind.
+ * Splits classes by the codes of one column. Rows that are now alone are reported if they can become unique. Classes of
+ * at least two rows, one of which can, are written into `entries` from `size` on, and their ends from `last` on.
+ * Returns the end of these classes. Source and target can be the same arrays if the target lies behind.
  */
 export function refine(
   { entries: rows, ends: rowEnds, from, to, start }: Classes,

@@ -3,44 +3,46 @@ import { finish, type Work } from '../../../foundation/work/index.ts';
 import { collapse, refine, type Scratch } from './classes.ts';
 import { grown, setLists } from './setLists.ts';
 
-/** A set of key columns is the bits of one word, and DIS-SUDA has no meaning beyond (see scores.ts). */
+/** A set of keys is stored in the bits of one word, and DIS-SUDA has no meaning for more keys (see scores.ts). */
 export const MOST_KEYS = 27;
 
-/** Rows looked at before the search begins again with small sets only: some ten seconds. */
+/** Rows visited before the search starts again with small sets only: about ten seconds. */
 const MOST_WORK = 1e9;
 
-/** So many sets found, too, and the search begins again with smaller ones: 4 bytes each, and twice that in passing. */
+/**
+ * Largest number of sets found before the search starts again with smaller sets; a set takes 4 bytes, twice that while
+ * the list grows.
+ */
 const MOST_SETS = 3e7;
 
-/** Rows looked at between two breaths. */
+/** Rows visited between two pauses. */
 const BREATH = 2e6;
 
 /**
- * Minimal sample uniques: sets of key columns on which a record differs from all others, while on no proper subset
- * it does. One entry per record and set.
+ * Minimal sample uniques: sets of keys on which a record differs from all others, while it does not on any proper
+ * subset. One entry for each record and set.
  */
 export interface MinimalUniques {
   readonly record: Int32Array;
   /** Bit j is the j-th key. */
   readonly columns: Int32Array;
-  /** Larger sets were not looked at. */
+  /** Larger sets were not searched. */
   readonly mostSize: number;
 }
 
 /**
- * All minimal sample uniques (Elliot, Manning and Ford 2002) of at most `mostSize` columns, missing values (-1)
- * being a value of their own.
+ * All minimal sample uniques (Elliot, Manning and Ford 2002) of at most `mostSize` columns. Missing (-1) counts as a
+ * separate value.
  *
- * Sets are visited in the order of their bits as a number, subsets before supersets, as a tree: a set's parent
- * lacks its lowest column. With each set travel the records that are not yet unique on it, in classes of equal
- * ones, so that a child costs one pass over what its parent left, in place of one over the file (the idea of
- * Manning, Haglin and Keane 2008, who recurse over values). Below a set only columns under its lowest one are
- * added; records equal on all of these and the set are one row that can never be unique, and a class of such
- * rows alone is dropped. Columns with many values have the high bits, hence classes fall apart early.
+ * Sets are visited as a tree, in the order of their bits as a number, subsets before supersets: the parent of a set
+ * lacks its lowest column. Each set carries the records that are not yet unique on it, in classes of equal records, so
+ * that a child costs one pass over the rest of its parent instead of one over the file (the idea of Manning, Haglin and
+ * Keane 2008, who recurse over values). Below a set, only columns under its lowest one are added. Records that are
+ * equal on all of these and the set are one row that can never be unique, and a class of such rows alone is dropped.
+ * Columns with many values have the high bits, so that classes split early.
  *
- * O(2^keys n) at most, and O(n) per key set that still has records to tell apart. Where the passes and the
- * comparisons of sets add up to more than a billion, sets are limited to a size that keeps them below, and `mostSize`
- * says so.
+ * O(2^keys n) at most, and O(n) for each set of keys that still has records to tell apart. If the passes and the
+ * comparisons of sets exceed a billion, sets are limited to a size that keeps them below, and `mostSize` gives it.
  */
 export function minimalUniques(
   keys: readonly Int32Array[],
@@ -49,7 +51,7 @@ export function minimalUniques(
   return finish(findMinimalUniques(keys, mostSize));
 }
 
-/** The same as work that tells how far it is. */
+/** As `minimalUniques`, in steps that report progress. */
 export function* findMinimalUniques(
   keys: readonly Int32Array[],
   mostSize: number = keys.length,
@@ -67,7 +69,7 @@ export function* findMinimalUniques(
   }
 }
 
-/** The largest size s, at least 1, for which the sets of up to s of so many columns times the rows are affordable. */
+/** The largest size s, at least 1, for which the number of sets of up to s columns times the rows is affordable. */
 function affordableSize(columns: number, rows: number, mostWork: number): number {
   let sets = columns;
   let ofSize = columns;
@@ -81,28 +83,28 @@ function affordableSize(columns: number, rows: number, mostWork: number): number
   return size;
 }
 
-/** The different records, and their key columns by ascending number of values. */
+/** The distinct records, and their keys by ascending number of values. */
 interface Prepared {
   readonly rows: number;
-  /** Of each row the record it stands for, or -1 where there are several. */
+  /** The record of each row, or -1 if several records are equal. */
   readonly recordOf: Int32Array;
   readonly columns: readonly Int32Array[];
-  /** Of each row its combination in columns 0 to b. */
+  /** For each row, its combination in columns 0 to b. */
   readonly upTo: readonly Int32Array[];
-  /** How many of these there are. */
+  /** The number of these combinations. */
   readonly combinations: readonly number[];
-  /** The bit of each column in what is found. */
+  /** The bit of each column in the result. */
   readonly bits: readonly number[];
 }
 
 /**
- * Sorts the records column by column, lowest first, by counting: after each column equal records lie together,
- * and their combination in the columns so far is known. O(n) per column, without hashing.
+ * Sorts the records column by column, lowest first, by counting: after each column equal records are adjacent, and
+ * their combination in the columns so far is known. O(n) for each column, without hashing.
  */
 function prepare(keys: readonly Int32Array[]): Prepared {
   const records = keys[0]?.length ?? 0;
   const coded = keys.map((key, j) => ({ ...denseCodes(key), bit: 1 << j }));
-  // A column without differences is in no minimal set, unless there is nobody to differ from.
+  // A constant column is in no minimal set, unless there is only one record.
   const used = coded.filter(({ distinct }) => distinct > 1 || records === 1);
   used.sort((a, b) => a.distinct - b.distinct || a.bit - b.bit);
   let order = new Int32Array(records);
@@ -154,7 +156,7 @@ function denseCodes(key: Int32Array): Codes {
   return { codes, distinct };
 }
 
-/** Records by their codes, those with equal codes in the order they had. */
+/** Records by their codes; records with equal codes keep their order. */
 function sorted(order: Int32Array, codes: Int32Array, distinct: number): Int32Array<ArrayBuffer> {
   const starts = new Int32Array(distinct + 1);
   for (let i = 0; i < codes.length; i++) starts[codes[i] + 1]++;
@@ -164,7 +166,7 @@ function sorted(order: Int32Array, codes: Int32Array, distinct: number): Int32Ar
   return next;
 }
 
-/** Pairs of codes numbered in an order in which equal ones lie together. */
+/** Pairs of codes, numbered so that equal pairs are adjacent. */
 function numbered(order: Int32Array, a: Int32Array, b: Int32Array): Int32Array<ArrayBuffer> {
   const numbers = new Int32Array(order.length);
   let number = 0;
@@ -183,7 +185,7 @@ function gather(values: Int32Array, places: Int32Array): Int32Array {
   return gathered;
 }
 
-/** Visits all sets of at most so many columns, or gives up with null where that is too much. Single columns never are. */
+/** Visits all sets of up to the given size, or returns null if that is too much. Single columns are always visited. */
 function* search(
   { rows, recordOf, columns, upTo, combinations, bits }: Prepared,
   mostSize: number,
@@ -191,7 +193,8 @@ function* search(
 ): Work<Omit<MinimalUniques, 'mostSize'> | null> {
   const found = setLists(rows, columns.length);
   const scratch = scratchFor(rows);
-  // One depth after the other lies in `entries`, twice the row plus whether it may become unique, and its classes in `ends`.
+  // The depths are stored one after the other in `entries` (twice the row, plus whether it can become unique), and
+  // their classes in `ends`.
   let entries = new Int32Array(4 * rows + 4);
   let ends = new Int32Array(2 * rows + 4);
   for (let row = 0; row < rows; row++) entries[row] = 2 * row + (recordOf[row] >= 0 ? 1 : 0);
@@ -224,7 +227,7 @@ function* search(
       yield { done: set, total: 1 << columns.length };
     }
     const isLast = column === 0 || depth + 1 === mostSize;
-    // Rows are not likely to be equal where there are many more combinations than rows in a class.
+    // Rows are unlikely to be equal if there are many more combinations than rows in a class.
     const isSparse = !isLast && 4 * (end - start) < combinations[column] * (to - from);
     if (!isSparse) {
       const codes = (isLast ? columns : upTo)[column];

@@ -2,25 +2,25 @@ import { pow, sum } from '../../../foundation/numerics/index.ts';
 import { type Cells, cellsOf, cellsWith } from '../individual/cells.ts';
 import { type MinimalUniques, minimalUniques } from './minimalUniques.ts';
 
-/** What minimal sample uniques say of each record and of each key. */
+/** Scores of each record and each key from minimal sample uniques. */
 export interface SudaScores {
-  /** Of each record; 0 where it has no minimal sample unique. */
+  /** SUDA score of each record; 0 if it has no minimal sample unique. */
   readonly scores: Float64Array;
   /** DIS-SUDA of each record, 0 to 1. */
   readonly disScores: Float64Array;
-  /** Minimal sample uniques of one column, of two, and so on. */
+  /** Number of minimal sample uniques of one column, of two, and so on. */
   readonly bySize: readonly number[];
-  /** Of each key the share (0 to 1) of the sum of all scores that comes from sets with it; null without any. */
+  /** For each key, the share (0 to 1) of the sum of all scores that comes from sets with it; null without any set. */
   readonly contributions: readonly number[] | null;
-  /** Larger sets were not looked at. */
+  /** Larger sets were not searched. */
   readonly mostSize: number;
 }
 
 /**
- * SUDA scores of the records of one file: the sum over a record's minimal sample uniques of the product of
- * (ATT - i) for i from the size of the set to M, ATT the number of keys (Elliot, Manning and Ford 2002). M is the
- * largest size that is looked for, and at most ATT - 1: with all sizes a set of s columns scores (ATT - s)!, hence 1
- * where all columns are needed.
+ * SUDA scores of the records of one file: the sum over a record's minimal sample uniques of the product of (ATT - i)
+ * for i from the size of the set to M, ATT the number of keys (Elliot, Manning and Ford 2002). M is the largest size
+ * that is searched, and at most ATT - 1: with all sizes a set of s columns scores (ATT - s)!, hence 1 if all columns
+ * are needed.
  */
 export function sudaScores(
   keys: readonly Int32Array[],
@@ -31,9 +31,9 @@ export function sudaScores(
 }
 
 /**
- * Scores by minimal sample uniques that are known. A record that is unique on all keys has one of some size: where
- * larger ones were not looked at, `rest` is what a record scores that has none of the others. O(keys) per set and
- * O(n keys).
+ * Scores from known minimal sample uniques. A record that is unique on all keys has one of some size: if larger sets
+ * were not searched, `rest` is the score of a unique record with none of the others. O(keys) for each set and O(n
+ * keys).
  */
 export function scoresOf(
   { record, columns, mostSize }: MinimalUniques,
@@ -68,7 +68,7 @@ export function scoresOf(
   };
 }
 
-/** The score of one set of so many columns. */
+/** The score of one set, given its number of columns. */
 function sizeScore(size: number, keys: number, mostSize: number): number {
   let score = 1;
   for (let i = size; i <= Math.min(mostSize, keys - 1); i++) score *= keys - i;
@@ -76,11 +76,11 @@ function sizeScore(size: number, keys: number, mostSize: number): number {
 }
 
 /**
- * DIS-SUDA: the probability that a match with a unique record is right, DIS = U pi / (U pi + P (1 - pi)), shared out
- * by the scores S: 1 / (1 + (U/DIS - U) / (S^Q sum S^-Q)), Q = 1 + (8 - ATT)/20 (Elliot, Manning, Mayes, Gurd and
- * Bane 2005). U records are unique on all keys, P have exactly one twin, so that P is twice the number of pairs
- * (Skinner and Elliot 2002), pi is the sampling fraction. U/DIS - U is P (1 - pi) / pi: without twins, or where the
- * file is the population, each score is 1. Q falls with the keys and is above 0 for at most 27 of them.
+ * DIS-SUDA: the probability that a match with a unique record is correct, DIS = U pi / (U pi + P (1 - pi)), distributed
+ * by the scores S: 1 / (1 + (U/DIS - U) / (S^Q sum S^-Q)), Q = 1 + (8 - ATT)/20 (Elliot, Manning, Mayes, Gurd and Bane
+ * 2005). U records are unique on all keys, P have exactly one twin, so that P is twice the number of pairs (Skinner and
+ * Elliot 2002); pi is the sampling fraction. U/DIS - U is P (1 - pi) / pi: without twins, or if the file is the
+ * population, each score is 1. Q decreases with the number of keys and is above 0 for at most 27.
  */
 export function disScores(
   scores: Float64Array,
@@ -96,7 +96,7 @@ export function disScores(
   return powers.map((power) => (power > 0 ? 1 / (1 + doubt / (power * adjustment)) : 0));
 }
 
-/** Powers, each different base once: scores are sums of few different numbers. */
+/** Each different base is raised once: scores are sums of few different numbers. */
 function raised(values: Float64Array, exponent: number): Float64Array {
   const known = new Map<number, number>([[0, 0]]);
   return values.map((value) => {

@@ -1,15 +1,15 @@
-/** Sets of columns of each row, of which none is inside another. */
+/** Sets of columns for each row; no set contains another. */
 interface SetLists {
   /**
-   * Adds a set on which a row is unique, while without the lowest column it is not, unless a set inside is known.
-   * Subsets must come first.
+   * Adds a set on which a row is unique, but not without the lowest column, unless a subset is known. Subsets must come
+   * first.
    */
   offer(row: number, set: number): void;
-  /** Sets that are known. */
+  /** The number of known sets. */
   size(): number;
   /** Comparisons so far. */
   steps(): number;
-  /** All of them by row, with the record of each row, and the bits of each column in a set given by `bits`. */
+  /** All sets by row, with the record of each row; `bits` gives the bit of each column in a set. */
   all(recordOf: Int32Array, bits: readonly number[]): { record: Int32Array; columns: Int32Array };
 }
 
@@ -17,12 +17,12 @@ interface SetLists {
 const SMALLEST = 4;
 
 /**
- * Empty lists. Whatever is inside a new set has its lowest column, as without that the row is not unique; so a new
- * set is compared with the row's sets of the same lowest column, and these lie side by side, because chains
+ * Empty lists. Every subset of a new set has its lowest column, because the row is not unique without that column. So a
+ * new set is compared only with the row's sets of the same lowest column. These are stored side by side, because chains
  * through memory take many times as long. A full block is copied to one of twice its size.
  */
 export function setLists(rows: number, columns: number): SetLists {
-  // Where the block of each row and lowest column begins; 0 where there is none.
+  // The start of the block for each row and lowest column; 0 if there is none.
   const blocks = new Int32Array(rows * columns);
   let words = new Int32Array(16 * rows + SMALLEST);
   let end = 1;
@@ -38,7 +38,7 @@ export function setLists(rows: number, columns: number): SetLists {
       if (start > 0) {
         count = words[start];
         const outside = ~set;
-        // The latest first: it is the most alike.
+        // The latest first: it is the most similar.
         for (let at = start + count; at > start; at--) {
           if ((words[at] & outside) === 0) {
             steps += start + count + 1 - at;
@@ -77,7 +77,7 @@ export function setLists(rows: number, columns: number): SetLists {
   };
 }
 
-/** Gives sets whose b-th column has the bit bits[b], by tables of nine columns each. */
+/** Converts sets so that the b-th column has the bit bits[b], by tables of nine columns each. */
 function renaming(bits: readonly number[]): (set: number) => number {
   const [low, middle, high] = [0, 9, 18].map((from) =>
     Int32Array.from({ length: 512 }, (_, set) =>

@@ -2,7 +2,7 @@ import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, once } from '../../contract/index.ts';
 import { askedNote, distancesTo, spacedOut, withHoldout } from './distances.ts';
 
-/** Distances to the nearest masked record, ascending: of records that the protection saw, and of others. */
+/** Distances to the nearest protected record, ascending: of records that the protection saw, and of others. */
 interface Attacked {
   readonly members: Float64Array;
   readonly others: Float64Array;
@@ -10,8 +10,9 @@ interface Attacked {
 }
 
 /**
- * What an intruder measures who has a record and the masked file, and wants to know whether the record was in the
- * original: how far it is from the nearest masked one. A reason where that cannot be measured. Made once; two searches.
+ * The measurement of an intruder who has a record and the protected file, and wants to know whether the record was in
+ * the original: the distance to the nearest protected record. A reason if that cannot be measured. Computed once; two
+ * searches.
  */
 export function attackByDistance(files: Files): Work<Attacked | string> {
   return once(files, 'attack by distance', function* (): Work<Attacked | string> {
@@ -22,7 +23,7 @@ export function attackByDistance(files: Files): Work<Attacked | string> {
     if (typeof members === 'string') return members;
     const others = yield* distancesTo(masked, spacedOut(holdout), files.members);
     if (typeof others === 'string') return others;
-    // In single precision, or else rounding would tell apart what is equally near.
+    // Rounded to single precision: otherwise rounding would separate equal distances.
     const ascending = (distances: Float64Array) => distances.map(Math.fround).sort();
     return {
       members: ascending(members),
@@ -30,16 +31,16 @@ export function attackByDistance(files: Files): Work<Attacked | string> {
       notes: [
         ...points.notes,
         ...askedNote('originals', original[0].length),
-        ...askedNote('records of the holdout', holdout[0].length),
+        ...askedNote('holdout records', holdout[0].length),
       ],
     };
   });
 }
 
 /**
- * The area under the receiver operating characteristic of an attack that calls the nearest members: the share of all
- * pairs of a member and another in which the member is nearer, equally near ones being one half (Mann and Whitney
- * 1947). Both ascending, neither empty. O(n + m).
+ * The area under the receiver operating characteristic of an attack that calls the nearest records members: the share
+ * of all pairs of a member and a non-member in which the member is nearer; ties count one half (Mann and Whitney 1947).
+ * Both arrays ascending, neither empty. O(n + m).
  */
 export function areaUnderCurve(members: Float64Array, others: Float64Array): number {
   let pairs = 0;

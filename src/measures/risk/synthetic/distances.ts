@@ -6,16 +6,16 @@ import { TOO_FAR } from '../linkage/notes.ts';
 import { type Points, pointsOf } from './points.ts';
 import { NO_HOLDOUT } from './words.ts';
 
-/** More records than this are not asked about one by one: so many tell a share to within half a point. */
+/** Largest number of records that are searched for: enough to estimate a share to within half a percentage point. */
 const MOST_ASKED = 10_000;
 
-/** Places of at most so many of n records, evenly spaced. */
+/** Positions of at most the given number of n records, evenly spaced. */
 function evenlySpaced(n: number, most: number): Int32Array {
   const count = Math.min(n, most);
   return Int32Array.from({ length: count }, (_, i) => Math.floor((i * n) / count));
 }
 
-/** At most so many records, evenly spaced; the very same columns where these are all. */
+/** At most the given number of records, evenly spaced; the same arrays if these are all. */
 export function spacedOut(
   columns: readonly Float64Array[],
   most = MOST_ASKED,
@@ -26,13 +26,13 @@ export function spacedOut(
   return columns.map((column) => gather(column, places));
 }
 
-/** A sentence where not all records are asked about. */
+/** A sentence if not all records are searched for. */
 export function askedNote(what: string, records: number): string[] {
   if (records <= MOST_ASKED) return [];
-  return [`Of ${records} ${what}, ${MOST_ASKED} evenly spaced ones are asked about.`];
+  return [`${MOST_ASKED} evenly spaced records of the ${records} ${what} are searched for.`];
 }
 
-/** The distance of each point to the nearest record; a reason where one is too large for a number. */
+/** The distance from each point to the nearest record; a reason if one overflows. */
 export function* distancesTo(
   records: readonly Float64Array[],
   points: readonly Float64Array[],
@@ -42,20 +42,23 @@ export function* distancesTo(
   return distance.every(Number.isFinite) ? distance.map(Math.sqrt) : TOO_FAR;
 }
 
-/** The original without repetitions, how many records are of each kind, and which is nearest to whom. */
+/** The distinct original records, how many records equal each, and which one is nearest to each protected record. */
 interface ByDistinct {
   readonly points: Points;
   readonly records: readonly Float64Array[];
   readonly counts: Int32Array;
-  /** Of each masked record that is asked about: squared distances to the nearest and the next, and which is nearest. */
+  /**
+   * For each protected record that is searched for: squared distances to the nearest and the second nearest, and which
+   * is nearest.
+   */
   readonly nearest: Float64Array;
   readonly next: Float64Array;
   readonly index: Int32Array;
 }
 
 /**
- * The nearest and the second nearest of the different original records for each masked one; a reason where they cannot
- * be told. Where two are equally near, both distances are the same. Made once.
+ * The nearest and the second nearest of the distinct original records for each protected one; a reason if there are
+ * none. If two are equally near, both distances are the same. Computed once.
  */
 export function nearestDistinct(files: Files): Work<ByDistinct | string> {
   return once(files, 'nearest different originals', function* () {
@@ -71,7 +74,7 @@ export function nearestDistinct(files: Files): Work<ByDistinct | string> {
   });
 }
 
-/** Points with a holdout, or why there are none. */
+/** Points with a holdout, or the reason why there are none. */
 export function* withHoldout(
   files: Files,
 ): Work<(Points & { readonly holdout: readonly Float64Array[] }) | string> {
@@ -82,12 +85,12 @@ export function* withHoldout(
   return holdout === null ? NO_HOLDOUT : { ...points, holdout };
 }
 
-/** Coordinates that a column has, as far as one can say without looking: categories have several. */
+/** Estimated number of coordinates of a column without looking at it: categories have several. */
 const COORDINATES = 2;
 
 /**
- * Seconds of so many searches of at most 10,000 points among n records on one thread, by order of magnitude, with what
- * it takes to lay out the records.
+ * Estimated seconds on one thread for the given number of searches of at most 10,000 points among n records, by order
+ * of magnitude, with the preparation of the records.
  */
 export function searchesSeconds(searches: number, records: number, columns: number): number {
   const asked = Math.min(1, MOST_ASKED / Math.max(1, records));

@@ -4,36 +4,36 @@ import type { Work } from '../../../foundation/work/index.ts';
 import { type CodedColumn, type CodedFiles, type Files, once } from '../../contract/index.ts';
 import { codedOf, NO_CONFIDENTIAL } from '../classes/words.ts';
 
-/** Said in the definition of every measure that looks up keys of originals in the masked file. */
+/** Part of the definition of every measure that looks up keys of originals in the protected file. */
 export const CLASSES =
-  'Numbers are taken in classes: their values where the original has at most 20 different ones, else 20 that end with its quantiles at 5 %, 10 % ... 95 % (type 1 of Hyndman and Fan), which belong to them; values between are taken with the next larger, and beyond with the last. Missing is a value of its own';
+  'Numbers are grouped into classes: each value is a class if the original has at most 20 different values; otherwise 20 classes end at its quantiles at 5 %, 10 % ... 95 % (type 1 of Hyndman and Fan, included). Values between two classes belong to the next larger one, and values beyond to the last. Missing counts as a separate value';
 
-/** Most classes of a number. */
+/** Largest number of classes of a number. */
 const CLASSES_OF_NUMBERS = 20;
 
-/** Which records of both files have equal keys. */
+/** Classes of records with equal keys over both files. */
 interface KeyClasses {
   readonly original: Int32Array;
   readonly masked: Int32Array;
-  /** How many records of each file are of each class. */
+  /** The number of records of each file in each class. */
   readonly originals: Int32Array;
   readonly maskeds: Int32Array;
 }
 
-/** How many originals of a confidential column are what the masked file says of their keys. */
+/** How many originals have the confidential value that the protected file shows for their keys. */
 interface Attribution {
   readonly name: string;
-  /** Originals whose keys have one value only in the masked file, which is their own. */
+  /** Originals whose keys have only one value in the protected file, and it is their own. */
   readonly right: number;
-  /** Originals whose keys have one value only in the original. */
+  /** Originals whose keys have only one value in the original. */
   readonly inOriginal: number;
-  /** Those of `right` that are among `inOriginal`. */
+  /** Number of `right` that are also in `inOriginal`. */
   readonly both: number;
   /** The sum of squared shares of the values in the original. */
   readonly baseline: number;
 }
 
-/** Records of both files by their keys; a reason where there is nothing to look up. Made once. */
+/** Records of both files by their keys; a reason if there is nothing to look up. Computed once. */
 export function keyClasses(files: Files): Work<KeyClasses | string> {
   return once(files, 'keys in classes', function* (): Work<KeyClasses | string> {
     const coded = codedOf(files);
@@ -56,10 +56,12 @@ export function keyClasses(files: Files): Work<KeyClasses | string> {
   });
 }
 
-/** More targets than this are not shown one by one. */
+/** Largest number of confidential columns that are shown one by one. */
 export const MOST_TARGETS = 50;
 
-/** What the keys of originals tell of each confidential column; a reason where nothing can be told. Made once. */
+/**
+ * What the keys of originals reveal about each confidential column; a reason if nothing can be computed. Computed once.
+ */
 export function attributions(
   files: Files,
 ): Work<{ readonly classes: KeyClasses; readonly targets: readonly Attribution[] } | string> {
@@ -100,10 +102,10 @@ function attributionOf(column: CodedColumn, classes: KeyClasses): Attribution {
   return { name: column.name, ...sums, baseline: squares };
 }
 
-/** No value, and more than one: codes begin at -1. */
+/** Markers for no value, and for more than one: codes begin at -1. */
 const [NONE, SEVERAL] = [-3, -2];
 
-/** The only value that records of a class have. */
+/** The only value of the records of a class. */
 function onlyValues(values: Int32Array, classOf: Int32Array, classes: number): Int32Array {
   const only = new Int32Array(classes).fill(NONE);
   for (let i = 0; i < values.length; i++) {
@@ -120,13 +122,13 @@ function countsOf(classOf: Int32Array, classes: number): Int32Array {
   return counts;
 }
 
-/** A column as it was recoded before it was protected, where it was: whoever looks somebody up codes the same way. */
+/** A column as it was recoded before protection, if it was: an intruder codes in the same way. */
 function asProtected({ columns }: CodedFiles, place: number): CodedColumn {
   const column = columns[place];
   return columns.find(({ name, isPrepared }) => isPrepared && name === column.name) ?? column;
 }
 
-/** The codes of both files one after the other, numbers in classes. */
+/** The codes of both files one after the other, with numbers as classes. */
 function stackedClasses({ original, masked, ordered, names, levels }: CodedColumn): Int32Array {
   const both = new Int32Array(original.length + masked.length);
   both.set(original);

@@ -51,7 +51,7 @@ describe('records of several files on one scale', () => {
     expect(found.masked).toHaveLength(1);
     expect(found.notes.join(' ')).toMatch(/number 1, category 1/);
     const nothing: Made = { numbers: [[1, 1]], categories: [] };
-    expect(finish(pointsOf(filesOf(nothing, nothing)))).toMatch(/same/);
+    expect(finish(pointsOf(filesOf(nothing, nothing)))).toMatch(/equal/);
   });
 
   test('thousands of levels become the most frequent and all others, which is noted', () => {
@@ -67,12 +67,12 @@ describe('records of several files on one scale', () => {
     });
     const found = points(made(3000), made(2000));
     expect(found.original.length).toBeLessThanOrEqual(2 + 64);
-    expect(found.notes.join(' ')).toMatch(/room for 64 levels of category 1/);
+    expect(found.notes.join(' ')).toMatch(/at most 64 levels of category 1/);
   });
 
   test('more columns than there is room for are a reason', () => {
     const categories = Array.from({ length: 300 }, (_, j) => [0, 1, (j + 2) % 3]);
     const made: Made = { numbers: [], categories };
-    expect(finish(pointsOf(filesOf(made, made)))).toMatch(/more columns/);
+    expect(finish(pointsOf(filesOf(made, made)))).toMatch(/too many columns/);
   });
 });

@@ -8,22 +8,22 @@ import { type CodedColumn, type Files, once } from '../../contract/index.ts';
 export interface Points {
   readonly original: readonly Float64Array[];
   readonly masked: readonly Float64Array[];
-  /** Null where there is none. */
+  /** Null if there is no holdout. */
   readonly holdout: readonly Float64Array[] | null;
   readonly notes: readonly string[];
 }
 
 type Side = 'original' | 'masked' | 'holdout';
 
-/** Room for categories without an order: at least this many coordinates, and so many for each of them. */
+/** Coordinates for categories without an order: at least this many in total, and this many for each. */
 const ROOM = 64;
 const ROOM_EACH = 4;
 
 /**
- * Coordinates whose Euclidean distance is that between records of numbers and categories (see `coordinatesOf`), the
- * same for all files: numbers are brought to it by mean and standard deviation (divisor n) of the complete records of
- * the original. A reason where there are none. Levels beyond the room that distances have, the rarest in the original,
- * count as one level, so that categories of thousands of levels can be compared. O(n) for each coordinate.
+ * Coordinates whose Euclidean distance is the distance between records of numbers and categories (see `coordinatesOf`),
+ * the same for all files: numbers are standardised by the mean and standard deviation (divisor n) of the complete
+ * records of the original. A reason if there are none. If there are too many levels, the rarest in the original count
+ * as one, so that categories of thousands of levels can be compared. O(n) for each coordinate.
  */
 export function pointsOf(files: Files): Work<Points | string> {
   return once(files, 'points of all files', function* () {
@@ -63,7 +63,7 @@ function makePoints(files: Files): Points | string {
       continue;
     }
     const levels = 1 + codes.reduce((most, some) => some.reduce((a, b) => Math.max(a, b), most), 0);
-    // Missing is the last level: outside the order where there is one.
+    // Missing is the last level: outside the order, if there is one.
     const all = Float64Array.from(stacked(codes), (code) => (code < 0 ? levels : code));
     if (column.ordered) {
       columns.push(all);
@@ -74,19 +74,21 @@ function makePoints(files: Files): Points | string {
   const taken = 2 * scales.length;
   const room = Math.min(MOST_COORDINATES - taken, Math.max(ROOM, ROOM_EACH * nominal.length));
   const most = levelsFor(nominal, room);
-  if (most === null) return 'The files have more columns than distances have room for: name fewer.';
+  if (most === null) return 'The files have too many columns for distances: name fewer.';
   for (const column of nominal) {
     const { codes, isLumped } = withFewer(column, most);
     if (isLumped) {
       notes.push(
-        `Distances have room for ${most} levels of ${column.name}: the most frequent, and all others as one.`,
+        `Distances use at most ${most} levels of ${column.name}: the most frequent ones, and all others as one.`,
       );
     }
     columns.push(codes);
     scales.push({ kind: 'nominal', levels: column.levels });
   }
   if (constant.length > 0) {
-    notes.push(`Left out, because all originals are the same there: ${constant.join(', ')}.`);
+    notes.push(
+      `Columns left out because they are constant in the original: ${constant.join(', ')}.`,
+    );
   }
   for (const [s, side] of sides.entries()) {
     const all = recordsIn(files, categories, side);
@@ -105,18 +107,18 @@ function makePoints(files: Files): Points | string {
 }
 
 const EMPTY: Readonly<Record<Side, string>> = {
-  original: 'No record of the original has all of the numbers that are compared.',
-  masked: 'No record of the masked file has all of the numbers that are compared.',
-  holdout: 'No record of the holdout has all of the numbers that are compared.',
+  original: 'No record of the original has all of the compared numbers.',
+  masked: 'No record of the protected file has all of the compared numbers.',
+  holdout: 'No record of the holdout has all of the compared numbers.',
 };
-const CONSTANT = 'All originals are the same in the columns that are compared.';
+const CONSTANT = 'All originals are equal in the compared columns.';
 const RECORDS: Readonly<Record<Side, string>> = {
   original: 'originals',
-  masked: 'masked records',
-  holdout: 'records of the holdout',
+  masked: 'protected records',
+  holdout: 'holdout records',
 };
 
-/** Categories that both files have, and the holdout where there is one. */
+/** Categories that both files have, and the holdout if there is one. */
 function categoriesOf({ coded, names, holdout }: Files): CodedColumn[] {
   return (coded?.categories ?? [])
     .map((place) => coded!.columns[place])
@@ -154,7 +156,7 @@ function stacked(parts: readonly (Float64Array | Int32Array)[]): Float64Array {
   return all;
 }
 
-/** A category without an order: codes of all files, of which the first `own` are those of the original. */
+/** A category without an order: codes of all files, the first `own` of them from the original. */
 interface Nominal {
   readonly name: string;
   readonly all: Float64Array;
@@ -162,7 +164,7 @@ interface Nominal {
   readonly own: number;
 }
 
-/** The most levels that each of some categories may have so that all fit; null where not even two do. */
+/** Largest number of levels for each of some categories so that all fit; null if two do not fit. */
 function levelsFor(columns: readonly Nominal[], room: number): number | null {
   const occurring = columns.map(({ all }) => new Set(all).size);
   const needed = (most: number) =>
@@ -172,13 +174,13 @@ function levelsFor(columns: readonly Nominal[], room: number): number | null {
     }, 0);
   let most = occurring.reduce((a, b) => Math.max(a, b), 2);
   while (most > 2 && needed(most) > room) {
-    // From thousands down in a few steps, and the last ones one by one.
+    // From thousands down in a few steps, then one by one.
     most = most > 2 * room ? Math.max(2, 2 * room) : most - 1;
   }
   return needed(most) > room ? null : most;
 }
 
-/** The most frequent levels of the original as they are, and all others as one where they are too many. */
+/** The most frequent levels of the original, and all others as one level if there are too many. */
 function withFewer({ all, levels, own }: Nominal, most: number) {
   const counts = new Int32Array(levels);
   for (let i = 0; i < own; i++) counts[all[i]]++;

@@ -4,13 +4,13 @@ import { cellsOf } from '../individual/cells.ts';
 import { samplingFraction } from '../individual/weights.ts';
 import { type Fit, independenceFit, twoWayFit } from './logLinear.ts';
 
-/** What a model says of the records that are unique in the file. */
+/** Estimates of a model for the records that are unique in the file. */
 export interface Estimate {
-  /** How many of them are unique in the population. */
+  /** Expected number of these records that are unique in the population. */
   readonly tau1: number;
-  /** How many links of them to the population would be right: the sum of the expected values of 1/F. */
+  /** Expected number of correct links from them to the population: the sum of the expected values of 1/F. */
   readonly tau2: number;
-  /** By how many records a margin of the fit is off at most. */
+  /** Largest error of a margin of the fit, in records. */
   readonly gap: number;
 }
 
@@ -18,19 +18,19 @@ export interface PopulationUniqueness {
   readonly samplingFraction: number;
   readonly sampleUniques: number;
   readonly independence: Estimate;
-  /** Null where the table is too large, or fewer than three keys vary. */
+  /** Null if the table is too large, or if fewer than three keys vary. */
   readonly twoWay: Estimate | null;
-  /** Probability that a link of a unique record is right, by the weights; null without unique records. */
+  /** Probability that a link of a unique record is correct, by the weights; null without unique records. */
   readonly dis: number | null;
 }
 
 /**
- * How many records that are unique in the file are so in the population (Skinner and Holmes 1998; Elamir and Skinner
- * 2006). Population counts are Poisson around lambda = u / pi, u what a log-linear model of the keys expects in the
- * file and pi the sampling fraction, so that what the file does not hold of a cell is Poisson around
- * x = u (1 - pi) / pi: tau1 is the sum of exp(-x) over the unique records, tau2 that of (1 - exp(-x)) / x. Next to
- * it the share of right links by the weights alone, unique records over the sum of their weights. Weights must be
- * usable.
+ * Expected number of records that are unique in the file and in the population (Skinner and Holmes 1998; Elamir and
+ * Skinner 2006). Population counts are Poisson with mean lambda = u / pi, where u is the expected count in the file by
+ * a log-linear model of the keys, and pi the sampling fraction. So the part of a cell that is not in the file is
+ * Poisson with mean x = u (1 - pi) / pi: tau1 is the sum of exp(-x) over the unique records, tau2 the sum of (1 -
+ * exp(-x)) / x. In addition, the share of correct links by the weights alone: unique records over the sum of their
+ * weights. Weights must be usable.
  */
 export function* findPopulationUniqueness(
   keys: readonly Int32Array[],
@@ -52,7 +52,7 @@ export function* findPopulationUniqueness(
   };
 }
 
-/** The same at once, for one file. */
+/** The same in one call, for one file. */
 export function estimatePopulationUniqueness(
   keys: readonly Int32Array[],
   weights: Float64Array,

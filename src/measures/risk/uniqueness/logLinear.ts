@@ -1,25 +1,25 @@
 import { codesOf } from '../../../foundation/table/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 
-/** A table of more cells than this is not fitted cell by cell. */
+/** Largest number of cells of a table that is fitted cell by cell. */
 const MOST_CELLS = 1e6;
 
 /** Cells times pairs of keys times rounds: about two seconds. */
 const MOST_STEPS = 2e8;
 
-/** A fit is good when no margin is off by more than this many records. */
+/** Largest error of a margin, in records, at which a fit is good enough. */
 const TOLERANCE = 1e-6;
 
-/** How many records a log-linear model expects in the cells of some records. */
+/** Expected counts by a log-linear model, for the cells of some records. */
 export interface Fit {
   readonly expected: Float64Array;
-  /** By how many records a margin of the fit is off at most. */
+  /** Largest error of a margin of the fit, in records. */
   readonly gap: number;
 }
 
 /**
- * The model of main effects, in which keys are independent: n times the product of the shares of the values, for
- * each of some records. Needs no table. O(n keys).
+ * The model of main effects, in which keys are independent: n times the product of the shares of the values, for each
+ * of some records. Needs no table. O(n keys).
  */
 export function independenceFit(keys: readonly Int32Array[], of: Int32Array): Fit {
   const records = keys[0]?.length ?? 0;
@@ -34,11 +34,11 @@ export function independenceFit(keys: readonly Int32Array[], of: Int32Array): Fi
 }
 
 /**
- * The model of all two-way interactions, by iterative proportional fitting (Deming and Stephan 1940) of the whole
- * table to its two-way margins, for each of some records. Null if the table has more than a million cells, or if
- * fewer than three keys vary, so that the fit would be the file itself. Nothing is fitted for no records. Cells in
- * which a two-way margin is empty stay empty and are left out. O(pairs of keys) per cell and round, until no margin is
- * off by more than 1e-6 records or 200 million steps are done.
+ * The model of all two-way interactions, by iterative proportional fitting (Deming and Stephan 1940) of the whole table
+ * to its two-way margins, for each of some records. Null if the table has more than a million cells, or if fewer than
+ * three keys vary, because the fit would be the file itself. Without records nothing is fitted. Cells with an empty
+ * two-way margin stay empty and are left out. O(pairs of keys) per cell and round, until no margin is off by more than
+ * 1e-6 records or 200 million steps are done.
  */
 export function* twoWayFit(keys: readonly Int32Array[], of: Int32Array): Work<Fit | null> {
   const varying = keys.map((key) => codesOf(key)).filter(({ distinct }) => distinct > 1);
@@ -96,7 +96,7 @@ function twoWayMargins(codes: readonly Int32Array[], levels: readonly number[]):
   return margins;
 }
 
-/** The cells all of whose two-way margins have records: their codes by key, and the place of each cell among them. */
+/** The cells whose two-way margins all have records: their codes by key, and the index of each cell among them. */
 function openCells(levels: readonly number[], margins: readonly Margin[], size: number) {
   const place = new Int32Array(size).fill(-1);
   const at = levels.map(() => 0);
@@ -136,7 +136,7 @@ function scaleAndSum(
   return sums;
 }
 
-/** By how many records the sums of a fit are off a margin at most. */
+/** Largest difference between the sums of a fit and a margin, in records. */
 function gapOf(sums: Float64Array, { counts }: Margin): number {
   let gap = 0;
   for (let m = 0; m < sums.length; m++) {

@@ -1,17 +1,17 @@
-/** A column of both files as codes from 0 to levels - 1; a negative code is missing and counts as a level of its own. */
+/** A column of both files as codes from 0 to levels - 1; a negative code is missing and counts as a separate level. */
 export interface Coded {
   readonly original: Int32Array;
   readonly masked: Int32Array;
   readonly levels: number;
 }
 
-/** Possible cells up to which a plain array finds a cell faster than a map does. */
+/** Largest number of possible cells for which an array finds a cell faster than a map. */
 const FEW_CELLS = 65_536;
 
 /**
- * Two columns as one, whose levels are the combinations that occur in one of the files, numbered as they come up,
- * those of the original first. None of its codes is negative. O(n) time and O(used cells) memory, however
- * many levels there are; numbers of cells are exact up to 2^53 possible ones.
+ * Two columns as one, whose levels are the combinations that occur in one of the files, numbered in order of
+ * appearance, the original first. None of the codes is negative. O(n) time and O(used cells) memory, for any number of
+ * levels; cell numbers are exact up to 2^53 possible cells.
  */
 export function crossed(a: Coded, b: Coded): Coded {
   const width = b.levels + 1;
@@ -35,7 +35,7 @@ export function crossed(a: Coded, b: Coded): Coded {
   return { original, masked, levels };
 }
 
-/** The number of a cell, or the next one for a cell that is new. */
+/** The number of a cell, or the next free number for a new cell. */
 type Numbering = (cell: number, next: number) => number;
 
 function byArray(possible: number): Numbering {
@@ -57,7 +57,7 @@ function byMap(): Numbering {
   };
 }
 
-/** How many records have each level, with the missing ones behind the last. O(n + levels). */
+/** The number of records with each level; missing is counted after the last level. O(n + levels). */
 export function countsOf(codes: Int32Array, levels: number): Int32Array {
   const counts = new Int32Array(levels + 1);
   for (let i = 0; i < codes.length; i++) counts[codes[i] < 0 ? levels : codes[i]]++;

@@ -1,13 +1,16 @@
 import { type Coded, countsOf, crossed } from './crossed.ts';
 
-/** How often each level that is used in one of the files occurs in each; -1 is missing and comes first, the others ascend. */
+/**
+ * How often each level that one of the files uses occurs in each file; -1 is missing and comes first, the others
+ * ascend.
+ */
 export interface Frequencies {
   readonly levels: Int32Array;
   readonly original: Int32Array;
   readonly masked: Int32Array;
 }
 
-/** Of a whole column. O(n + levels). */
+/** The frequencies of a whole column. O(n + levels). */
 export function frequenciesOf({ original, masked, levels }: Coded): Frequencies {
   const before = countsOf(original, levels);
   const after = countsOf(masked, levels);
@@ -22,7 +25,10 @@ export function frequenciesOf({ original, masked, levels }: Coded): Frequencies 
   };
 }
 
-/** Of a column inside of each class that another column makes: its levels, missing being one. O(n + c log c) for c used cells. */
+/**
+ * The frequencies of a column inside each class of another column: its levels, including missing. O(n + c log c) for c
+ * used cells.
+ */
 export function* frequenciesInClasses(column: Coded, classes: Coded): Generator<Frequencies> {
   const cells = crossed(classes, column);
   const classOf = new Int32Array(cells.levels);

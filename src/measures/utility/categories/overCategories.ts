@@ -13,7 +13,9 @@ export function categoriesOf({ coded }: Files): CodedColumn[] {
   return coded === undefined ? [] : coded.categories.map((place) => coded.columns[place]);
 }
 
-/** The mean over the categorical columns of a figure of each, with the columns as parts; for files in the same order. */
+/**
+ * The mean over the categorical columns of a figure for each, with the columns as parts; for files in the same order.
+ */
 export function* overCategories(
   files: Files,
   figureOf: (column: CodedColumn) => number,

@@ -10,16 +10,16 @@ import { counted, figure, meanOf } from '../figure.ts';
 import { type Frequencies, frequenciesInClasses, frequenciesOf } from './frequencies.ts';
 import { categoriesOf } from './overCategories.ts';
 
-/** Other columns inside of whose classes a column is looked at. */
+/** Largest number of other columns inside whose classes a column is compared. */
 export const MOST_OTHERS = 20;
 
-/** Whether something about a column changed; null where a file has nothing to say it from. */
+/** Whether a property of a column changed; null if a file has no values. */
 type IsChanged = (frequencies: Frequencies) => boolean | null;
 
 /**
- * The share of columns, nominal or ordinal, for which something changed, in percent; as parts whether it did for each,
- * and inside of the classes of other columns: the mean over these of the share of their classes in which it did.
- * O(n) for each column and other column, and O(c log c) for its c used cells.
+ * The share of columns, nominal or ordinal, for which a property changed, in percent. Parts are whether it changed for
+ * each column, and inside the classes of other columns: the mean over these of the share of their classes in which it
+ * changed. O(n) for each column and other column, and O(c log c) for its c used cells.
  */
 export function* overClasses(files: Files, ordered: boolean, isChanged: IsChanged): Work<Reading> {
   const categories = categoriesOf(files);
@@ -57,10 +57,10 @@ export function* overClasses(files: Files, ordered: boolean, isChanged: IsChange
     }
     if (shares.length === 0) continue;
     inClasses.push(meanOf(shares));
-    parts.push({ name: `${column.name}, inside of classes`, value: meanOf(shares) });
+    parts.push({ name: `${column.name}, inside classes`, value: meanOf(shares) });
   }
   if (inClasses.length > 0) {
-    parts.unshift({ name: 'all columns, inside of classes', value: meanOf(inClasses) });
+    parts.unshift({ name: 'all columns, inside classes', value: meanOf(inClasses) });
   }
   if (values.length === 0) return noReading('No column can be compared.', parts);
   return figure(meanOf(values), parts, [
@@ -69,18 +69,18 @@ export function* overClasses(files: Files, ordered: boolean, isChanged: IsChange
       columns.length - values.length,
     ),
     categories.length - 1 > MOST_OTHERS
-      ? `Each column was looked at inside of the classes of ${MOST_OTHERS} other columns, those that come next to it.`
+      ? `Each column was compared inside the classes of ${MOST_OTHERS} other columns, those that come after it.`
       : null,
   ]);
 }
 
-/** Up to `MOST_OTHERS` columns that follow a column, from the first one again behind the last. */
+/** Up to `MOST_OTHERS` columns that follow a column, starting again from the first after the last. */
 function othersOf(categories: readonly CodedColumn[], column: CodedColumn): CodedColumn[] {
   const at = categories.indexOf(column);
   return [...categories.slice(at + 1), ...categories.slice(0, at)].slice(0, MOST_OTHERS);
 }
 
-/** The share of the classes of another column in which something changed, in percent; null where none can be compared. */
+/** The share of the classes of another column in which a property changed, in percent; null if none can be compared. */
 function shareOfClasses(
   column: CodedColumn,
   other: CodedColumn,

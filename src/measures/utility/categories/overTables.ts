@@ -41,9 +41,9 @@ export function* overTables(files: Files, size: 2 | 3, most: number): Work<Readi
   return figure(meanOf(parts.map(({ value }) => value!)), parts, [
     chosen.length === all
       ? null
-      : `Of ${all} tables ${chosen.length} were compared, at equal steps through the list of all.`,
+      : `${chosen.length} of ${all} tables were compared, at equal steps through the list of all.`,
     counted(
-      `Tables with fewer than ${FEW_RECORDS} records per used cell, which differ widely after small changes`,
+      `Tables with fewer than ${FEW_RECORDS} records per used cell, in which small changes make large differences`,
       sparse,
     ),
   ]);
@@ -52,7 +52,7 @@ export function* overTables(files: Files, size: 2 | 3, most: number): Work<Readi
 /** Categories and keys, each once, in the order of the file. */
 function tabulated({ coded }: Files): CodedColumn[] {
   if (coded === undefined) return [];
-  // A key that was recoded is there once more, among the categories.
+  // A key that was recoded also occurs among the categories.
   const names = new Set(coded.categories.map((place) => coded.columns[place].name));
   const others = coded.keys.filter((place) => !names.has(coded.columns[place].name));
   const places = new Set([...coded.categories, ...others]);

@@ -1,12 +1,12 @@
-/** Some subsets of places, and how many there are of that size. */
+/** Some subsets of indices, and the number of all subsets of that size. */
 export interface Subsets {
   readonly chosen: readonly (readonly number[])[];
   readonly all: number;
 }
 
 /**
- * The subsets of 2 or 3 of the places 0 to count - 1, in the order of a dictionary; where there are more than
- * `most`, so many of them at equal steps of that order. O(all).
+ * The subsets of 2 or 3 of the indices 0 to count - 1, in lexicographic order; if there are more than `most`, that many
+ * at equal steps through the order. O(all).
  */
 export function subsetsOf(count: number, size: 2 | 3, most: number): Subsets {
   const pairs = (count * (count - 1)) / 2;

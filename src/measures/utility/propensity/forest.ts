@@ -2,28 +2,28 @@ import { randomStream } from '../../../foundation/numerics/index.ts';
 import { finish, inside, type Job, type Wish, type Work } from '../../../foundation/work/index.ts';
 import { type Sorted, squaresOfTree } from './tree.ts';
 
-/** Public, as the figure must be the same for everyone; nothing that is released depends on it. */
+/** A public seed, because the figure must be the same for everyone; nothing that is released depends on it. */
 const SEED = new Uint8Array(32);
 
-/** What trees are grown from. */
+/** The input for growing trees. */
 interface Forest {
   readonly sorted: Sorted;
-  /** Records of the original: the first of those that were sorted. */
+  /** The number of original records: the first of those that were sorted. */
   readonly originals: number;
-  /** Records of a leaf, at least. */
+  /** Least number of records in a leaf. */
   readonly bucket: number;
 }
 
-/** Grows one tree: the first by the labels themselves, the others each by a random permutation of them. */
+/** Grows one tree: the first with the true labels, the others each with a random permutation of them. */
 export const treeJob: Job<Forest, number, number> = {
   name: 'propensity-tree',
   open: (forest) => (tree) => finish(growTree(forest, tree)),
 };
 
-/** Values of all columns beyond which trees are worth being grown elsewhere. */
+/** Number of values over all columns above which trees are worth sending to other workers. */
 const MANY_VALUES = 50_000;
 
-/** The squares of so many trees, in order; side by side where there are several members. */
+/** The sums of squares of the given number of trees, in order; in parallel if there are several workers. */
 export function* growTrees(forest: Forest, trees: number, members: number): Work<number[]> {
   const { records, orders } = forest.sorted;
   if (members > 1 && records * orders.length > MANY_VALUES) {

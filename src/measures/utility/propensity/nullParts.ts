@@ -1,8 +1,8 @@
 import type { Part } from '../../contract/index.ts';
 
 /**
- * pMSE beside what is expected of it, and its sum over records, which is the scale of Oganian and
- * Domingo-Ferrer (2012), table 1.
+ * pMSE with its expectation, and its sum over records, which is the scale of Oganian and Domingo-Ferrer (2012), table
+ * 1.
  */
 export function nullParts(
   pMSE: number,

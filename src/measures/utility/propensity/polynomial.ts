@@ -10,26 +10,25 @@ import { nullParts } from './nullParts.ts';
 import { labels, type Pooled, pool } from './pooled.ts';
 import { type Basis, basis, monomials, polynomial } from './terms.ts';
 
-/** The table of their products takes 72 MB. */
+/** Largest number of terms: the table of their products takes 72 MB. */
 const MOST_TERMS = 3000;
-/** Up to so many terms a cubic model has all products of three. */
+/** Largest number of terms for which a cubic model has all products of three. */
 const MOST_CUBIC_TERMS = 300;
-/** Nearer to 0 or 1 than this, a record is as good as told apart. */
+/** Probabilities nearer to 0 or 1 than this count as certain. */
 const CERTAIN = 1e-8;
 
-/** Of the columns of both files; made once per files. */
+/** For the columns of both files; computed once for each pair of files. */
 function orthogonalised(files: Files, { columns }: Pooled): Work<Basis> {
   return once(files, 'propensity: principal components', () => basis(columns));
 }
 
 /**
- * The ratio of pMSE to its expectation, from a logistic model in all polynomials of the columns up to some
- * degree.
+ * The ratio of pMSE to its expectation, from a logistic model in all polynomials of the columns up to some degree.
  *
- * Where the masked file is a correct draw from a model fitted to the original one, N pMSE / ((1 - c)^2 c)
- * has, in large files, a chi-square distribution with as many degrees of freedom as the model has terms
- * beside the intercept (Snoke et al. 2018, with c the share of masked records); two samples of one
- * population would give 1 / (1 - c) times as much.
+ * If the protected file is a correct draw from a model fitted to the original, N pMSE / ((1 - c)^2 c) has, in large
+ * files, a chi-square distribution with as many degrees of freedom as the model has terms besides the intercept (Snoke
+ * et al. 2018, with c the share of protected records); two samples of one population would give 1 / (1 - c) times as
+ * much.
  */
 export function* polynomialPropensity(files: Files, degree: 2 | 3): Work<Reading> {
   const pooled = yield* pool(files);
@@ -46,7 +45,7 @@ export function* polynomialPropensity(files: Files, degree: 2 | 3): Work<Reading
   const notes = [...pooled.notes];
   if (components.length < columns.length) {
     notes.push(
-      `${columns.length - components.length} of ${columns.length} columns follow from the others, to within a thousandth of a deviation, and add no terms.`,
+      `${columns.length - components.length} of ${columns.length} columns follow from the others, to within a thousandth of a standard deviation, and add no terms.`,
     );
   }
   const model = terms(columns, components, degree, notes);
@@ -55,8 +54,8 @@ export function* polynomialPropensity(files: Files, degree: 2 | 3): Work<Reading
 }
 
 /**
- * What the measure takes, in seconds: some four tables of products at 1e9 a second and eight passes at 1e8
- * terms a second over the records of both files, and the principal components before.
+ * Estimated seconds: about four tables of products at 1e9 a second and eight passes at 1e8 terms a second over the
+ * records of both files, after the principal components.
  */
 export function polynomialSeconds(records: number, columns: number, degree: 2 | 3): number {
   const quadratic = monomials(columns, 2);
@@ -99,23 +98,23 @@ function propensityReading(
   const unit = ((1 - share) * (1 - share) * share) / records;
   if (k < model.count) notes.push(`Collinear terms left out: ${model.count - k}.`);
   if (fit.isSeparated) {
-    notes.push('The model tells all records of the two files apart: pMSE is the largest there is.');
+    notes.push(
+      'The model tells all records of the two files apart: pMSE has its largest possible value.',
+    );
   } else {
     const certain = fit.probabilities.filter((p) => Math.min(p, 1 - p) < CERTAIN).length;
     if (certain > 0) {
       notes.push(
-        `The model is as good as certain (to within ${CERTAIN}) to which file ${certain} of the ${records} records belong.`,
+        `The model is almost certain (to within ${CERTAIN}) to which file ${certain} of the ${records} records belong.`,
       );
     }
   }
   if (!fit.hasConverged) {
-    notes.push(
-      `The fit had not settled after ${fit.steps} steps: the figure is that of the last one.`,
-    );
+    notes.push(`The fit did not converge in ${fit.steps} steps: the figure is from the last step.`);
   }
   if (records < 10 * k) {
     notes.push(
-      `With ${k} terms for ${records} records the expectation, which holds for large files, is a rough one.`,
+      `With ${k} terms for ${records} records the expectation, which holds for large files, is only approximate.`,
     );
   }
   const parts = nullParts(

@@ -2,23 +2,22 @@ import { listed } from '../../../foundation/words/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 import { type Files, once } from '../../contract/index.ts';
 
-/** The records of both files in one, those of the original first. */
+/** The records of both files together, the original first. */
 export interface Pooled {
   readonly names: readonly string[];
-  /** Columns with a value in each record and at least two different values. */
+  /** Columns without missing values and with at least two different values. */
   readonly columns: readonly Float64Array[];
   readonly records: number;
   readonly originals: number;
-  /** What was left out. */
+  /** Sentences on what was left out. */
   readonly notes: readonly string[];
-  /** Why there is nothing to tell apart, or null. */
+  /** The reason why the files cannot be compared, or null. */
   readonly reason: string | null;
 }
 
 /**
- * Pools the complete records of both files. Columns that are empty in one of the files would leave no
- * complete record, and columns that are equal throughout tell nothing: both are left out first. Made once
- * per files, O(n d).
+ * Pools the complete records of both files. Columns that are empty in one file would leave no complete record, and
+ * constant columns say nothing: both are left out first. Computed once for each pair of files, O(n d).
  */
 export function pool(files: Files): Work<Pooled> {
   return once(files, 'propensity: pooled records', () => pooled(files));
@@ -30,7 +29,8 @@ function* pooled({ names, original, masked }: Files): Work<Pooled> {
     .map((_, j) => j)
     .filter((j) => original[j].some(Number.isFinite) && masked[j].some(Number.isFinite));
   const empty = names.filter((_, j) => !filled.includes(j));
-  if (empty.length > 0) notes.push(`Without a value in one of the files: ${listed(empty, 20)}.`);
+  if (empty.length > 0)
+    notes.push(`Columns without a value in one of the files: ${listed(empty, 20)}.`);
 
   const before = completePlaces(filled.map((j) => original[j]));
   const after = completePlaces(filled.map((j) => masked[j]));
@@ -38,7 +38,7 @@ function* pooled({ names, original, masked }: Files): Work<Pooled> {
   const skippedAfter = (masked[0]?.length ?? 0) - after.length;
   if (filled.length > 0 && skippedBefore + skippedAfter > 0) {
     notes.push(
-      `Incomplete records left out: ${skippedBefore} of the original and ${skippedAfter} of the masked file.`,
+      `Incomplete records left out: ${skippedBefore} of the original and ${skippedAfter} of the protected file.`,
     );
   }
 
@@ -58,7 +58,8 @@ function* pooled({ names, original, masked }: Files): Work<Pooled> {
     used.push(names[j]);
     columns.push(column);
   }
-  if (constant.length > 0) notes.push(`The same in all records: ${listed(constant, 20)}.`);
+  if (constant.length > 0)
+    notes.push(`Columns with the same value in all records: ${listed(constant, 20)}.`);
   const reason =
     names.length === 0
       ? 'The files have no numeric columns in common.'
@@ -70,7 +71,7 @@ function* pooled({ names, original, masked }: Files): Work<Pooled> {
   return { names: used, columns, records, originals: before.length, notes, reason };
 }
 
-/** 1 for the masked records. */
+/** 1 for protected records. */
 export function labels({ records, originals }: Pooled): Uint8Array {
   return new Uint8Array(records).fill(1, originals);
 }

@@ -9,23 +9,22 @@ import {
 } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 
-/** Directions of standardised columns with a variance up to this, a thousandth of a deviation, are none. */
+/** Directions of standardised columns with at most this variance, a thousandth of a deviation, are dropped. */
 const NO_VARIANCE = 1e-6;
 
-/** Columns ready to be multiplied with one another. */
+/** Columns ready for products. */
 export interface Basis {
   /** With mean 0 and standard deviation 1. */
   readonly columns: readonly Float64Array[];
-  /** The principal components, uncorrelated and scaled alike. */
+  /** The principal components, uncorrelated and with equal scale. */
   readonly components: readonly Float64Array[];
 }
 
 /**
- * Columns, standardised, and their principal components. All polynomials up to some degree in the columns
- * are all those in the components, so a model may be written in either; in the components it is far better
- * conditioned, and columns that are sums of others have gone. A sum that rounding broke is no dimension of
- * its own either: its remainder, minute and yet present in one file alone, would tell the files apart and
- * say nothing about them. O(n d^2).
+ * Columns, standardised, and their principal components. All polynomials up to some degree in the columns are all those
+ * in the components, so a model can be written in either. In the components it is far better conditioned, and columns
+ * that are sums of others disappear. A sum that rounding broke is not a dimension either: its remainder is tiny, but if
+ * only one file has it, it would tell the files apart and say nothing about them. O(n d^2).
  */
 export function* basis(raw: readonly Float64Array[]): Work<Basis> {
   const columns: Float64Array[] = [];
@@ -48,7 +47,7 @@ export function* basis(raw: readonly Float64Array[]): Work<Basis> {
   return { columns, components };
 }
 
-/** Of standardised columns; the lower triangle. */
+/** The correlations of standardised columns; the lower triangle. */
 function* correlations(columns: readonly Float64Array[]): Work<Matrix> {
   const d = columns.length;
   const n = columns[0].length;
@@ -62,23 +61,23 @@ function* correlations(columns: readonly Float64Array[]): Work<Matrix> {
   return matrix;
 }
 
-/** How many products of up to so many factors there are, the empty one included. */
+/** The number of products of up to the given number of factors, the empty one included. */
 export function monomials(columns: number, degree: 2 | 3): number {
   const quadratic = ((columns + 1) * (columns + 2)) / 2;
   return degree === 2 ? quadratic : (quadratic * (columns + 3)) / 3;
 }
 
-/** All products of up to so many of the columns, with repetition, and beside them some columns as they are. */
+/** All products of up to the given number of the columns, with repetition, and in addition some columns unchanged. */
 export function polynomial(
   columns: readonly Float64Array[],
   degree: 2 | 3,
   beside: readonly Float64Array[] = [],
 ): Terms {
-  // Each term is an earlier one times a column; no product is made twice.
+  // Each term is an earlier one times a column; no product is computed twice.
   const earlier: number[] = [0];
   const factor: Float64Array[] = [];
   let from = 0;
-  // The last column in a term: later factors are not before it.
+  // The last column in a term: later factors do not come before it.
   const last = [0];
   for (let d = 0; d < degree; d++) {
     const to = earlier.length;

@@ -1,23 +1,23 @@
 import { firstFrom } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 
-/** A tree has at most so many levels of splits. */
+/** Largest depth of a tree. */
 export const MOST_LEVELS = 30;
 
-/** Records as a tree sees them: by their ranks alone, presorted. */
+/** Records as a tree sees them: only by their ranks, presorted. */
 export interface Sorted {
   readonly records: number;
-  /** For each column the records in the order of their values, and the places of these among the distinct values. */
+  /** For each column, the records in the order of their values, and the index of each among the distinct values. */
   readonly orders: readonly { readonly records: Int32Array; readonly ranks: Int32Array }[];
-  /** The place, in the columns that were given, of each record. */
+  /** For each record, its index in the given columns. */
   readonly places: Int32Array;
 }
 
 /**
- * Sorts the records by each column, once for all trees. Records and columns are first brought into an order
- * that their values alone decide (columns by how the first `originals` records and the others fall on their
- * distinct values, records by the columns one after another): a random relabelling and a choice between
- * equally good splits then do not depend on the order in which they came. O(d n log n).
+ * Sorts the records by each column, once for all trees. Records and columns are first put in an order that depends on
+ * their values alone: columns by how the first `originals` records and the others fall on their distinct values,
+ * records by the columns one after another. So a random relabelling and a choice between equally good splits do not
+ * depend on the order of the input. O(d n log n).
  */
 export function* sortForTrees(columns: readonly Float64Array[], originals: number): Work<Sorted> {
   const n = columns[0].length;
@@ -47,7 +47,7 @@ export function* sortForTrees(columns: readonly Float64Array[], originals: numbe
 /** How the records fall on the distinct values of a column. */
 interface Profile {
   readonly ranks: Int32Array;
-  /** Records of each rank, and those among them that are originals. */
+  /** Number of records of each rank, and of originals among them. */
   readonly counts: Int32Array;
   readonly originals: Int32Array;
 }
@@ -79,7 +79,7 @@ function compareProfiles(a: Profile, b: Profile): number {
   return 0;
 }
 
-/** Records by rank, those of equal rank as they were. */
+/** Records by rank, stable for equal ranks. */
 function stableOrder(
   records: Int32Array,
   { ranks, counts }: Pick<Profile, 'ranks' | 'counts'>,
@@ -92,17 +92,17 @@ function stableOrder(
 }
 
 /**
- * The sum over records of (p - c)^2, where p is the share of ones in the record's leaf and c that in all,
- * for a classification tree (Breiman et al. 1984): each node is cut in two at the place between two distinct
- * values of one column where the Gini index falls most (which for labels 0 and 1 is also where the variance
- * falls most), as long as it falls at all, both sides keep `bucket` records, and there are at most 30 levels.
- * It is not pruned: pruned trees of random labels are mostly bare and would leave nothing to compare with.
+ * The sum over records of (p - c)^2, where p is the share of ones in the record's leaf and c the share in all, for a
+ * classification tree (Breiman et al. 1984). Each node is split in two between two distinct values of one column, where
+ * the Gini index falls most (for labels 0 and 1 this is also where the variance falls most), as long as it falls, both
+ * sides keep `bucket` records, and the depth is at most 30. The tree is not pruned: pruned trees of random labels are
+ * mostly empty and would leave nothing to compare with.
  *
- * A greedy tree stops at once where each column by itself has the same values in both classes, as after
- * swapping or shuffling. Where the first node has no split that helps, it is therefore cut in the middle of
- * the column that lets the next two splits help most.
+ * A greedy tree stops at once if each column alone has the same values in both classes, as after swapping or shuffling.
+ * If the first node has no split that helps, it is therefore split in the middle of the column after which the next two
+ * splits help most.
  *
- * O(n d) a level.
+ * O(n d) for each level.
  */
 export function* squaresOfTree(sorted: Sorted, isOne: Uint8Array, bucket: number): Work<number> {
   const { records } = sorted;
@@ -137,12 +137,12 @@ export function* squaresOfTree(sorted: Sorted, isOne: Uint8Array, bucket: number
 
 const WORK_BETWEEN_YIELDS = 1e6;
 
-/** What changes while a tree grows: in each column the records of a node stand together, in the order of their values. */
+/** The state of a growing tree: in each column the records of a node are adjacent, in the order of their values. */
 interface Workspace {
   readonly orders: readonly { readonly records: Int32Array; readonly ranks: Int32Array }[];
   readonly isOne: Uint8Array;
   readonly goesRight: Uint8Array;
-  /** For the right half of a node while it is divided. */
+  /** Buffer for the right half of a node while it is split. */
   readonly aside: { readonly records: Int32Array; readonly ranks: Int32Array };
 }
 
@@ -155,9 +155,9 @@ interface Node {
 
 interface Split {
   readonly column: number;
-  /** The first place of the right half in the order of that column. */
+  /** The first index of the right half in the order of that column. */
   readonly at: number;
-  /** By how much the sum of squares about the means of the halves falls, times the size of the node. */
+  /** The decrease of the sum of squares about the means of the halves, times the size of the node. */
   readonly gain: number;
 }
 
@@ -170,7 +170,7 @@ function workspace({ records, orders }: Sorted, isOne: Uint8Array): Workspace {
   return { orders: copied, isOne, goesRight: new Uint8Array(records), aside };
 }
 
-/** The best split of a node, the first among equals; null where none helps. */
+/** The best split of a node, the first among equals; null if none helps. */
 function findSplit(tree: Workspace, node: Node, bucket: number): Split | null {
   const { isOne } = tree;
   const { start, end, ones } = node;
@@ -186,7 +186,7 @@ function findSplit(tree: Workspace, node: Node, bucket: number): Split | null {
     for (let i = start + bucket; i <= end - bucket; i++) {
       if (ranks[i] !== ranks[i - 1]) {
         const left = i - start;
-        // Whole numbers below 2^53: exactly 0 where both sides have the same share of ones.
+        // Whole numbers below 2^53: exactly 0 if both sides have the same share of ones.
         const difference = leftOnes * size - ones * left;
         const halves = left * (size - left);
         if (difference * difference > best * halves) {
@@ -201,7 +201,7 @@ function findSplit(tree: Workspace, node: Node, bucket: number): Split | null {
   return column < 0 ? null : { column, at, gain: best };
 }
 
-/** The cut in the middle of a column after which the halves can be split best; null where none helps. */
+/** The split in the middle of a column after which the halves can be split best; null if none helps. */
 function* lookAhead(tree: Workspace, node: Node, bucket: number): Work<Split | null> {
   let best: Split | null = null;
   for (let j = 0; j < tree.orders.length; j++) {
@@ -224,7 +224,7 @@ function* lookAhead(tree: Workspace, node: Node, bucket: number): Work<Split | n
   return best;
 }
 
-/** The place between two distinct values that is nearest to the middle of a node. */
+/** The index between two distinct values that is nearest to the middle of a node. */
 function middle(ranks: Int32Array, { start, end }: Node): number {
   const centre = (start + end) >>> 1;
   for (let step = 0; centre - step > start || centre + step < end; step++) {
@@ -235,7 +235,7 @@ function middle(ranks: Int32Array, { start, end }: Node): number {
   return start;
 }
 
-/** Moves the records of a node so that those of its halves stand together in every column, still sorted. */
+/** Moves the records of a node so that the records of each half are adjacent in every column, still sorted. */
 function divide(tree: Workspace, node: Node, { column, at }: Split): [Node, Node] {
   const { orders, isOne, goesRight, aside } = tree;
   const { start, end } = node;

@@ -1,18 +1,18 @@
 import { childrenFirst, type Tree } from '../../../foundation/table/index.ts';
 
-/** Edges of a tree that separate the same levels from all others, counted together. */
+/** Edges of a tree that make the same cut: they separate the same levels from all others. */
 interface Separations {
   /** The nodes below the edges. */
   readonly nodes: Int32Array;
-  /** How many edges each stands for. */
+  /** The number of edges that make each cut. */
   readonly edges: Int32Array;
 }
 
 /**
  * The ways in which the edges of a tree cut the levels that occur into two parts. The number of edges on the path
- * between two levels is the sum of `edges` over the `nodes` that one of them is or lies below and the other not. Edges
- * that follow each other with no level between, and the two below a top with two branches, make the same cut and
- * count as one. At most 2 m - 3 cuts for m levels from 2 on. O(nodes of the tree).
+ * between two levels is the sum of `edges` over the `nodes` at or above exactly one of the two levels. Edges that
+ * follow each other with no level between them, and the two edges below a root with two branches, make the same cut
+ * and count as one. At most 2 m - 3 cuts for m levels, m at least 2. O(nodes of the tree).
  */
 export function separationsOf(tree: Tree, occurs: Uint8Array): Separations {
   const { parent } = tree;
@@ -49,7 +49,7 @@ export function separationsOf(tree: Tree, occurs: Uint8Array): Separations {
 /** The largest number of edges on the path between two of the first `levels` nodes. O(nodes of the tree). */
 export function longestPath(tree: Tree, levels: number): number {
   const { parent } = tree;
-  // Edges down to the farthest level below each node, -1 where there is none.
+  // Edges down to the farthest level below each node, -1 if there is none.
   const farthest = new Int32Array(parent.length).fill(-1);
   farthest.fill(0, 0, levels);
   let longest = 0;
@@ -63,7 +63,7 @@ export function longestPath(tree: Tree, levels: number): number {
   return longest;
 }
 
-/** A tree in which each level is a kind of the same: all are two edges apart. */
+/** A tree with one root above all levels: any two are two edges apart. */
 export function star(levels: number): Tree {
   const parent = new Int32Array(levels + 1).fill(levels);
   parent[levels] = -1;

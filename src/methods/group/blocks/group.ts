@@ -31,8 +31,8 @@ export const blockJob: Job<undefined, BlockQuestion, Partition> = {
 };
 
 /**
- * Runs a group method inside each block, side by side where there are several members. A group never
- * crosses a border, so every claim about groups holds for the whole because it holds in each block.
+ * Runs a group method inside each block, in parallel if there are several members. A group never crosses a border, so
+ * every claim about groups holds for the whole because it holds in each block.
  */
 export function* groupBlocks(
   method: GroupMethod,

@@ -1,14 +1,14 @@
 /**
- * How a file is cut into blocks, as data that any engine can read and any engine would make alike: only
- * smallest, largest and order statistics of the values decide, and record numbers break ties.
+ * How a file is cut into blocks, as data that is the same for every engine: only the smallest, the largest and order
+ * statistics of the values decide, and record numbers break ties.
  */
 export interface BlockPlan {
   readonly format: 'penumbra-block-plan';
   readonly version: 1;
   readonly records: number;
-  /** Largest minus smallest value of each column over all records: what spreads are measured in. */
+  /** Largest minus smallest value of each column over all records: the unit of spreads. */
   readonly scales: readonly number[];
-  /** Where each stratum starts; one without strata. */
+  /** Start of each stratum; one entry without strata. */
   readonly roots: readonly number[];
   readonly nodes: readonly BlockNode[];
   readonly blocks: number;
@@ -17,7 +17,7 @@ export interface BlockPlan {
 /** A cut, or a block at its end. */
 type BlockNode = Cut | Block;
 
-/** Records whose value is smaller go left; of equal ones those up to `record`, counted from 0. */
+/** Records with a smaller value go left; of equal ones, those up to `record`, counted from 0. */
 interface Cut {
   readonly column: number;
   readonly value: number;
@@ -38,11 +38,10 @@ export interface PlannedBlocks {
 }
 
 /**
- * Cuts records in two, again and again, until no block has more than `size`: along the column with the
- * largest spread inside the block, in units of its spread over the file (of several the first), at the
- * order statistic nearest the middle that leaves a multiple of k on the left. No block has fewer than
- * 2k records unless its stratum has. `strata` gives each record a number; records of different strata
- * share no block. O(n d log(n / size)).
+ * Cuts records in two repeatedly, until no block has more than `size`. The cut is along the column with the largest
+ * spread inside the block, in units of its spread over the file (the first in ties), at the order statistic nearest
+ * the middle that leaves a multiple of k on the left. No block has fewer than 2k records unless its stratum has.
+ * `strata` gives each record a number; records of different strata share no block. O(n d log(n / size)).
  */
 export function planBlocks(
   columns: readonly Float64Array[],

@@ -6,11 +6,11 @@ import { distancesTo, recordsPerStretch } from './iterate.ts';
 import { toRows } from './scale.ts';
 
 /**
- * Dissolves centres that fewer than `smallest` records drew, the one with the fewest first and of several the
- * first, until none is left: each of their records draws again among the centres that stay, with memberships
- * that add up to 1 over these. Every turn takes one centre away, so it ends, at worst with one that has all
- * records. `drawn` is changed. Centres nobody drew do not come back. Each turn moves fewer than `smallest`
- * records: O(c smallest c d) time at most, about that of one alternation where `smallest` is near n / c.
+ * Dissolves centres that fewer than `smallest` records drew, the one with the fewest first (the first in ties), until
+ * none is left: each of their records draws again among the remaining centres, with memberships that sum to 1 over
+ * these. Every turn removes one centre, so it ends, at worst with one centre for all records. `drawn` is changed.
+ * Centres that nobody drew do not return. Each turn moves fewer than `smallest` records: at most O(c smallest c d)
+ * time, about that of one alternation if `smallest` is near n / c.
  */
 export function* dissolveSmall(
   columns: readonly Float64Array[],

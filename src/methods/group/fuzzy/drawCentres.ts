@@ -6,16 +6,16 @@ import { recordsPerStretch } from './iterate.ts';
 import { type Scale, toRows } from './scale.ts';
 
 export interface DrawOptions {
-  /** Of the memberships that are drawn from: m2 or lambda2, which may differ from those that made the centres. */
+  /** Fuzziness of the draw: m2 or lambda2, which can differ from those of the centres. */
   readonly fuzziness: Fuzziness;
-  /** As `fuzzyCMeans` tells it. */
+  /** From `fuzzyCMeans`. */
   readonly scale: Scale;
 }
 
 /**
- * For each record one centre, drawn with its memberships as chances (Torra 2020, algorithm 1, steps 2 and 3).
- * Records take one number of the stream each, in the order of the file. How many records a centre gets is a
- * matter of chance, and may be none or one. O(n c d) time, O(n d + c d) memory.
+ * Draws one centre for each record, with its memberships as probabilities (Torra 2020, algorithm 1, steps 2 and 3).
+ * Each record takes one number of the stream, in the order of the file. The number of records of a centre is random,
+ * and can be none or one. O(n c d) time, O(n d + c d) memory.
  */
 export function* drawCentres(
   columns: readonly Float64Array[],
@@ -41,7 +41,7 @@ export function* drawCentres(
   return drawn;
 }
 
-/** One of several, with shares as chances; one without a share never. */
+/** Draws an index with shares as probabilities; never one without a share. */
 export function drawFrom(shares: Float64Array, total: number, stream: RandomStream): number {
   let rest = total * stream.uniform();
   let drawn = 0;

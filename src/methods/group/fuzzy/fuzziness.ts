@@ -13,14 +13,14 @@ export type Fuzziness =
   | { readonly method: 'efcm'; readonly lambda: number };
 
 /**
- * Turns squared distances of one record to all centres into memberships, before they are divided by their sum:
- * with fcm 1 / sum_j (d_i / d_j)^(1 / (m - 1)), with the own distance above (Torra 2020 prints it below in
- * propositions 1 and 4, and right in equation 8); with efcm the exponentials of -lambda d over their sum.
+ * Turns squared distances of one record to all centres into memberships, before division by their sum: with fcm 1 /
+ * sum_j (d_i / d_j)^(1 / (m - 1)), with the own distance in the numerator (Torra 2020 prints it in the denominator in
+ * propositions 1 and 4, and correctly in equation 8); with efcm the exponentials of -lambda d divided by their sum.
  */
 interface Sharing {
   /**
-   * Writes shares, of which the largest is 1, and gives their sum. With fcm (nearest / d)^(1 / (m - 1)), and
-   * where distances are 0 those centres share equally; with efcm exp(-lambda (d - nearest)).
+   * Writes shares, the largest of which is 1, and returns their sum. With fcm (nearest / d)^(1 / (m - 1)); if
+   * distances are 0, those centres share equally; with efcm exp(-lambda (d - nearest)).
    */
   share(distances: Float64Array, shares: Float64Array): number;
 }
@@ -41,7 +41,7 @@ export function sharesOf(fuzziness: Fuzziness): FuzzyShares {
   return { kind: 'powers', exponent: 1 / (fuzziness.m - 1), least: leastRatio(fuzziness.m) };
 }
 
-/** Where the ratio is below this, its power is negligible. */
+/** Below this ratio, its power is negligible. */
 function leastRatio(m: number): number {
   return exp(-NEGLIGIBLE * (m - 1));
 }
@@ -89,9 +89,9 @@ function byRatio(m: number): Sharing {
 }
 
 /**
- * x to a power, by square roots and products where it is a multiple of one half up to 32, as it is for m =
- * 2, 1.5, 1.25, 1.2 or 1.1: then no logarithm is needed, which takes most of the time otherwise. 1 / (1.2 - 1)
- * is 5 but for rounding, and is taken for that.
+ * x to a power, by square roots and products if it is a multiple of one half up to 32, as for m = 2, 1.5, 1.25, 1.2
+ * or 1.1: this avoids logarithms, which take most of the time otherwise. 1 / (1.2 - 1) is 5 up to rounding, and is
+ * taken as 5.
  */
 function powerOf(exponent: number): (x: number) => number {
   const halves = halvesOf(exponent);
@@ -125,8 +125,8 @@ function byDifference(lambda: number): Sharing {
 }
 
 /**
- * A record's part of the objective at its best memberships, from its nearest squared distance and the sum of
- * its shares. In units of c^(1 - m), which is too small for a double where m is large.
+ * A record's part of the objective at its best memberships, from its nearest squared distance and the sum of its
+ * shares. In units of c^(1 - m), which underflows for large m.
  */
 export function objectiveOf(
   fuzziness: Fuzziness,

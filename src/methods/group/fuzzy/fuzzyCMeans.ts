@@ -17,55 +17,58 @@ import {
 } from './scale.ts';
 import { firstCentres } from './starts.ts';
 
-/** What random streams of fuzzy clustering are for. */
+/** Purposes of random streams of fuzzy clustering. */
 export const FUZZY_PURPOSE = { starts: 1, draws: 2 } as const;
 
 export type FuzzyOptions = {
   readonly fuzziness: Fuzziness;
-  /** How distances are taken; 'sd' unless told. */
+  /** Standardisation for distances. Default 'sd'. */
   readonly standardise?: ScaleKind;
-  /** That of a larger file, of which these records are a part. */
+  /** The scale of a larger file that contains these records. */
   readonly scale?: Scale;
-  /** What every centre satisfies, in the units of the data. */
+  /** Constraints that every centre satisfies, in the units of the data. */
   readonly constraints?: readonly LinearConstraint[];
-  /** From how many first centres the best is sought; 5 unless told. */
+  /** Number of starts. Default 5. */
   readonly starts?: number;
-  /** Alternations after which only the best of the starts so far goes on; without it all go on to their end. */
+  /** Alternations after which only the best start continues. Default: all continue to their end. */
   readonly trial?: number;
-  /** First centres by column, in place of drawn ones. */
+  /** First centres by column, instead of drawn ones. */
   readonly from?: readonly Float64Array[];
-  /** Most alternations of a start; 300 unless told. */
+  /** Largest number of alternations of a start. Default 300. */
   readonly iterations?: number;
-  /** A start has converged when no coordinate of a centre moves by more, in units of the column's standard deviation; 1e-8 unless told. */
+  /**
+   * A start has converged if no coordinate of a centre moves by more, in units of the column's standard deviation.
+   * Default 1e-8.
+   */
   readonly tolerance?: number;
   readonly chance?: Chance;
 } & (
   | { /** How many centres. */ readonly centres: number }
-  | { /** As many centres as there are whole groups of k records. */ readonly k: number }
+  | { /** One centre for every k records. */ readonly k: number }
 );
 
 interface FuzzyResult {
   /** By column, in the units of the data. */
   readonly centres: Float64Array[];
   /**
-   * At the centres and their best memberships, with distances on the scale: fcm sum u^m d; efcm sum u d +
-   * u log(u) / lambda. The centres have made one more step since, which does not raise it. With m so large
-   * that c^(1 - m) is no double it is 0; starts are compared in a unit that is.
+   * At the centres and their best memberships, with distances on the scale: fcm sum u^m d; efcm sum u d + u log(u) /
+   * lambda. The centres have made one more step since, which does not raise it. If c^(1 - m) underflows it is 0;
+   * starts are compared in a unit that does not.
    */
   readonly objective: number;
-  /** Alternations of the start that was kept. */
+  /** Alternations of the best start. */
   readonly iterations: number;
   readonly converged: boolean;
-  /** On which distances were taken, as `drawCentres` needs it. */
+  /** The scale of the distances, for `drawCentres`. */
   readonly scale: Scale;
 }
 
 /**
- * Fuzzy c-means (Bezdek 1981) or entropy fuzzy c-means (Miyamoto and Mukaidono 1997), with any number of
- * linear constraints that every centre satisfies (Torra 2020 for one), also where the data do not. Centres
- * and memberships are improved in turn until centres rest. That finds local optima: of several starts the
- * one with the smallest objective is kept, the first among those equal to nine
- * digits. The same data, options and chance give the same result. O(n c d) time per alternation, O(n d + c d) memory.
+ * Fuzzy c-means (Bezdek 1981) or entropy fuzzy c-means (Miyamoto and Mukaidono 1997), with any number of linear
+ * constraints that every centre satisfies (Torra 2020 for one), even if the data do not. Centres and memberships are
+ * improved in turn until centres converge. This finds local optima: of several starts, the one with the smallest
+ * objective is kept, the first of those equal to nine digits. The same data, options and random stream give the same
+ * result. O(n c d) time per alternation, O(n d + c d) memory.
  */
 export function* fuzzyCMeans(
   columns: readonly Float64Array[],
@@ -83,7 +86,7 @@ export function* fuzzyCMeans(
   const spread = new Float64Array(d);
   for (const [j, column] of columns.entries()) {
     if (options.scale === undefined) measure(scale, j, column, standardise);
-    // A column that does not vary has no spread to speak of.
+    // A constant column has no spread.
     spread[j] = standardDeviation(column, 'n') / scale.unit[j] || 1;
     yield { done: 0, total: 1 };
   }
@@ -111,7 +114,7 @@ export function* fuzzyCMeans(
     const work = improve(problem, run, trial, tolerance);
     const found = yield* inside(work, before + 0.1 * trial, 0.9 * trial, rounds);
     if (best === undefined || isBetter(found.objective, best.objective)) best = found;
-    // No distance is left, so no other start is better.
+    // All distances are 0, so no other start is better.
     if (fuzziness.method === 'fcm' && best.objective === 0) break;
   }
   if (!best!.converged && trial < most) {
@@ -131,7 +134,7 @@ interface Run {
   readonly converged: boolean;
 }
 
-/** Alternates until centres rest or `most` alternations are done; the given centres are changed. */
+/** Alternates until centres converge or `most` alternations are done; the given centres are changed. */
 function* improve(problem: Problem, from: Run, most: number, tolerance: number): Work<Run> {
   const { centres } = from;
   for (let iterations = from.iterations + 1; ; iterations++) {
@@ -143,7 +146,7 @@ function* improve(problem: Problem, from: Run, most: number, tolerance: number):
   }
 }
 
-/** By more than rounding: the same optimum found twice, with its centres in another order, is no better. */
+/** By more than rounding: the same optimum with its centres in another order is no better. */
 function isBetter(objective: number, best: number): boolean {
   return objective < best - 1e-9 * Math.abs(best);
 }

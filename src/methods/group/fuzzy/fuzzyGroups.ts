@@ -7,21 +7,21 @@ import type { Fuzziness } from './fuzziness.ts';
 import { FUZZY_PURPOSE, fuzzyCMeans } from './fuzzyCMeans.ts';
 import type { Scale } from './scale.ts';
 
-/** What is done with a file, or with one block of it. Plain data, because it travels to workers. */
+/** The work on a file, or on one block of it. Plain data, because it is sent to workers. */
 export interface FuzzyTask {
   readonly columns: readonly Float64Array[];
   readonly centres: number;
-  /** Of the memberships that make the centres: m1 or lambda1. */
+  /** Fuzziness of the centres: m1 or lambda1. */
   readonly making: Fuzziness;
-  /** Of those that are drawn from: m2 or lambda2. */
+  /** Fuzziness of the draw: m2 or lambda2. */
   readonly drawing: Fuzziness;
   readonly scale: Scale;
   readonly constraints: readonly LinearConstraint[];
   readonly starts: number;
   readonly rounds: number;
-  /** Centres rest when none moves by more in a round, in standard deviations of its column. */
+  /** Centres have converged if none moves by more in a round, in standard deviations of its column. */
   readonly tolerance: number;
-  /** Smallest group; 1 is none. */
+  /** Smallest group; 1 for no limit. */
   readonly smallest: number;
   readonly chance: Chance;
 }
@@ -33,18 +33,18 @@ export interface FuzzyGroups {
   readonly objective: number;
   readonly rounds: number;
   readonly converged: boolean;
-  /** Centres that no record drew, and those that are equal to another one that was drawn. */
+  /** Number of centres that no record drew, and of those equal to another one that was drawn. */
   readonly notDrawn: number;
   readonly coinciding: number;
 }
 
-/** Rounds after which the best of the starts is chosen: later ones seldom change their order. */
+/** Rounds after which the best start is chosen: later rounds seldom change their order. */
 const TRIAL = 10;
 
 /**
- * Fuzzy microaggregation (Torra 2020, algorithm 1): centres with m1, memberships again with m2, and each record
- * in the group of a centre drawn by membership. Centres that are equal, as where records are, are one group:
- * what is written would be the same.
+ * Fuzzy microaggregation (Torra 2020, algorithm 1): centres with m1, memberships again with m2, and each record in
+ * the group of a centre drawn by membership. Equal centres, as equal records cause, are one group, because the
+ * written values are the same.
  */
 export function* fuzzyGroups(task: FuzzyTask): Work<FuzzyGroups> {
   const { columns, scale, drawing, smallest, chance } = task;
@@ -79,7 +79,10 @@ export function* fuzzyGroups(task: FuzzyTask): Work<FuzzyGroups> {
   };
 }
 
-/** Lets records that drew one of several equal centres have the first of them; tells how many of the drawn ones were not. */
+/**
+ * Replaces each of several equal centres by the first of them; returns the number of drawn centres that were
+ * replaced.
+ */
 function joinEqual(centres: readonly Float64Array[], drawn: Int32Array): number {
   const firstWith = new Map<string, number>();
   const same = Int32Array.from(centres[0], (_, i) => {

@@ -4,13 +4,13 @@ import type { Progress } from '../../../foundation/work/index.ts';
 import { type Fuzziness, objectiveOf } from './fuzziness.ts';
 import type { Projection } from './projection.ts';
 
-/** What stays the same from one alternation to the next. */
+/** Data that does not change between alternations. */
 export interface Problem {
   readonly records: number;
   readonly d: number;
-  /** The records, on the scale of distances, and how their shares are made. */
+  /** The records on the scale of distances, and the function for their shares. */
   readonly tiles: FuzzyTiles;
-  /** In what units moves of centres are told, column by column. */
+  /** Units for the moves of centres, column by column. */
   readonly spread: Float64Array;
   readonly fuzziness: Fuzziness;
   readonly feasible: Projection;
@@ -22,12 +22,12 @@ interface Step {
   readonly move: number;
 }
 
-/** Operations of one stretch of work between two chances to stop: some 10 milliseconds. */
+/** Operations between two chances to stop: some 10 milliseconds. */
 const STRETCH = 5_000_000;
 
-/** So many records at once, a multiple of what the kernel does at a time, take about as long as one stretch. */
+/** Number of records at once, a multiple of the kernel's batch, that takes about as long as one such stretch. */
 export function recordsPerStretch(c: number, d: number): number {
-  // Beside the d differences, a share costs about as much as 10 of them.
+  // Cost of a share in units of a difference of one coordinate.
   return FUZZY_TILE * Math.max(1, Math.floor(STRETCH / (FUZZY_TILE * c * (d + 10))));
 }
 
@@ -50,12 +50,12 @@ export function distancesTo(
 }
 
 /**
- * One alternation (Bezdek 1981): the best memberships for the centres, then the best centres for the
- * memberships, the weighted means of the records, moved to the constraints. Memberships are made and used
- * for a few records at a time and never kept: n c numbers would not fit. O(n c d) time, O(c d) memory.
+ * One alternation (Bezdek 1981): the best memberships for the centres, then the best centres for the memberships: the
+ * weighted means of the records, projected onto the constraints. Memberships are computed for a few records at a time
+ * and never stored: n c numbers would not fit into memory. O(n c d) time, O(c d) memory.
  *
- * The weighted means are collected as moves from the centres, which keeps the digits of data far from 0 and
- * leaves a centre that is right where it is. A centre to which no record belongs in doubles stays.
+ * The weighted means are summed as moves from the centres, which keeps the digits of data far from 0 and leaves a
+ * correct centre unchanged. A centre whose memberships all underflow stays.
  */
 export function* alternate(
   problem: Problem,
@@ -88,8 +88,8 @@ function collector({ records, tiles, fuzziness }: Problem, c: number) {
   const { nearest, totals, factors } = tiles;
   const partOf = objectiveOf(fuzziness, c);
   let objective = 0;
-  // Weights are u^m = (share / total)^m. For large m all total^-m may be too small for a double, and only
-  // their ratios count: they are taken relative to the largest so far.
+  // Weights are u^m = (share / total)^m. For large m all total^-m may underflow, and only their ratios count: they
+  // are taken relative to the largest so far.
   let largest = Number.NEGATIVE_INFINITY;
 
   function setFactors(m: number): void {
@@ -107,7 +107,7 @@ function collector({ records, tiles, fuzziness }: Problem, c: number) {
 
   return {
     objective: () => objective,
-    /** Takes the records of one tile into account. */
+    /** Adds the records of one tile. */
     add(first: number): void {
       tiles.share(first);
       const count = Math.min(FUZZY_TILE, records - first);

@@ -4,27 +4,27 @@ import type { LinearConstraint } from '../../contract/index.ts';
 
 /** The points that satisfy some linear constraints, and the nearest of them to any other. */
 export interface Projection {
-  /** How many of the constraints say something new. */
+  /** The rank of the constraints. */
   readonly rank: number;
   /** Moves the d values from `start` to the nearest point that satisfies all constraints. O(rank d). */
   project(values: Float64Array, start: number): void;
 }
 
-/** Directions that are weaker than this, among constraints of norm 1, are taken for rounding in redundant ones. */
+/** Directions weaker than this, among constraints of norm 1, are rounding in redundant ones. */
 const RANK_TOLERANCE = 1e-10;
 
-/** By how much constraints may miss each other, relative to the sizes of what they add up. */
+/** Largest contradiction of constraints that counts as rounding, relative to the size of their terms. */
 const CONTRADICTION_TOLERANCE = 1e-9;
 
 /**
- * The orthogonal projection on { v : A v = b }, that is v - A+ (A v - b) with the pseudo-inverse of A, which
- * allows for redundant constraints. With one constraint it is equation (5) of Torra (2020) for the centre of
- * a cluster; with any number it is the same step, because the sum of weighted squared distances to a centre
- * is a constant plus the weight times the squared distance to the weighted mean.
+ * The orthogonal projection on { v : A v = b }, which is v - A+ (A v - b) with the pseudo-inverse of A, so that
+ * redundant constraints are allowed. With one constraint it is equation (5) of Torra (2020) for the centre of a
+ * cluster. With any number it is the same step, because the sum of weighted squared distances to a centre is a
+ * constant plus the weight times the squared distance to the weighted mean.
  *
- * Constraints are brought to norm 1, so that their units do not matter. By the singular value decomposition,
- * whose right vectors V are orthonormal: the projection is v - V (V'v - t) with t = S^-1 U'b. Of constraints
- * that contradict each other a smallest set is named.
+ * Constraints are scaled to norm 1, so that their units do not matter. By the singular value decomposition, whose
+ * right vectors V are orthonormal: the projection is v - V (V'v - t) with t = S^-1 U'b. If constraints contradict
+ * each other, a smallest set is named.
  */
 export function projection(
   constraints: readonly LinearConstraint[],
@@ -45,7 +45,7 @@ export function projection(
   return {
     rank: directions.length,
     project(values, start) {
-      // Twice, because the first step leaves a rounding error of the size of what it moved.
+      // Twice, because the first step leaves a rounding error in proportion to its move.
       for (let pass = 0; pass < 2; pass++) {
         for (let r = 0; r < directions.length; r++) {
           const direction = directions[r];
@@ -59,7 +59,7 @@ export function projection(
 }
 
 interface Solved {
-  /** Orthonormal, and what each gives with every point that satisfies the constraints. */
+  /** Orthonormal rows, and their product with every point that satisfies the constraints. */
   readonly directions: Float64Array[];
   readonly targets: number[];
   readonly consistent: boolean;

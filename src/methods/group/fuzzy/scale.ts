@@ -4,8 +4,8 @@ import { maximum, mean, minimum, standardDeviation } from '../../../foundation/n
 import type { LinearConstraint } from '../../contract/index.ts';
 
 /**
- * The scale on which distances are taken, column by column: z = (x - offset) / unit. Only such scales keep
- * linear constraints linear, so there are no ranks. A column whose values are all equal has unit 1.
+ * The scale of distances, column by column: z = (x - offset) / unit. Only such scales keep linear constraints linear,
+ * so there are no ranks. A column whose values are all equal has unit 1.
  */
 export interface Scale {
   readonly offset: Float64Array;
@@ -14,7 +14,7 @@ export interface Scale {
 
 export type ScaleKind = 'none' | 'sd' | 'range';
 
-/** none: as they are; sd: mean 0 and standard deviation 1 (divisor n); range: from 0 to 1. O(n d). */
+/** none: unchanged; sd: mean 0 and standard deviation 1 (divisor n); range: from 0 to 1. O(n d). */
 export function scaleOf(columns: readonly Float64Array[], kind: ScaleKind): Scale {
   const scale = noScale(columns.length);
   for (const [j, column] of columns.entries()) measure(scale, j, column, kind);
@@ -25,13 +25,13 @@ export function noScale(d: number): Scale {
   return { offset: new Float64Array(d), unit: new Float64Array(d).fill(1) };
 }
 
-/** Writes the scale of one column, of which it refuses missing and excessive values. */
+/** Writes the scale of one column; refuses missing and too large values. */
 export function measure(scale: Scale, j: number, column: Float64Array, kind: ScaleKind): void {
   for (let i = 0; i < column.length; i++) {
     if (Math.abs(column[i]) <= LARGEST_VALUE) continue;
     throw new PenumbraError(
       'data',
-      `Column ${j + 1} has missing values or ones too large for distances: impute or recode them first.`,
+      `Column ${j + 1} has missing values or values too large for distances: impute or recode them first.`,
       { column: String(j + 1) },
     );
   }
@@ -61,7 +61,7 @@ export function toColumns(rows: Float64Array, { offset, unit }: Scale): Float64A
   });
 }
 
-/** A constraint on values as one on the scale: a . x = b becomes (a unit) . z = b - a . offset. */
+/** A constraint on values as a constraint on the scale: a . x = b becomes (a unit) . z = b - a . offset. */
 export function onScale(constraint: LinearConstraint, { offset, unit }: Scale): LinearConstraint {
   const { coefficients } = constraint;
   let constant = constraint.constant;

@@ -2,13 +2,12 @@ import type { RandomStream } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 
 /**
- * First centres: records drawn one after another, each with a chance in proportion to its squared distance
- * to the nearest one drawn before (Arthur and Vassilvitskii 2007), so that no two are equal as long as there
- * are different records; after that any record that is not drawn yet. O(n c d).
+ * First centres: records drawn one after another, with probabilities in proportion to the squared distance to the
+ * nearest one drawn before (Arthur and Vassilvitskii 2007), so that no two are equal as long as there are different
+ * records; after that, any record that is not yet drawn. O(n c d).
  *
- * With `between`, each centre is then moved to a point on its way to another record. A centre that lies on a
- * record belongs to it alone, whatever m, and where m is large all other records weigh nothing against it:
- * it would never leave.
+ * With `between`, each centre is then moved to a point between itself and another record. A centre on a record
+ * belongs to it alone for any m, and for large m all other records have negligible weight: it would never move.
  */
 export function* firstCentres(
   rows: Float64Array,
@@ -67,7 +66,7 @@ function draw(
   return 0;
 }
 
-/** Squared distances to the nearest drawn record, once one more is drawn. */
+/** Updates the squared distances to the nearest drawn record after another draw. */
 function approach(rows: Float64Array, d: number, record: number, distances: Float64Array): void {
   const from = record * d;
   for (let i = 0; i < distances.length; i++) {

@@ -4,10 +4,10 @@ import { putCentre } from './centre.ts';
 import { pointTree } from './pointTree.ts';
 import type { Rows } from './rows.ts';
 
-/** Rows between two reports. */
+/** Rows between two progress reports. */
 const STEP = 256;
 
-/** Rows in groups, which are numbered from 0 without gaps, and the centre of each. */
+/** The group of each row, numbered from 0 without gaps, and the centre of each group. */
 export interface Assignment {
   readonly groupOf: Int32Array;
   readonly centres: Float64Array;
@@ -15,17 +15,16 @@ export interface Assignment {
 }
 
 /**
- * Huang's k-modes (1998) on axes of any kind: each row goes to the nearest centre and stays where it is if none is
- * nearer, then centres are computed again, until no row moves or the rounds are over. Centres that nobody is nearest
- * to are dropped. A row that its own centre has not left behind need look only at centres that moved: from all others
- * it was no nearer before. About O(m d log c) a round for m rows and c centres where these are near, O(m c d) at
- * worst.
+ * Huang's k-modes (1998) on axes of any kind. Each row goes to the nearest centre, or stays if none is nearer. Then
+ * centres are computed again, until no row moves or the rounds are over. Centres without rows are dropped. If its
+ * centre has not moved away from a row, the row compares only with centres that moved: no other can have become
+ * nearer. About O(m d log c) per round for m rows and c centres if centres are near, O(m c d) at worst.
  */
 export function* kModesRounds(rows: Rows, starts: Float64Array, rounds: number): Work<Assignment> {
   const { axes, distance, points, counts } = rows;
   const d = axes.length;
   const groupOf = new Int32Array(counts.length).fill(-1);
-  /** Squared distances to the nearest centre, as it was in the round before. */
+  /** Squared distances to the nearest centre in the previous round. */
   const least = new Float64Array(counts.length).fill(-1);
   let centres = starts;
   let groups = starts.length / d;
@@ -59,14 +58,14 @@ export function* kModesRounds(rows: Rows, starts: Float64Array, rounds: number):
   }
 }
 
-/** Some of a list of points, and how many. */
+/** Some points of a list, and their number. */
 function chosen(points: Float64Array, which: Int32Array, d: number): [Float64Array, number] {
   const list = new Float64Array(which.length * d);
   for (const [i, p] of which.entries()) list.set(points.subarray(p * d, (p + 1) * d), i * d);
   return [list, which.length];
 }
 
-/** Numbers groups anew, those without members left out; gives what the number of each was. */
+/** Renumbers groups without the empty ones; returns the old number of each. */
 function withoutGaps(groupOf: Int32Array, groups: number): Int32Array {
   const number = new Int32Array(groups).fill(-1);
   for (const group of groupOf) number[group] = 0;

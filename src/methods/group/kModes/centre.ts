@@ -1,17 +1,17 @@
 import type { Axis } from './space.ts';
 import type { TreeDistance } from './treeDistance.ts';
 
-/** Some rows, and of each the number of records that are meant. A row may come up several times. */
+/** Some rows, with the number of records of each that count. A row can occur several times. */
 interface Part {
   readonly rows: ArrayLike<number>;
   readonly counts: ArrayLike<number>;
 }
 
 /**
- * Puts the centre of a part into `centres` at place `to`: on each axis the mean of numbers, the lower median of ordinal
- * levels (of those present; missing where at least half of the records are), the most frequent nominal level, or
- * with a tree, of those that occur, the one with the fewest edges to all records together; of several levels
- * the lowest. O(m d), with a sort of m values for ordinal axes and O(l^2) for trees of which l levels occur.
+ * Writes the centre of a part into `centres` at index `to`. On each axis it is: the mean of numbers; the lower median
+ * of ordinal levels that are present (missing if at least half of the records are missing); the most frequent nominal
+ * level; with a tree, the level that occurs with the fewest edges to all records together. The lowest level in ties.
+ * O(m d), with a sort of m values for ordinal axes and O(l^2) for trees with l levels that occur.
  */
 export function putCentre(
   axes: readonly Axis[],
@@ -38,7 +38,7 @@ export function putCentre(
 function meanOf(points: Float64Array, d: number, j: number, { rows, counts }: Part) {
   let sum = 0;
   let size = 0;
-  // Ways from the first value, so that a mean of equal ones is that value.
+  // Differences from the first value, so that the mean of equal values is that value.
   const first = points[rows[0] * d + j];
   for (let i = 0; i < rows.length; i++) {
     sum += counts[i] * (points[rows[i] * d + j] - first);
@@ -47,7 +47,7 @@ function meanOf(points: Float64Array, d: number, j: number, { rows, counts }: Pa
   return first + sum / size;
 }
 
-/** Different values, ascending, and how many records have each. */
+/** Distinct values, ascending, and the number of records with each. */
 interface Tally {
   readonly values: number[];
   readonly counts: number[];
@@ -71,7 +71,7 @@ function tallyOf(points: Float64Array, d: number, j: number, part: Part): Tally 
   return { values, counts };
 }
 
-/** Rows up to which values are inserted in order one by one. */
+/** Largest number of rows for insertion sort. */
 const FEW = 64;
 
 function largeTally(points: Float64Array, d: number, j: number, { rows, counts }: Part) {
@@ -98,7 +98,7 @@ function lowerMedian({ values, counts }: Tally, missing: number | null): number 
     size += counts[i];
   }
   if (lacking > 0 && 2 * lacking >= size) return missing!;
-  // Missing is the last of the values, so that those present are counted first.
+  // Missing is the last value, so that present values are counted first.
   let reached = 0;
   for (let i = 0; i < values.length; i++) {
     reached += counts[i];

@@ -1,7 +1,7 @@
 import { putCentre } from './centre.ts';
 import type { Rows } from './rows.ts';
 
-/** Rows of one group and how many of the records of each are in it. */
+/** Rows of one group, with the number of records of each that are in it. */
 export interface Group {
   readonly rows: number[];
   readonly counts: number[];
@@ -20,7 +20,7 @@ export function centreOf({ axes, points }: Rows, group: Group): Float64Array {
   return centre;
 }
 
-/** The squared distances of a group's records to its centre, added up. */
+/** The sum of the squared distances of a group's records to its centre. */
 export function lossOf({ distance, points }: Rows, group: Group, centre: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < group.rows.length; i++) {

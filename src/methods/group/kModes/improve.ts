@@ -4,12 +4,12 @@ import { type Group, sizeOf } from './group.ts';
 import { pointTree } from './pointTree.ts';
 import type { Rows } from './rows.ts';
 
-/** Rounds in which rows may still change their group. */
+/** Largest number of rounds in which rows can still change their group. */
 const ROUNDS = 5;
 
 /**
- * More rounds, in which a row moves to the nearest centre only if at least k records stay behind. Rows are not torn.
- * The cost of a round of k-modes each.
+ * Further rounds, in which a row moves to the nearest centre only if at least k records stay behind. Rows are not
+ * split. Each round costs as much as a round of k-modes.
  */
 export function* improve(rows: Rows, before: readonly Group[], k: number): Work<Group[]> {
   const { axes, distance, points } = rows;

@@ -1,26 +1,26 @@
 import { type Axis, isLine, type SquaredDistance } from './space.ts';
 
-/** Points in a leaf, at most, unless they are all equal. */
+/** Largest number of points in a leaf, unless all are equal. */
 const LEAF = 8;
 
-/** What is searched for: the nearest of the points that are offered, by their numbers. */
+/** A search for the nearest of the offered points, by their numbers. */
 interface PointTree {
   /**
-   * The offered point nearest to a given one, if its squared distance is below `limit`, or -1. Of several at the same
-   * distance, one that the order of the tree decides.
+   * The offered point nearest to a given one, if its squared distance is below `limit`, or -1. In ties, the order of
+   * the tree decides.
    */
   nearest(point: Float64Array, at: number, limit: number): number;
-  /** The squared distance of what was found last. */
+  /** The squared distance of the last result. */
   readonly found: number;
-  /** Offers a point, or takes it off. All are offered at first. */
+  /** Offers a point, or withdraws it. At first, all points are offered. */
   offer(point: number, offered: boolean): void;
 }
 
 /**
- * A tree of points on axes of any kind, after the idea of Bentley (1975): each node keeps the interval of its points on
- * a line and the set of their levels on any other axis, as 32 bits, which levels with equal remainders share, so that
- * a bound from below on the distance to any of its points takes O(d). Nodes are halved on the axis on which two of
- * their points differ most on average. O(m d log m) time to make.
+ * A tree of points on axes of any kind, after the idea of Bentley (1975). Each node stores the interval of its points
+ * on a line, and the set of their levels on any other axis as 32 bits, shared by levels with equal remainders. This
+ * gives a lower bound on the distance to any of its points in O(d). Nodes are halved on the axis on which their
+ * points differ most on average. O(m d log m) time to build.
  */
 export function pointTree(
   axes: readonly Axis[],
@@ -38,7 +38,7 @@ export function pointTree(
   const bits: number[] = [];
   const from: number[] = [];
   const to: number[] = [];
-  /** The second child; the first one follows its parent. 0 for leaves. */
+  /** The second child; the first child follows its parent. 0 for leaves. */
   const second: number[] = [];
   const above: number[] = [];
   const living: number[] = [];
@@ -84,7 +84,7 @@ export function pointTree(
     }
   };
 
-  /** Sorts a stretch of points into two by one axis, and gives the place of the cut; null where all are equal. */
+  /** Partitions a range of points by one axis, and returns the index of the cut; null if all are equal. */
   const halve = (start: number, end: number): number | null => {
     const size = end - start;
     let widest = -1;
@@ -99,7 +99,8 @@ export function pointTree(
     if (widest < 0) return null;
     for (let i = 0; i < size; i++) scratch[i] = points[order[start + i] * d + widest];
     const sorted = scratch.subarray(0, size).sort();
-    // Equal values stay together: the cut is before or behind those of the median, whichever is nearer to the middle.
+    // Equal values stay together: the cut is before or after the values of the median, whichever is nearer to the
+    // middle.
     const middle = sorted[size >> 1];
     let before = size >> 1;
     while (before > 0 && sorted[before - 1] === middle) before--;
@@ -116,7 +117,7 @@ export function pointTree(
     return left;
   };
 
-  /** The mean squared distance on an axis between two points, of many at equal steps; only a guide. */
+  /** The mean squared distance of two points on an axis, estimated from points at equal steps. */
   const spreadOf = (start: number, end: number, j: number): number => {
     const axis = axes[j];
     const step = Math.max(1, Math.floor((end - start) / 64));
@@ -144,7 +145,7 @@ export function pointTree(
       }
       if (squares < used * used) return axis.cost * (1 - squares / (used * used));
     }
-    // What the steps left out.
+    // All points, because the steps found no difference.
     for (let i = start; i < end; i++) {
       const value = points[order[i] * d + j];
       if (value < least) least = value;
@@ -183,7 +184,7 @@ export function pointTree(
     for (; j < d; j++) {
       const value = point[p + j];
       const absent = missing[j];
-      // NaN where missing is no value of the axis: then all are levels.
+      // NaN if missing is no value of the axis: then all values are levels.
       if (Number.isNaN(absent)) {
         if ((sets[q + j] & (1 << (value & 31))) === 0) sum += costs[j];
         continue;

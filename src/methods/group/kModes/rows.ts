@@ -4,15 +4,15 @@ import { kindsOf } from '../records/kinds.ts';
 import { type Axis, type Space, type SquaredDistance, squaredDistance } from './space.ts';
 
 /**
- * The combinations of values that occur, each once, in an order that depends on nothing but the values: by the first
- * axis, then the second, and so on. Categories repeat, so combinations are often far fewer than records.
+ * The distinct combinations of values, in an order that depends only on the values: by the first axis, then the
+ * second, and so on. Categories repeat, so there are often far fewer combinations than records.
  */
 export interface Rows {
   readonly axes: readonly Axis[];
   readonly distance: SquaredDistance;
   /** One row after another. */
   readonly points: Float64Array;
-  /** How many records each row stands for. */
+  /** Number of records of each row. */
   readonly counts: Int32Array;
   /** The records of row r, ascending, are members[start[r]] to members[start[r + 1] - 1]. */
   readonly start: Int32Array;

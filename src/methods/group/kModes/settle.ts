@@ -5,12 +5,11 @@ import { pointTree } from './pointTree.ts';
 import type { Rows } from './rows.ts';
 
 /**
- * Makes groups of fewer than k records large enough or does away with them, the smallest first and of several the
- * first, whichever adds less to the squared distances from the centres, which stay as they are meanwhile: the group
- * takes the records it lacks, those nearest to its centre, from groups that have more than k; or it is dissolved, and
- * each of its rows goes to the group whose centre is nearest. Records are taken only if they are nearer to the centre
- * than some row of the group is to its next best one. Rows are torn only where records are taken. A few searches in a
- * tree for each row of a small group.
+ * Fills groups of fewer than k records up to k or dissolves them, the smallest first (the first in ties), whichever
+ * adds less to the squared distances from the centres, which stay fixed meanwhile. A filled group takes the records
+ * nearest to its centre from groups that have more than k. Each row of a dissolved group goes to the group with the
+ * nearest centre. Records are taken only if they are nearer to the centre than some row of the group is to its second
+ * best centre. Rows are split only if records are taken. A few searches in a tree for each row of a small group.
  */
 export function* settleSmall(
   rows: Rows,
@@ -22,7 +21,7 @@ export function* settleSmall(
   yield { done: 0, total: groups };
   const rowTree = pointTree(axes, distance, points, counts.length);
   yield { done: 0, total: groups };
-  /** The group that has what nobody took of a row, and how many records that is. */
+  /** The group that has the remaining records of a row, and their number. */
   const home = assigned.slice();
   const left = counts.slice();
   const sizes = new Int32Array(groups);
@@ -37,7 +36,7 @@ export function* settleSmall(
   const waiting: number[][] = Array.from({ length: k }, () => []);
   for (let g = 0; g < groups; g++) if (sizes[g] < k) waiting[sizes[g]].push(g);
 
-  /** The nearest records for what a group lacks, if they cost less than so much; else null. */
+  /** The nearest records that fill a group up, if they cost less than the given limit; else null. */
   const candidates = (small: number, limit: number, most: number): Group | null => {
     let lacking = k - sizes[small];
     let cost = 0;
@@ -87,7 +86,7 @@ export function* settleSmall(
 
   let settled = 0;
   for (let size = 1; size < k; size++) {
-    // Rows move only to groups that are not smaller, so what is added here comes behind.
+    // Rows move only to groups that are at least as large, so additions come later.
     for (const small of waiting[size]) {
       if (sizes[small] !== size) continue;
       centreTree.offer(small, false);

@@ -4,13 +4,13 @@ import { NUMERIC, type Scale } from '../../../foundation/table/index.ts';
 import { type TreeDistance, treeDistance } from './treeDistance.ts';
 
 /**
- * A column as distances see it. Values on a line are brought to a scale on which the squared distance is the square
- * of their difference; all others are codes. `cost` is the least squared distance between two values that differ.
+ * A column in terms of distances. Values on a line are scaled so that the squared distance is the square of their
+ * difference; all others are codes. `cost` is the smallest squared distance between two different values.
  */
 export type Axis =
   | { readonly kind: 'numbers' }
   | { readonly kind: 'ranks' }
-  /** Ranks, and a value for missing, which is `cost` off the middle of their line. */
+  /** Ranks, and a value for missing, at `cost` from the middle of their line. */
   | {
       readonly kind: 'ranks or missing';
       readonly missing: number;
@@ -18,7 +18,7 @@ export type Axis =
       readonly cost: number;
     }
   | { readonly kind: 'levels'; readonly cost: number }
-  /** `cost` is that of one edge. */
+  /** `cost` is the cost of one edge. */
   | { readonly kind: 'tree'; readonly tree: TreeDistance; readonly cost: number };
 
 /** Axes and the values of each. */
@@ -28,12 +28,12 @@ export interface Space {
 }
 
 /**
- * Squared distance w d^2 in each column (Domingo-Ferrer and Torra 2005), which add up: for numbers d is the difference
- * divided by sqrt(2) standard deviations (divisor n), so that d^2 is 1 on average over all pairs of records, or by the
- * range; for ordinal levels the difference of ranks divided by the number L of levels; for nominal ones 0 or 1, or
- * with a tree d^2 is the number of edges between them by the largest between two levels. Missing as a level of an
- * ordinal column does not count in L; it is beside the middle of the order, at distance 1 from either end. The same
- * distances as those of `coordinatesOf`.
+ * Squared distances w d^2 of the columns, which are summed (Domingo-Ferrer and Torra 2005). For numbers, d is the
+ * difference divided by sqrt(2) standard deviations (divisor n), so that d^2 is 1 on average over all pairs of
+ * records, or divided by the range. For ordinal levels, d is the difference of ranks divided by the number L of
+ * levels. For nominal levels, d is 0 or 1; with a tree, d^2 is the number of edges between two levels, divided by the
+ * largest such number. Missing as a level of an ordinal column does not count in L; it is beside the middle of the
+ * order, at distance 1 from either end. `coordinatesOf` has the same distances.
  */
 export function spaceOf(
   columns: readonly Float64Array[],
@@ -45,12 +45,12 @@ export function spaceOf(
     if (column.some(Number.isNaN)) {
       throw new PenumbraError(
         'data',
-        `k-modes: column ${j + 1} of the grouped ones has missing values: fill them in, or make missing a level.`,
+        `k-modes: column ${j + 1} of the grouped columns has missing values: fill them in, or make missing a level.`,
       );
     }
     return axisOf(column, scales?.[j] ?? NUMERIC, importance[j], how);
   });
-  // Kinds of axes side by side, so that loops over them need not ask.
+  // Axes of one kind are adjacent, so that loops over them need not branch.
   const order = ['numbers', 'ranks', 'levels', 'ranks or missing', 'tree'];
   made.sort((a, b) => order.indexOf(a.axis.kind) - order.indexOf(b.axis.kind));
   return { axes: made.map(({ axis }) => axis), columns: made.map(({ values }) => values) };
@@ -64,7 +64,7 @@ function axisOf(
 ): { axis: Axis; values: Float64Array } {
   if (scale.kind === 'numeric') {
     const unit = Math.sqrt(how === 'sd' ? weight / 2 : weight);
-    // Plus 0, so that no zero has a sign.
+    // Adds 0, so that no zero is negative.
     const values = standardise(column, how).map((x) => x * unit + 0);
     return { axis: { kind: 'numbers' }, values };
   }
@@ -100,10 +100,10 @@ export function apart(axis: Axis, a: number, b: number): number {
   return way * way + axis.cost;
 }
 
-/** Points one after another, and which of them, `at`. */
+/** Points one after another, and the index `at` of one of them. */
 export type SquaredDistance = (a: Float64Array, at: number, b: Float64Array, bt: number) => number;
 
-/** The squared distance between two points, each given by a list of points and its number there. O(d). */
+/** The squared distance between two points, each given by a list of points and its index there. O(d). */
 export function squaredDistance(axes: readonly Axis[]): SquaredDistance {
   const d = axes.length;
   const lines = axes.filter(isLine).length;

@@ -3,16 +3,16 @@ import { centreOf, type Group, lossOf, sizeOf } from './group.ts';
 import type { Rows } from './rows.ts';
 import { bisect } from './starts.ts';
 
-/** Rows beyond which two parts are found by a cut, so that time stays below the square of the rows. */
+/** Number of rows above which two parts are found by a cut, so that time stays below the square of the rows. */
 const MANY = 1000;
 
-/** Rounds in which two centres are sought. */
+/** Largest number of rounds in the search for two centres. */
 const ROUNDS = 10;
 
 /**
- * Splits groups of at least 2k records in two, and the halves again, as long as that brings records nearer to their
- * centres: two modes, which start from the row farthest from the centre and the row farthest from that one, and where
- * a half has fewer than k records, those of the other half that this costs least. O(m d) a split.
+ * Splits groups of at least 2k records in two, and the halves again, as long as this brings records nearer to their
+ * centres. The two modes start from the row farthest from the centre and the row farthest from that one. A half with
+ * fewer than k records takes the cheapest records of the other half. O(m d) per split.
  */
 export function* splitLarge(rows: Rows, groups: readonly Group[], k: number): Work<Group[]> {
   const done: Group[] = [];
@@ -39,7 +39,7 @@ function halve(rows: Rows, group: Group, k: number): [Group, Group] | null {
   return after < loss ? halves : null;
 }
 
-/** For each entry of a group the half it is in, 0 or 1. */
+/** The half of each entry of a group, 0 or 1. */
 function cutInTwo(rows: Rows, group: Group): Uint8Array {
   const part = Int32Array.from(new Set(group.rows)).sort();
   const { cut } = bisect(rows, part, sizeOf(group) / 2);
@@ -86,7 +86,7 @@ function entriesOf(group: Group, side: Uint8Array, half: number): Group {
   };
 }
 
-/** The halves, with at least k records each: what one lacks it gets from the other, cheapest first. */
+/** The halves, with at least k records each: a half that is too small takes the cheapest records of the other. */
 function balanced(rows: Rows, group: Group, side: Uint8Array, k: number): [Group, Group] {
   const { distance, points } = rows;
   const halves: [Group, Group] = [entriesOf(group, side, 0), entriesOf(group, side, 1)];

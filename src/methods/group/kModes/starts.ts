@@ -5,9 +5,9 @@ import type { Rows } from './rows.ts';
 import { type Axis, apart, isLine } from './space.ts';
 
 /**
- * The first modes, at most floor(n / k), all different and none by chance. Each row of at least k records is one. The
- * other records are cut in two, and the parts again, on the axis on which they differ most, so that there is a part
- * for every k of them; the centre of each part is a mode. O(m d log m) for m rows.
+ * The first modes, at most floor(n / k), all different and none random. Each row of at least k records is one. The
+ * other records are repeatedly cut in two, on the axis on which they differ most, into one part for every k of them;
+ * the centre of each part is a mode. O(m d log m) for m rows.
  */
 export function* firstModes(rows: Rows, k: number): Work<Float64Array> {
   const { axes, points, counts } = rows;
@@ -41,9 +41,9 @@ export function* firstModes(rows: Rows, k: number): Work<Float64Array> {
 }
 
 /**
- * Puts rows with small values on one axis before those with large ones, rows of equal values as they were, and cuts them
- * where the records before come nearest to a number, with a row on either side. The axis is that on which two records
- * differ most on average. `part` is changed. O(m d), and a sort of different values.
+ * Sorts rows by their values on one axis (stable), and cuts them so that the number of records before the cut is
+ * nearest to a target, with at least one row on each side. The axis is the one on which two records differ most on
+ * average. `part` is changed. O(m d), and a sort of distinct values.
  */
 export function bisect(
   { axes, points, counts }: Rows,
@@ -71,7 +71,7 @@ export function bisect(
     if (before + tally.get(value)! > wanted) break;
     before += tally.get(value)!;
   }
-  // Of the rows at the border, as many from the first on as bring the number nearest.
+  // Of the rows at the border, takes the first ones, as many as bring the number nearest to the target.
   const [small, large]: [number[], number[]] = [[], []];
   let taking = true;
   for (const r of part) {
@@ -94,7 +94,7 @@ export function bisect(
   return { cut: small.length, before };
 }
 
-/** The mean squared distance of two records on an axis, drawn one after the other from those counted. */
+/** The mean squared distance on an axis of two records drawn with replacement. */
 function spreadOf(axis: Axis, tally: Map<number, number>): number {
   let size = 0;
   for (const count of tally.values()) size += count;

@@ -1,7 +1,7 @@
 import { depthsOf, type Tree } from '../../../foundation/table/index.ts';
 import { longestPath } from '../../contract/index.ts';
 
-/** Nodes up to which all distances are kept: eight megabytes. */
+/** Largest number of nodes for which all distances are stored: eight megabytes. */
 const MOST_KEPT = 1024;
 
 /** Distances between the nodes of a tree. */
@@ -12,7 +12,7 @@ export interface TreeDistance {
   readonly longest: number;
 }
 
-/** O(nodes) to make, or O(nodes^2) where all are kept; then O(1), or else O(depth) a pair. */
+/** O(nodes) to build, or O(nodes^2) if all are stored; then O(1) per pair, or else O(depth). */
 export function treeDistance(tree: Tree, levels: number): TreeDistance {
   const { parent } = tree;
   const depth = depthsOf(tree);

@@ -26,23 +26,23 @@ import {
 import { bruteForce } from './bruteForce.ts';
 import { cutGroup, gather, type MdavState } from './state.ts';
 
-/** What can be set without any effect on the groups. */
+/** Settings that do not affect the groups. */
 export interface BatchOptions {
-  /** Points asked about in one pass, at most. */
+  /** Largest number of points in one pass. */
   readonly points: number;
   /** Length of the lists of nearest records, at least k. */
   readonly near: number;
-  /** Length of the lists of farthest records, at least k + 1, as the nearest may be among them. */
+  /** Length of the lists of farthest records, at least k + 1, because the nearest can be among them. */
   readonly far: number;
   /** Length of the list of records farthest from the mean. */
   readonly extremes: number;
   /** Brute force takes over when fewer records are left. */
   readonly rest: number;
-  /** Told at the end, for tuning: points asked about, and lists used. */
+  /** Reported at the end, for tuning: points in passes, and lists used. */
   readonly onEnd?: (asked: number, used: number) => void;
 }
 
-/** More members take more points a pass, because each pass costs a message to and from each of them. */
+/** More members take more points per pass, because each pass costs a message to and from each of them. */
 function usualOptions(k: number, members: number): BatchOptions {
   return {
     points: 64 * members,
@@ -53,7 +53,7 @@ function usualOptions(k: number, members: number): BatchOptions {
   };
 }
 
-/** Beyond the rounding of any distance, so that bounds hold for distances as computed. */
+/** Larger than the rounding error of any distance, so that bounds hold for computed distances. */
 const WIDER = 1 + 1e-9;
 
 interface Lists {
@@ -61,27 +61,27 @@ interface Lists {
   readonly far: List;
 }
 
-/** The records farthest from a former mean. */
+/** The records farthest from an earlier mean. */
 interface Extremes extends List {
   readonly anchor: Float64Array;
-  /** Entries before this one are gone. */
+  /** Entries before this one are used up. */
   start: number;
 }
 
 /**
- * MDAV by passes that answer many questions at once, to its end. The next records that groups are cut
- * around are foreseen: those farthest from the mean are the top of the list of those farthest from a recent
- * mean, and those farthest from them top lists made by an earlier pass. Each pass asks for the nearest and
- * farthest records of as many of them as it has room for.
+ * MDAV by passes that answer many questions at once, to its end. The algorithm predicts the next records that groups
+ * are cut around: those farthest from the mean are on top of the list of records farthest from a recent mean, and
+ * those farthest from them are on top of lists from an earlier pass. Each pass asks for the nearest and farthest
+ * records of as many of them as it has room for.
  *
- * The groups are those of brute force, whatever is foreseen. A list holds all records up to its last one;
- * removing records from it leaves it so: the first ones still living are the true nearest or farthest. When
- * too few are living the point is asked about again. A record beyond the list of the extremes is, by the
- * triangle inequality, no farther from the present mean than the last of that list was from the former one
- * plus the way that the mean went; a record of the list that is farther than that is the farthest of all.
+ * The groups are those of brute force, whatever is predicted. A list is complete up to its last record, and stays so
+ * if records are removed: the first remaining ones are the true nearest or farthest. If too few remain, the point is
+ * asked about again. By the triangle inequality, a record beyond the list of extremes is no farther from the current
+ * mean than the last of that list was from the earlier mean, plus the distance that the mean moved. A record of the
+ * list that is farther than that is the farthest of all.
  *
- * For unstructured data of many columns, where no tree helps. O(n² d / k), as brute force, at several
- * times its speed. Passes are shared out among `members`, which has no effect on the groups.
+ * For data of many columns without structure, where no tree helps. O(n² d / k), as brute force, at several times its
+ * speed. `members` share the passes, without effect on the groups.
  */
 export function* speculativeBatch(
   state: MdavState,
@@ -101,7 +101,7 @@ export function* speculativeBatch(
   yield* bruteForce(state);
 }
 
-/** A run in progress. Records are known by their place among those left at its start. */
+/** A run in progress. Records are identified by their index among the records that remained at its start. */
 interface Run {
   readonly state: MdavState;
   readonly records: Int32Array;
@@ -109,19 +109,19 @@ interface Run {
   readonly rows: Float64Array;
   /** 1 for records that are in no group yet. */
   readonly living: Uint8Array;
-  /** How many these are, and their mean. */
+  /** The number of these records, and their mean. */
   left: number;
   readonly mean: BatchMean;
   readonly team: Team<ShardQuestion, BatchAnswers>;
   readonly settings: BatchOptions;
   readonly lists: Map<number, Lists>;
   extremes: Extremes | undefined;
-  /** For each member the records of its part removed since it was last asked. */
+  /** For each member, the records of its part that were removed since its last question. */
   removed: number[][];
   limits: Limits;
   frame: Frame | undefined;
   isFrameNew: boolean;
-  /** Points asked about in a pass at present, and how many were asked and used when that was last settled. */
+  /** Current number of points per pass, and the numbers of points asked and used when it was last set. */
   room: number;
   settled: { readonly asked: number; readonly used: number };
   asked: number;
@@ -168,7 +168,7 @@ function* startRun(state: MdavState, members: number, settings: BatchOptions): W
   };
 }
 
-/** Cuts two groups off; false if the records left are too close together for the arithmetic of the passes. */
+/** Cuts two groups off; false if the remaining records are too close together for the arithmetic of the passes. */
 function* round(run: Run): Work<boolean> {
   const centre = run.mean.mean();
   const farthest = yield* farthestFromMean(run, centre);
@@ -193,7 +193,7 @@ function* round(run: Run): Work<boolean> {
   return true;
 }
 
-/** A radius that also takes in later means, which rounding may put a little outside of their records. */
+/** A radius that also covers later means, which rounding can put slightly outside of their records. */
 function withRounding(centre: Float64Array, radius: number): number {
   const offset = Math.sqrt(squaredDistance(centre, 0, new Float64Array(centre.length)));
   return radius * WIDER + 1e-15 * (offset + radius);
@@ -218,7 +218,9 @@ function cut(run: Run, first: number, others: readonly number[]): void {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The k - 1 records nearest to a record, or undefined if its list does not tell; without those said to be gone. */
+/**
+ * The k - 1 records nearest to a record, without those marked as removed; undefined if its list is too short to know.
+ */
 function nearestOf(run: Run, record: number, gone = NONE): number[] | undefined {
   const lists = run.lists.get(record);
   if (lists === undefined) return undefined;
@@ -231,7 +233,7 @@ function nearestOf(run: Run, record: number, gone = NONE): number[] | undefined 
   return found.length === k - 1 ? found : undefined;
 }
 
-/** The record farthest from one whose group is known, outside of that group; -1 if its list does not tell. */
+/** The record farthest from one whose group is known, outside of that group; -1 if its list is too short to know. */
 function farthestOf(run: Run, record: number, group: readonly number[], gone = NONE): number {
   for (const i of run.lists.get(record)!.far.indices) {
     if (i === record || !run.living[i] || gone.has(i) || group.includes(i)) continue;
@@ -240,18 +242,18 @@ function farthestOf(run: Run, record: number, group: readonly number[], gone = N
   return -1;
 }
 
-/** The living record farthest from the mean. */
+/** The remaining record farthest from the mean. */
 function* farthestFromMean(run: Run, mean: Float64Array): Work<Found> {
   if (run.frame === undefined) return farthestOfAll(run.rows, mean);
   const found = run.extremes && farthestListed(run, run.extremes, mean);
   if (found !== undefined) return found;
   yield* ask(run, -1);
-  // Measured from this very mean.
+  // Measured from the current mean.
   const { indices, distances } = run.extremes!;
   return { index: indices[0], distance: distances[0] };
 }
 
-/** The record farthest from the mean when all are living. */
+/** The record farthest from the mean if all records remain. */
 function farthestOfAll(rows: Float64Array, mean: Float64Array): Found {
   let index = -1;
   let distance = -1;
@@ -264,7 +266,7 @@ function farthestOfAll(rows: Float64Array, mean: Float64Array): Found {
   return { index, distance };
 }
 
-/** The farthest from the mean if the list of extremes tells. */
+/** The record farthest from the mean, if the list of extremes is long enough to know. */
 function farthestListed(run: Run, extremes: Extremes, mean: Float64Array): Found | undefined {
   const { anchor, indices, distances } = extremes;
   while (extremes.start < indices.length && !run.living[indices[extremes.start]]) {
@@ -290,7 +292,7 @@ function farthestListed(run: Run, extremes: Extremes, mean: Float64Array): Found
   return distance > most(distances[distances.length - 1]) ? { index, distance } : undefined;
 }
 
-/** The contract's distance of the values from a place on to a point. */
+/** The contract's distance between a point and the values at an offset. */
 function squaredDistance(values: Float64Array, from: number, point: Float64Array): number {
   let sum = 0;
   for (let j = 0; j < point.length; j++) {
@@ -300,7 +302,7 @@ function squaredDistance(values: Float64Array, from: number, point: Float64Array
   return sum;
 }
 
-/** One pass: for a record whose lists are needed now, or -1, and for others that will be. */
+/** One pass: for a record whose lists are needed now (or -1), and for others that will be needed. */
 function* ask(run: Run, needed: number): Work<void> {
   const { settings, team, rows, lists, limits } = run;
   const mean = run.mean.mean();
@@ -318,7 +320,7 @@ function* ask(run: Run, needed: number): Work<void> {
     const share = (want: number) => (isNow ? want : shareOf(want, team.members));
     wanted[2 * q] = share(settings.near);
     wanted[2 * q + 1] = isEnd ? 0 : share(settings.far);
-    // The one that is needed now must get its list, whatever it takes.
+    // The record that is needed now must get its list, at any cost.
     limit[2 * q] = isNow ? Number.POSITIVE_INFINITY : limits.near;
     limit[2 * q + 1] = isNow ? 0 : limits.far;
   }
@@ -348,15 +350,15 @@ function* ask(run: Run, needed: number): Work<void> {
   yield { done: total - run.left, total };
 }
 
-/** Squared distances that bound the lists of what is foreseen. */
+/** Squared distances that bound the lists of predicted records. */
 interface Limits {
   readonly near: number;
   readonly far: number;
 }
 
 /**
- * Limits that would have let all lists of the last pass come out full, or nearly. A list that fell short
- * tells only that its limit was too tight.
+ * Limits that would have filled all lists of the last pass, or nearly. A list that fell short shows only that its
+ * limit was too tight.
  */
 function newLimits(run: Run, found: readonly FoundList[], wanted: Int32Array): Limits {
   let near = 0;
@@ -373,7 +375,7 @@ function newLimits(run: Run, found: readonly FoundList[], wanted: Int32Array): L
   };
 }
 
-/** Looks less far ahead where much that was foreseen did not come true, as in clusters, and farther where it did. */
+/** Looks less far ahead if many predictions failed, as in clusters, and farther if they held. */
 function settleRoom(run: Run): void {
   const asked = run.asked - run.settled.asked;
   if (asked < 8 * run.room) return;
@@ -383,20 +385,20 @@ function settleRoom(run: Run): void {
   run.settled = { asked: run.asked, used: run.used };
 }
 
-/** Whether a list of extremes has served for the larger part. */
+/** Whether more than half of a list of extremes is used up. */
 function isWorn(extremes: Extremes | undefined): boolean {
   return extremes === undefined || 2 * extremes.start > extremes.indices.length;
 }
 
-/** A record to ask about; one that ends a round needs no list of those farthest from it. */
+/** A record to ask about. The one that ends a round needs no list of farthest records. */
 interface Asked {
   readonly record: number;
   readonly isEnd: boolean;
 }
 
 /**
- * Records to ask about: the one that is needed, and those that will be if all goes as the lists have it. The
- * coming rounds are played through with the lists there are; where one is missing, it is asked for.
+ * Records to ask about: the one that is needed, and those that will be needed if the lists predict correctly. The
+ * coming rounds are simulated with the existing lists; a missing list is requested.
  */
 function foresee(run: Run, needed: number, room: number): Asked[] {
   const asked: Asked[] = needed < 0 ? [] : [{ record: needed, isEnd: false }];

@@ -5,7 +5,7 @@ import {
 } from '../../../foundation/kernels/index.ts';
 import type { Job } from '../../../foundation/work/index.ts';
 
-/** A part of the records, every so many-th of them from a first one on. */
+/** A part of the records: one in every `step`, from a first one on. */
 interface ShardStart {
   /** The values, record by record. */
   readonly rows: Float64Array;
@@ -15,9 +15,9 @@ interface ShardStart {
 }
 
 export interface ShardQuestion extends BatchQuestions {
-  /** Records of this part, by their place in it, removed since the last question. */
+  /** Records removed since the last question, by their index in this part. */
   readonly removed: Int32Array;
-  /** A ball that all records that are left lie in, when it changes. */
+  /** A ball that contains all remaining records, when it changes. */
   readonly frame?: Frame;
 }
 
@@ -55,7 +55,7 @@ export function deal(rows: Float64Array, columns: number, members: number): Shar
   });
 }
 
-/** Records in order of their distance to a point, and those distances: all there were, to the last. */
+/** Records in order of their distance to a point, and those distances, complete up to the last one. */
 export interface List {
   readonly indices: Int32Array;
   readonly distances: Float64Array;
@@ -66,12 +66,15 @@ export interface Found extends List {
   readonly isFull: boolean;
 }
 
-/** How many each member is asked for where so many are wanted in all: its share, and some more as chance has it. */
+/** Number of records that each member is asked for: its share of the total, and some more for chance. */
 export function shareOf(want: number, members: number): number {
   return members === 1 ? want : Math.min(want, Math.ceil(want / members) + 4);
 }
 
-/** The lists of all members as one list for each question and side; `wanted` is what each was asked for. */
+/**
+ * The lists of all members merged into one list for each question and side; `wanted` is the number that each was
+ * asked for.
+ */
 export function merge(answers: readonly BatchAnswers[], wanted: Int32Array): Found[] {
   let offset = 0;
   return Array.from(wanted, (want, which) => {
@@ -87,8 +90,8 @@ export function merge(answers: readonly BatchAnswers[], wanted: Int32Array): Fou
 }
 
 /**
- * Sorted lists together, of the nearest (sign 1) or the farthest (-1), up to the end of the first that has
- * as many as were wanted: behind it that member may have more.
+ * Merges sorted lists of the nearest (sign 1) or farthest (-1) records, up to the end of the first full list: beyond
+ * it, that member may have more.
  */
 function mergeLists(parts: readonly List[], want: number, sign: number): Found {
   const length = parts.reduce((sum, { indices }) => sum + indices.length, 0);

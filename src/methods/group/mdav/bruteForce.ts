@@ -3,8 +3,8 @@ import type { Progress } from '../../../foundation/work/index.ts';
 import { cutGroup, gather, type MdavState } from './state.ts';
 
 /**
- * MDAV to its end by passes over all records that are left: three per round of two groups. The best
- * choice up to about 10,000 records, and for large k. O(n²d/k).
+ * MDAV to its end by passes over all remaining records: three per round of two groups. The best choice up to about
+ * 10,000 records, and for large k. O(n²d/k).
  */
 export function* bruteForce(state: MdavState): Generator<Progress, void> {
   const { k, left: records } = state;
@@ -25,7 +25,7 @@ export function* bruteForce(state: MdavState): Generator<Progress, void> {
     const extreme = set.record(r);
     const around = set.farthestAndNearest(extreme, k - 1, r);
     cut(r, around.nearest.indices);
-    // Among many equal records the farthest can be one of the nearest too, and is then chosen anew.
+    // Among many equal records, the farthest can also be one of the nearest, and is then chosen again.
     const opposite = around.farthest.index;
     const s = set.isLiving(opposite) ? opposite : set.farthest(extreme).index;
     cut(s, set.nearest(set.record(s), k - 1, s).indices);

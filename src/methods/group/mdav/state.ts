@@ -1,7 +1,6 @@
 /**
- * Where a run of MDAV stands. The three algorithms (brute force, filter tree, speculative batch) take
- * turns on it: each cuts groups off and may stop at any point between two rounds, and another goes on
- * from there to the same groups.
+ * The state of a run of MDAV. The three algorithms (brute force, filter tree, speculative batch) take turns on it:
+ * each cuts groups off and can stop between two rounds, and another continues to the same groups.
  */
 export interface MdavState {
   /** Standardised columns of all records, on the grid that makes means exact (`toGrid`). */
@@ -13,7 +12,7 @@ export interface MdavState {
   groups: number;
   /** Records without a group yet, in ascending order. */
   left: Int32Array;
-  /** Comparisons of a record with a point: exactly in double precision, and by a coarser filter. For benchmarks. */
+  /** Comparisons of a record with a point: exact in double precision, and by a coarser filter. For benchmarks. */
   readonly work: { exact: number; filtered: number };
 }
 
@@ -30,7 +29,7 @@ export function startMdav(columns: readonly Float64Array[], k: number): MdavStat
   };
 }
 
-/** Puts a record and the others it was found with into the next group. */
+/** Puts a record and its nearest records into the next group. */
 export function cutGroup(state: MdavState, first: number, others: Int32Array): void {
   state.groupOf[first] = state.groups;
   for (const record of others) state.groupOf[record] = state.groups;

@@ -3,19 +3,19 @@ import type { Progress, Work } from '../../../foundation/work/index.ts';
 import { bruteForce } from './bruteForce.ts';
 import { cutGroup, type MdavState } from './state.ts';
 
-/** When the tree is given up, made anew or left: only speed depends on it. */
+/** When the tree is given up, rebuilt or left: affects only speed. */
 export interface TreePolicy {
   /** Records per leaf. */
   readonly fill: number;
-  /** The tree is built anew when this share of its records is left. */
+  /** The tree is rebuilt when this share of its records remains. */
   readonly rebuild: number;
-  /** The anchor is set anew when this share of the records has gone since. */
+  /** The anchor is set again when this share of the records has been removed since. */
   readonly anchor: number;
   /** With fewer records, brute force takes over. */
   readonly handOver: number;
-  /** Searches after which it is decided whether the tree is worth it. */
+  /** Number of searches after which the tree is kept or given up. */
   readonly trial: number;
-  /** It is not, if the searches visit more than this share of the leaves. */
+  /** The tree is given up if searches visit more than this share of the leaves. */
   readonly tolerance: number;
 }
 
@@ -28,16 +28,16 @@ export const treePolicy: TreePolicy = {
   tolerance: 0.25,
 };
 
-/** Where the records' range has shrunk to this share, their copies have lost eight of 24 bits. */
+/** If the records' range has shrunk to this share, their copies have lost eight of 24 bits. */
 const SMALL = 1 / 256;
 
-/** Nodes and leaves visited between two reports, some milliseconds. */
+/** Nodes and leaves visited between two progress reports: a few milliseconds. */
 const PAUSE = 50_000;
 
 /**
- * MDAV by searches in a tree that filters in single precision: see recordTree.ts. The best choice for many
- * records with up to about ten columns, and for clustered records with any number: there a search visits
- * few leaves. Stops as unsuitable, between two rounds, where that turns out not to be so.
+ * MDAV by searches in a tree that filters in single precision: see recordTree.ts. The best choice for many records
+ * with up to about ten columns, and for clustered records with any number of columns, because a search then visits
+ * few leaves. Otherwise it stops as unsuitable, between two rounds.
  */
 export function* filterTree(
   state: MdavState,
@@ -67,7 +67,7 @@ export function* filterTree(
   let reported = 0;
   let judged = false;
   let searched = 0;
-  // Leaves that would have been visited, had each search visited all.
+  // Number of visited leaves if every search visited all.
   let offered = 0;
   const grow = function* () {
     for (const _ of tree.build()) yield progress();
@@ -84,7 +84,7 @@ export function* filterTree(
     const r = tree.farthestFromCentroid();
     const opposite = tree.farthestFrom(r);
     cut(r);
-    // Among many equal records the farthest can be one of the nearest too, and is then chosen anew.
+    // Among many equal records, the farthest can also be one of the nearest, and is then chosen again.
     cut(tree.isLiving(opposite) ? opposite : tree.farthestFrom(r));
 
     const { searches, nodes, leaves } = tree.work;

@@ -4,16 +4,15 @@ import type { Progress } from '../../../foundation/work/index.ts';
 import { membersOf, type Partition } from '../../contract/index.ts';
 import { nearestPointPath } from './nearestPointPath.ts';
 
-/** Records between two reports, some hundredths of a second. */
+/** Records between two progress reports: some hundredths of a second. */
 const PAUSE = 20_000;
 
 /**
- * An order that leads through the groups of a partition, one after the other: from the first group on along a
- * path over their means, each time to the nearest mean not yet visited, and within a group by the projection of its
- * records on the line from the mean before to the mean after, at either end from or to the group's own (Heaton
- * and Mukherjee 2012; Mortazavi 2020). Records with equal projections are in the order of the file.
- *
- * O(n (d + log k)) beside the path over the means.
+ * An order that leads through the groups of a partition, one after the other: from the first group along a path over
+ * their means, each time to the nearest mean not yet visited. Within a group, records are sorted by their projection
+ * on the line from the previous mean to the next; the first and the last group use their own mean as the missing end
+ * (Heaton and Mukherjee 2012; Mortazavi 2020). Ties keep the order of the file. O(n (d + log k)) without the path
+ * over the means.
  */
 export function* centroidPath(
   columns: readonly Float64Array[],

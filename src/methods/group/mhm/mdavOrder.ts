@@ -3,15 +3,15 @@ import { ascendingOrder } from '../../../foundation/numerics/index.ts';
 import type { Progress } from '../../../foundation/work/index.ts';
 import { membersOf, type Partition } from '../../contract/index.ts';
 
-/** Records between two reports, some hundredths of a second. */
+/** Records between two progress reports: some hundredths of a second. */
 const PAUSE = 20_000;
 
 /**
- * The order in which MDAV takes up records: its groups one after the other, and in each the record it was built
- * around, then the others from the nearest to the farthest. That record is the one of its group that is farthest
- * from the mean of all records left, or in every second group from the one found before, so that the groups
- * alone tell it. In a last group, which was built around none, it is found in the same way. Columns are those of
- * MDAV, on the grid of `toGrid`. O(n (d + log k)).
+ * The order in which MDAV takes records: its groups one after the other, and in each the record it was built around,
+ * then the others from the nearest to the farthest. That record is the one of its group that is farthest from the
+ * mean of all remaining records, or, in every second group, from the one found before, so it follows from the groups
+ * alone. In the last group, which was built around no record, it is found in the same way. Columns are those of MDAV,
+ * on the grid of `toGrid`. O(n (d + log k)).
  */
 export function* mdavOrder(
   columns: readonly Float64Array[],
@@ -53,7 +53,7 @@ function squaredDistances(
   return distances;
 }
 
-/** The first position of the largest. */
+/** The first position of the largest value. */
 function farthest(distances: Float64Array): number {
   let position = 0;
   for (let i = 1; i < distances.length; i++) {

@@ -1,19 +1,18 @@
 import { type RecordTree, recordTree } from '../../../foundation/kernels/index.ts';
 import type { Progress } from '../../../foundation/work/index.ts';
 
-/** The tree is built anew when this share of its records is left: for speed alone, as in mdav/tree.ts. */
+/** The tree is rebuilt when this share of its records remains: for speed only, as in mdav/tree.ts. */
 const REBUILD = 0.5;
-/** Or when the range of those left has shrunk to this share, and the filter has lost eight of 24 bits. */
+/** Or when the range of the remaining records has shrunk to this share, and the filter has lost eight of 24 bits. */
 const SMALL = 1 / 256;
-/** Nodes and leaves visited between two reports, some milliseconds. */
+/** Nodes and leaves visited between two progress reports: a few milliseconds. */
 const PAUSE = 50_000;
 
 /**
- * A path through all records that goes on to the nearest one not yet visited, of records at equal distance to the
- * first of the file (nearest point next). Distances are squared, in doubles, over the columns in their order;
- * columns are on the grid of `toGrid`. It starts at a given record, or at the one farthest from the mean.
- *
- * O(n² d) at worst; by the tree about n log n with few columns.
+ * A path through all records that continues to the nearest record not yet visited (nearest point next); in ties, to
+ * the first in the file. Distances are squared, in doubles, over the columns in their order; columns are on the grid
+ * of `toGrid`. It starts at a given record, or at the one farthest from the mean. O(n² d) at worst; about n log n by
+ * the tree with few columns.
  */
 export function* nearestPointPath(
   columns: readonly Float64Array[],

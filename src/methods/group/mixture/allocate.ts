@@ -1,28 +1,28 @@
 import { cholesky, log, type Matrix, zeros } from '../../../foundation/numerics/index.ts';
 import { invertLower } from './triangular.ts';
 
-/** Components as far as it counts for where a record belongs. */
+/** Components, with the data that decides where a record belongs. */
 interface Allocating {
   readonly components: number;
   readonly shares: Float64Array;
   readonly means: readonly Float64Array[];
   readonly covariances: readonly Matrix[];
-  /** By component: the probability of each record to belong to it. */
+  /** By component: the probability that each record belongs to it. */
   readonly memberships: readonly Float64Array[];
 }
 
 /** Crisp groups of a mixture. */
 export interface Allocation {
   readonly groupOf: Int32Array;
-  /** The component behind each group, ascending. */
+  /** The component of each group, ascending. */
   readonly kept: readonly number[];
 }
 
 /**
- * Each record in the component of its largest membership, the first of equals; then, while a component has
- * fewer than k records, the smallest is dissolved, the last of equals, and its records go where their
- * memberships are largest among those left. So no group has fewer than k records, as long as there are so
- * many at all. Memberships that vanish in rounding are compared by the densities behind them.
+ * Puts each record into the component of its largest membership (the first in ties). While a component has fewer than
+ * k records, the smallest (the last in ties) is dissolved, and its records go to their largest membership among the
+ * others. So no group has fewer than k records, if there are as many at all. Memberships that underflow are compared
+ * by their densities.
  */
 export function allocate(
   columns: readonly Float64Array[],
@@ -57,7 +57,7 @@ export function allocate(
   return { groupOf: groupOf.map((g) => place[g]), kept };
 }
 
-/** Memberships in the groups, record by record: those of the components behind them, as shares of their sum. */
+/** Memberships in the groups, record by record: those of their components, as shares of their sum. */
 export function membershipsIn(
   { groupOf, kept }: Allocation,
   memberships: readonly Float64Array[],
@@ -87,7 +87,7 @@ function nextBest(
   return kept[densities.reduce((a, density, at) => (density > densities[a] ? at : a), 0)];
 }
 
-/** log share + log of the normal density, without what all components share; over the columns that vary. */
+/** log share + log of the normal density, without the common constant; over the columns that vary. */
 function logDensity(
   columns: readonly Float64Array[],
   { shares, means, covariances }: Allocating,

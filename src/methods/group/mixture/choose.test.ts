@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { randomStream } from '../../../foundation/numerics/index.ts';
+import { exp, randomStream } from '../../../foundation/numerics/index.ts';
 import { type Crew, finish, soloCrew } from '../../../foundation/work/work.ts';
 import { SOLO } from '../../contract/index.ts';
 import { chooseMixture, type Mixture } from './choose.ts';
@@ -167,6 +167,53 @@ describe('the choice of a mixture', () => {
     const alone = finish(chooseMixture([columns[0], columns[0]], { most: 3, models: ['VVV'] }));
     expect(alone.isFloored).toBe(true);
     expectSound(alone, 120, 2);
+  });
+
+  test('components on single whole numbers are not chosen, from whatever start and of whatever model', () => {
+    const stream = randomStream(new Uint8Array(32), 0, 0, 13);
+    const records = 300;
+    // Hours of a year, of which a third are 2000, 1900 or 1000; what was earned in them; ages.
+    const hours = Float64Array.from({ length: records }, (_, i) => {
+      if (i % 5 === 0) return 2000;
+      if (i % 7 === 0) return 1000;
+      return i % 9 === 0 ? 1900 : Math.round(1500 + 450 * stream.normal());
+    });
+    const earned = hours.map((value) => Math.round(value * exp(0.4 * stream.normal())));
+    const ages = hours.map(() => Math.round(45 + 12 * stream.normal()));
+    const columns = [hours, earned, ages];
+    for (const starts of ['some', 'all'] as const) {
+      const options = { models: ['VII', 'VEV', 'EVI'], smallest: 10, most: 6, starts } as const;
+      const { components, memberships, isFloored } = finish(chooseMixture(columns, options));
+      expect(isFloored).toBe(false);
+      for (let g = 0; g < components; g++) {
+        const its = hours.filter((_, i) =>
+          memberships.every((other) => other[i] <= memberships[g][i]),
+        );
+        expect(new Set(its).size).toBeGreaterThan(1);
+      }
+    }
+  });
+
+  test('the grid counts as far as records are wider: a column of two values, a tax rounded from an income', () => {
+    const [x, y] = normals(200, 2);
+    const flag = x.map((value) => Number(value > 0.5));
+    const one = finish(chooseMixture([flag, y], { most: 1 }));
+    expect(one.isFloored).toBe(false);
+    const income = x.map((value) => Math.round(30000 + 9000 * value));
+    const tax = income.map((value) => Math.round(0.2 * value));
+    const both = finish(chooseMixture([income, tax], { most: 1, models: ['VVV'] }));
+    expect(both.isFloored).toBe(false);
+    // Two lines, each narrower than the grid: there the grid is the width.
+    const mixed = income.map((value, i) =>
+      Math.round(i % 2 === 0 ? 0.2 * value : 0.4 * value - 6000),
+    );
+    const lines = finish(chooseMixture([income, mixed], { most: 2, models: ['VVV'] }));
+    expect(lines.components).toBe(2);
+    for (const { data } of lines.covariances) {
+      const across = (data[0] * data[3] - data[1] * data[2]) / (data[0] + data[3]);
+      expect(across).toBeGreaterThan(0.9);
+      expect(across).toBeLessThan(1.2);
+    }
   });
 
   test('values whose squares leave the range of doubles are refused', () => {

@@ -5,6 +5,8 @@ import { type Chance, SOLO } from '../../contract/index.ts';
 import { fitModel, isBetter, type ModelFits, mixtureModel } from './chooseModel.ts';
 import { type CovarianceModel, isDiagonal, MODELS } from './covariance.ts';
 import {
+  COARSE,
+  converged,
   type FittedMixture,
   fitMixture,
   type MixtureData,
@@ -14,7 +16,7 @@ import {
   startFrom,
   TOLERANCE,
 } from './em.ts';
-import { FLOOR_SHARE } from './floor.ts';
+import type { FloorOptions } from './floor.ts';
 import { sharedPasses } from './pass.ts';
 import { STARTS, type StartKind, startsFrom } from './starts.ts';
 import type { Tails } from './studentT.ts';
@@ -22,25 +24,26 @@ import type { Tails } from './studentT.ts';
 export interface MixtureOptions {
   /** Default: all that the data allow. */
   readonly models?: readonly CovarianceModel[];
-  /** The smallest number of components to choose from; default 1. Where there is no such mixture, there are fewer. */
+  /** The smallest number of components. Default 1. If there is no such mixture, there are fewer. */
   readonly least?: number;
-  /** The largest; default 9. */
+  /** The largest number of components. Default 9. */
   readonly most?: number;
-  /** No component is smaller, counted by memberships; default 1. */
+  /** Smallest component, counted by memberships. Default 1. */
   readonly smallest?: number;
-  /** Smallest variance of a component in any direction, as a share of that of all records; default 1e-8. */
-  readonly floor?: number;
-  /** Whether components are normal, the default, or t distributions with degrees of freedom of their own. */
+  /** How narrow a component can be. */
+  readonly floor?: FloorOptions;
+  /** Whether components are normal (default), or t distributions, each with its own degrees of freedom. */
   readonly tails?: Tails;
-  /** Where EM starts: default some. */
+  /** The starts of EM. Default: some. */
   readonly starts?: 'some' | 'all' | readonly StartKind[];
+  /** Fits end when the log-likelihood l changes by less than this times 1 + |l|. Default 1e-8. */
   readonly tolerance?: number;
-  /** How many can work side by side; the result does not depend on it. */
+  /** Number of parallel workers. The result does not depend on it. */
   readonly members?: number;
   readonly chance?: Chance;
 }
 
-/** The mixture of largest BIC, of those with no component on the floor, if there are some. */
+/** The mixture of largest BIC, without components on the floor if possible. */
 export interface Mixture {
   readonly model: CovarianceModel;
   readonly components: number;
@@ -52,32 +55,32 @@ export interface Mixture {
   /** By component: a value for each column. */
   readonly means: readonly Float64Array[];
   /**
-   * By component; rows and columns of 0 for columns without two different values. For t components these are
-   * their scales: covariances times 1 - 2 / degrees.
+   * By component; rows and columns of 0 for constant columns. For t components these are their scales: covariances
+   * times 1 - 2 / degrees.
    */
   readonly covariances: readonly Matrix[];
   /** Degrees of freedom of t components. */
   readonly degrees?: Float64Array | undefined;
-  /** By component: the probability of each record to belong to it. */
+  /** By component: the probability that each record belongs to it. */
   readonly memberships: readonly Float64Array[];
-  /** BIC by model and number of components less 1; NaN where there is no such fit. */
+  /** BIC by model and number of components minus 1; NaN if there is no such fit. */
   readonly table: ReadonlyMap<CovarianceModel, Float64Array>;
-  /** 1 where the fit of the table has a component on the floor, and so is not chosen unless all have. */
+  /** 1 if the fit of the table has a component on the floor, so that it is chosen only if all have. */
   readonly onFloor: ReadonlyMap<CovarianceModel, Uint8Array>;
 }
 
 const MOST_COMPONENTS = 9;
 
-/** From so many records on, passes over them are shared rather than models. */
+/** Number of records from which passes over them are shared instead of models. */
 const SHARED_FROM = 50_000;
 
 /**
- * Fits each model with each number of components from each start and keeps the fit of largest BIC, the first
- * of equals. Where a component is on the floor, BIC depends on the floor and grows as that is lowered, so such
- * a fit is kept only if there is no other. Columns without two different values take no part. With no more records than columns only
- * models with axes along the columns are fitted, with one column only those with equal or variable volume,
- * and models that do not differ with one component are fitted once with it. Where only some records are
- * agglomerated, a model for which BIC has fallen three times in a row gets no more components.
+ * Fits each model with each number of components from each start and keeps the fit of largest BIC (the first in
+ * ties). If a component is on the floor, BIC depends on the floor and grows as that is lowered, so such a fit is kept
+ * only if there is no other. Constant columns are ignored. With no more records than columns, only models with axes
+ * along the columns are fitted; with one column, only those with equal or variable volume; models that do not differ
+ * with one component are fitted once with it. If only some records are agglomerated, a model for which BIC has fallen
+ * three times in a row gets no more components.
  */
 export function* chooseMixture(
   columns: readonly Float64Array[],
@@ -91,7 +94,7 @@ export function* chooseMixture(
   const kept = varying.map((j) => columns[j]);
   requireRange(kept);
   const { smallest = 1, tolerance = TOLERANCE, tails = 'normal', members = 1 } = options;
-  const { floor = FLOOR_SHARE, chance = SOLO.chance } = options;
+  const { floor = {}, chance = SOLO.chance } = options;
   const data = mixtureData(kept, floor);
   yield { done: 0, total: 4 };
   const room = Math.floor(data.records / Math.max(smallest, 1));
@@ -103,7 +106,9 @@ export function* chooseMixture(
   const { drawn, partitions } = yield* inside(starting, 0, 1, 4);
   const sample = drawn.length === data.records ? data : sampleOf(data, drawn);
   const models = allowedModels(options.models ?? MODELS, data);
-  const settings = { smallest, tolerance, tails };
+  // Fits to large files and of t components take long: these end early, except the chosen one.
+  const isDear = sample !== data || tails === 't';
+  const settings = { smallest, tolerance: isDear ? Math.max(tolerance, COARSE) : tolerance, tails };
   const isLarge = members > 1 && data.records >= SHARED_FROM;
   const all = isLarge ? { ...data, passes: yield* sharedPasses(data.columns, members) } : data;
   const rows = [...(options.models ?? MODELS), ...models];
@@ -136,7 +141,7 @@ export function* chooseMixture(
     }
     return bestOf(fits);
   }
-  // Of the starts on a sample only one was followed to the end; for the fit that is chosen, all are.
+  // Of the starts on a sample only one was followed to the end; for the chosen fit, all are.
   function* refined(chosen: FittedMixture): Work<FittedMixture> {
     const { model, components } = chosen;
     let found = chosen;
@@ -148,11 +153,15 @@ export function* chooseMixture(
     return found;
   }
   let best = yield* fitted(least, most);
-  // One component is always to be had.
+  // One component is always possible.
   for (let fewer = least - 1; best === undefined && fewer > 0; fewer--) {
     best = yield* fitted(fewer, fewer);
   }
   if (sample !== data && best!.components > 1) best = yield* inside(refined(best!), 4, 0, 4);
+  if (isDear) {
+    const end = converged(all, best!, { ...settings, tolerance });
+    best = yield* inside(end, 4, 0, 4);
+  }
   const { model, components, bic, isFloored } = best!;
   table.get(model)![components - 1] = bic;
   onFloor.get(model)![components - 1] = Number(isFloored);
@@ -180,7 +189,7 @@ function requireRange(columns: readonly Float64Array[]): void {
   }
 }
 
-/** Of equals that with the fewest components, then that of the first model. */
+/** In ties the one with the fewest components, then the first model. */
 function bestOf(fits: readonly ModelFits[]): FittedMixture | undefined {
   const found = fits.flatMap(({ best }) => best ?? []);
   found.sort((one, other) => one.components - other.components);
@@ -268,7 +277,7 @@ function* described(
   };
 }
 
-/** All records are equal: one component, a point, of which no likelihood can be told. */
+/** All records are equal: one component, a point, without a likelihood. */
 function sameRecords(columns: readonly Float64Array[]): Mixture {
   return {
     model: 'EII',

@@ -9,20 +9,21 @@ import {
   type Start,
   sampleOf,
 } from './em.ts';
+import type { FloorOptions } from './floor.ts';
 
 /** The fits of one model. */
 export interface ModelFits {
-  /** BIC by number of components less 1; NaN where there is no fit. */
+  /** BIC by number of components minus 1; NaN if there is no fit. */
   readonly bic: Float64Array;
-  /** 1 where that fit has a component on the floor. */
+  /** 1 if that fit has a component on the floor. */
   readonly floored: Uint8Array;
-  /** The best fit, that with the fewest components of equals. */
+  /** The best fit, the one with the fewest components in ties. */
   readonly best: FittedMixture | undefined;
 }
 
 type Settings = Pick<FitOptions, 'smallest' | 'tolerance' | 'tails'>;
 
-/** One model with each number of components, less 1, for which there are starts. */
+/** One model with each number of components, minus 1, for which there are starts. */
 export function* fitModel(
   data: MixtureData,
   sample: MixtureData,
@@ -36,7 +37,7 @@ export function* fitModel(
   for (const [at, own] of starts.entries()) {
     if (own.length === 0) continue;
     if (sample !== data && hasFallen(bic)) break;
-    // A single component is always there, also where all records together are fewer than the smallest.
+    // A single component always exists, even if all records together are fewer than the smallest size.
     const options = at === 0 ? { ...settings, smallest: 0 } : settings;
     const fitting = fitMixture(data, sample, at === 0 ? alone(model) : model, own, options);
     const fit = yield* inside(fitting, at, 1, starts.length);
@@ -50,7 +51,7 @@ export function* fitModel(
   return { bic, floored, best };
 }
 
-/** Fits with a component on the floor are the last choice; among the others, and among them, BIC decides. */
+/** Fits with a component on the floor are the last choice; within both kinds, BIC decides. */
 export function isBetter(one: FittedMixture, other: FittedMixture): boolean {
   if (one.isFloored !== other.isFloored) return other.isFloored;
   return one.bic > other.bic;
@@ -62,7 +63,7 @@ function alone(model: CovarianceModel): CovarianceModel {
   return isDiagonal(model) ? 'EEI' : 'EEE';
 }
 
-/** Whether BIC was lower three times in a row when a component was added. */
+/** Whether adding a component lowered BIC three times in a row. */
 function hasFallen(bic: Float64Array): boolean {
   return bic.some(
     (_, at) => bic[at] > bic[at + 1] && bic[at + 1] > bic[at + 2] && bic[at + 2] > bic[at + 3],
@@ -71,7 +72,7 @@ function hasFallen(bic: Float64Array): boolean {
 
 interface ModelQuestion {
   readonly columns: readonly Float64Array[];
-  readonly floor: number;
+  readonly floor: FloorOptions;
   /** The records that were agglomerated. */
   readonly drawn: Int32Array;
   readonly starts: readonly (readonly Start[])[];
@@ -79,7 +80,7 @@ interface ModelQuestion {
   readonly settings: Settings;
 }
 
-/** Fits one model elsewhere. */
+/** Fits one model on another thread. */
 export const mixtureModel: Job<undefined, ModelQuestion, ModelFits> = {
   name: 'mixture-model',
   open: () => (question) => {

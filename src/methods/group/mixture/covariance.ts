@@ -6,14 +6,14 @@ import {
   pow,
   symmetricEigen,
 } from '../../../foundation/numerics/index.ts';
-import { clampScatter, type Floor, isAbove } from './floor.ts';
+import { clampScatter, type Floor, placeOf } from './floor.ts';
 import type { Scatter } from './scatter.ts';
 import { factorInto, invertLower } from './triangular.ts';
 
 /**
- * The covariance of component g is volume times orientation shape orientation', lambda_g D_g A_g D_g' with
- * |A_g| = 1 (Banfield and Raftery 1993). The letters of a model say of volume, shape and orientation, in
- * this order, whether they are Equal in all components, Variable, or the Identity.
+ * The covariance of component g is volume times orientation shape orientation', lambda_g D_g A_g D_g' with |A_g| = 1
+ * (Banfield and Raftery 1993). The letters of a model stand for volume, shape and orientation, in this order: Equal
+ * in all components, Variable, or the Identity.
  */
 export const MODELS = [
   'EII',
@@ -39,7 +39,7 @@ export function isDiagonal(model: CovarianceModel): boolean {
   return model[2] === 'I';
 }
 
-/** Free numbers in the covariances of a model (Celeux and Govaert 1995, table 1). */
+/** Number of free parameters in the covariances of a model (Celeux and Govaert 1995, table 1). */
 export function covarianceParameters(model: CovarianceModel, d: number, components: number) {
   const [volume, shape, orientation] = model;
   const turns = (d * (d - 1)) / 2;
@@ -50,17 +50,16 @@ export function covarianceParameters(model: CovarianceModel, d: number, componen
   );
 }
 
-/** All free numbers of a mixture: covariances, means and shares. */
+/** Number of all free parameters of a mixture: covariances, means and shares. */
 export function mixtureParameters(model: CovarianceModel, d: number, components: number): number {
   return covarianceParameters(model, d, components) + components * d + components - 1;
 }
 
 /**
- * The M-step of a model: covariances that maximise the expected log-likelihood, that is minimise the sum
- * over g of n_g log|Sigma_g| + tr(W_g Sigma_g^-1) (Celeux and Govaert 1995). Where one would fall below
- * the floor, the scatters of small spread are first widened to it: for VVV and VVI that is the best there
- * is above the floor, for the others it keeps all covariances positive definite and their structure whole.
- * O(G d^3) for each inner iteration.
+ * The M-step of a model: covariances that maximise the expected log-likelihood, so minimise the sum over g of n_g
+ * log|Sigma_g| + tr(W_g Sigma_g^-1) (Celeux and Govaert 1995). If one would fall below the floor, the scatters of
+ * small spread are first widened to it: for VVV and VVI that is the optimum above the floor; for the others it keeps
+ * all covariances positive definite and their structure intact. O(G d^3) for each inner iteration.
  */
 export function estimateCovariances(
   model: CovarianceModel,
@@ -68,9 +67,11 @@ export function estimateCovariances(
   floor: Floor,
 ): 'free' | 'floored' | 'none' {
   const diagonal = isDiagonal(model);
-  if (STEPS[model](s) && isAbove(s, floor, diagonal)) return 'free';
+  const place = STEPS[model](s) ? placeOf(s, floor, diagonal) : 'below';
+  if (place === 'above') return 'free';
   const widened = { ...s, within: clampScatter(s, floor, diagonal) };
-  return STEPS[model](widened) && s.covariance.every(Number.isFinite) ? 'floored' : 'none';
+  if (!STEPS[model](widened) || !s.covariance.every(Number.isFinite)) return 'none';
+  return place === 'between' ? 'free' : 'floored';
 }
 
 type Step = (s: Scatter) => boolean;
@@ -78,7 +79,7 @@ type Step = (s: Scatter) => boolean;
 /** Inner iterations end when the objective changes by less than this, relative: the square root of 2^-52. */
 const INNER_TOLERANCE = 1.4901161193847656e-8;
 const MOST_INNER = 1000;
-/** Sweeps over the planes of common axes: the next iteration of EM goes on where they end. */
+/** Sweeps over the planes of common axes: the next iteration of EM continues where they end. */
 const MOST_SWEEPS = 30;
 
 const STEPS: Record<CovarianceModel, Step> = {
@@ -268,7 +269,7 @@ const STEPS: Record<CovarianceModel, Step> = {
   },
 };
 
-/** Repeats until what a round returns hardly changes. False where it is no number: a volume of 0. */
+/** Repeats until the result of a round hardly changes. False if it is NaN: a volume of 0. */
 function converge(round: () => number, most: number = MOST_INNER): boolean {
   let before = Number.POSITIVE_INFINITY;
   for (let i = 0; i < most; i++) {
@@ -281,11 +282,10 @@ function converge(round: () => number, most: number = MOST_INNER): boolean {
 }
 
 /**
- * The axes D that all components share: minimises the sum over g of tr(A_g^-1 D' W_g D), in turns with
- * the A_g, of which `inverse` gives the inverse from the diagonal of D' W_g D. With A_g given, the best
- * rotation in the plane of two axes is known: the sum is P cos 2t + Q sin 2t but for a constant, with P
- * half the sum of (1/a_p - 1/a_q)(w_pp - w_qq) and Q the sum of (1/a_p - 1/a_q) w_pq. One sweep over all planes
- * is O(G d^3). Undefined where a spread is 0.
+ * The axes D that all components share. They minimise the sum over g of tr(A_g^-1 D' W_g D), in turns with the A_g,
+ * whose inverse `inverse` gives from the diagonal of D' W_g D. With A_g given, the best rotation in the plane of two
+ * axes is known: the sum is P cos 2t + Q sin 2t plus a constant, with P half the sum of (1/a_p - 1/a_q)(w_pp - w_qq)
+ * and Q the sum of (1/a_p - 1/a_q) w_pq. One sweep over all planes is O(G d^3). Undefined if a spread is 0.
  */
 function commonAxes(
   s: Scatter,
@@ -311,7 +311,7 @@ function commonAxes(
   return Number.isFinite(objective()) ? { axes, spread } : undefined;
 }
 
-/** Turns axes p and q in their plane to where the sum of tr(A_g^-1 D' W_g D) is least. */
+/** Rotates axes p and q in their plane to the minimum of the sum of tr(A_g^-1 D' W_g D). */
 function turnPlane(
   turned: readonly Float64Array[],
   inverses: readonly Float64Array[],
@@ -356,7 +356,7 @@ function turnColumns(m: Float64Array, p: number, q: number, c: number, t: number
   }
 }
 
-/** Where the search for common axes starts: at those of the pooled scatter. */
+/** The start of the search for common axes: those of the pooled scatter. */
 function firstAxes(s: Scatter): Float64Array {
   const { dimensions: d } = s;
   const data = matrixSum(s, () => 1);
@@ -419,7 +419,7 @@ function matrixSum(s: Scatter, factor: (g: number) => number): Float64Array {
   return sum;
 }
 
-/** By logarithms, so that a product of many spreads does not overflow. 0 or NaN where a value is not positive. */
+/** By logarithms, so that a product of many spreads does not overflow. 0 or NaN if a value is not positive. */
 function geometricMean(values: Float64Array): number {
   let product = 1;
   for (const value of values) product *= value;
@@ -434,7 +434,7 @@ function unitProduct(values: Float64Array): Float64Array {
   return values.map((value) => value / mean);
 }
 
-/** A positive definite matrix divided so that its determinant is 1, and its inverse. */
+/** A positive definite matrix scaled to determinant 1, and its inverse. */
 function unitDeterminant(
   data: Float64Array,
   d: number,

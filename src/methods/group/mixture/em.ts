@@ -9,13 +9,13 @@ import {
   mixtureParameters,
 } from './covariance.ts';
 import { judgeLeap, type Leaping, startLeaping, tryLeap } from './emLeap.ts';
-import { FLOOR_SHARE, type Floor, floorUnder } from './floor.ts';
+import { FLOOR_SHARE, type Floor, type FloorOptions, floorUnder, gridStep } from './floor.ts';
 import { emptySums, ownPasses, type Passes, type Steps, type Sums } from './pass.ts';
 import { emptyScatter, type Scatter } from './scatter.ts';
 import { FIRST_DEGREES, logPeakOfT, type Tails, updateDegrees } from './studentT.ts';
 import { factorInto, invertInto } from './triangular.ts';
 
-/** Records as the algorithm takes them: columns about their means, with the floor under their components. */
+/** Records in the form for the algorithm: columns relative to their means, with the floor of their components. */
 export interface MixtureData {
   readonly columns: readonly Float64Array[];
   readonly records: number;
@@ -24,10 +24,13 @@ export interface MixtureData {
   readonly passes: Passes;
 }
 
-/** Complete columns, each with at least two different values. The means go, so that large ones cost no digits. */
+/**
+ * Complete columns, each with at least two different values. The means are subtracted, so that large ones cost no
+ * digits.
+ */
 export function mixtureData(
   columns: readonly Float64Array[],
-  share: number = FLOOR_SHARE,
+  { share = FLOOR_SHARE, grid = true }: FloorOptions = {},
 ): MixtureData {
   const means = Float64Array.from(columns, mean);
   const centred = columns.map((column, j) => column.map((value) => value - means[j]));
@@ -35,12 +38,16 @@ export function mixtureData(
     columns: centred,
     records: columns[0].length,
     means,
-    floor: floorUnder(spreadOf(centred), share),
+    floor: floorUnder(
+      spreadOf(centred),
+      share,
+      columns.map((column) => (grid ? gridStep(column) : 0)),
+    ),
     passes: ownPasses(centred),
   };
 }
 
-/** Covariances, divisor n, by plain sums: the floor needs no more. */
+/** Covariances, divisor n, by plain sums, which are exact enough for the floor. */
 function spreadOf(centred: readonly Float64Array[]): Matrix {
   const d = centred.length;
   const spread = zeros(d, d);
@@ -55,7 +62,7 @@ function spreadOf(centred: readonly Float64Array[]): Matrix {
   return spread;
 }
 
-/** Some of the records, about the same means and with the same floor. */
+/** Some of the records, relative to the same means and with the same floor. */
 export function sampleOf(data: MixtureData, records: Int32Array): MixtureData {
   const columns = data.columns.map((column) => gather(column, records));
   return { ...data, columns, records: records.length, passes: ownPasses(columns) };
@@ -69,47 +76,54 @@ export interface FittedMixture {
   /** 2 log-likelihood - parameters log n: larger is better (Schwarz 1978, as Fraley and Raftery 1998 write it). */
   readonly bic: number;
   readonly iterations: number;
-  /** Whether a component would be narrower without the floor, so that BIC says more of the floor than of the records. */
+  /**
+   * Whether a component would be narrower without the floor, so that BIC depends more on the floor than on the
+   * records.
+   */
   readonly isFloored: boolean;
-  /** Where it is so, the fit of highest likelihood from another start where it is not, if there is one. */
+  /** If so, the best fit from another start without a component on the floor, if there is one. */
   readonly free?: FittedMixture;
   readonly shares: Float64Array;
   /** Sums of memberships. */
   readonly counts: Float64Array;
-  /** Component by component; about the means of the columns. */
+  /** Component by component; relative to the means of the columns. */
   readonly means: Float64Array;
-  /** d x d matrices, one after the other; for t components scales, which are the covariances times 1 - 2 / degrees. */
+  /**
+   * d x d matrices, one after the other; for t components scales, which are the covariances times 1 - 2 / degrees.
+   */
   readonly covariances: Float64Array;
   /** Degrees of freedom of t components. */
   readonly degrees?: Float64Array | undefined;
-  /** As the pass over the records reads them. */
+  /** In the layout for the pass over the records. */
   readonly parameters: MixtureComponents;
 }
 
 export interface FitOptions {
-  /** Stops when the log-likelihood l changes by less than so many times 1 + |l|. */
+  /** Stops when the log-likelihood l changes by less than this times 1 + |l|. */
   readonly tolerance?: number;
-  /** A component of fewer records, counted by memberships, is none: there is no such fit then. */
+  /** Smallest component, counted by memberships: below it, there is no such fit. */
   readonly smallest?: number;
   /** Default: normal. */
   readonly tails?: Tails;
-  /** Told the log-likelihood of each iteration. */
+  /** Called with the log-likelihood of each iteration. */
   readonly onIteration?: (logLikelihood: number) => void;
 }
 
-/** As the programs of Fraley and Raftery have it. */
-export const TOLERANCE = 1e-5;
+/** The rest is far below a relevant difference of BIC. */
+export const TOLERANCE = 1e-8;
+/** Where the programs of Fraley and Raftery end: enough to compare fits, and the start of leaps. */
+export const COARSE = 1e-5;
 const MOST_ITERATIONS = 1000;
-/** So many on the floor, one after the other, are enough: such a fit is the last choice. */
+/** Number of consecutive iterations on the floor that is enough: such a fit is the last choice. */
 const MOST_FLOORED = 30;
-/** A component with so small a sum of memberships has vanished. */
+/** Sum of memberships below which a component has vanished. */
 const VANISHED = 1e-3;
 /** Rounding of a sum of memberships. */
 const SLACK = 1e-6;
 /** Iterations on a sample before all starts but one are given up. */
 const TRIAL_ITERATIONS = 5;
 
-/** EM on its way: the parameters of the last iteration and the sums for the next. */
+/** EM in progress: the parameters of the last iteration and the sums for the next. */
 interface Progressing {
   readonly model: CovarianceModel;
   readonly scatter: Scatter;
@@ -121,22 +135,48 @@ interface Progressing {
   lower: Float64Array;
   logLikelihood: number;
   iterations: number;
-  /** Passes over the records that this fit has made in all, also from other starts. */
+  /** Total number of passes of this fit over the records, including other starts. */
   passes: number;
   state: 'going' | 'converged' | 'failed';
-  /** The last iterations, one after the other, in which a component was on the floor. */
+  /** The last consecutive iterations in which a component was on the floor. */
   floored: number;
-  /** Leaps ahead, where there are some. */
+  /** Leaps ahead, if used. */
   leaping: Leaping | undefined;
-  /** Whether the scatter is set, and not to be taken from the sums. */
+  /** Whether the scatter is given, and not computed from the sums. */
   isSet: boolean;
 }
 
-/** Where EM starts: groups of records, of which their counts, means and scatters matter. */
+/** The start of EM: groups of records, used by their counts, means and scatters. */
 export interface Start {
   readonly counts: Float64Array;
   readonly means: Float64Array;
   readonly within: Float64Array;
+  /** Of t components. */
+  readonly degrees?: Float64Array | undefined;
+}
+
+/** A fit as a start: its covariances are those that its model finds in their own scatters. */
+function startAt({ counts, shares, means, covariances, degrees }: FittedMixture): Start {
+  const size = covariances.length / counts.length;
+  const all = sum(counts);
+  return {
+    counts: shares.map((share) => share * all),
+    means,
+    within: covariances.map((value, i) => value * shares[Math.floor(i / size)] * all),
+    degrees,
+  };
+}
+
+/** Continues from a fit to all records until the likelihood converges. */
+export function* converged(
+  data: MixtureData,
+  fit: FittedMixture,
+  options: FitOptions,
+): Work<FittedMixture> {
+  const further = yield* fitMixture(data, data, fit.model, [startAt(fit)], options);
+  return further !== undefined && further.bic > fit.bic && further.isFloored <= fit.isFloored
+    ? further
+    : fit;
 }
 
 function startEm(model: CovarianceModel, start: Start, tails: Tails, passes: number): Progressing {
@@ -150,7 +190,10 @@ function startEm(model: CovarianceModel, start: Start, tails: Tails, passes: num
     scatter,
     means: start.means.slice(),
     sums: emptySums(d, components),
-    degrees: tails === 't' ? new Float64Array(components).fill(FIRST_DEGREES) : undefined,
+    degrees:
+      tails === 't'
+        ? (start.degrees?.slice() ?? new Float64Array(components).fill(FIRST_DEGREES))
+        : undefined,
     parameters: undefined,
     lower: new Float64Array(0),
     logLikelihood: Number.NaN,
@@ -195,13 +238,16 @@ function* iterate(em: Progressing, data: MixtureData, tolerance: number): Work<v
   em.logLikelihood = logLikelihood;
   em.iterations++;
   em.floored = factors.isFloored ? em.floored + 1 : 0;
-  const hasConverged = !hasLeapt && change < tolerance * (1 + Math.abs(logLikelihood));
+  const isBelow = (limit: number) => change < limit * (1 + Math.abs(logLikelihood));
+  // Not earlier, because a leap from far away can lead to another optimum.
+  if (degrees === undefined && isBelow(COARSE)) em.leaping ??= startLeaping();
+  const hasConverged = !hasLeapt && isBelow(tolerance);
   if (hasConverged || em.iterations >= MOST_ITERATIONS || em.floored >= MOST_FLOORED) {
     em.state = 'converged';
   }
 }
 
-/** The M-step. Undefined where a component vanishes or is singular. */
+/** The M-step. Undefined if a component vanishes or is singular. */
 function estimated({ model, scatter, means, degrees }: Progressing, floor: Floor) {
   if (scatter.counts.some((count) => !(count >= VANISHED))) return undefined;
   const found = estimateCovariances(model, scatter, floor);
@@ -211,11 +257,11 @@ function estimated({ model, scatter, means, degrees }: Progressing, floor: Floor
 }
 
 /**
- * EM (Dempster, Laird and Rubin 1977) from partitions of the sample, M-step first: the fit of highest
- * likelihood, undefined where in all of them a component vanishes or ends below the smallest size. Where
- * the sample is not all records, each start gets a few iterations on it, the one ahead goes on there alone
- * (Biernacki, Celeux and Govaert 2003), with leaps, and then with all records; one on the floor is behind all
- * others then. The likelihood is that of the parameters.
+ * EM (Dempster, Laird and Rubin 1977) from partitions of the sample, M-step first: the fit of highest likelihood;
+ * undefined if in all of them a component vanishes or ends below the smallest size. If the sample is not all records,
+ * each start gets a few iterations on it. The best one then continues there alone (Biernacki, Celeux and Govaert
+ * 2003), with leaps, and then with all records; a start on the floor ranks last. The likelihood is that of the
+ * parameters.
  */
 export function* fitMixture(
   data: MixtureData,
@@ -297,7 +343,7 @@ export function* membershipsOf(
   return yield* pausing(passes.memberships(parameters), { passes: 0 });
 }
 
-/** Passes that are made as a rule, for the sake of progress: how many it will be nobody knows. */
+/** Usual number of passes, for the progress: the actual number is unknown. */
 const USUAL = 20;
 
 function progressOf({ passes }: { readonly passes: number }): Progress {
@@ -347,7 +393,7 @@ export function startFrom(
   return { counts, means, within };
 }
 
-/** The components for the next pass, and their Cholesky factors. Undefined where a covariance is singular. */
+/** The components for the next pass, and their Cholesky factors. Undefined if a covariance is singular. */
 function factorise(
   { dimensions: d, components, counts, covariance }: Scatter,
   means: Float64Array,

@@ -3,17 +3,17 @@ import type { Scatter } from './scatter.ts';
 import { factorInto } from './triangular.ts';
 
 /**
- * Leaps ahead on the path of EM (Varadhan and Roland 2008, scheme S3): from three estimates in a row, with differences r
- * and r + v, to the first + 2 a r + a^2 v, where a = |r| / |v|; with a = 1 that is the third. Estimates are
- * counts, means and scatters divided by counts, so that a leap is the same for every model. What it leads to
- * is kept if the likelihood does not fall.
+ * Leaps ahead on the path of EM (Varadhan and Roland 2008, scheme S3): from three estimates in a row, with
+ * differences r and r + v, to the first + 2 a r + a^2 v, where a = |r| / |v|; a = 1 gives the third. Estimates are
+ * counts, means and scatters divided by counts, so that a leap is the same for every model. Its result is kept if the
+ * likelihood does not fall.
  */
 export interface Leaping {
   /** The last estimates, at most three. */
   path: Float64Array[];
-  /** Where to go back to from a leap that is being tried. */
+  /** The state to return to from a leap that is being tried. */
   origin: Float64Array | undefined;
-  /** a is at most this: more after a leap of this length that was good, less after a bad one. */
+  /** Largest a: it grows after a good leap of this length, and shrinks after a bad one. */
   longest: number;
   length: number;
 }
@@ -23,10 +23,10 @@ export function startLeaping(): Leaping {
 }
 
 const SHORTEST = 1.01;
-/** A count may become so much smaller, as a share of what it is. */
+/** Smallest share of a count that a leap must leave. */
 const LEAST_COUNT = 0.2;
 
-/** Remembers the estimates, and after three of them replaces them by those of a leap. Returns whether it did. */
+/** Stores the estimates, and after three of them replaces them by those of a leap. Returns whether it did. */
 export function tryLeap(
   leaping: Leaping,
   scatter: Scatter,
@@ -102,7 +102,7 @@ function setEstimates(
     within[i] = flat[from + i] * counts[Math.floor(i / (d * d))];
 }
 
-/** What makes estimates comparable: shares of all records, and of the spread of all records. */
+/** Units that make estimates comparable: shares of all records, and of the spread of all records. */
 function weightsOf(
   { dimensions: d, components, counts }: Scatter,
   floor: Floor,

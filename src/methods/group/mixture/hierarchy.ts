@@ -8,11 +8,11 @@ import {
 import { toTheEnd, type Work } from '../../../foundation/work/index.ts';
 
 /**
- * Model-based agglomerative clustering (Banfield and Raftery 1993, Fraley 1998): the pair of groups is merged,
- * again and again, that adds least to what is kept low (see Agglomeration); of equal pairs that with the lower
- * numbers. Equal records are one group from the start. The partitions of all records into 1, 2, ... groups, up to
- * `most` or as many as there are different records, from position 0; groups are numbered in the order of their
- * first records. n^2/2 numbers in memory, O(n^2 d^3) time as a rule.
+ * Model-based agglomerative clustering (Banfield and Raftery 1993, Fraley 1998): the pair of groups that adds least
+ * to the criterion (see Agglomeration) is merged repeatedly; in ties the pair with the lower numbers. Equal records
+ * are one group from the start. Returns the partitions of all records into 1, 2, ... groups, up to `most` or as many
+ * as there are different records, from index 0; groups are numbered in the order of their first records. n^2/2
+ * numbers in memory, usually O(n^2 d^3) time.
  */
 export function* agglomerate(
   columns: readonly Float64Array[],
@@ -43,7 +43,7 @@ function equalRecords(columns: readonly Float64Array[]): DistinctRows {
   return toTheEnd(distinctRows(rows, d));
 }
 
-/** Variance, divisor n, above 0 also where all values are equal. */
+/** Variance, divisor n, above 0 even if all values are equal. */
 function spreadOf(column: Float64Array): number {
   let centre = 0;
   for (const value of column) centre += value / column.length;
@@ -52,14 +52,14 @@ function spreadOf(column: Float64Array): number {
   return Math.max(spread / column.length, Number.EPSILON);
 }
 
-/** Partitions into 1, 2, ... groups from pairs of groups that were merged, the last into one. */
+/** Partitions into 1, 2, ... groups from pairs of merged groups, the last into one. */
 function partitionsOf(
   kind: Int32Array,
   kinds: number,
   merges: Int32Array,
   most: number,
 ): Int32Array[] {
-  // Numbers of groups, from the kinds of records on: the higher becomes part of the lower.
+  // Numbers of groups, after those of the kinds of records: the higher becomes part of the lower.
   const groupOf = Int32Array.from({ length: kinds }, (_, i) => i);
   const found: Int32Array[] = [];
   for (let groups = kinds, at = 0; ; groups--, at += 2) {

@@ -14,7 +14,7 @@ import { MOST_AGGLOMERATED } from './starts.ts';
 import { summaryOf } from './summary.ts';
 import { firstWithoutLog, type TransformKind, transformColumn } from './transform.ts';
 
-/** What is asked of the method. */
+/** The request to the method. */
 interface MixtureRequest {
   readonly k: number;
   readonly components: number | undefined;
@@ -38,18 +38,18 @@ interface Fitted {
   readonly mixture: Mixture;
   readonly columns: readonly Float64Array[];
   readonly transforms: readonly ColumnTransform[];
-  /** BIC as that of a density of the columns as they are, with a parameter for each power. */
+  /** BIC as a density of the untransformed columns, with a parameter for each power. */
   readonly onFile: number;
 }
 
 export const ALL_EQUAL =
-  'All records are equal in the columns that are grouped, so that there is nothing to fit a mixture to: choose columns in which records differ, or group by mdav.';
+  'All records are equal in the grouped columns, so there is nothing to fit a mixture to: choose columns in which records differ, or group by mdav.';
 
 export function withoutLog(position: number): string {
-  return `Column ${position + 1} of those that are grouped has values that are not above 0 and so have no logarithm: choose transform yeo-johnson or none, or leave the column out.`;
+  return `Column ${position + 1} of the grouped columns has values that are not above 0 and so have no logarithm: choose transform yeo-johnson or none, or leave the column out.`;
 }
 
-/** Transforms, fits, and puts each record where it most likely comes from, in groups of at least k. */
+/** Transforms, fits, and puts each record into its most likely component, in groups of at least k. */
 export function* groupByMixture(
   given: readonly Float64Array[],
   request: MixtureRequest,
@@ -77,7 +77,7 @@ export function* groupByMixture(
   const { mixture, columns, transforms, onFile } = best!;
   if (components !== undefined && mixture.components < largest) {
     notes.push(
-      `With ${largest} components some would have had too few records: the best mixture of fewer was taken.`,
+      `With ${largest} components, some would have too few records: the best mixture of fewer was taken.`,
     );
   }
   const allocation = allocate(columns, mixture, k);
@@ -101,7 +101,7 @@ export function* groupByMixture(
   };
 }
 
-/** What these records leave of the request, and what is to be told of it. */
+/** The request as far as these records allow it, and notes about it. */
 function optionsFor(
   given: readonly Float64Array[],
   request: MixtureRequest,
@@ -109,21 +109,21 @@ function optionsFor(
 ) {
   const { k, components, most, model, tails, starts } = request;
   const records = given[0].length;
-  // No more than leave each component k records.
+  // At most as many as leave each component k records.
   const room = Math.max(1, Math.floor(records / k));
   const largest = Math.min(components ?? most, room);
   const varying = given.filter((column) => column.some((x) => x !== column[0])).length;
   const models = modelsFor(model, records, varying);
   const notes: string[] = [];
-  if (varying === 0) notes.push('All records are equal, and so they are one group.');
+  if (varying === 0) notes.push('All records are equal, so they are one group.');
   if (components !== undefined && components > room) {
     notes.push(
-      `${components} components were asked for; ${records} records in groups of at least ${k} leave room for ${room}.`,
+      `${components} components were requested; ${records} records in groups of at least ${k} leave room for ${room}.`,
     );
   }
   if (model !== 'auto' && models.length > 1) {
     notes.push(
-      `There are no more records than columns: the best model along the columns was taken in place of ${model}.`,
+      `There are no more records than columns: the best model along the columns was used instead of ${model}.`,
     );
   }
   const options: MixtureOptions = {
@@ -139,14 +139,14 @@ function optionsFor(
   return { options, largest, notes };
 }
 
-/** The models that are asked for, or what stands for them where there are too few columns or records. */
+/** The requested models, or their substitutes if there are too few columns or records. */
 function modelsFor(
   model: CovarianceModel | 'auto',
   records: number,
   varying: number,
 ): readonly CovarianceModel[] {
   if (model === 'auto') return MODELS;
-  // Of one column there is no shape: only volumes are equal or not.
+  // One column has no shape: only volumes are equal or not.
   if (varying === 1) return [model.startsWith('E') ? 'EII' : 'VII'];
   return isDiagonal(model) || records > varying ? [model] : MODELS;
 }

@@ -8,17 +8,17 @@ import {
 } from '../../../foundation/numerics/index.ts';
 import type { Normality } from '../../contract/index.ts';
 
-/** Of correlations: directions of less variance are the same columns again. */
+/** Smallest eigenvalue of correlations: directions of less variance repeat other columns. */
 const DEPENDENT = 1e-10;
 
 /**
- * Skewness and kurtosis of records in several columns (Mardia 1970): with the Mahalanobis products
- * m_ij = (x_i - mean)' S^-1 (x_j - mean), S with divisor n, b1 is the mean of m_ij^3 over all pairs and b2 the
- * mean of m_ii^2. Where columns depend on each other linearly, d is the rank of S, and S^-1 its inverse there.
- * Under normality n b1 / 6 is about chi-square with d (d + 1) (d + 2) / 6 degrees, with the factor of Mardia
- * (1974) for few records; b2 is about normal with the mean and variance that it has for n records (Mardia
- * 1974). Null for no more than d + 1 records, which are all equally far from their mean. b1 is the sum of
- * squares of the third moments of records turned to variances of 1, so that O(n d^3) does for all n^2 pairs.
+ * Skewness and kurtosis of records in several columns (Mardia 1970): with the Mahalanobis products m_ij = (x_i -
+ * mean)' S^-1 (x_j - mean), S with divisor n, b1 is the mean of m_ij^3 over all pairs and b2 the mean of m_ii^2. If
+ * columns depend on each other linearly, d is the rank of S, and S^-1 its inverse there. Under normality n b1 / 6 is
+ * about chi-square with d (d + 1) (d + 2) / 6 degrees, with the factor of Mardia (1974) for few records; b2 is about
+ * normal with its mean and variance for n records (Mardia 1974). Null for at most d + 1 records, which are all
+ * equally far from their mean. b1 is the sum of squares of the third moments of whitened records, so O(n d^3) is
+ * enough for all n^2 pairs.
  */
 export function mardia(columns: readonly Float64Array[]): Normality | null {
   const n = columns[0].length;
@@ -50,7 +50,7 @@ export function mardia(columns: readonly Float64Array[]): Normality | null {
 
 function skewnessProbability(b1: number, n: number, d: number): number {
   const few = ((d + 1) * (n + 1) * (n + 3)) / (n * ((n + 1) * (d + 1) - 6));
-  // Where the factor has no sense: one column and no more than two records.
+  // The factor is undefined for one column and at most two records.
   if (!(few > 0 && few < Number.POSITIVE_INFINITY)) return 1;
   return chiSquareCdf((few * n * b1) / 6, (d * (d + 1) * (d + 2)) / 6, 'upper');
 }

@@ -23,7 +23,7 @@ export interface Sums {
   readonly logarithms: Float64Array;
   /** Sum of z u y. */
   readonly first: Float64Array;
-  /** Sum of z u y y', lower triangle; for diagonal components the diagonal alone. */
+  /** Sum of z u y y', lower triangle; for diagonal components only the diagonal. */
   readonly second: Float64Array;
 }
 
@@ -37,28 +37,28 @@ export function emptySums(dimensions: number, components: number): Sums {
   };
 }
 
-/** A pause, or a wish to the engine. */
+/** A pause, or a request to the engine. */
 export type Steps<T> = Generator<undefined | Wish, T, unknown>;
 
 /**
- * Records that are passed over: E-step and the sums of the M-step at once (see MixturePass). Records are taken in
- * chunks, whose number depends on that of the records alone, and the sums of chunks are added in the order of
- * the file, so that it does not matter who does which.
+ * Passes over records: E-step and the sums of the M-step at once (see MixturePass). Records are taken in chunks,
+ * whose number depends only on the number of records, and the sums of chunks are added in the order of the file, so
+ * that the distribution of work does not matter.
  */
 export interface Passes {
   /** Sets the sums; returns the log-likelihood. */
   over(mixture: MixtureComponents, sums: Sums): Steps<number>;
   /** Probabilities that each record belongs to each component: one column per component. */
   memberships(mixture: MixtureComponents): Steps<readonly Float64Array[]>;
-  /** Lets those go that help. */
+  /** Releases the other members. */
   end(): Steps<void>;
 }
 
 const LEAST_CHUNK = 4096;
-/** Sums of more chunks would be long messages. */
+/** Largest number of chunks: sums of more would be long messages. */
 const MOST_CHUNKS = 64;
 
-/** Records in a chunk. */
+/** Number of records in a chunk. */
 function chunkOf(records: number): number {
   const blocks = Math.ceil(records / (MOST_CHUNKS * MIXTURE_BLOCK));
   return Math.max(LEAST_CHUNK, blocks * MIXTURE_BLOCK);
@@ -132,7 +132,7 @@ export const mixtureShard: Job<ShardStart, ShardQuestion, readonly Float64Array[
   },
 };
 
-/** By several who have neighbouring chunks each. */
+/** By several members with adjacent chunks. */
 export function* sharedPasses(
   columns: readonly Float64Array[],
   members: number,
@@ -180,7 +180,7 @@ function emptyMemberships(records: number, { components }: MixtureComponents) {
   return Array.from({ length: components }, () => new Float64Array(records));
 }
 
-/** Adds up parts, of a log-likelihood and sums each, in the order in which they come. */
+/** Sums parts, each a log-likelihood and sums, in their order. */
 function startAdding(mixture: MixtureComponents) {
   const total = new Float64Array(mixtureSumCount(mixture) + 1);
   return {

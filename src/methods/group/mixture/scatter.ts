@@ -1,12 +1,12 @@
-/** What the M-step needs of the data, and where it leaves its result. */
+/** Input and output of the M-step. */
 export interface Scatter {
   readonly dimensions: number;
   readonly components: number;
   /** n_g: the sum of the memberships of component g. */
   readonly counts: Float64Array;
   /**
-   * W_g, one d x d matrix after the other: the sum over records of membership times (x - mean)(x - mean)'.
-   * For diagonal models only its diagonal counts.
+   * W_g, one d x d matrix after the other: the sum over records of membership times (x - mean)(x - mean)'. For
+   * diagonal models only its diagonal is used.
    */
   readonly within: Float64Array;
   /** Sigma_g in the same form: written by the M-step. */

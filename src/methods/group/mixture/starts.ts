@@ -10,30 +10,30 @@ import { type Chance, gather } from '../../contract/index.ts';
 import { agglomerate } from './hierarchy.ts';
 
 /**
- * Which variables the agglomeration sees: as they are; mean 0 and standard deviation 1 (divisor n - 1); or
- * those turned to their principal axes and divided by the square roots of the singular values, so that the
- * axes come closer in length but do not become equal (Scrucca and Raftery 2015).
+ * The variables of the agglomeration: unchanged; mean 0 and standard deviation 1 (divisor n - 1); or rotated to their
+ * principal axes and divided by the square roots of the singular values, so that the axes become more similar in
+ * length but not equal (Scrucca and Raftery 2015).
  */
 const VIEWS = ['svd', 'scaled', 'raw'] as const;
 
 type View = (typeof VIEWS)[number];
 
-/** One agglomeration: what it sees, and what it keeps low. */
+/** One agglomeration: its variables and its criterion. */
 export interface StartKind {
   readonly view: View;
   readonly by: Agglomeration;
   readonly weights?: Weights;
 }
 
-/** With less of the spread of all records added, narrow groups count for more. */
+/** With a smaller addition of the spread of all records, narrow groups count more. */
 const WEIGHTS: readonly Weights[] = [1, 1e-2, 1e-4].map((weight) => ({
   alpha0: weight,
   beta: weight,
 }));
 
 /**
- * The usual ones, and all there are. |W| would be the same in all views but for what is added to it, so one view
- * will do for EEE.
+ * The usual starts, and all starts. Except for the addition, |W| is the same in all views, so one view is enough for
+ * EEE.
  */
 export const STARTS: Record<'some' | 'all', readonly StartKind[]> = {
   some: [...VIEWS.map((view) => ({ view, by: 'VVV' }) as const), { view: 'svd', by: 'EII' }],
@@ -44,10 +44,13 @@ export const STARTS: Record<'some' | 'all', readonly StartKind[]> = {
   ],
 };
 
-/** More records than this are represented by so many, drawn at random, because agglomeration is quadratic. */
+/**
+ * Largest number of records that are agglomerated. Of more records, this many are drawn at random, because
+ * agglomeration is quadratic.
+ */
 export const MOST_AGGLOMERATED = 2000;
 
-/** The name of the random stream that the records are drawn from. */
+/** The name of the random stream for this sample. */
 const PURPOSE = 21;
 
 /** Axes shorter than this share of the longest have no direction. */
@@ -57,13 +60,13 @@ const FLAT = 1e-10;
 interface Starts {
   /** The records that EM starts with, in ascending order. */
   readonly drawn: Int32Array;
-  /** By kind of start, partitions of those records, by number of groups less 1; -1 for records in no group. */
+  /** By kind of start, partitions of those records, by number of groups minus 1; -1 for records in no group. */
   readonly partitions: readonly (readonly Int32Array[])[];
 }
 
 /**
- * Agglomerates the records once for each kind of start. Where only some are drawn, each agglomeration gets half of
- * them, in turn one half and the other: that is four times as fast, and no worse a start as far as was seen.
+ * Agglomerates the records once for each kind of start. If only some are drawn, each agglomeration gets half of them,
+ * alternately: this is four times as fast, and no worse a start in our tests.
  */
 export function* startsFrom(
   columns: readonly Float64Array[],
@@ -94,12 +97,12 @@ export function* startsFrom(
   return { drawn, partitions };
 }
 
-/** Every other place, from 0 or from 1 on. */
+/** Every other index, from 0 or from 1 on. */
 function half(length: number, first: number): Int32Array {
   return Int32Array.from({ length: Math.floor((length - first + 1) / 2) }, (_, i) => 2 * i + first);
 }
 
-/** The groups of some of the records as groups of all, in which the others have none. */
+/** The groups of some records as groups of all; the others have none. */
 function spread(groups: Int32Array, part: Int32Array | undefined, all: Int32Array): Int32Array {
   if (part === undefined) return groups;
   const groupOf = new Int32Array(all.length).fill(-1);
@@ -125,7 +128,7 @@ export const mixtureStart: Job<undefined, StartQuestion, readonly Int32Array[]> 
   open: () => (question) => finish(partitionsFor(question)),
 };
 
-/** All records, or as many as are agglomerated, in the order of the file. */
+/** All records, or the agglomerated sample, in the order of the file. */
 function drawRecords(records: number, { seed, step, part }: Chance): Int32Array {
   if (records <= MOST_AGGLOMERATED) return Int32Array.from({ length: records }, (_, i) => i);
   const order = randomStream(seed, step, PURPOSE, part).permutation(records);

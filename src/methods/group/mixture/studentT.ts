@@ -1,15 +1,15 @@
 import { log, logGamma } from '../../../foundation/numerics/index.ts';
 import type { Sums } from './pass.ts';
 
-/** How far records may be from the middle of their component: as in a normal or in a t distribution. */
+/** How far records can be from the middle of their component: as in a normal or in a t distribution. */
 export type Tails = 'normal' | 't';
 
-/** Degrees of freedom are kept between these: from 200 on, nobody can tell t from normal. */
+/** Range of degrees of freedom: from 200 on, t is practically normal. */
 export const LEAST_DEGREES = 2;
 export const MOST_DEGREES = 200;
 export const FIRST_DEGREES = 10;
 
-/** The logarithm of the t density at its centre, but for the determinant of the scale. */
+/** The logarithm of the t density at its centre, without the determinant of the scale. */
 export function logPeakOfT(degrees: number, d: number): number {
   return logGamma((degrees + d) / 2) - logGamma(degrees / 2) - 0.5 * d * (log(degrees) + LOG_PI);
 }
@@ -17,10 +17,10 @@ export function logPeakOfT(degrees: number, d: number): number {
 const LOG_PI = 1.1447298858494002;
 
 /**
- * Degrees of freedom of each component that maximise the expected log-likelihood (Peel and McLachlan 2000,
- * equation 32): log(v/2) - digamma(v/2) + 1 + mean of z (log u - u) + digamma((old + d)/2) - log((old + d)/2) = 0,
- * with u = (old + d) / (old + q). The left side falls with v, so halving an interval finds its zero, or the
- * end of the range where it has none.
+ * Degrees of freedom of each component that maximise the expected log-likelihood (Peel and McLachlan 2000, equation
+ * 32): log(v/2) - digamma(v/2) + 1 + mean of z (log u - u) + digamma((old + d)/2) - log((old + d)/2) = 0, with u =
+ * (old + d) / (old + q). The left side falls with v, so bisection finds its zero, or the end of the range if it has
+ * none.
  */
 export function updateDegrees(degrees: Float64Array, sums: Sums, d: number): void {
   for (let g = 0; g < degrees.length; g++) {
@@ -32,7 +32,7 @@ export function updateDegrees(degrees: Float64Array, sums: Sums, d: number): voi
   }
 }
 
-/** Where log(v/2) - digamma(v/2) = -constant. */
+/** The v with log(v/2) - digamma(v/2) = -constant. */
 function degreesFor(constant: number): number {
   const value = (v: number) => log(v / 2) - digamma(v / 2) + constant;
   let low = LEAST_DEGREES;

@@ -8,23 +8,23 @@ import type { Allocation } from './allocate.ts';
 import type { Mixture } from './choose.ts';
 import { mardia } from './normality.ts';
 
-/** What a fit was asked for and came to, beside the mixture itself. */
+/** The request and the result of a fit, beside the mixture itself. */
 interface Fit {
   readonly mixture: Mixture;
   readonly tails: 'normal' | 't';
   readonly allocation: Allocation;
   readonly transforms: readonly ColumnTransform[];
-  /** BIC as that of a density of the columns as they are. */
+  /** BIC as a density of the untransformed columns. */
   readonly onFile: number;
-  /** The most components that were tried; null where their number was given. */
+  /** The largest number of components that was tried; null if the number was given. */
   readonly most: number | null;
-  /** How many were drawn to find where to start; all, where that is their number. */
+  /** Number of records drawn for the starts; all if no sample was drawn. */
   readonly drawn: number;
-  /** What else is to be told. */
+  /** Further notes. */
   readonly notes: readonly string[];
 }
 
-/** The model as plain data. `columns` are as they were fitted. */
+/** The model as plain data. `columns` are the fitted ones. */
 export function* summaryOf(
   columns: readonly Float64Array[],
   fit: Fit,
@@ -58,8 +58,35 @@ export function* summaryOf(
     certainty: certaintyOf(mixture.memberships),
     table: tableOf(mixture),
     components,
-    notes: notesOn(fit),
+    notes: [...notesOn(fit), ...notesOnEqual(columns, groupOf, kept.length)],
   };
+}
+
+/**
+ * Columns in which all records of a group are equal: any replacement that keeps the mean of the group reproduces
+ * them.
+ */
+function notesOnEqual(
+  columns: readonly Float64Array[],
+  groupOf: Int32Array,
+  groups: number,
+): string[] {
+  const sizes = new Int32Array(groups);
+  for (const group of groupOf) sizes[group]++;
+  return columns.flatMap((column, j) => {
+    if (column.every((value) => value === column[0])) return [];
+    const first = new Float64Array(groups).fill(Number.NaN);
+    const isEqual = new Uint8Array(groups).fill(1);
+    for (const [i, group] of groupOf.entries()) {
+      if (Number.isNaN(first[group])) first[group] = column[i];
+      else if (first[group] !== column[i]) isEqual[group] = 0;
+    }
+    const equal = sizes.reduce((count, size, group) => count + size * isEqual[group], 0);
+    if (equal === 0) return [];
+    return [
+      `Column ${j + 1} of the grouped columns: ${equal} of ${column.length} values are the same in all records of their group, and come back unchanged.`,
+    ];
+  });
 }
 
 function tableOf({ table }: Mixture): MixtureSummary['table'] {
@@ -90,20 +117,20 @@ function notesOn(fit: Fit): string[] {
   const notes = [...fit.notes];
   if (aside > 0) {
     notes.push(
-      `${aside === 1 ? 'One component was' : `${aside} components were`} the likeliest for fewer than k records, which went to the likeliest component among the others.`,
+      `${aside === 1 ? 'One component was' : `${aside} components were`} the most likely for fewer than k records, which went to the most likely component among the others.`,
     );
   }
   if (mixture.components === most && most > 1) {
     notes.push(
-      'BIC is largest for the most components that were tried: more may fit better still.',
+      'BIC is largest for the largest number of components that was tried: more may fit even better.',
     );
   }
   if (drawn < records) {
-    notes.push(`The fit was started from ${drawn} records that the seed drew.`);
+    notes.push(`The fit was started from a random sample of ${drawn} records.`);
   }
   if (transforms.some(({ kind }) => kind !== 'none')) {
     notes.push(
-      `On the scale of the file BIC is ${onFile.toFixed(2)}, which can be compared with that of other transformations.`,
+      `On the scale of the file, BIC is ${onFile.toFixed(2)}, which can be compared with other transformations.`,
     );
   }
   return notes;

@@ -15,14 +15,16 @@ import type { ColumnTransform } from '../../contract/index.ts';
 
 export type TransformKind = Exclude<ColumnTransform['kind'], 'unit'>;
 
-/** A column on another scale, and what its change of scale adds to a log-likelihood: the sum of log dy/dx. */
+/**
+ * A column on another scale, and the contribution of its change of scale to a log-likelihood: the sum of log dy/dx.
+ */
 interface TransformedColumn {
   readonly values: Float64Array;
   readonly transform: ColumnTransform;
   readonly logJacobian: number;
 }
 
-/** The column as it is fitted. A column that the transformation would leave without two values stays as it is. */
+/** The fitted column. A column that the transformation would make constant stays unchanged. */
 export function transformColumn(column: Float64Array, kind: TransformKind): TransformedColumn {
   if (kind === 'none' || !varies(column)) return inUnits(column);
   if (kind === 'log') {
@@ -33,7 +35,7 @@ export function transformColumn(column: Float64Array, kind: TransformKind): Tran
   const powers = column.map((x) => yeoJohnson(x, lambda));
   const deviation = standardDeviation(powers, 'n');
   if (!(deviation > 0 && deviation < Number.POSITIVE_INFINITY)) return inUnits(column);
-  // Powers may be of any size: columns of one spread, so that models of equal shapes make sense.
+  // Powers can have any size: columns get the same spread, so that models of equal shapes make sense.
   const values = standardise(powers, 'sd');
   const slope = (lambda - 1) * sum(column.map(signedLog));
   const logJacobian = slope - column.length * log(deviation);
@@ -43,7 +45,7 @@ export function transformColumn(column: Float64Array, kind: TransformKind): Tran
 /** Spreads up to this, and down to its inverse, have squares with all their digits, and so have their ratios. */
 const LARGEST_SPREAD = 1e100;
 
-/** The column itself, or where it must be, in units of about its range. */
+/** The column itself or, if necessary, in units of about its range. */
 function inUnits(column: Float64Array): TransformedColumn {
   // By halves, because the distance of two large numbers of opposite signs overflows.
   const half = maximum(column) / 2 - minimum(column) / 2;
@@ -59,14 +61,14 @@ function inUnits(column: Float64Array): TransformedColumn {
   };
 }
 
-/** The first column with two different values of which one has no logarithm, or -1. */
+/** The first column with two different values, one of which has no logarithm, or -1. */
 export function firstWithoutLog(columns: readonly Float64Array[]): number {
   return columns.findIndex((column) => varies(column) && column.some((x) => !(x > 0)));
 }
 
 /**
- * The power transformation of Yeo and Johnson (2000): of 1 + x with the power lambda from 0 on, of 1 - x with
- * the power 2 - lambda below, both as Box and Cox have them; continuous, ascending, and x itself for lambda 1.
+ * The power transformation of Yeo and Johnson (2000): of 1 + x with the power lambda for x at least 0, of 1 - x with
+ * the power 2 - lambda below, both in the form of Box and Cox; continuous, increasing, and x itself for lambda 1.
  */
 export function yeoJohnson(x: number, lambda: number): number {
   return x >= 0 ? boxCox(log1p(x), lambda) : -boxCox(log1p(-x), 2 - lambda);
@@ -77,22 +79,22 @@ function boxCox(l: number, power: number): number {
   return power === 0 ? l : expm1(power * l) / power;
 }
 
-/** log(1 + |x|) with the sign of x: log dy/dx by lambda - 1. */
+/** log(1 + |x|) with the sign of x: log dy/dx divided by lambda - 1. */
 function signedLog(x: number): number {
   return x >= 0 ? log1p(x) : -log1p(-x);
 }
 
 const GOLDEN = 0.6180339887498949;
-/** Powers looked at first, on both sides of 0, and at most: a column of small numbers needs large ones. */
+/** Powers that are tried first, on both sides of 0, and the largest: a column of small numbers needs large ones. */
 const FIRST_POWER = 4;
 const LARGEST_POWER = 4096;
 const PRECISE = 1e-9;
 
 /**
- * The lambda of highest likelihood for one normal distribution of the transformed values, whose mean and
- * variance (divisor n) are estimated with it: -n/2 log variance + (lambda - 1) sum sign(x) log(1 + |x|), which
- * has one peak (Yeo and Johnson 2000). By golden sections of -4 to 4, and of wider intervals while the peak is
- * at their end; 45 passes as a rule.
+ * The lambda of highest likelihood for one normal distribution of the transformed values, with estimated mean and
+ * variance (divisor n): -n/2 log variance + (lambda - 1) sum sign(x) log(1 + |x|), which has one peak (Yeo and
+ * Johnson 2000). By golden sections of -4 to 4, and of wider intervals while the peak is at their end; usually 45
+ * passes.
  */
 export function yeoJohnsonLambda(column: Float64Array): number {
   const logs = column.map(signedLog);
@@ -103,7 +105,7 @@ export function yeoJohnsonLambda(column: Float64Array): number {
       values[i] = logs[i] >= 0 ? boxCox(logs[i], lambda) : -boxCox(-logs[i], 2 - lambda);
     }
     const spread = variance(values, 'n');
-    // What overflows, or falls together, is no candidate.
+    // A lambda that overflows, or makes the column constant, is no candidate.
     if (!(spread > 0 && spread < Number.POSITIVE_INFINITY)) return Number.NEGATIVE_INFINITY;
     return (lambda - 1) * slope - (column.length / 2) * log(spread);
   };
@@ -113,7 +115,7 @@ export function yeoJohnsonLambda(column: Float64Array): number {
   }
 }
 
-/** Where a function with one peak is largest between -bound and bound. */
+/** The maximum of a function with one peak between -bound and bound. */
 function peakOf(f: (x: number) => number, bound: number): number {
   let low = -bound;
   let high = bound;
@@ -122,7 +124,7 @@ function peakOf(f: (x: number) => number, bound: number): number {
   let atLeft = f(left);
   let atRight = f(right);
   while (high - low > PRECISE * bound) {
-    // Where both are no candidates the peak lies towards 1, at which nothing changes.
+    // If both are no candidates, the peak lies towards 1, where nothing changes.
     const goLeft = atLeft === atRight ? Math.abs(left - 1) < Math.abs(right - 1) : atLeft > atRight;
     if (goLeft) {
       high = right;

@@ -5,7 +5,7 @@ export function invertLower(lower: Float64Array, d: number): Float64Array {
   return inverse;
 }
 
-/** The same for a matrix among others that start `at` the same place in both arrays. */
+/** The same for a matrix among others that start at the same index `at` in both arrays. */
 export function invertInto(
   lower: Float64Array,
   at: number,
@@ -23,8 +23,8 @@ export function invertInto(
 }
 
 /**
- * The Cholesky factor of a symmetric matrix among others, column by column, of which only the lower triangle is
- * read and written. False where it is not positive definite.
+ * The Cholesky factor of a symmetric matrix among others, column by column; only the lower triangle is read and
+ * written. False if it is not positive definite.
  */
 export function factorInto(
   matrices: Float64Array,

@@ -2,14 +2,12 @@ import type { Work } from '../../../foundation/work/index.ts';
 import type { Counted } from './forest.ts';
 
 /**
- * Cuts the trees of a forest, given by the head of each kind's outgoing edge, into parts: each time the
- * edge whose removal lowers the sum of squares within parts most, of those that leave k records on both
- * sides, until a part has fewer than 2k records or no such edge. Between parts of p and q records, the sum
- * of squares falls by p q / (p + q) times the squared distance of their means (Ward 1963).
- *
- * A part is listed with each kind behind the head of its edge and with all that hangs from it right behind
- * it, so that what a cut takes off is a run of the list. O(s d) for each cut of a part of s kinds: O(n d)
- * in all for a forest of small trees, at worst O(n² d / k).
+ * Cuts the trees of a forest, given by the head of each kind's outgoing edge, into parts. Each cut removes the edge
+ * that lowers the sum of squares within parts most, among those that leave k records on both sides, until a part has
+ * fewer than 2k records or no such edge. Between parts of p and q records, the sum of squares falls by p q / (p + q)
+ * times the squared distance of their means (Ward 1963). In the list of a part, each kind comes after the head of its
+ * edge, and its whole subtree follows it directly, so that a cut removes a run of the list. O(s d) for each cut of a
+ * part of s kinds: O(n d) in all for a forest of small trees, at worst O(n² d / k).
  */
 export function* decompose(counted: Counted, heads: Int32Array, k: number): Work<Int32Array[]> {
   const total = heads.length;
@@ -42,10 +40,10 @@ export function* decompose(counted: Counted, heads: Int32Array, k: number): Work
   return parts;
 }
 
-/** Values added up between two reports, some milliseconds. */
+/** Values summed between two progress reports: a few milliseconds. */
 const PAUSE = 2_000_000;
 
-/** The kinds of each tree, from the one without an edge, each followed by all that hangs from it. O(n). */
+/** The kinds of each tree, from its root, each followed by its subtree. O(n). */
 export function treesOf(heads: Int32Array): Int32Array[] {
   const firstTail = new Int32Array(heads.length).fill(-1);
   const nextTail = new Int32Array(heads.length).fill(-1);
@@ -60,7 +58,7 @@ export function treesOf(heads: Int32Array): Int32Array[] {
   for (let root = 0; root < heads.length; root++) {
     if (heads[root] >= 0) continue;
     const start = count;
-    // Without recursion, as a tree may be a chain of all.
+    // Without recursion, because a tree can be a chain of all kinds.
     for (let at = root; ; ) {
       listed[count++] = at;
       if (firstTail[at] >= 0) {
@@ -76,11 +74,12 @@ export function treesOf(heads: Int32Array): Int32Array[] {
   return trees;
 }
 
-/** Finds the best edge to cut in a part: the run of its list that is taken off, or null. */
+/** Finds the best edge to cut in a part: the run of its list that is removed, or null. */
 function cutter({ columns, counts }: Counted, heads: Int32Array, k: number) {
   const d = columns.length;
   const placeOf = new Int32Array(heads.length);
-  // What hangs from each place of the list, itself included: kinds, records, and the sums of these.
+  // The subtree at each index of the list, including its root: numbers of kinds and records, and the sums of their
+  // values.
   let kinds = new Int32Array(0);
   let records = new Int32Array(0);
   let sums = new Float64Array(0);
@@ -96,7 +95,7 @@ function cutter({ columns, counts }: Counted, heads: Int32Array, k: number) {
       placeOf[kind] = i;
       kinds[i] = 1;
       records[i] = counts[kind];
-      // From the first, so that an offset of all costs no digits.
+      // Differences from the first, so that a common offset costs no digits.
       for (let j = 0; j < d; j++) {
         sums[i * d + j] = counts[kind] * (columns[j][kind] - columns[j][part[0]]);
       }

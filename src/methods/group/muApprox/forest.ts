@@ -11,17 +11,14 @@ export interface Counted {
 }
 
 /**
- * FOREST (Aggarwal et al. 2005): trees of at least k records, as the head of the outgoing edge of each
- * kind, -1 for the one of each tree that has none. Equal records are joined from the start, as edges of length 0
- * would join them. While a tree has fewer than k records, the kind without an outgoing edge gets one to the
- * nearest outside its tree, which is among its k - 1 nearest, because at most k - 2 others are inside.
- *
- * Which tree comes next is left open there. Here it is the one with the shortest next edge, as in Kruskal's
- * algorithm; of two that are each other's nearest, the farther from the mean of the file; then the first. So
- * the order of the file decides between exact ties alone.
- *
- * An edge is looked for anew only when its head has come to lie in its own tree: at most 2n searches of at
- * most k - 1 kinds. There are at least k records in all.
+ * FOREST (Aggarwal et al. 2005): trees of at least k records, as the head of the outgoing edge of each kind, -1 for
+ * the root of each tree. Equal records are joined from the start, as edges of length 0 would join them. While a tree
+ * has fewer than k records, its root gets an edge to the nearest kind outside the tree, which is among its k - 1
+ * nearest, because at most k - 2 others are inside. The paper leaves open which tree comes next. Here it is the one
+ * with the shortest next edge, as in Kruskal's algorithm; of two that are each other's nearest, the farther from the
+ * mean of the file; then the first. So the order of the file decides only between exact ties. A new edge is searched
+ * for only after its head has become part of the same tree: at most 2n searches of at most k - 1 kinds. There are at
+ * least k records in all.
  */
 export function* forest({ columns, counts, fromMean }: Counted, k: number): Work<Int32Array> {
   const total = counts.length;
@@ -29,7 +26,7 @@ export function* forest({ columns, counts, fromMean }: Counted, k: number): Work
   const tree = recordTree(columns, each);
   for (const _ of tree.build()) yield { done: 0, total };
 
-  /** The tree of a kind is that of the kind it points at, and so on (union-find). */
+  /** A kind belongs to the tree of the kind it points at, and so on (union-find). */
   const within = each.slice();
   const records = counts.slice();
   const kinds = new Int32Array(total).fill(1);
@@ -87,5 +84,5 @@ export function* forest({ columns, counts, fromMean }: Counted, k: number): Work
   return heads;
 }
 
-/** Nodes and leaves visited between two reports, some milliseconds. */
+/** Nodes and leaves visited between two progress reports: a few milliseconds. */
 const PAUSE = 20_000;

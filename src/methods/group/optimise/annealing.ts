@@ -1,7 +1,7 @@
 import type { LocalSearch } from '../../../foundation/kernels/index.ts';
 import { log2, pow } from '../../../foundation/numerics/index.ts';
 
-/** Records by their scale, largest first, in classes of about the same. */
+/** Records by their scale, largest first, in classes of similar scale. */
 interface Scaling {
   readonly order: Int32Array;
   /** Class c is order[start[c]] to order[start[c + 1] - 1], and scale[c] its largest scale. */
@@ -12,15 +12,15 @@ interface Scaling {
 /** Classes per factor of two. */
 const FINENESS = 8;
 
-/** Scales below this part of the largest count as this: records so close together add nothing to the loss. */
+/** Smallest scale, relative to the largest: records closer together add nothing to the loss. */
 const LEAST = 1e-10;
 
-/** Scales up to this are none: temperatures so small would not fall, for rounding. */
+/** Scales up to this count as 0: temperatures this small would not fall, because of rounding. */
 const NOTHING = 1e-290;
 
 /**
- * Puts records into classes of scales, in each by their number, so that near ones stay together. Where no
- * record has a scale, all are one class of scale 0. O(n).
+ * Puts records into classes of scales, in each by their number, so that near ones stay together. If no record has a
+ * scale, all are one class of scale 0. O(n).
  */
 export function scalingOf(scales: Float64Array): Scaling {
   let top = 0;
@@ -48,29 +48,29 @@ export function scalingOf(scales: Float64Array): Scaling {
     order[next[classOf[i]]++] = i;
     scale[classOf[i]] = Math.max(scale[classOf[i]], scales[i], floor);
   }
-  // Classes without records have no scale of their own, and take that of the next.
+  // Classes without records have no scale, and take the scale of the next.
   for (let c = classes - 2; c >= 0; c--) if (scale[c] === 0) scale[c] = scale[c + 1];
   return { order, start, scale };
 }
 
-/** From which temperature to which a record is tried, in units of its scale, and how often. */
+/** The temperatures between which a record is tried, in units of its scale, and the number of trials. */
 export interface Cooling {
   readonly hot: number;
   readonly cold: number;
   readonly rounds: number;
 }
 
-/** Trials after which sums are added up anew, per record. */
+/** Trials per record after which sums are computed again. */
 const RENEW = 50;
 
 /**
- * Simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983; Cerny 1985) with one temperature for all records,
- * which falls by the same factor each time. A record is tried while the temperature is between `hot` and
- * `cold` times its scale: above that, trials would only stir it, below, it is frozen. So records in sparse parts
- * come to rest before those in dense parts are tried at all, the temperature follows no single figure that an
- * outlier could spoil, and every record gets as many trials, however wide the scales range.
+ * Simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983; Cerny 1985) with one temperature for all records, which
+ * falls by a constant factor. A record is tried while the temperature is between `hot` and `cold` times its scale:
+ * above that, trials would only shuffle it; below, it is frozen. So records in sparse parts settle before those in
+ * dense parts are tried at all, the temperature depends on no single figure that an outlier could spoil, and every
+ * record gets as many trials, for any range of scales.
  *
- * Yields the number of trials since it last did, after at most `pause` of them and some.
+ * Yields the number of trials since the last time, after at most about `pause` of them.
  */
 export function* anneal(
   search: LocalSearch,

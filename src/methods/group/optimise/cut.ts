@@ -2,9 +2,9 @@ import type { RandomStream } from '../../../foundation/numerics/index.ts';
 import { rowsInOrder, type SearchSpace } from './space.ts';
 
 /**
- * Cuts groups into blocks of at most so many records: in halves, again and again, each time across the line
- * through the means of two groups that are drawn. So cuts go where the records are spread, and never twice
- * alike. Returns the records of each block in ascending order. O(n d log(n / size)).
+ * Cuts groups into blocks of at most `size` records: in halves, repeatedly, each time across the line through the
+ * means of two random groups. So cuts go where the records are spread, and never twice alike. Returns the records of
+ * each block in ascending order. O(n d log(n / size)).
  */
 export function* cutGroups(
   space: SearchSpace,
@@ -56,7 +56,7 @@ function meansOf({ rows, columns: d }: SearchSpace, groupOf: Int32Array, groups:
   return { means, sizes };
 }
 
-/** Lengths of rows along a direction. */
+/** Coordinates of rows along a direction. */
 function along(rows: Float64Array, direction: Float64Array): Float64Array {
   const d = direction.length;
   const lengths = new Float64Array(rows.length / d);
@@ -66,7 +66,9 @@ function along(rows: Float64Array, direction: Float64Array): Float64Array {
   return lengths;
 }
 
-/** The places of the smaller half and of the larger half, in ascending order; of equal values the first are smaller. */
+/**
+ * The indices of the smaller half and of the larger half, in ascending order; of equal values the first are smaller.
+ */
 function halves(values: Float64Array): [Int32Array, Int32Array] {
   const half = values.length >> 1;
   const middle = values.slice().sort()[half];

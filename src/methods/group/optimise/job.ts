@@ -9,17 +9,17 @@ import {
 } from './searchPart.ts';
 import { groupSlices, type SliceTask } from './slices.ts';
 
-/** What can be done elsewhere. */
+/** Work that can run on other threads. */
 type OptimiseQuestion =
   | { readonly what: 'slices'; readonly task: SliceTask }
   | { readonly what: 'search'; readonly task: PartTask | SharedTask };
 
 type OptimiseAnswer = Int32Array | PartResult;
 
-/** Kept from one search to the next, because a thread has many of them and memory is given back late. */
+/** Kept from one search to the next, because a thread has many of them and memory is released late. */
 let kept: { readonly kernel: Kernel; readonly mark: number } | undefined;
 
-/** Parts of a search for groups of lower loss. Each answer depends on its question alone. */
+/** Parts of a search for groups of lower loss. Each answer depends only on its question. */
 export const optimiseJob: Job<undefined, OptimiseQuestion, OptimiseAnswer> = {
   name: 'optimise-part',
   open: () => (question) => {

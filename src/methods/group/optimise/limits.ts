@@ -1,12 +1,12 @@
-/** From which sizes on work is cut up. Groups depend on all but the last, so these are no settings. */
+/** Sizes from which work is divided. Groups depend on all but the last, so these are no settings. */
 export interface Limits {
-  /** Up to so many records are searched in one piece; more are cut into blocks. */
+  /** Largest number of records that are searched in one piece; more are cut into blocks. */
   readonly onePiece: number;
-  /** Blocks that a file is cut into, and their least and largest size, which come first. */
+  /** Number of blocks of a file, and their smallest and largest size, which take precedence. */
   readonly blocks: number;
   readonly leastBlock: number;
   readonly largestBlock: number;
-  /** With fewer different records, members do not share out the search for neighbours. */
+  /** With fewer different records, members do not share the search for neighbours. */
   readonly sharing: number;
 }
 
@@ -19,10 +19,10 @@ export const LIMITS: Limits = {
   sharing: 20_000,
 };
 
-/** More blocks than this have no names for their random streams. */
+/** Largest number of blocks that have names for their random streams. */
 const MOST_BLOCKS = 128;
 
-/** Records of a block, at most. */
+/** Largest number of records of a block. */
 export function blockSize(records: number, { blocks, leastBlock, largestBlock }: Limits): number {
   const size = Math.min(largestBlock, Math.max(leastBlock, Math.ceil((1.01 * records) / blocks)));
   return Math.max(size, Math.ceil((2 * records) / MOST_BLOCKS));

@@ -2,27 +2,27 @@ import { treeGraph } from '../../../foundation/kernels/index.ts';
 import type { Job, Progress } from '../../../foundation/work/index.ts';
 import { DEGREE } from './space.ts';
 
-/** Different records one after another, and which part of their neighbours is asked for. */
+/** Different records one after another, and the requested part of their neighbours. */
 interface NeighbourTask {
   readonly rows: Float64Array;
   readonly columns: number;
-  /** How many of the nearest may be missed: see `treeGraph`. */
+  /** How many of the nearest can be missed: see `treeGraph`. */
   readonly slack: number;
   readonly share: number;
   readonly shares: number;
 }
 
 export interface NeighbourShare {
-  /** The record at each place. */
+  /** The record at each index. */
   readonly order: Int32Array;
-  /** For a run of places their neighbours, as places. */
+  /** For a run of indices, their neighbours, as indices. */
   readonly neighbours: Int32Array;
 }
 
-/** Leaves between two reports, over the columns: some milliseconds. */
+/** Leaves between two progress reports, divided by the columns: some milliseconds. */
 const PAUSE = 2000;
 
-/** A share of the graph of nearest neighbours, to be put together with the others in their order. */
+/** A share of the graph of nearest neighbours, to be joined with the others in their order. */
 export function* neighbourShare({
   rows,
   columns,
@@ -45,13 +45,13 @@ export function* neighbourShare({
   return { order: graph.order, neighbours: joined(parts) };
 }
 
-/** How far a share is, from 0 to 1, and the share itself, once, when it is there. */
+/** The progress of a share, from 0 to 1, and once the share itself. */
 interface NeighbourAnswer {
   readonly done: number;
   readonly found: NeighbourShare | null;
 }
 
-/** Looks for a share of the neighbours. Each question is a request to go on for a while. */
+/** Searches for a share of the neighbours. Each question is a request to continue for a while. */
 export const neighbourJob: Job<NeighbourTask, null, NeighbourAnswer> = {
   name: 'optimise-neighbours',
   open(task) {

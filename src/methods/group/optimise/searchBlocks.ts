@@ -22,38 +22,49 @@ import {
 import { partsOfSpace, placesInBlocks, type SearchSpace, sharedSpace } from './space.ts';
 import { purposeOfBlock, purposeOfCut } from './streams.ts';
 
-/** How a search goes on from some groups. */
+/** How a search continues from some groups. */
 export interface Descent {
   readonly k: number;
   readonly plan: Plan;
   readonly context: GroupContext;
-  /** What there is to see of a loss. */
+  /** The number of the first stage in the names of random streams. */
+  readonly firstStage: number;
+  /** The loss, for progress reports. */
   readonly note: (loss: number) => Pick<Progress, 'note'>;
 }
 
 /**
- * Searches a large file in blocks of some size, side by side. Groups do not change across the border of a block, so
- * each stage cuts the file in another way, and does a part of the cooling or, at the end, of the descent. The
- * result is the same for any number of members.
+ * Searches a large file in blocks, in parallel. Groups do not change across the border of a block, so each stage cuts
+ * the file in another way, and does a part of the cooling or, at the end, of the descent. The result is the same for
+ * any number of members.
  */
 export function* searchBlocks(
   space: SearchSpace,
   start: Int32Array,
   size: number,
-  { k, plan, context: { members, chance }, note }: Descent,
+  { k, plan, context: { members, chance }, note, firstStage }: Descent,
 ): Work<PartResult> {
   const total = plan.stages + plan.lastStages;
   let { groupOf, groups } = renumbered(start);
   let before = 0;
   let after = 0;
-  let said: Pick<Progress, 'note'> = {};
+  let latest: Pick<Progress, 'note'> = {};
   const shared = members > 1 ? sharedSpace(space) : null;
   for (let stage = 0; stage < total; stage++) {
-    const progress = (share: number) => ({ done: stage + share, total, ...said });
-    const stream = randomStream(chance.seed, chance.step, purposeOfCut(stage), chance.part);
+    const progress = (share: number) => ({ done: stage + share, total, ...latest });
+    const stream = randomStream(
+      chance.seed,
+      chance.step,
+      purposeOfCut(firstStage + stage),
+      chance.part,
+    );
     const blocks = yield* showing(cutGroups(space, groupOf, groups, size, stream), progress(0));
     const what = taskOfStage(plan, stage);
-    const own = blocks.map((_, block) => ({ ...what, k, ...streamOf(chance, stage, block) }));
+    const own = blocks.map((_, block) => ({
+      ...what,
+      k,
+      ...streamOf(chance, firstStage + stage, block),
+    }));
     let results: PartResult[];
     if (shared !== null) {
       shared.groupOf.set(groupOf);
@@ -74,7 +85,7 @@ export function* searchBlocks(
       }));
       results = yield* members > 1
         ? together(tasks, progress)
-        : oneByOne(tasks, stage, total, said);
+        : oneByOne(tasks, stage, total, latest);
     }
     const losses = { before: 0, after: 0 };
     groups = 0;
@@ -87,7 +98,7 @@ export function* searchBlocks(
     }
     if (stage === 0) before = losses.before;
     after = losses.after;
-    said = note(after);
+    latest = note(after);
     yield progress(1);
   }
   return { groupOf, groups, before, after };
@@ -125,14 +136,14 @@ function* oneByOne(
   tasks: readonly PartTask[],
   stage: number,
   total: number,
-  said: Pick<Progress, 'note'>,
+  latest: Pick<Progress, 'note'>,
 ): Work<PartResult[]> {
   const kernel = instantiate();
   const mark = kernel.mark();
   const results: PartResult[] = [];
   for (const task of tasks) {
     kernel.release(mark);
-    const work = reporting(searchPart(task, kernel), said);
+    const work = reporting(searchPart(task, kernel), latest);
     const done = stage + results.length / tasks.length;
     results.push(yield* inside(work, done, 1 / tasks.length, total));
   }
@@ -141,11 +152,11 @@ function* oneByOne(
 
 function* reporting(
   steps: ReturnType<typeof searchPart>,
-  said: Pick<Progress, 'note'>,
+  latest: Pick<Progress, 'note'>,
 ): Work<PartResult> {
   for (;;) {
     const next = steps.next();
     if (next.done) return next.value;
-    yield { done: next.value.share, total: 1, ...said };
+    yield { done: next.value.share, total: 1, ...latest };
   }
 }

@@ -2,14 +2,14 @@ import { instantiate, type Kernel, localSearch } from '../../../foundation/kerne
 import { anneal, type Cooling, scalingOf } from './annealing.ts';
 import { partOfSpace, type SearchSpace, type SharedSpace } from './space.ts';
 
-/** What is done to a part of the records. */
+/** The work on a part of the records. */
 export interface PartTask {
   readonly space: SearchSpace;
   /** Groups of k to 2k - 1 records, numbered from 0 without gaps. */
   readonly groupOf: Int32Array;
   readonly k: number;
   readonly cooling: Cooling;
-  /** Passes of the descent at the end, at most. */
+  /** Largest number of passes of the descent at the end. */
   readonly passes: number;
   /** The name of a random stream. */
   readonly seed: Uint8Array;
@@ -18,11 +18,11 @@ export interface PartTask {
   readonly index: number;
 }
 
-/** The same for a block of a space that all threads see: whoever does it takes out its records. */
+/** The same for a block of a space that all threads share: the thread copies its records. */
 export interface SharedTask extends Omit<PartTask, 'space' | 'groupOf'> {
   readonly shared: SharedSpace;
   readonly records: Int32Array;
-  /** Where the places of the block begin. */
+  /** First index of the block. */
   readonly first: number;
 }
 
@@ -51,26 +51,26 @@ export interface PartResult {
   readonly after: number;
 }
 
-/** How far it is, from 0 to 1, and the sum of squares within groups at present. */
+/** The progress, from 0 to 1, and the current sum of squares within groups. */
 interface PartProgress {
   readonly share: number;
   readonly loss: number;
 }
 
-/** Trials between two reports are so many over the columns and what a trial takes besides: some milliseconds. */
+/** Trials between two progress reports, times the columns and the fixed cost of a trial: some milliseconds. */
 const PAUSE = 1_000_000;
 const BESIDES = 15;
 
 /** Pairs of records and passes between two reports of a descent: each takes as long as some dozen trials. */
 const DESCENT = 30;
 
-/** What a pass of the descent has to gain to be worthwhile, as part of the loss. */
+/** Smallest gain of a pass of the descent, as a share of the loss. */
 const WORTHWHILE = 1e-5;
 
-/** A change has to gain more than this part of the loss per record: less is rounding. */
+/** Smallest gain of a change, as a share of the loss per record: less is rounding. */
 const ROUNDING = 1e-10;
 
-/** Anneals, then descends to where no single change helps, or nearly. */
+/** Anneals, then descends until no single change helps, or nearly. */
 export function* searchPart(
   task: PartTask,
   kernel: Kernel = instantiate(),

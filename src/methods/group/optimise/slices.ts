@@ -1,7 +1,7 @@
 import { finish, type Progress } from '../../../foundation/work/index.ts';
 import { mdav } from '../mdav.ts';
 
-/** Records that MDAV groups at a time: few enough to take no time. */
+/** Number of records that MDAV groups at a time: few enough to take no time. */
 const SLICE = 1024;
 
 /** Rows of records in an order in which near ones follow each other. */
@@ -11,14 +11,14 @@ export interface SliceTask {
   readonly k: number;
 }
 
-/** Records of each slice but the last, which has up to twice as many. */
+/** Number of records of each slice; the last has up to twice as many. */
 export function sliceSize(k: number): number {
   return Math.max(SLICE, 2 * k);
 }
 
 /**
- * Groups by MDAV in slices of about a thousand records that follow each other. Much worse than MDAV of all,
- * and a start that a search makes good.
+ * Groups by MDAV in slices of about a thousand adjacent records. Much worse than MDAV of all, but a good start for a
+ * search.
  */
 export function* groupSlices({ rows, columns, k }: SliceTask): Generator<Progress, Int32Array> {
   const n = rows.length / columns;

@@ -3,18 +3,18 @@ import { gather } from '../../contract/index.ts';
 /** Neighbours of each record. */
 export const DEGREE = 12;
 
-/** Records as a search sees them. */
+/** Records in the form for a search. */
 export interface SearchSpace {
   /** Values record by record. */
   readonly rows: Float64Array;
   readonly columns: number;
-  /** `DEGREE` neighbours of each record; one that has fewer is its own. */
+  /** `DEGREE` neighbours of each record; a record replaces its missing neighbours by itself. */
   readonly neighbours: Int32Array;
-  /** For each record a squared distance that is usual around it. */
+  /** For each record a typical squared distance around it. */
   readonly scales: Float64Array;
 }
 
-/** Some rows in an order of one's own. */
+/** Some rows in another order. */
 export function rowsInOrder(rows: Float64Array, columns: number, order: Int32Array): Float64Array {
   const ordered = new Float64Array(order.length * columns);
   for (let i = 0, out = 0; i < order.length; i++) {
@@ -23,7 +23,10 @@ export function rowsInOrder(rows: Float64Array, columns: number, order: Int32Arr
   return ordered;
 }
 
-/** Where each record is: places count on from block to block, so that one number tells both the block and the place in it. */
+/**
+ * The index of each record: indices continue from block to block, so that one number gives both the block and the
+ * index in it.
+ */
 export function placesInBlocks(blocks: readonly Int32Array[], placeOf: Int32Array): Int32Array {
   const firsts = new Int32Array(blocks.length);
   let first = 0;
@@ -35,7 +38,10 @@ export function placesInBlocks(blocks: readonly Int32Array[], placeOf: Int32Arra
   return firsts;
 }
 
-/** The records of a block alone, by their places in it, the first of which is told. Neighbours in another block become the record itself. */
+/**
+ * The records of one block, by their indices in it; its first index is given. Neighbours in another block become the
+ * record itself.
+ */
 export function partOfSpace(
   { rows, columns, neighbours, scales }: SearchSpace,
   records: Int32Array,
@@ -59,7 +65,7 @@ export function partOfSpace(
   };
 }
 
-/** The records of each block alone, each of which is in one block. O(n d). */
+/** The records of each block; each record is in one block. O(n d). */
 export function* partsOfSpace(
   space: SearchSpace,
   blocks: readonly Int32Array[],
@@ -74,7 +80,10 @@ export function* partsOfSpace(
   return parts;
 }
 
-/** A space in memory that all threads see, with what changes from stage to stage; null where there is no such memory. */
+/**
+ * A space in memory that all threads share, with the data that changes from stage to stage; null if there is no such
+ * memory.
+ */
 export interface SharedSpace {
   readonly space: SearchSpace;
   readonly placeOf: Int32Array;

@@ -3,7 +3,7 @@ import { optimiseJob } from './job.ts';
 import { groupSlices, sliceSize } from './slices.ts';
 import type { SearchSpace } from './space.ts';
 
-/** Records that a member groups before it tells. */
+/** Number of records that a member groups between two reports. */
 const RUN = 16_384;
 
 /** First groups of a large file, slice by slice. The same for any number of members. */
@@ -24,7 +24,7 @@ export function* startInSlices(space: SearchSpace, k: number, members: number): 
   return oneAfterAnother(answers, n);
 }
 
-/** Groups of parts of the records, numbered on from part to part. */
+/** Groups of parts of the records, numbered consecutively. */
 function oneAfterAnother(parts: readonly Int32Array[], records: number): Int32Array {
   const groupOf = new Int32Array(records);
   let at = 0;

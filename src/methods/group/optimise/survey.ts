@@ -11,9 +11,9 @@ import { unitScale } from '../split/unitScale.ts';
 import { joined, type NeighbourShare, neighbourJob, neighbourShare } from './neighbours.ts';
 import { DEGREE, rowsInOrder, type SearchSpace } from './space.ts';
 
-/** Records put into an order in which near ones mostly follow each other, and what a search sees of them. */
+/** Records in an order in which near ones are mostly adjacent, and their data for a search. */
 export interface Survey {
-  /** The record at each place. */
+  /** The record at each index. */
   readonly order: Int32Array;
   /** By places. */
   readonly space: SearchSpace;
@@ -21,22 +21,22 @@ export interface Survey {
   readonly total: number;
 }
 
-/** Each member that looks for neighbours grows a tree of all records. */
+/** Each member that searches for neighbours builds a tree of all records. */
 const MOST_SHARES = 4;
 
-/** Progress is that of the search for neighbours, which takes longest. */
+/** The progress is the progress of the search for neighbours, which takes longest. */
 const BEFORE = { done: 0, total: 1 };
 
-/** Kinds handled between two pauses. */
+/** Kinds processed between two pauses. */
 const PAUSE = 50_000;
 
-/** Equal records that are neighbours of each other; the rest are others. */
+/** Number of equal records that are neighbours of each other; the rest are others. */
 const EQUALS = 2;
 
 /**
- * Looks for the neighbours of each record. Equal records count as one among the neighbours of others: the
- * first, the second, ... of them in turn, so that many equal ones do not hide what lies around them. Each has
- * the next two of its own kind as neighbours too.
+ * Searches the neighbours of each record. Equal records count as one among the neighbours of others: the first, the
+ * second, ... of them in turn, so that many equal ones do not hide the records around them. Each also has the next
+ * two of its own kind as neighbours.
  */
 export function* survey(
   columns: readonly Float64Array[],
@@ -86,8 +86,8 @@ function* neighboursOf(
 }
 
 /**
- * Values record by record, each column's range centred at 0, all scaled by one power of two to at most 1; and
- * the sum of their squared distances to their mean.
+ * Values record by record, each column's range centred at 0, all scaled by one power of two to at most 1; and the sum
+ * of their squared distances to their mean.
  */
 function* centredRows(
   columns: readonly Float64Array[],
@@ -117,7 +117,7 @@ function* centredRows(
   return { rows, total };
 }
 
-/** From kinds to records: those of a kind lie together, where the tree has their kind. */
+/** From kinds to records: the records of a kind are adjacent, at the position of their kind in the tree. */
 function* settle(
   kindRows: Float64Array,
   d: number,
@@ -150,7 +150,7 @@ function* settle(
       for (let e = 0; e < DEGREE; e++) {
         const other = e < equals ? branch : others[e - equals];
         const among = start[other + 1] - start[other];
-        // Of its own kind the next ones; of another kind, whoever is at the same turn.
+        // Of its own kind the next ones; of another kind, the one at the same turn.
         const turn = other === branch ? place - from + (e < equals ? e + 1 : 0) : place + e;
         neighbours[place * DEGREE + e] = start[other] + (among === 1 ? 0 : turn % among);
       }
@@ -159,7 +159,10 @@ function* settle(
   return { order, neighbours, scales };
 }
 
-/** Mean squared distance of a kind to the k - 1 nearest other kinds, or all neighbours if these are fewer; 0 without any. */
+/**
+ * Mean squared distance of a kind to the k - 1 nearest other kinds, or all neighbours if there are fewer; 0 without
+ * any.
+ */
 function scaleAround(
   rows: Float64Array,
   d: number,

@@ -1,8 +1,8 @@
 import { sum } from '../../../foundation/numerics/index.ts';
 
 /**
- * The squared distance of two records: the sum over the columns, in order, of squared differences in
- * doubles, to the last bit that by which the kernels compare. O(d).
+ * The squared distance of two records: the sum over the columns, in order, of squared differences in doubles. Equal
+ * to the last bit to the distance in the kernels. O(d).
  */
 export function squaredDistance(columns: readonly Float64Array[], a: number, b: number): number {
   let total = 0;
@@ -28,7 +28,7 @@ export function squaredDistancesTo(
   return distances;
 }
 
-/** The mean of all records: sums rounded once, then divided, so that their order does not matter. O(n d). */
+/** The mean of all records: sums rounded once, then divided, so that the order does not matter. O(n d). */
 export function meanOf(columns: readonly Float64Array[]): Float64Array {
   return Float64Array.from(columns, (column) => sum(column) / column.length);
 }

@@ -3,8 +3,8 @@ import type { Work } from '../../../foundation/work/index.ts';
 import { gather, membersOf } from '../../contract/index.ts';
 
 /**
- * The kinds of some records: those that are equal in every column are of one kind. Where values repeat, as
- * small whole numbers do, kinds are few; a search among all their records would have to look at every equal one.
+ * The kinds of some records: records that are equal in every column are of one kind. If values repeat, as small whole
+ * numbers do, kinds are few; a search among all records would visit every equal one.
  */
 export interface Kinds {
   /** The values of each kind, column by column. Kinds are numbered in the order of their first records. */

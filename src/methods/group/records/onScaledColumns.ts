@@ -9,7 +9,7 @@ interface SizeAndScale {
   readonly standardise: Standardisation;
 }
 
-/** Groups columns on a common scale where sizes of k to 2k - 1 leave a choice. */
+/** Groups columns on a common scale, if sizes of k to 2k - 1 leave a choice. */
 export function onScaledColumns<P extends SizeAndScale>(
   group: (scaled: Float64Array[], parameters: P, context: GroupContext) => Work<Partition>,
 ) {

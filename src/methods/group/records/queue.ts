@@ -1,18 +1,18 @@
-/** Records that wait for their turn: a binary heap, the next one on top. */
+/** A priority queue of records: a binary heap with the next one on top. */
 interface RecordQueue {
   readonly length: number;
-  /** The record whose turn it is. */
+  /** The next record. */
   first(): number;
-  /** Removes that record and returns it. O(log n). */
+  /** Removes the next record and returns it. O(log n). */
   removeFirst(): number;
-  /** Puts that record where it belongs after what it waits for has moved back. O(log n). */
+  /** Restores the heap after the key of the next record has increased. O(log n). */
   delayFirst(): void;
 }
 
 /**
- * A queue of the records 0 to n - 1. `isBefore` is a strict order without ties; while a record waits, its
- * place in that order may only move back, and only when it is the first. O(n), so that a run that needs
- * the whole order need not stop for a sort of a million records.
+ * A queue of the records 0 to n - 1. `isBefore` is a strict order without ties. While a record is in the queue, its
+ * key can only increase, and only when it is the first. O(n), so that a run that needs the whole order need not stop
+ * to sort a million records.
  */
 export function recordQueue(
   records: number,

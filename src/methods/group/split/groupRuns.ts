@@ -1,6 +1,6 @@
 import type { Partition } from '../../contract/index.ts';
 
-/** The partition that cuts an order into runs of these sizes, numbered along the order. */
+/** The partition that cuts an order into runs of given sizes, numbered along the order. */
 export function groupRuns(order: Int32Array, sizes: readonly number[]): Partition {
   const groupOf = new Int32Array(order.length);
   let at = 0;

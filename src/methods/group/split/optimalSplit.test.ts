@@ -132,7 +132,7 @@ describe('the optimal split of an order', () => {
 
   test.each([Number.NaN, Infinity, -Infinity])('%s is refused', (value) => {
     expect(() => split([new Float64Array(4), Float64Array.of(1, value, 2, 3)], 2)).toThrow(
-      'Column 2 of those to be grouped has missing or infinite values',
+      'Column 2 of the grouped columns has missing or infinite values',
     );
   });
 });

@@ -3,22 +3,22 @@ import type { Partition } from '../../contract/index.ts';
 import { groupRuns } from './groupRuns.ts';
 import { unitScale } from './unitScale.ts';
 
-/** Differences taken between two reports, some hundredths of a second. */
+/** Differences computed between two progress reports: some hundredths of a second. */
 const PAUSE = 10_000_000;
 
 /**
- * Cuts records in a given order into runs of k to 2k - 1 with the least sum of squares within groups: the
+ * Cuts records in a given order into runs of k to 2k - 1 with the smallest sum of squares within groups: the
  * shortest path from node 0 to node n over arcs (i, j), i + k <= j < i + 2k, whose length is the sum of squares
  * of the records i + 1 to j about their mean (Hansen and Mukherjee 2003; for records of several columns
- * Domingo-Ferrer, Martinez-Balleste, Mateo-Sanz and Sebe 2006). Of paths of equal length, one with the smallest
- * last group, and so on back from there. Groups are numbered along the order. Needs k >= 2 and n >= 2k.
+ * Domingo-Ferrer, Martinez-Balleste, Mateo-Sanz and Sebe 2006). Ties: the path with the smallest last group, then the
+ * smallest group before it, and so on. Groups are numbered along the order. Needs k >= 2 and n >= 2k.
  *
  * An arc's length is Q - |S|² / m, with Q and S the sums of the squared and of the plain differences of its m
  * records to the last of them. The square of that record's distance to the mean is part of the length, so Q is at
- * most m times the length, and no digits are lost but those of m: whatever the offset of the columns and
- * however far their outliers. Running sums over the whole file, the usual way, would lose the digits of the file.
+ * most m times the length, and only the digits of m are lost, for any offset of the columns and any outliers. Running
+ * sums over the whole file, the usual way, would lose the digits of the file.
  *
- * O(n k d) time. O(n) memory beside the columns.
+ * O(n k d) time. O(n) memory, without the columns.
  */
 export function* optimalSplit(
   columns: readonly Float64Array[],
@@ -58,7 +58,7 @@ interface Paths {
   readonly lastSize: Int32Array;
 }
 
-/** Records of d values each, one after another, from the one behind node `first` on. */
+/** Records of d values each, one after another, from the one after node `first`. */
 interface Rows {
   readonly values: Float64Array;
   readonly d: number;
@@ -130,8 +130,8 @@ function reachInOneColumn(
 }
 
 /**
- * Paths are compared by differences of their lengths, of which those still in use are counted from the least.
- * Else one group with an outlier would drown the digits of all groups behind it.
+ * Paths are compared by differences of their lengths. Lengths still in use are counted from the smallest; otherwise
+ * one group with an outlier would cost the digits of all later groups.
  */
 function countFromLeast(length: Float64Array, from: number, to: number): void {
   let least = Number.POSITIVE_INFINITY;

@@ -2,8 +2,8 @@ import { sum } from '../../../foundation/numerics/index.ts';
 import { membersOf, type Partition } from '../../contract/index.ts';
 
 /**
- * SSE: the sum over all groups and columns of the squared deviations from the group's mean. Within a group they
- * are taken as in `optimalSplit`, from one of its records, and groups are added exactly. O(n d).
+ * SSE: the sum over all groups and columns of the squared deviations from the group's mean. Within a group,
+ * differences are taken from one of its records, as in `optimalSplit`; groups are summed exactly. O(n d).
  */
 export function sumOfSquares(columns: readonly Float64Array[], partition: Partition): number {
   const { start, members } = membersOf(partition);

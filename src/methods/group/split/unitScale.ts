@@ -1,11 +1,11 @@
 import { PenumbraError } from '../../../error.ts';
 
-/** 2^1000: beyond it the smallest doubles would be scaled by Infinity. */
+/** 2^1000: beyond it, the smallest doubles would be scaled by Infinity. */
 const LARGEST_SCALE = 2 ** 1000;
 
 /**
- * A power of two that brings the largest value of all columns into (1/2, 1], so that sums of squares neither
- * overflow nor vanish. Columns with missing or infinite values are refused. O(n d).
+ * A power of two that brings the largest value of all columns into (1/2, 1], so that sums of squares neither overflow
+ * nor underflow. Columns with missing or infinite values are refused. O(n d).
  */
 export function unitScale(columns: readonly Float64Array[]): number {
   let largest = 0;
@@ -14,7 +14,7 @@ export function unitScale(columns: readonly Float64Array[]): number {
     if (!(largest < Number.POSITIVE_INFINITY)) {
       throw new PenumbraError(
         'data',
-        `Column ${j + 1} of those to be grouped has missing or infinite values: leave those records out or recode them.`,
+        `Column ${j + 1} of the grouped columns has missing or infinite values: leave those records out or recode them.`,
       );
     }
   }

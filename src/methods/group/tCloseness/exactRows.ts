@@ -7,11 +7,11 @@ export interface ExactRows {
   readonly d: number;
   /** The same column by column. */
   readonly columns: readonly Float64Array[];
-  /** By column, what is added and subtracted again to get the high part of a value (see `toGrid`). */
+  /** By column, the constant that is added and subtracted again to get the high part of a value (see `toGrid`). */
   readonly rounder: Float64Array;
 }
 
-/** Sums of records that are exact, so that they depend on no order: a high and a low part for each column. */
+/** Exact sums of records, which do not depend on the order: a high and a low part for each column. */
 export interface ExactSums {
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -57,7 +57,7 @@ export function addSums(sums: ExactSums, others: ExactSums): void {
   }
 }
 
-/** Writes the mean of so many records to a place. */
+/** Writes the mean of `count` records at an index. */
 export function writeMean(sums: ExactSums, count: number, into: Float64Array, at: number): void {
   for (let j = 0; j < sums.high.length; j++) into[at + j] = (sums.high[j] + sums.low[j]) / count;
 }

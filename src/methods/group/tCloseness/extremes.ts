@@ -2,30 +2,35 @@ import { type RecordTree, recordSet, recordTree } from '../../../foundation/kern
 import type { Work } from '../../../foundation/work/index.ts';
 import { gather } from '../../contract/index.ts';
 
-/** Records that are asked for the farthest and removed one by one; of several at the same distance the first. */
+/** Records that are searched for the farthest and removed one by one; the first in ties. */
 interface Extremes {
   readonly living: number;
   farthestFromMean(): number;
-  /** The living record farthest from one that may be removed, but not before the last `tidy`. */
+  /**
+   * The remaining record farthest from a given one. The given record can be removed, but not before the last `tidy`.
+   */
   farthestFrom(record: number): number;
   remove(record: number): void;
-  /** Makes searches fast again after many records were removed. Needed before the first one. */
+  /** Makes searches fast again after many removals. Needed before the first search. */
   tidy(): Work<void>;
 }
 
-/** With fewer records a pass over all of them is as fast as a tree. */
+/** With fewer records, a pass over all of them is as fast as a tree. */
 const FEW = 2000;
 
-/** The tree is built anew when this share of its records is left, and its anchor set when this share has gone. */
+/**
+ * The tree is rebuilt when this share of its records remains, and its anchor is set again when this share has been
+ * removed.
+ */
 const REBUILD = 0.5;
 const ANCHOR = 0.05;
 
-/** It is given up where so many searches visited more than this share of its leaves. */
+/** The tree is given up if this number of searches visited more than this share of its leaves. */
 const TRIAL = 50;
 const TOLERANCE = 0.25;
 
 /**
- * Columns are on the grid that makes means exact (`toGrid`). By a tree, or by passes where a tree is of no use: few
+ * Columns are on the grid that makes means exact (`toGrid`). By a tree, or by passes if a tree does not help: few
  * records, or many columns without structure. Both give the same answers.
  */
 export function extremesOf(columns: readonly Float64Array[]): Extremes {
@@ -77,7 +82,7 @@ function byTree(columns: readonly Float64Array[], everyone: Int32Array): Way {
   let anchored = built;
   let asked = 0;
   let visited = 0;
-  // Leaves that would have been visited, had each search visited all.
+  // Number of visited leaves if every search visited all.
   let offered = 0;
   const counted = (search: () => number) => {
     const before = tree.work.leaves;

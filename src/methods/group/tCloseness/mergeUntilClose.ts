@@ -17,21 +17,20 @@ import {
 } from './exactRows.ts';
 import { movingPoints } from './movingPoints.ts';
 
-/** The values of a confidential column in a group, in ascending order, and how often each occurs. */
+/** The values of a confidential column in a group, in ascending order, and the count of each. */
 interface Tally {
   readonly levels: Int32Array;
   readonly counts: Int32Array;
 }
 
-/** Values handled between two reports. */
+/** Values processed between two progress reports. */
 const PAUSE = 5_000_000;
 
 /**
- * While a group is farther than t from the whole file in a confidential column, the farthest group (of several the
- * first) is merged with the one whose mean is nearest (Soria-Comas et al. 2015, Algorithm 1). Ends, because the whole
- * file as one group is at distance 0. A mixture is no farther than the farther of its parts, so no group gets worse.
- *
- * Each merging takes time in proportion to the values of both groups, plus a search among the means.
+ * While a group is farther than t from the whole file in a confidential column, the farthest group (the first in
+ * ties) is merged with the one whose mean is nearest (Soria-Comas et al. 2015, Algorithm 1). This ends, because the
+ * whole file as one group is at distance 0. A merged group is no farther than the farther of its parts, so no group
+ * gets worse. Each merge takes time in proportion to the values of both groups, plus a search among the means.
  */
 export function* mergeUntilClose(
   records: ExactRows,
@@ -129,7 +128,7 @@ function mixed(a: Tally, b: Tally): Tally {
   return { levels: levels.slice(0, count), counts: counts.slice(0, count) };
 }
 
-/** Numbers the groups that are left without gaps, in their order. */
+/** Numbers the remaining groups without gaps, in their order. */
 function renumbered(groupOf: Int32Array, mergedInto: Int32Array): Partition {
   const numbers = new Int32Array(mergedInto.length).fill(-1);
   let groups = 0;
@@ -137,7 +136,7 @@ function renumbered(groupOf: Int32Array, mergedInto: Int32Array): Partition {
   const rootOf = (group: number): number => {
     let root = group;
     while (mergedInto[root] >= 0) root = mergedInto[root];
-    // Chains of mergings can be long, and every record asks.
+    // Chains of merges can be long, and every record follows one.
     for (let g = group; mergedInto[g] >= 0; ) {
       const next = mergedInto[g];
       mergedInto[g] = root;

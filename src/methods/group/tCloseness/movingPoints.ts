@@ -1,18 +1,19 @@
 import { pointTree } from './pointTree.ts';
 
-/** Points that come and go, asked for by distance: the means of groups that are merged. */
+/** Points that come and go, searched by distance: the means of groups that are merged. */
 interface MovingPoints {
   readonly living: number;
-  /** The living point nearest to one that is not living, of several the lowest number; -1 where none is left. */
+  /** The living point nearest to one that is not living, the lowest number in ties; -1 if none is left. */
   nearest(to: number): number;
   remove(point: number): void;
-  /** Brings a removed point back, at what its row says by now. */
+  /** Brings a removed point back, at the current values of its row. */
   restore(point: number): void;
 }
 
 /**
- * All points of `rows`, d values each. Those that came back lately are looked at one by one, all others in a tree that
- * is built anew when the former are more than some square roots of all: O(sqrt(n) d) for a change and a search.
+ * All points of `rows`, d values each. Recent points are searched one by one, all others in a tree. The tree is
+ * rebuilt when recent points are more than a few times the square root of all: O(sqrt(n) d) for a change and a
+ * search.
  */
 export function movingPoints(rows: Float64Array, d: number): MovingPoints {
   const isLiving = new Uint8Array(rows.length / d).fill(1);

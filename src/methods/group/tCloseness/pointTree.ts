@@ -1,9 +1,9 @@
-/** Points that are asked for by distance and removed one by one. They are numbered as they were given. */
+/** Points that are searched by distance and removed one by one. They are numbered as given. */
 export interface PointTree {
   readonly living: number;
-  /** The living point at the smallest distance, of several the lowest number; -1 where none is left. */
+  /** The living point at the smallest distance, the lowest number in ties; -1 if none is left. */
   nearest(to: ArrayLike<number>): Found;
-  /** Removes a living point. O(d log n), and on average O(d log n) to build anew what is left. */
+  /** Removes a living point. O(d log n), and on average O(d log n) to rebuild the tree. */
   remove(point: number): void;
 }
 
@@ -13,28 +13,30 @@ interface Found {
   readonly distance: number;
 }
 
-/** Points of a leaf, at the most. */
+/** Largest number of points in a leaf. */
 const FILL = 16;
 
-/** The tree is built anew when this share of its points is left: emptier leaves cost as much as full ones. */
+/** The tree is rebuilt when this share of its points remains: emptier leaves cost as much as full ones. */
 const REPLANT = 0.5;
 
 /** The number that stands for no point. */
 const NONE = 2147483647;
 
 /**
- * A k-d tree (Bentley 1975) whose boxes shrink with every point that is removed. Distances are sums over the columns, in order, of squared differences. Each node
- * knows the lowest number below it, so that a search among many equal points does not look at all of them.
+ * A k-d tree (Bentley 1975) whose boxes shrink with every point that is removed. Distances are sums over the columns,
+ * in order, of squared differences. Each node stores the lowest number below it, so that a search among many equal
+ * points does not look at all of them.
  *
- * `rows` holds points of d values one after another; those at `places` are taken, or all. Building is O(n d log n); a search costs about O(d log n) where columns are few or the points
- * have structure, and up to O(n d) where they have none.
+ * `rows` holds points of d values one after another; only those at `places` are taken, if given. Building is O(n d
+ * log n); a search costs about O(d log n) if columns are few or the points have structure, and up to O(n d)
+ * otherwise.
  */
 export function pointTree(rows: Float64Array, d: number, places?: Int32Array): PointTree {
   const n = places?.length ?? rows.length / d;
   const rowOf = (point: number) => d * (places === undefined ? point : places[point]);
   let order = Int32Array.from({ length: n }, (_, i) => i);
   const nodeOf = new Int32Array(n).fill(-1);
-  // The values in the order of the leaves, so that those of a leaf lie together.
+  // The values in the order of the leaves, so that the values of a leaf are contiguous.
   const values = new Float64Array(n * d);
   let living = n;
   let planted = 0;
@@ -45,7 +47,7 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
   let low = new Float64Array(0);
   let high = low;
 
-  /** Puts the places from `left` to `right` - 1 in such an order that those below `middle` come before it in a column. */
+  /** Reorders the places from `left` to `right` - 1, so that smaller values in a column come before `middle`. */
   function split(left: number, right: number, middle: number, column: number): void {
     const isBefore = (a: number, b: number) => {
       const x = rows[rowOf(a) + column];
@@ -88,7 +90,7 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
     }
   }
 
-  /** The same of a node, from those below it. */
+  /** The box and lowest number of a node, from its children. */
   function boundNode(node: number): void {
     const at = node * d;
     const one = (2 * node + 1) * d;
@@ -159,7 +161,9 @@ export function pointTree(rows: Float64Array, d: number, places?: Int32Array): P
   let best = 0;
   let bestPoint = NONE;
 
-  /** At most the distance of any point in a box, as computed: differences and sums are rounded in one direction. */
+  /**
+   * A lower bound on the computed distance to any point in a box: differences and sums are rounded in one direction.
+   */
   function leastDistance(node: number): number {
     let total = 0;
     for (let j = 0, at = node * d; j < d; j++, at++) {

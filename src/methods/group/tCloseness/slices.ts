@@ -5,9 +5,9 @@ import { extremesOf } from './extremes.ts';
 import { type PointTree, pointTree } from './pointTree.ts';
 
 /**
- * The size of groups that take one record of each slice of the confidential values: the smallest from k on for which
- * their earth mover's distance cannot exceed t where all values differ, n / (2 (n - 1) t + 1) rounded up (Soria-Comas
- * et al. 2015), then enlarged so that fewer records remain than there are groups.
+ * The size of groups that take one record of each slice of the confidential values: the smallest size from k on for
+ * which their earth mover's distance cannot exceed t if all values differ, n / (2 (n - 1) t + 1) rounded up
+ * (Soria-Comas et al. 2015), then enlarged so that fewer records remain than there are groups.
  */
 export function sizeOfGroups(records: number, k: number, t: number): number {
   const close = Math.ceil(records / (2 * (records - 1) * t + 1));
@@ -17,8 +17,9 @@ export function sizeOfGroups(records: number, k: number, t: number): number {
 }
 
 /**
- * Records in the order of their confidential values cut into as many slices as a group has records, each with a record
- * for every group. What remains goes to the slice in the middle, or to the two: there it moves a distribution least.
+ * Records in the order of their confidential values, cut into as many slices as a group has records, each with a
+ * record for every group. Remaining records go to the one or two slices in the middle, where they change a
+ * distribution least.
  */
 export function slicesOf(ascending: Int32Array, size: number): Int32Array[] {
   const groups = Math.floor(ascending.length / size);
@@ -35,13 +36,13 @@ export function slicesOf(ascending: Int32Array, size: number): Int32Array[] {
   return slices;
 }
 
-/** Searches between two reports. */
+/** Searches between two progress reports. */
 const PAUSE = 2048;
 
 /**
- * Groups around extreme records, as in MDAV: the record farthest from the mean of those left, and the one farthest
- * from that, each with the nearest record of every slice (Soria-Comas et al. 2015, Algorithm 3). While more records
- * than groups are left in a slice, a group takes a second one there, and no third.
+ * Groups around extreme records, as in MDAV: the record farthest from the mean of the remaining ones, and the one
+ * farthest from that, each with the nearest record of every slice (Soria-Comas et al. 2015, Algorithm 3). While a
+ * slice has more records than there are groups to come, a group takes a second record there, and no third.
  */
 export function* groupBySlices(
   { rows, d, columns }: ExactRows,

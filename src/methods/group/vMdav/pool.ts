@@ -3,20 +3,20 @@ import type { Progress } from '../../../foundation/work/index.ts';
 import { squaredDistance } from '../records/distance.ts';
 import type { Kinds } from '../records/kinds.ts';
 
-/** Records without a group, taken one by one, by kind: of equal records always the first that is left. */
+/** Records without a group, taken one by one, by kind: of equal records always the first that remains. */
 export interface Pool {
-  /** Records left, of all kinds and of one. */
+  /** Remaining records, of all kinds and of one. */
   readonly left: number;
   leftOf(kind: number): number;
   /** Takes a record of a kind that has some left. */
   take(kind: number): number;
-  /** Other kinds with records left, nearest first, ties by their number; all if there are fewer. */
+  /** Other kinds with remaining records, nearest first, ties by their number; all if there are fewer. */
   nearestTo(kind: number, count: number): Int32Array;
-  /** The nearest other kind with records left and its squared distance; kind -1 at Infinity where there is none. */
+  /** The nearest other kind with remaining records and its squared distance; kind -1 at Infinity if there is none. */
   neighbour(kind: number): Neighbour;
-  /** Makes searches fast again after many records were taken. Needed before the first one. */
+  /** Makes searches fast again after many removals. Needed before the first search. */
   tidy(): Generator<Progress, void>;
-  /** Whether it is time to report since the last time it was. */
+  /** Whether enough work was done since the last progress report. */
   isTime(): boolean;
 }
 
@@ -25,11 +25,14 @@ interface Neighbour {
   readonly distance: number;
 }
 
-/** The tree is built anew when this share of its kinds is left, or the width of what is left has shrunk so. */
+/**
+ * The tree is rebuilt when this share of its kinds remains, or when the range of the remaining ones has shrunk to
+ * this share.
+ */
 const REBUILD = 0.5;
 const SMALL = 1 / 256;
 
-/** Nodes and leaves visited between two reports, some milliseconds. */
+/** Nodes and leaves visited between two progress reports: a few milliseconds. */
 const PAUSE = 50_000;
 
 export function poolOf({ columns, start, members }: Kinds): Pool {

@@ -1,15 +1,17 @@
 import { firstAbove, type RandomStream } from '../../../foundation/numerics/index.ts';
 import { reversed, type Transitions } from './matrix.ts';
 
-/** Draws what a level becomes. */
+/** Draws the new level of a level. */
 export type Move = (level: number) => number;
 
-/** First by `first`, then where the matrix is invariant led back; of these only the share alpha, the others stay. */
+/** Draws by `first`, then back if the matrix is invariant; only for the share alpha, the others stay. */
 export function blended(first: Move, back: Move, alpha: number, stream: RandomStream): Move {
   return (level) => (stream.uniform() < alpha ? back(first(level)) : level);
 }
 
-/** By a matrix with `retain` on the diagonal and equal entries beside it, among levels that all occur. Constant time. */
+/**
+ * By a matrix with `retain` on the diagonal and equal entries elsewhere, among levels that all occur. Constant time.
+ */
 export function equalMove(levels: number, retain: number, stream: RandomStream): Move {
   return (level) => {
     if (levels === 1 || stream.uniform() < retain) return level;
@@ -19,9 +21,9 @@ export function equalMove(levels: number, retain: number, stream: RandomStream):
 }
 
 /**
- * The way back of `equalMove` by Bayes, without a matrix: what is j now was j with a weight of retain n_j, and each
- * other level l with one of (1 - retain) / (m - 1) n_l, so that among the others one is drawn as often as it occurs.
- * O(log m) for each draw.
+ * The way back of `equalMove` by Bayes, without a matrix: a value that is now j was j with weight retain n_j, and
+ * each other level l with weight (1 - retain) / (m - 1) n_l, so among the others each is drawn in proportion to its
+ * count. O(log m) for each draw.
  */
 export function equalReturn(counts: Int32Array, retain: number, stream: RandomStream): Move {
   const levels = counts.length;
@@ -39,13 +41,16 @@ export function equalReturn(counts: Int32Array, retain: number, stream: RandomSt
   };
 }
 
-/** By the rows of a matrix: the level at which the sum of probabilities passes what was drawn. O(log m) for each draw. */
+/**
+ * By the rows of a matrix: the level at which the sum of probabilities exceeds the drawn number. O(log m) for each
+ * draw.
+ */
 export function matrixMove(matrix: Transitions, stream: RandomStream): Move {
   const rows = matrix.map((row) => {
     const sums = new Float64Array(row.length);
     let sum = 0;
     for (const [l, entry] of row.entries()) sums[l] = sum += entry;
-    // The sum can end below 1 by rounding; what is drawn above it is the last level that is possible.
+    // By rounding, the sum can end below 1; a number above it gives the last possible level.
     const last = row.findLastIndex((entry) => entry > 0);
     return sums.fill(1, last);
   });

@@ -1,14 +1,14 @@
 import { PenumbraError } from '../../../error.ts';
 
-/** Row k says with which probability level k becomes each level. */
+/** Row k has the probabilities that level k becomes each level. */
 export type Transitions = readonly (readonly number[])[];
 
-/** How far the probabilities of a row may be from 1 together: what is lost where they are written with ten digits. */
+/** Largest difference of the sum of a row from 1: the rounding of probabilities written with ten digits. */
 const SUM_TOLERANCE = 1e-9;
 
 /**
- * Q by Bayes: Q_jl = P_lj p_l / sum_h P_hj p_h, the probability that what is j now was l. A level that nothing
- * becomes has no such past and stays.
+ * Q by Bayes: Q_jl = P_lj p_l / sum_h P_hj p_h, the probability that a value that is now j was l. A level that
+ * nothing becomes has no past and stays.
  */
 export function reversed(matrix: Transitions, p: ArrayLike<number>): Transitions {
   return matrix.map((_, j) => {
@@ -19,23 +19,23 @@ export function reversed(matrix: Transitions, p: ArrayLike<number>): Transitions
   });
 }
 
-/** A given matrix, its rows brought to a sum of 1 to the last digit. */
+/** A given matrix, with rows scaled to a sum of exactly 1. */
 export function checkedMatrix(matrix: Transitions, levels: number): Transitions {
   if (matrix.length !== levels) {
     throw wrong(
-      `has ${matrix.length} rows and the column has ${levels} levels: give a row and a column for each level`,
+      `has ${matrix.length} rows, but the column has ${levels} levels: give a row and a column for each level`,
     );
   }
   return matrix.map((row, k) => {
     if (row.length !== levels) {
       throw wrong(
-        `has ${row.length} numbers in row ${k + 1} and the column has ${levels} levels: give a row and a column for each level`,
+        `has ${row.length} numbers in row ${k + 1}, but the column has ${levels} levels: give a row and a column for each level`,
       );
     }
     const total = row.reduce((sum, entry) => sum + entry, 0);
     if (!(Math.abs(total - 1) <= SUM_TOLERANCE && row.every((entry) => entry >= 0))) {
       throw wrong(
-        `has a row ${k + 1} that does not sum to 1: a row lists the probabilities of all that a level can become`,
+        `has a row ${k + 1} that does not sum to 1: a row lists the probabilities of all levels that a level can become`,
       );
     }
     return row.map((entry) => entry / total);

@@ -6,7 +6,7 @@ import {
 import { levelsOf, relabelled } from './levels.ts';
 import { type LevelRecode, type LevelTree, refusedColumn } from './rule.ts';
 
-/** Each level becomes its ancestor, at the most the root; what is above the new levels remains their taxonomy. */
+/** Each level becomes its ancestor, at most the root; the nodes above the new levels stay their taxonomy. */
 export function raised(
   column: Column,
   { up }: LevelRecode,
@@ -17,7 +17,7 @@ export function raised(
   if (known === undefined) {
     throw refusedColumn(
       column,
-      'has no taxonomy, which recode by level needs: say what its levels are kinds of, as in --as NAME=ranges:5,10, --as NAME=prefixes or --as NAME=FILE.',
+      'has no taxonomy, which recode by level needs: give it one, as in --as NAME=ranges:5,10, --as NAME=prefixes or --as NAME=FILE.',
     );
   }
   const { names, tree } = known;
@@ -26,7 +26,7 @@ export function raised(
   return { ...made, taxonomy: above([...new Set(ancestors)], known) };
 }
 
-/** The part of a taxonomy that some nodes are kinds of, they themselves first. */
+/** The part of a taxonomy at or above some nodes; these nodes come first. */
 function above(nodes: readonly number[], { names, tree }: LevelTree): LevelTree {
   const kept = new Set(nodes);
   for (const node of nodes) {

@@ -2,13 +2,13 @@ import type { CategoricalColumn, Column, LineOf } from '../../../foundation/tabl
 import { levelsOf } from './levels.ts';
 import { type DateRecode, type DateUnit, refusedColumn } from './rule.ts';
 
-/** A time that dates can be in: its name and its place among all others of its unit. */
+/** A period that contains a date: its name and its rank among all periods of its unit. */
 interface Time {
   readonly name: string;
   readonly place: number;
 }
 
-/** The times that dates are in, as categories in their order, those that occur. Dates are read once for each different text. */
+/** The periods of dates that occur, as categories in their order. Each distinct text is read once. */
 export function intoTimes(column: Column, { to }: DateRecode, lineOf?: LineOf): CategoricalColumn {
   const { codes, levels } = levelsOf(column, 'date');
   const times = levels.map((level) => {
@@ -46,8 +46,8 @@ function refuseOthers(
   const where = line === undefined ? `in record ${first + 1}` : `on line ${line}`;
   const what =
     count === 1
-      ? `a value that is no date, ${where}`
-      : `${count} values that are no dates, the first ${where}`;
+      ? `a value that is not a date, ${where}`
+      : `${count} values that are not dates, the first ${where}`;
   throw refusedColumn(
     column,
     `has ${what}: write dates as 1985-08-17, 19850817 or 17.08.1985, or leave them empty.`,
@@ -66,7 +66,7 @@ const FORMS = [
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
 ];
 
-/** A day of the Gregorian calendar: 1985-08-17, with or without a time behind it, 19850817 or 17.08.1985. */
+/** A day of the Gregorian calendar: 1985-08-17, with or without a time after it, 19850817 or 17.08.1985. */
 function readDate(text: string): CalendarDate | null {
   for (const form of FORMS) {
     const groups = form.exec(text.trim())?.groups;

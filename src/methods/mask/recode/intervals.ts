@@ -3,7 +3,7 @@ import type { CategoricalColumn, Column } from '../../../foundation/table/index.
 import { numbersOf } from './numbers.ts';
 import type { IntervalsRecode } from './rule.ts';
 
-/** Each value's interval [a, b), as categories in their order, of which some may have no record. O(n log m) for m breaks. */
+/** The interval [a, b) of each value, as categories in their order; some can be empty. O(n log m) for m breaks. */
 export function intoIntervals(
   column: Column,
   { breaks, labels }: IntervalsRecode,
@@ -25,7 +25,7 @@ function intervalLabels(breaks: readonly number[], isWhole: boolean): string[] {
   const between = breaks.slice(1).map((end, i) => {
     const start = breaks[i];
     const last = end - 1;
-    // From 2^53 on a number has no next one.
+    // From 2^53 on, a number has no exact successor.
     if (!isWhole || !Number.isSafeInteger(end) || !Number.isSafeInteger(start)) {
       return `${start} to under ${end}`;
     }

@@ -5,21 +5,21 @@ import {
 } from '../../../foundation/table/index.ts';
 import { type Recode, refusedColumn } from './rule.ts';
 
-/** The column as categories: texts and whole numbers, which are often codes, by what is written. */
+/** The column as categories: texts and whole numbers, which are often codes, as written. */
 export function levelsOf(column: Column, by: Recode['by']): CategoricalColumn {
   if (column.kind === 'numeric' && !column.values.every((x) => Number.isNaN(x) || x % 1 === 0)) {
     throw refusedColumn(
       column,
-      `has numbers with decimals, and recode by ${by} is for texts, categories and whole numbers: use intervals or round.`,
+      `has numbers with decimals, but recode by ${by} is for texts, categories and whole numbers: use intervals or round.`,
     );
   }
   return asCategories(column);
 }
 
 /**
- * Levels that become others: `becomes` is what each level becomes, equal ones for those that become one, and `nameOf`
- * says how that is called. The new levels come in the order of the first old one of each. An order is kept where only
- * neighbours become one.
+ * Maps levels to others: `becomes` is the target of each level, equal for levels that are merged, and `nameOf` gives
+ * its name. The new levels are in the order of the first old level of each. An order is kept if only neighbours are
+ * merged.
  */
 export function relabelled<T>(
   { name, codes, levels, ordered }: CategoricalColumn,

@@ -3,17 +3,20 @@ import { type Column, type NumericColumn, onGrid } from '../../../foundation/tab
 import { decimalsOf, numbersOf } from './numbers.ts';
 import { type LimitRecode, refusedColumn } from './rule.ts';
 
-/** With fewer values beyond a limit, who has one of them could tell another from their mean. */
+/** With fewer values beyond a limit, the holder of one could compute another from their mean. */
 const FEWEST_IN_MEAN = 3;
 
-/** Values above (top) or below (bottom) the limit become the limit, or the mean of all of them on the column's grid. O(n). */
+/**
+ * Values above (top) or below (bottom) the limit become the limit, or the mean of all of them on the column's grid.
+ * O(n).
+ */
 export function limited(column: Column, { by, at, to }: LimitRecode): NumericColumn {
   const numeric = numbersOf(column, by);
   const { values, grid } = numeric;
   if (grid.decimals !== 'full' && decimalsOf(at) > grid.decimals) {
     throw refusedColumn(
       column,
-      `is written with ${grid.decimals} decimals, and the limit of recode by ${by} has ${decimalsOf(at)}: give a limit with as many at the most.`,
+      `is written with ${grid.decimals} decimals, but the limit of recode by ${by} has ${decimalsOf(at)}: give a limit with at most as many.`,
     );
   }
   const isBeyond = by === 'top' ? (x: number) => x > at : (x: number) => x < at;
@@ -24,7 +27,7 @@ export function limited(column: Column, { by, at, to }: LimitRecode): NumericCol
     if (beyond.length < FEWEST_IN_MEAN) {
       throw refusedColumn(
         column,
-        `has fewer than ${FEWEST_IN_MEAN} values beyond the limit of recode by ${by}, and their mean would show them: choose another limit, or let them become the limit.`,
+        `has fewer than ${FEWEST_IN_MEAN} values beyond the limit of recode by ${by}, and their mean would reveal them: choose another limit, or use the limit instead of the mean.`,
       );
     }
     code = onGrid(mean(beyond), grid.decimals);

@@ -3,22 +3,22 @@ import type { CategoricalColumn, Column } from '../../../foundation/table/index.
 import { levelsOf, relabelled } from './levels.ts';
 import { type MergeRecode, refusedColumn } from './rule.ts';
 
-/** Some levels become one, in the place of the first of them; others stay. */
+/** Some levels become one, at the position of the first of them; others stay. */
 export function merged(column: Column, { into }: MergeRecode): CategoricalColumn {
   const own = levelsOf(column, 'merge');
   const becomes = new Map(into.flatMap(({ level, of }) => of.map((one) => [one, level])));
   const known = new Set(own.levels);
   for (const level of becomes.keys()) {
     if (known.has(level)) continue;
-    // The values of a column of texts are not for everybody's eyes.
+    // The values of a column of texts must not be shown to everybody.
     const hint = column.kind === 'text' ? '' : didYouMean(level, own.levels);
-    throw refusedColumn(column, `has no level "${level}" that recode by merge could take.${hint}`);
+    throw refusedColumn(column, `has no level "${level}", which recode by merge names.${hint}`);
   }
   for (const { level } of into) {
     if (!known.has(level) || becomes.has(level)) continue;
     throw refusedColumn(
       column,
-      `has a level "${level}" already, which recode by merge is to make: list it among those that become it, or choose another name.`,
+      `already has a level "${level}", which recode by merge would create: list it among the merged levels, or choose another name.`,
     );
   }
   return relabelled(

@@ -6,16 +6,16 @@ import {
 } from '../../../foundation/table/index.ts';
 import { type Recode, refusedColumn } from './rule.ts';
 
-/** The column, which a rule for numbers needs to be numeric. */
+/** The column, if it is numeric; a rule for numbers refuses others. */
 export function numbersOf(column: Column, by: Recode['by']): NumericColumn {
   if (column.kind === 'numeric') return column;
   throw refusedColumn(
     column,
-    `is ${column.kind}, and recode by ${by} needs numbers: choose another column or another recode.`,
+    `is ${column.kind}, but recode by ${by} needs numbers: choose another column or another recode.`,
   );
 }
 
-/** Digits behind the decimal mark of a number as it is written the shortest. */
+/** Number of decimals of a number in its shortest form. */
 export function decimalsOf(x: number): number {
   if (Number.isInteger(x)) return 0;
   const [digits, exponent = '0'] = String(x).split('e');
@@ -25,9 +25,9 @@ export function decimalsOf(x: number): number {
 }
 
 /**
- * Finds the multiple of `step` nearest to a number, of two equally near the even one, for numbers as they are written:
- * 0.15 is halfway between 0.1 and 0.2 although no double is. Computed in whole units of the last decimal where these
- * are below 2^52; else as doubles.
+ * Finds the multiple of `step` nearest to a number, the even one in ties, for numbers as written: 0.15 is halfway
+ * between 0.1 and 0.2 although no double is. Computed in whole units of the last decimal if these are below 2^52;
+ * else as doubles.
  */
 export function nearestMultiple(step: number, decimals: number | 'full'): (x: number) => number {
   const own = decimalsOf(step);

@@ -2,13 +2,13 @@ import type { CategoricalColumn, Column } from '../../../foundation/table/index.
 import { levelsOf, relabelled } from './levels.ts';
 import type { PrefixRecode } from './rule.ts';
 
-/** The first characters stay, each other becomes a star: 80331 becomes 803** for a length of 3. */
+/** Keeps the first characters and replaces each other by a star: 80331 becomes 803** for a length of 3. */
 export function cut(column: Column, { length }: PrefixRecode): CategoricalColumn {
   const own = levelsOf(column, 'prefix');
   return relabelled(
     own,
     own.levels.map((level) => {
-      // Characters, not the halves of those beyond 16 bits.
+      // Whole characters, not UTF-16 code units.
       const characters = Array.from(level);
       const removed = Math.max(0, characters.length - length);
       return characters.slice(0, length).join('') + '*'.repeat(removed);

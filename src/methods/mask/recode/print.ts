@@ -9,12 +9,12 @@ const UNITS: Readonly<Record<DateUnit, string>> = {
   decade: 'decades',
 };
 
-/** What a recode does, in words, without a full stop: `values above 8000 become 8000`. */
+/** A recode in words, without a full stop: `values above 8000 become 8000`. */
 export function printRecode(recode: Recode): string {
   switch (recode.by) {
     case 'intervals': {
       const { breaks, labels } = recode;
-      // How intervals without names are called depends on the decimals of the column, which a rule does not know.
+      // The names of unnamed intervals depend on the decimals of the column, which a rule does not know.
       if (labels !== undefined) return `values become intervals: ${labels.join(', ')}`;
       return `values become intervals that begin at ${joined(breaks.map(String))}, and one for all below`;
     }
@@ -34,11 +34,11 @@ export function printRecode(recode: Recode): string {
         .join('; ');
     case 'prefix': {
       const kept = recode.length === 1 ? 'character stays' : `${recode.length} characters stay`;
-      return `the first ${kept} and each other one becomes a star`;
+      return `the first ${kept} and each other character becomes a star`;
     }
     case 'level': {
       const steps = recode.up === 1 ? 'one step' : `${recode.up} steps`;
-      return `values become what stands ${steps} above them in their taxonomy`;
+      return `values become the level ${steps} above them in their taxonomy`;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { didYouMean, PenumbraError } from '../../../error.ts';
 import type { DateUnit, MergeRecode, Recode } from './rule.ts';
 
-/** A recode of a recipe, checked, with defaults filled in. `key` is where it stands, for errors. */
+/** Checks a recode of a recipe and fills in defaults. `key` is its path, for errors. */
 export function readRecode(value: unknown, key: string): Recode {
   if (!isObject(value)) throw refused(key, '', 'recode must be an object with the key by.');
   const { by } = value;
@@ -51,10 +51,10 @@ const READERS: Readonly<Record<Recode['by'], Reader>> = {
     keys: ['breaks', 'labels'],
     read({ breaks, labels }, refuse) {
       if (!Array.isArray(breaks) || breaks.length === 0 || !breaks.every(isFiniteNumber)) {
-        throw refuse('breaks', 'must be a list of finite numbers, at least one');
+        throw refuse('breaks', 'must be a list of at least one finite number');
       }
       if (breaks.some((at, i) => i > 0 && !(at > breaks[i - 1]))) {
-        throw refuse('breaks', 'must ascend, each larger than the one before');
+        throw refuse('breaks', 'must ascend, each larger than the previous');
       }
       if (labels === undefined) return { by: 'intervals', breaks };
       if (!isTexts(labels) || labels.length !== breaks.length + 1) {
@@ -62,7 +62,7 @@ const READERS: Readonly<Record<Recode['by'], Reader>> = {
         throw refuse('labels', `must be a list of ${count} texts, one for each interval`);
       }
       if (new Set(labels).size < labels.length) {
-        throw refuse('labels', 'has a text twice: give each interval its own');
+        throw refuse('labels', 'has a text twice: give each interval a different one');
       }
       for (const label of labels) {
         const fault = faultIn(label);
@@ -100,14 +100,14 @@ const READERS: Readonly<Record<Recode['by'], Reader>> = {
       const merged = into.map(({ level, of }) => ({ level, of }));
       const targets = firstTwice(merged.map(({ level }) => level));
       if (targets !== undefined) {
-        throw refuse('into', `makes "${targets}" twice: list all that becomes it together`);
+        throw refuse('into', `makes "${targets}" twice: list all its levels together`);
       }
       const sources = firstTwice(merged.flatMap(({ of }) => of));
       if (sources !== undefined) {
-        throw refuse('into', `takes "${sources}" twice: a level can become one other only`);
+        throw refuse('into', `takes "${sources}" twice: a level can become only one other`);
       }
       for (const { level, of } of merged) {
-        // A level that the file has already is written as it was read, in quotes if need be.
+        // A level that already exists in the file is written as it was read, with quotes if needed.
         const fault = of.includes(level) ? null : faultIn(level);
         if (fault !== null) throw refuse('into', `makes ${fault}`);
       }
@@ -137,13 +137,14 @@ const limit = {
   to: {
     enum: ['limit', 'mean'],
     default: 'limit',
-    description: 'What values beyond it become: the limit, or the mean of those beyond.',
+    description:
+      'The new value of numbers beyond the limit: the limit, or the mean of those numbers.',
   },
 };
 
 /** The JSON schema of a recode. */
 export const recodeSchema: object = {
-  description: 'How the values of a column are coded anew.',
+  description: 'How the values of a column are recoded.',
   oneOf: [
     variant('intervals', 'Numbers become intervals, with their lower ends.', ['breaks'], {
       breaks: { type: 'array', minItems: 1, items: { type: 'number' } },
@@ -152,9 +153,11 @@ export const recodeSchema: object = {
     variant('round', 'Numbers become the nearest multiples.', ['to'], {
       to: { type: 'number', exclusiveMinimum: 0 },
     }),
-    variant('top', 'Numbers above a limit become one.', ['at'], limit),
-    variant('bottom', 'Numbers below a limit become one.', ['at'], limit),
-    variant('date', 'Dates become the time they are in.', ['to'], { to: { enum: DATE_UNITS } }),
+    variant('top', 'Numbers above a limit become one value.', ['at'], limit),
+    variant('bottom', 'Numbers below a limit become one value.', ['at'], limit),
+    variant('date', 'Dates become the period that contains them.', ['to'], {
+      to: { enum: DATE_UNITS },
+    }),
     variant('merge', 'Some levels become one.', ['into'], {
       into: {
         type: 'array',
@@ -171,7 +174,7 @@ export const recodeSchema: object = {
       },
     }),
     variant('prefix', 'The first characters stay.', ['length'], { length: count }),
-    variant('level', 'Levels become what stands above them in their taxonomy.', ['up'], {
+    variant('level', 'Levels become the levels above them in their taxonomy.', ['up'], {
       up: count,
     }),
   ],
@@ -191,13 +194,13 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is read as a missing value where a file says nothing else: a level of that name would be lost with the quotes. */
+/** Texts that are read as missing by default: a level with such a name would be lost with its quotes. */
 const READ_AS_MISSING = /^(\s*|NA|N\/A|NaN|null|\.)$/i;
 
-/** Why a new level cannot be called so, as the end of a sentence; null where it can. */
+/** Why a new level cannot have this name, as the end of a sentence; null if it can. */
 function faultIn(level: string): string | null {
   if (/\p{Cc}/u.test(level)) {
-    return 'a name with a control character, such as a tab or a line end: leave it out';
+    return 'a name with a control character, such as a tab or a line end: remove it';
   }
   if (READ_AS_MISSING.test(level)) {
     return `"${level}", which programs read as a missing value: choose another name`;

@@ -10,9 +10,9 @@ import { rounded } from './round.ts';
 import type { LevelTree, Recode } from './rule.ts';
 
 /**
- * The column coded anew. Intervals and dates give categories in their order, multiples and limits give numbers, the
- * other rules give categories. `taxonomy`, in which the levels of the column come first, takes the place of the
- * column's own; `lineOf` tells errors on which line a record stands.
+ * The recoded column. Intervals and dates give categories in their order, multiples and limits give numbers, the
+ * other rules give categories. `taxonomy`, in which the levels of the column come first, overrides the column's own;
+ * `lineOf` gives the line of a record, for errors.
  */
 export function recodeColumn(
   column: Column,

@@ -10,7 +10,7 @@ export function rounded(column: Column, { to }: RoundRecode): NumericColumn {
   if (own > (decimals === 'full' ? 15 : decimals)) {
     throw refusedColumn(
       column,
-      `is written with ${decimals === 'full' ? 'fewer' : decimals} decimals, and recode by round is to multiples with ${own}: round to multiples of a larger number.`,
+      `is written with ${decimals === 'full' ? 'fewer' : decimals} decimals, but recode by round uses multiples with ${own}: round to multiples of a larger number.`,
     );
   }
   return {

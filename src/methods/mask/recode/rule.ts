@@ -1,7 +1,7 @@
 import { type Line, PenumbraError } from '../../../error.ts';
 import type { Column, Tree } from '../../../foundation/table/index.ts';
 
-/** How the values of a column are coded anew: a rule that every value follows, whoever has it. JSON in recipes. */
+/** How the values of a column are recoded: one rule for every value. JSON in recipes. */
 export type Recode =
   | IntervalsRecode
   | RoundRecode
@@ -11,12 +11,14 @@ export type Recode =
   | PrefixRecode
   | LevelRecode;
 
-/** Numbers become intervals, each with its lower end and without its upper one, the first and the last without end. */
+/**
+ * Numbers become intervals that include their lower end and exclude their upper end; the first and the last are open.
+ */
 export interface IntervalsRecode {
   readonly by: 'intervals';
-  /** Where an interval ends and the next begins, ascending. */
+  /** The borders between intervals, ascending. */
   readonly breaks: readonly number[];
-  /** How the intervals are called, from the lowest on: one more than there are breaks. */
+  /** The names of the intervals, from the lowest on: one more than there are breaks. */
   readonly labels?: readonly string[];
 }
 
@@ -26,15 +28,15 @@ export interface RoundRecode {
   readonly to: number;
 }
 
-/** Numbers beyond a limit become one. */
+/** Numbers beyond a limit become one value. */
 export interface LimitRecode {
   readonly by: 'top' | 'bottom';
   readonly at: number;
-  /** The limit itself, or the mean of those beyond. */
+  /** The limit, or the mean of the numbers beyond it. */
   readonly to?: 'limit' | 'mean';
 }
 
-/** Dates become the time they are in. */
+/** Dates become the period that contains them. */
 export interface DateRecode {
   readonly by: 'date';
   readonly to: DateUnit;
@@ -54,13 +56,13 @@ export interface PrefixRecode {
   readonly length: number;
 }
 
-/** Levels become what stands so many steps above them in their taxonomy, at the most its root. */
+/** Levels become the levels this many steps above them in their taxonomy, at most its root. */
 export interface LevelRecode {
   readonly by: 'level';
   readonly up: number;
 }
 
-/** What the levels of a column are kinds of: a tree whose first nodes are the levels, and the names of all nodes. */
+/** The taxonomy of a column: a tree whose first nodes are the levels, and the names of all nodes. */
 export interface LevelTree {
   readonly names: readonly string[];
   readonly tree: Tree;

@@ -12,12 +12,12 @@ import {
 } from '../../../foundation/numerics/index.ts';
 import { normalCorrelations } from './normalCorrelations.ts';
 
-/** What is below this part of the largest eigenvalue or pivot is what rounding leaves of zero. */
+/** An eigenvalue or pivot below this share of the largest is zero up to rounding. */
 const NEGLIGIBLE = 1e-10;
 
 /** The normal model of the ranks of some columns given others. */
 interface ConditionalNormal {
-  /** Normal scores of the given columns, each with mean 0 and variance 1 (divisor n), or zeros where it is constant. */
+  /** Normal scores of the given columns, each with mean 0 and variance 1 (divisor n), or zeros if it is constant. */
   readonly scores: readonly Float64Array[];
   /** R_SS^-1 R_SX: a row for each given column, a column for each shuffled one. */
   readonly weights: Matrix;
@@ -26,9 +26,8 @@ interface ConditionalNormal {
 }
 
 /**
- * Fits the model to columns X that are shuffled and given columns S, by Spearman's correlations. The inverse of
- * R_SS is that of Moore and Penrose, so that given columns may determine each other. O(n (d + g)²) and
- * O((d + g)³).
+ * Fits the model to shuffled columns X and given columns S, by Spearman's correlations. The inverse of R_SS is that
+ * of Moore and Penrose, so that given columns can determine each other. O(n (d + g)²) and O((d + g)³).
  */
 export function conditionalNormal(
   shuffled: readonly Float64Array[],
@@ -74,8 +73,8 @@ function addTimes(to: Float64Array, values: Float64Array, factor: number): void 
 }
 
 /**
- * Normal quantiles of (rank - 1/2) / n, equal values sharing one. They are brought to variance 1, the one that
- * the model has: many equal values would make it less, and with it the correlations of what is drawn.
+ * Normal quantiles of (rank - 1/2) / n; equal values share one. They are scaled to the variance 1 of the model: many
+ * equal values would lower it, and with it the correlations of the draws.
  */
 function normalScores(ranks: Float64Array): Float64Array {
   const n = ranks.length;
@@ -95,7 +94,7 @@ function block(a: Matrix, row: number, column: number, rows: number, columns: nu
   return part;
 }
 
-/** The inverse of a positive semidefinite matrix on the space where it has one. */
+/** The Moore-Penrose inverse of a positive semidefinite matrix. */
 function inverse(a: Matrix): Matrix {
   const n = a.rows;
   if (n === 0) return zeros(0, 0);
@@ -110,7 +109,7 @@ function inverse(a: Matrix): Matrix {
   return result;
 }
 
-/** F with F F' = a but for rounding, rows in the order of a. */
+/** F with F F' = a up to rounding, rows in the order of a. */
 function factorOf(a: Matrix): Matrix {
   const { factor, pivots, rank } = pivotedCholesky(a, NEGLIGIBLE);
   const rows = zeros(a.rows, rank);

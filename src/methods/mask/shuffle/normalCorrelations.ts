@@ -1,13 +1,13 @@
 import { type Matrix, sin, symmetricEigen, zeros } from '../../../foundation/numerics/index.ts';
 
-/** An eigenvalue above minus this is zero but for rounding. */
+/** An eigenvalue above minus this is zero up to rounding. */
 const ROUNDING = 1e-12;
 
 /**
- * The correlations of normal variables that have given rank correlations of Spearman: 2 sin(pi r / 6) (Pearson
- * 1907). A column that is constant, and so without correlations, has 0 with all others. Where the result has
- * negative eigenvalues, as three or more columns may give, these become 0 and the rows and columns are divided
- * such that the diagonal is 1 again (Rousseeuw and Molenberghs 1993). O(d³).
+ * The correlations of normal variables with given Spearman rank correlations: 2 sin(pi r / 6) (Pearson 1907). A
+ * constant column, which has no correlations, has 0 with all others. With three or more columns, the result can have
+ * negative eigenvalues; these become 0, and rows and columns are scaled so that the diagonal is 1 again (Rousseeuw
+ * and Molenberghs 1993). O(d³).
  */
 export function normalCorrelations(spearman: Matrix): Matrix {
   const d = spearman.rows;

@@ -1,22 +1,22 @@
 import { type ColumnSet, differing, type Keys } from './keys.ts';
 
-/** Records put into classes anew: for each its group, -1 where it leaves. */
+/** A new assignment of records to classes: the group of each, -1 if it leaves. */
 interface Anew {
   readonly cost: number;
-  /** Null if no way is cheaper. */
+  /** Null if no assignment is cheaper. */
   readonly groupOf: Int32Array | null;
   readonly groups: number;
-  /** Whether every way was tried or ruled out. */
+  /** Whether every assignment was tried or ruled out. */
   readonly proved: boolean;
 }
 
 /**
- * The cheapest way, cheaper than `below`, to put records (by their rows) into classes of at least k, where all of a
- * class are emptied in every column in which two of them differ. A record may instead
- * leave for `leaving[i]` (infinity where it cannot). Branch and bound: the class of the record that costs most
- * at the least is built member by member; ways are ruled out by what each record costs at the least, which is
- * what it takes to be equal to the nearest k - 1 others. Records with equal rows are exchanged in no way. A class of 2k
- * is never cheaper than two of k, so that larger ones are not built. Stops after `steps` extensions.
+ * The cheapest assignment, cheaper than `below`, of records (by their rows) to classes of at least k. All records of
+ * a class are emptied in every column in which two of them differ. A record can instead leave for `leaving[i]`
+ * (infinity if it cannot). Branch and bound: the class of the record with the largest lower bound is built member by
+ * member; assignments are ruled out by the lower bound of each record, which is the cost of being equal to the
+ * nearest k - 1 others. Exchanges of records with equal rows are skipped. A class of 2k is never cheaper than two of
+ * k, so larger ones are not built. Stops after `steps` extensions.
  */
 export function putAnew(
   keys: Keys,
@@ -44,7 +44,7 @@ export function putAnew(
     const nearest = m >= k ? prices.slice().sort()[k - 1] : Number.POSITIVE_INFINITY;
     least[a] = Math.min(nearest, leaving[a]);
   }
-  // Dear records first; equal ones stand together.
+  // Expensive records first; equal ones are adjacent.
   const order = Int32Array.from({ length: m }, (_, i) => i).sort(
     (a, b) => least[b] - least[a] || rows[a] - rows[b] || leaving[a] - leaving[b] || a - b,
   );
@@ -62,7 +62,7 @@ export function putAnew(
   const proved = taken <= steps;
   return { cost: bestCost, groupOf: best, groups: bestGroups, proved };
 
-  /** Puts the first record that has no place yet. */
+  /** Places the first record without a class. */
   function begin(from: number, spent: number, rest: number, groups: number, base: number): void {
     let at = from;
     while (at < m && groupOf[order[at]] !== -2) at++;
@@ -89,7 +89,7 @@ export function putAnew(
     }
   }
 
-  /** Adds records that follow to the class; `own` is what its members cost with what they differ in. */
+  /** Adds later records to the class; `own` is the cost of its members for the columns in which they differ. */
   function extend(
     from: number,
     size: number,
@@ -110,7 +110,7 @@ export function putAnew(
     for (let at = from; at < m; at++) {
       const i = order[at];
       if (groupOf[i] !== -2) continue;
-      // Its equal was not taken before it.
+      // Its equal before it was not taken, so neither is this one.
       if (refused >= 0 && rows[refused] === rows[i] && leaving[refused] === leaving[i]) continue;
       refused = i;
       const wide = set | between[group[base] * m + i];
@@ -121,7 +121,7 @@ export function putAnew(
         price += cost(wide & ~missing[rows[i]]);
       }
       let bound = spent + price + rest - least[i];
-      // Those who are still needed cost as much as the class asks for, and were counted with what they cost at the least.
+      // The records still needed cost as much as the class requires, and were counted with their lower bound.
       if (size + 1 < k && at + 1 < m) {
         bound += (k - size - 1) * Math.max(0, cost(wide & ~anyMissing) - least[order[at + 1]]);
       }

@@ -14,45 +14,49 @@ import { patternsOf } from './patterns.ts';
 import { makeClasses, rearrange } from './rearrange.ts';
 import { isDear, type Search } from './search.ts';
 
-/** Rounds of the local search, and the share of the cost that a round must save for another one. */
+/** Rounds of the local search, and the share of the cost that a round must save to start another one. */
 const ROUNDS = 4;
 const WORTHWHILE = 0.0005;
 
-/** How many rows near each are looked at. */
+/** Number of near rows that are examined for each row. */
 const NEAREST = 12;
 
-/** Classes of more records have too many ways to be put anew. */
+/** Largest class that is reassigned: more records have too many possibilities. */
 const LARGE_K = 12;
 
-/** Files of so many records are put into classes anew as a whole, for so many extensions of classes. */
+/** Largest file that is reassigned as a whole, and the number of extensions of classes for it. */
 const SMALL_FILE = 60;
 const STEPS = 20_000;
 
-/** Of the progress, bound, first solution and each round are one part each. */
+/** In the progress, the bound, the first solution and each round are one part each. */
 const PARTS = 2 + ROUNDS;
 
 /**
- * Fewest cells such that every combination of values, missing being one of them, is there at least k times: the
- * optimum for up to 16 records, and wherever the bound is reached; else a first solution and a local search. Costs
- * are compared up to rounding.
+ * Fewest cells such that every combination of values, including missing, occurs at least k times: the optimum for up
+ * to 16 records, and if the bound is reached; otherwise a first solution and a local search. Costs are compared up to
+ * rounding.
  */
 export function* emptiedAsLevels(keys: Keys, k: number): Work<Emptied> {
   const patterns = patternsOf(keys);
   const buckets = new Buckets(keys, keys.rows);
-  const least = yield* inside(leastCosts(keys, k, patterns.sets, buckets), 0, 1, PARTS);
+  const costs = yield* inside(leastCosts(keys, k, patterns.sets, buckets), 0, 1, PARTS);
+  const { least } = costs;
   const classes = yield* inside(firstClasses(keys, k, patterns, buckets), 1, 1, PARTS);
   const slightest = slightestOf(keys);
   const isEvery = patterns.untried === Number.POSITIVE_INFINITY;
   const shared = { keys, k, classes, buckets, least, slightest };
   const search: Search = { ...shared, patterns: patterns.sets, isEvery };
-  const bound = boundOf(keys, least, patterns.untried);
+  const bound = boundOf(keys, costs.withCompany, patterns.untried);
   yield* improve(search, bound);
   const proved = costOf(classes) <= bound + slightest || tryEveryWay(search);
   const cost = costOf(classes);
   return { columns: columnsOf(classes), cost, bound: proved ? cost : bound };
 }
 
-/** Looks for a cheaper way in a small file as a whole; says whether none can be cheaper than what there is then. */
+/**
+ * Searches for a cheaper assignment of a small file as a whole; returns whether the result is proved to be the
+ * cheapest.
+ */
 function tryEveryWay(search: Search): boolean {
   const { keys, k, classes, slightest } = search;
   if (keys.records > SMALL_FILE) return false;
@@ -82,6 +86,8 @@ function* improve(search: Search, bound: number): Work<void> {
     if (before <= bound + slightest) return;
     const dear = [...dearRows(search, false).keys()].sort((a, b) => a - b);
     const done = 2 + round;
+    // With the empty set, rows of k records that lent some become complete again.
+    openPlaces(search, dear, 0);
     for (let p = 0; p < patterns.length; p++) {
       if (p % 8 === 0) yield { done: done + p / (2 * patterns.length), total: PARTS };
       openPlaces(search, dear, patterns[p]);
@@ -99,7 +105,10 @@ function* improve(search: Search, bound: number): Work<void> {
   while (goElsewhere(search));
 }
 
-/** The rows of records that cost more than they must, with what they cost; and, if asked for, of all records of their classes. */
+/**
+ * The rows of records that cost more than their lower bound, with their cost; optionally of all records of their
+ * classes.
+ */
 function dearRows(search: Search, withClasses: boolean): Map<number, number> {
   const { keys, classes, k } = search;
   const rows = new Map<number, number>();

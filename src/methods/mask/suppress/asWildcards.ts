@@ -10,11 +10,11 @@ import { putBack } from './putBack.ts';
 import { ShownRows } from './shown.ts';
 
 /**
- * Few cells such that every record agrees with at least k as they are written, a missing value of either agreeing with
- * everything. Each record that does not has sets of columns that would do if it alone were emptied, the
- * cheapest of which cost the same; no record loses more than that. (Without this rule k - 1 records without
- * any value would serve all others.) From the cheapest layer of such sets on, records are emptied where they help
- * most others; then what is not needed is put back.
+ * Few cells such that every written record agrees with at least k; a missing value in either record agrees with
+ * everything. Each record that does not agree with k has sets of columns that would be enough if it alone were
+ * emptied, the cheapest of which cost the same; no record loses more than that. (Without this rule, k - 1 records
+ * without any value would serve all others.) Starting with the cheapest layer of such sets, records are emptied where
+ * they help most others; then unneeded cells are restored.
  */
 export function* emptiedAsWildcards(keys: Keys, k: number): Work<Emptied> {
   const { rows, missing, cost, start } = keys;
@@ -50,7 +50,7 @@ export function* emptiedAsWildcards(keys: Keys, k: number): Work<Emptied> {
     from = to;
   }
   if (left.length > 0) {
-    // Not all sets were tried: these are emptied like those they would equal with missing as a level.
+    // Not all sets were tried: these rows are emptied to equal others, as with missing as a level.
     const classes = yield* inside(firstClasses(keys, k, tried, buckets), 1, 1, 4);
     for (const row of left) {
       const lacks = classes.emptied[classes.classOf[keys.members[start[row]]]];

@@ -1,13 +1,13 @@
 import { agreeBut, type Keys } from './keys.ts';
 
-/** Rows by what they hold outside of a set of columns. */
+/** Rows by their values outside of a set of columns. */
 export class Buckets {
   readonly #keys: Keys;
-  /** A bucket plus one, 0 where empty. */
+  /** A bucket plus one, 0 if empty. */
   readonly #places: Int32Array;
   #mask = 0;
   #empty = 0;
-  /** The columns whose words are put together, and whether that of the whole row is one of them. */
+  /** The columns whose words are combined, and whether the word of the whole row is one of them. */
   #hashed: number[] = [];
   #isWithout = false;
   /** The bucket's first row, and the next one of each row; -1 at the end. */
@@ -28,7 +28,7 @@ export class Buckets {
     this.next = new Int32Array(keys.rows);
   }
 
-  /** Starts anew for another set of columns and at most so many buckets. */
+  /** Resets the table for another set of columns and a largest number of buckets. */
   clear(empty: number, most: number): void {
     let places = 16;
     while (places < 2 * most) places *= 2;
@@ -39,12 +39,12 @@ export class Buckets {
     const { d } = this.#keys;
     const columns = Array.from({ length: d }, (_, j) => j);
     const emptied = columns.filter((j) => ((empty >>> j) & 1) === 1);
-    // Fewer words are taken away from the whole than put together, or the other way round.
+    // Removes words from the whole or combines words, whichever needs fewer.
     this.#isWithout = 2 * emptied.length < d;
     this.#hashed = this.#isWithout ? emptied : columns.filter((j) => ((empty >>> j) & 1) === 0);
   }
 
-  /** The bucket of a row, which becomes one if there is none and `make` says so; else -1. */
+  /** The bucket of a row, which is created if there is none and `make` is true; else -1. */
   of(row: number, make: boolean): number {
     const hash = this.#hashOf(row);
     const places = this.#places;
@@ -72,7 +72,7 @@ export class Buckets {
     return hash;
   }
 
-  /** Puts a row behind those of its bucket. */
+  /** Appends a row to its bucket. */
   add(bucket: number, row: number): void {
     if (this.first[bucket] === row) return;
     this.next[this.#last[bucket]] = row;
@@ -80,7 +80,7 @@ export class Buckets {
     this.#last[bucket] = row;
   }
 
-  /** Makes a ring of each bucket: its last row is followed by its first. */
+  /** Makes a ring of each bucket: its first row follows its last. */
   close(): void {
     for (let b = 0; b < this.count; b++) this.next[this.#last[b]] = this.first[b];
   }

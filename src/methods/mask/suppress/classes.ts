@@ -1,33 +1,33 @@
 import { agreeBut, type ColumnSet, hashBut, type Keys } from './keys.ts';
 
 /**
- * Records in classes: those of a class are emptied in the same columns, what they lacked before among them, and are
- * equal in the others. No two classes are equal, so a class is found by what its records show. A record may be in
- * none (class -1) for a while.
+ * Records in classes: the records of a class are emptied in the same columns, including those that were missing
+ * before, and are equal in the others. No two classes are equal, so a class is identified by the values that its
+ * records show. A record can be in no class (-1) temporarily.
  */
 export class Classes {
   readonly keys: Keys;
   readonly classOf: Int32Array;
-  /** What the emptied cells of each record cost. */
+  /** The cost of the emptied cells of each record. */
   readonly paid: Float64Array;
   readonly sizes: Int32Array;
-  /** The columns that a class lacks. */
+  /** The columns without values in a class. */
   readonly emptied: Int32Array;
-  /** How many records of each row cost something. */
+  /** The number of records of each row with a cost. */
   readonly paying: Int32Array;
-  /** When each class got or lost a record for the last time, by a count of such events. */
+  /** Time of the last change of each class, as a count of changes. */
   readonly touched: Int32Array;
   now = 0;
-  /** A row that shows, outside of the emptied columns, what the class shows. */
+  /** A row with the same values outside of the emptied columns as the class. */
   readonly #sample: Int32Array;
   readonly #hash: Int32Array;
   readonly #first: Int32Array;
   readonly #next: Int32Array;
   readonly #previous: Int32Array;
-  /** Class numbers that are free. */
+  /** Free class numbers. */
   readonly #free: number[] = [];
   #made = 0;
-  /** Places of an open table: a class plus one, 0 where empty. */
+  /** Slots of an open hash table: a class plus one, 0 if empty. */
   readonly #places: Int32Array;
 
   constructor(keys: Keys) {
@@ -49,12 +49,12 @@ export class Classes {
     this.#places = new Int32Array(places);
   }
 
-  /** Class numbers are below this; some of them may be empty. */
+  /** Upper limit of class numbers; some of them can be empty. */
   get bound(): number {
     return this.#made;
   }
 
-  /** The class that a row belongs to if these columns are emptied, or -1. `hash` is that of the other columns. */
+  /** The class of a row if these columns are emptied, or -1. `hash` is the hash of the other columns. */
   find(row: number, empty: ColumnSet, hash: number): number {
     const places = this.#places;
     const lacks = this.keys.missing[row] | empty;
@@ -85,7 +85,7 @@ export class Classes {
     return c;
   }
 
-  /** Moves a record into a class, or out of all (-1). A class without records is no longer there. */
+  /** Moves a record into a class, or out of all (-1). A class without records is removed. */
   move(record: number, to: number): void {
     const from = this.classOf[record];
     if (from === to) return;
@@ -106,7 +106,7 @@ export class Classes {
     if (this.paid[record] > 0) this.paying[row]++;
   }
 
-  /** Puts all records of a row into the class that these columns, emptied, make of it. */
+  /** Puts all records of a row into its class with these columns emptied. */
   fill(row: number, empty: ColumnSet): void {
     const { start, members } = this.keys;
     const c = this.open(row, empty);
@@ -120,7 +120,7 @@ export class Classes {
     return list;
   }
 
-  /** A row that shows what the class shows. */
+  /** A row with the values that the class shows. */
   sampleOf(c: number): number {
     return this.#sample[c];
   }
@@ -141,7 +141,7 @@ export class Classes {
     if (next >= 0) this.#previous[next] = previous;
   }
 
-  /** Takes a class out of the table; those behind it move up, so that no place is empty on the way to one. */
+  /** Removes a class from the table; later ones move up, so that no slot is empty on the way to one. */
   #close(c: number): void {
     const places = this.#places;
     const mask = places.length - 1;

@@ -3,12 +3,12 @@ import type { Classes } from './classes.ts';
 import { differing } from './keys.ts';
 import { effectiveLevels } from './patterns.ts';
 
-/** A row is compared with so many others. */
+/** Number of others that a row is compared with. */
 const NEARBY = 256;
 
 /**
- * Classes of a row and of those nearest to it among some that follow in the order of their codes, by columns of few levels first, until fewer
- * than k records are left. For files of many columns, of which not all sets are tried. O(rows d).
+ * Classes of a row and its nearest rows among some that follow in the order of their codes, columns of few levels
+ * first, until fewer than k records remain. For files of many columns, where not all sets are tried. O(rows d).
  */
 export function* cluster(
   classes: Classes,
@@ -37,7 +37,7 @@ export function* cluster(
     const near = window.slice(1).sort((a, b) => costs.get(a)! - costs.get(b)!);
     const group = [row];
     let size = sizeOf(row);
-    // Who would be too few at the end come along.
+    // Records that would be too few at the end join this class.
     for (let i = 0; i < near.length && (size < k || total - size < k); i++) {
       group.push(near[i]);
       size += sizeOf(near[i]);

@@ -2,18 +2,18 @@ import type { Buckets } from './buckets.ts';
 import type { Classes } from './classes.ts';
 import { hashBut } from './keys.ts';
 
-/** The share of the places that are opened before all are looked at again. */
+/** Share of the places that are opened before all are counted again. */
 const SHARE = 0.25;
 
-/** So many are opened at the least. */
+/** Smallest number of places that are opened before all are counted again. */
 const SOME = 64;
 
-/** Of a row, in this layer: no place yet, a place for certain, or a member of a class. */
+/** State of a row in this layer: no place yet, a certain place, or a member of a class. */
 const FREE = 0;
 const SURE = 1;
 const MEMBER = 2;
 
-/** Places: what rows show outside of a set of columns, where k records or more would show it. */
+/** Places: values of rows outside of a set of columns that at least k records would share. */
 interface Places {
   readonly empty: number[];
   /** The rows of place p are rows[start[p]] to rows[start[p + 1] - 1]. */
@@ -22,11 +22,11 @@ interface Places {
 }
 
 /**
- * Serves as many rows as it can with sets of columns that cost about the same. A row has several places, one for each
- * set; a place becomes a class with k records of its own, after which all others who fit have a place for certain
- * and can still help to open another one. So a place is opened with the rows that have the fewest other
- * places, and of all places those first whose k rows have the fewest: the sum of 1 / (places of a row) over
- * the k, largest first. After a quarter of the places all are counted anew.
+ * Serves as many rows as possible with sets of columns that cost about the same. A row has several places, one for
+ * each set. A place becomes a class with k records of its own; then all others that fit have a certain place and can
+ * still help to open another one. So a place is opened with the rows that have the fewest other places, and the
+ * places whose k rows have the fewest come first: the sum of 1 / (places of a row) over the k, largest first. After a
+ * quarter of the places all are counted again.
  */
 export function coverLayer(
   classes: Classes,
@@ -105,7 +105,7 @@ export function coverLayer(
   }
 }
 
-/** Where k rows would be equal; rows that equal a class that is there have a place for certain. */
+/** Where k rows would be equal; rows that equal an existing class have a certain place. */
 function placesOf(
   classes: Classes,
   left: Int32Array,

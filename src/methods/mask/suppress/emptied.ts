@@ -1,8 +1,8 @@
-/** For each record the columns that it has no value in, and what is known about the fewest. */
+/** The emptied or missing columns of each record, and what is known about the minimum. */
 export interface Emptied {
   readonly columns: Int32Array;
-  /** The importance of all cells that were emptied. */
+  /** The importance of all emptied cells. */
   readonly cost: number;
-  /** What no solution falls below, where that is known; equal to the cost where that is proved to be the least. */
+  /** A lower bound for any solution, if known; equal to the cost if that is proved to be the minimum. */
   readonly bound?: number;
 }

@@ -1,9 +1,9 @@
 import { type ColumnSet, differing, type Keys } from './keys.ts';
 
-/** More records than this take too long and too much memory. */
+/** Largest number of records: more take too much time and memory. */
 export const MOST_RECORDS = 16;
 
-/** Records, by their place in a list, in classes, and what all emptied cells cost. */
+/** The class of each record, by its index in a list, and the cost of all emptied cells. */
 interface Split {
   readonly cost: number;
   readonly groups: number;
@@ -11,10 +11,10 @@ interface Split {
 }
 
 /**
- * The cheapest way to put records, given by their rows, into classes of at least k, where the records of a class are
- * emptied in every column in which any two of them differ. For each set of records the best is known from those of
- * smaller sets: the class of its first record, and the best of the others. A class of 2k is never cheaper than two of
- * k, so larger ones are not looked at. O(3^m) for m records.
+ * The cheapest assignment of records, given by their rows, to classes of at least k, where the records of a class are
+ * emptied in every column in which any two of them differ. The best for each set of records follows from smaller
+ * sets: the class of its first record, and the best of the others. A class of 2k is never cheaper than two of k, so
+ * larger ones are skipped. O(3^m) for m records.
  */
 export function cheapestSplit(keys: Keys, rows: ArrayLike<number>, k: number): Split {
   const m = rows.length;
@@ -45,7 +45,7 @@ export function cheapestSplit(keys: Keys, rows: ArrayLike<number>, k: number): S
   return { cost: best[all], groups, groupOf };
 }
 
-/** What each set of records costs as a class; infinity for those that are too small, or larger than need be. */
+/** The cost of each set of records as a class; infinity if it is too small, or larger than needed. */
 function classCosts(keys: Keys, rows: ArrayLike<number>, k: number): Float64Array {
   const sets = 1 << rows.length;
   const costs = new Float64Array(sets).fill(Number.POSITIVE_INFINITY);

@@ -2,9 +2,8 @@ import { hashBut } from './keys.ts';
 import { type Elsewhere, elsewhere, isDear, type Search } from './search.ts';
 
 /**
- * Each record of a class that can spare it goes where it costs less, and each class whose records all find a place
- * elsewhere for less in sum is given up. Says whether anything moved; if not, no emptied cell can be put back by
- * itself.
+ * Each record of a class that can spare it goes to a cheaper class, and each class whose records all find a cheaper
+ * place in sum is dissolved. Returns whether anything moved; if not, no single emptied cell can be restored.
  */
 export function goElsewhere(search: Search): boolean {
   const moved = leaveAlone(search);
@@ -29,7 +28,10 @@ function leaveAlone(search: Search): boolean {
   return moved;
 }
 
-/** The class that a record fits into with one of its emptied cells put back, where not all sets of columns are tried; else -1. */
+/**
+ * The class that a record fits into with one of its emptied cells restored, if not all sets of columns are tried;
+ * else -1.
+ */
 function withOneBack({ keys, classes, isEvery }: Search, record: number): number {
   if (isEvery) return -1;
   const row = keys.rowOf[record];

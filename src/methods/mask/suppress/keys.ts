@@ -3,10 +3,10 @@ import { codesOf, combine } from '../../../foundation/table/index.ts';
 /** A set of columns is a word of bits, one for each column. */
 export type ColumnSet = number;
 
-/** More key columns than this do not fit into a set. */
+/** Largest number of key columns that fit into a set. */
 export const MOST_COLUMNS = 30;
 
-/** The different combinations of the key columns, as rows of codes. */
+/** The distinct combinations of the key columns, as rows of codes. */
 export interface Keys {
   readonly records: number;
   readonly d: number;
@@ -14,12 +14,14 @@ export interface Keys {
   readonly rowOf: Int32Array;
   /** Row by row, d codes each; 0 is missing. */
   readonly codes: Int32Array;
-  /** The columns in which a row has no value. */
+  /** The columns without a value in a row. */
   readonly missing: Int32Array;
   /** The records of row r are members[start[r]] to members[start[r + 1] - 1]. */
   readonly start: Int32Array;
   readonly members: Int32Array;
-  /** A word for each value, row by row; that of a missing one is 0. That of several columns is their exclusive or. */
+  /**
+   * A hash word for each value, row by row; 0 for a missing one. The word of several columns is their exclusive or.
+   */
   readonly hashes: Int32Array;
   /** The word of all columns of each row. */
   readonly whole: Int32Array;
@@ -64,14 +66,14 @@ export function slightestOf({ d, cost }: Keys): number {
   return 1e-9 * cost((1 << d) - 1);
 }
 
-/** The word of what a row holds in all columns but some. */
+/** The word of a row's values in all columns except some. */
 export function hashBut({ hashes, d }: Keys, row: number, but: ColumnSet): number {
   let hash = 0;
   for (let j = 0, p = row * d; j < d; j++, p++) if (((but >>> j) & 1) === 0) hash ^= hashes[p];
   return hash;
 }
 
-/** Whether two rows hold the same in all columns but some. */
+/** Whether two rows are equal in all columns except some. */
 export function agreeBut({ codes, d }: Keys, a: number, b: number, but: ColumnSet): boolean {
   for (let j = 0, p = a * d, q = b * d; j < d; j++, p++, q++) {
     if (codes[p] !== codes[q] && ((but >>> j) & 1) === 0) return false;
@@ -79,7 +81,7 @@ export function agreeBut({ codes, d }: Keys, a: number, b: number, but: ColumnSe
   return true;
 }
 
-/** The columns in which two rows differ, a value and a missing one among them. */
+/** The columns in which two rows differ; a value differs from a missing one. */
 export function differing({ codes, d }: Keys, a: number, b: number): ColumnSet {
   let set = 0;
   for (let j = 0, p = a * d, q = b * d; j < d; j++, p++, q++) {

@@ -18,8 +18,8 @@ export function lackingOf({ rows, missing }: Keys): Lacking[] {
 }
 
 /**
- * How many records of the file agree with each of some rows, once a set of columns is emptied that holds all that
- * the row lacks; a missing value of either agrees with everything.
+ * The number of records of the file that agree with each of some rows, after a set of columns is emptied that
+ * includes all missing columns of the row; a missing value of either agrees with everything.
  */
 export function countAgreeing(
   keys: Keys,
@@ -32,7 +32,7 @@ export function countAgreeing(
   if (asking.length === 0) return counts;
   const bucketOf = new Int32Array(asking.length);
   const sizes = new Int32Array(asking.length);
-  // Rows that lack different columns, but the same beyond those emptied, are counted together.
+  // Rows that lack different columns, but the same beyond the emptied ones, are counted together.
   const beyond = new Map<ColumnSet, (readonly number[])[]>();
   for (const { missing, rows } of lacking) {
     const lists = beyond.get(missing | empty);

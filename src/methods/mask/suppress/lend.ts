@@ -2,25 +2,25 @@ import type { Buckets } from './buckets.ts';
 import { type ColumnSet, differing, type Keys } from './keys.ts';
 import type { ShownRows } from './shown.ts';
 
-/** What rows show outside of a set of columns, where emptying one of them lets the others agree with it. */
+/** Values of rows outside of a set of columns, where emptying one row lets the others agree with it. */
 interface Place {
   readonly empty: ColumnSet;
-  /** Rows that may be emptied so. */
+  /** Rows that can be emptied in this way. */
   readonly able: readonly number[];
-  /** All rows that agree with less than k records in the file. */
+  /** All rows that agree with fewer than k records in the file. */
   readonly rows: readonly number[];
 }
 
-/** A set of columns, and the rows for which it is one of the cheapest that serve. */
+/** A set of columns, and the rows for which it is one of the cheapest sets that work. */
 export interface Serving {
   readonly empty: ColumnSet;
   readonly rows: readonly number[];
 }
 
 /**
- * Empties records, one at a time, until all rows that a layer serves agree with k: always one where most records that
- * still need another one would agree with it. Counts of these only fall, so a place is looked at again when its turn
- * comes. `needs` is how many more records each row must agree with.
+ * Empties records, one at a time, until all rows that a layer serves agree with k: always the record that most
+ * records in need would then agree with. Counts of these only fall, so a place is counted again when its turn comes.
+ * `needs` is the number of further records that each row must agree with.
  */
 export function lend(
   keys: Keys,
@@ -37,14 +37,14 @@ export function lend(
     for (const row of rows) if (needs[row] > 0) count += shown.whole(row).records;
     return count;
   };
-  /** Places by how many need them. */
+  /** Places by the number of records that need them. */
   const queue: Place[][] = [];
   const enter = (place: Place) => {
     const count = needy(place);
     while (queue.length <= count) queue.push([]);
     if (count > 0) queue[count].push(place);
   };
-  // From behind, so that of equal places the first is on top.
+  // From the end, so that of equal places the first is on top.
   for (let p = places.length - 1; p >= 0; p--) enter(places[p]);
   for (let count = queue.length - 1; count > 0; count--) {
     for (let place = queue[count].pop(); place !== undefined; place = queue[count].pop()) {
@@ -52,7 +52,7 @@ export function lend(
     }
   }
 
-  /** Empties the record that needs it most; false if none is left. */
+  /** Empties the most needed record; false if none is left. */
   function empty({ empty: set, able, rows }: Place): boolean {
     let best = -1;
     for (const row of able) {

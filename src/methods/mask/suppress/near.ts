@@ -2,16 +2,16 @@ import type { Progress } from '../../../foundation/work/index.ts';
 import type { Buckets } from './buckets.ts';
 import type { Keys } from './keys.ts';
 
-/** The rows nearest to some, nearest first. */
+/** The rows nearest to some rows, nearest first. */
 export type Near = ReadonlyMap<number, readonly number[]>;
 
-/** More rows than this, of those that agree outside of one set of columns, are not looked at to find new ones. */
+/** Largest number of rows that agree outside of one set of columns and are examined for new ones. */
 const MOST_LOOKED_AT = 32;
 
 /**
- * For each row that asks up to `most` others, by the importance of the columns in which they differ: for each set of
- * columns, from the cheapest, those that agree in all others and were not found before. Where more agree than are
- * wanted, those that follow in the file. A row asks up to the cost that stands beside it. O(2^d d) for each row at the most.
+ * For each requesting row up to `most` others, by the importance of the columns in which they differ: for each set of
+ * columns, from the cheapest, those that agree in all others and were not found before. If more agree than needed,
+ * those that follow in the file. Each row has a largest cost for its search. At most O(2^d d) for each row.
  */
 export function* nearestRows(
   keys: Keys,

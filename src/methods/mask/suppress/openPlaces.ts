@@ -1,7 +1,7 @@
 import { hashBut } from './keys.ts';
 import { elsewhere, type Search } from './search.ts';
 
-/** Records that come from one class, and where those go that would be too few without them. */
+/** Records from one class, and the new classes of those that would be too few without them. */
 interface Source {
   readonly from: number;
   readonly gain: number;
@@ -10,10 +10,10 @@ interface Source {
 }
 
 /**
- * For one set of columns: wherever records would cost less in sum as a class with these emptied, they become one. Those
- * who gain come along as far as their classes can spare them, or with their class given up; those who are still
- * needed are lent by classes that have more than k, from whole rows at full price. `dear` are the rows with records
- * that cost more than they must: no others can gain.
+ * For one set of columns: records that would cost less in sum as a class with these emptied become one. Records that
+ * gain join as far as their classes can spare them, or with their class dissolved; those still needed are lent by
+ * classes that have more than k, from complete rows at full price. `dear` are the rows with records that cost more
+ * than their lower bound: no others can gain.
  */
 export function openPlaces(search: Search, dear: readonly number[], empty: number): void {
   const { keys, classes, buckets, k } = search;
@@ -50,7 +50,7 @@ function openPlace(search: Search, empty: number, bucket: number): void {
   const gainOf = (i: number) => classes.paid[i] - cost(empty & ~missing[rowOf[i]]);
   for (let row = first; row >= 0; row = buckets.next[row]) {
     isIn.add(row);
-    // A row that costs nothing is in one class, from which so many can be lent as are ever needed.
+    // A row without cost is in one class, which can lend as many records as are ever needed.
     const looked = classes.paying[row] === 0 ? k : start[row + 1] - start[row];
     for (let m = start[row]; m < Math.min(start[row + 1], start[row] + looked); m++) {
       const i = members[m];
@@ -114,7 +114,7 @@ function openPlace(search: Search, empty: number, bucket: number): void {
     return { from, gain: sum(coming), coming, going: [] };
   }
 
-  /** All who gain come; of the others each comes too or goes elsewhere, whichever is cheaper. */
+  /** All records that gain join; each of the others joins too or goes elsewhere, whichever is cheaper. */
   function givenUp(from: number, list: readonly number[]): Source | null {
     const coming = list.slice();
     const going: { record: number; to: number }[] = [];

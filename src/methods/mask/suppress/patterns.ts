@@ -1,20 +1,20 @@
 import type { ColumnSet, Keys } from './keys.ts';
 
-/** All sets of so many columns are tried. */
+/** Number of columns of which all sets are tried. */
 const MOST_TRIED = 10;
 
-/** The sets of columns to empty that are tried, and what is known about the others. */
+/** The sets of columns that are tried, and what is known about the others. */
 export interface Patterns {
-  /** From the cheapest to the dearest, of equal ones those with fewer columns first. */
+  /** From the cheapest to the most expensive, in ties those with fewer columns first. */
   readonly sets: Int32Array;
-  /** What a set costs at the least that is not among them; infinity if all are. */
+  /** Lowest cost of a set that is not tried; infinity if all are tried. */
   readonly untried: number;
 }
 
 /**
- * All 2^d - 1 sets of up to ten columns. Of more columns, all sets of the ten whose emptying helps most for its cost,
- * by their effective number of levels (1 / sum of squared shares), less one, divided by importance; further all single
- * columns and pairs, and the set of all columns.
+ * All 2^d - 1 sets of up to ten columns. With more columns, all sets of the ten whose emptying helps most for its
+ * cost, by their effective number of levels (1 / sum of squared shares), minus one, divided by importance; also all
+ * single columns and pairs, and the set of all columns.
  */
 export function patternsOf(keys: Keys): Patterns {
   const { d, cost } = keys;
@@ -32,7 +32,7 @@ export function patternsOf(keys: Keys): Patterns {
   return { sets, untried: isEvery ? Number.POSITIVE_INFINITY : cheapestUntried(keys, chosen) };
 }
 
-/** Three columns, one of them not of the chosen ones. */
+/** Three columns, one of which is not chosen. */
 function cheapestUntried({ d, cost }: Keys, chosen: ColumnSet): number {
   const prices = Array.from({ length: d }, (_, j) => cost(1 << j));
   const [outside] = prices.filter((_, j) => ((chosen >>> j) & 1) === 0).sort((a, b) => a - b);
@@ -50,7 +50,7 @@ function helpful(keys: Keys): ColumnSet {
     .reduce((set, j) => set | (1 << j), 0);
 }
 
-/** 1 / sum of squared shares of the values of each column, missing being one. */
+/** 1 / sum of squared shares of the values of each column; missing counts as a value. */
 export function effectiveLevels({ d, rows, codes, start, records }: Keys): number[] {
   return Array.from({ length: d }, (_, j) => {
     const counts = new Map<number, number>();

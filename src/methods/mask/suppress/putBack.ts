@@ -5,9 +5,9 @@ import { size } from './patterns.ts';
 import type { Shown, ShownRows } from './shown.ts';
 
 /**
- * Puts emptied cells back where every record still agrees with k: first all of a record, then one by one, dear and
- * large sets of columns first. Afterwards no cell can be put back by itself. For each set of columns, the entries
- * that lack it are looked up with all that agree with them, in lists by what both show.
+ * Restores emptied cells if every record still agrees with k: first all cells of a record, then one by one, expensive
+ * and large sets of columns first. Afterwards no single cell can be restored. For each set of columns, the entries
+ * that lack it are looked up with all that agree with them, in lists by their common values.
  */
 export function* putBack(
   keys: Keys,
@@ -42,7 +42,7 @@ function putBackFrom(
   const asking = shown.byLacks
     .get(set)!
     .filter(({ row, records }) => records > 0 && keys.missing[row] !== set);
-  // Those that a cell put back makes must be there before the lists are.
+  // Entries that a restored cell creates must exist before the lists.
   for (const { row } of asking) {
     for (let rest = set & ~keys.missing[row]; rest !== 0; rest &= rest - 1) {
       shown.of(row, set & ~(rest & -rest));
@@ -89,7 +89,7 @@ function move(
   return true;
 }
 
-/** For entries that lack the same columns: all that agree with each, in lists that they share. */
+/** For entries that lack the same columns: all that agree with each, in shared lists. */
 function listsOf(
   { byLacks }: ShownRows,
   asking: readonly Shown[],
@@ -108,7 +108,7 @@ function listsOf(
     const bucketOf = asking.map((entry) => buckets.of(entry.row, true));
     const lists: Shown[][] = Array.from({ length: buckets.count }, () => []);
     for (const lacks of alike) {
-      // Without records now, but they may get some from those that ask.
+      // Without records now, but they can get some from the requesting entries.
       const isOpen = union === set;
       for (const other of byLacks.get(lacks)!) {
         if (other.records === 0 && !isOpen) continue;

@@ -5,16 +5,16 @@ import { differing } from './keys.ts';
 import type { Near } from './near.ts';
 import { elsewhere, isDear, type Search } from './search.ts';
 
-/** So many records are put into classes anew at once, and more where k is large. */
+/** Number of records that are reassigned at once, and more if k is large. */
 const RECORDS = 14;
 
-/** Extensions of classes that are looked at before what was found so far is taken. */
+/** Number of extensions of classes after which the best so far is taken. */
 const STEPS = 3000;
 
-/** How many sets of neighbours are tried for each class. */
+/** Number of sets of neighbours that are tried for each class. */
 const TURNS = 3;
 
-/** Some records, what each costs if it leaves, and for where (-1: it stays in its class). */
+/** Some records, the cost of each if it leaves, and its destination (-1: it stays in its class). */
 interface Union {
   readonly records: number[];
   readonly leaving: number[];
@@ -23,9 +23,9 @@ interface Union {
 }
 
 /**
- * Takes each class with a record that costs more than it must, and classes near it, and puts their records into
- * classes anew in the cheapest way. Classes that nothing happened to since the given time are left out. Says whether
- * that paid.
+ * Takes each class with a record that costs more than its lower bound, and classes near it, and reassigns their
+ * records in the cheapest way. Classes that have not changed since the given time are left out. Returns whether the
+ * cost fell.
  */
 export function* rearrange(
   search: Search,
@@ -89,7 +89,9 @@ function takeAll({ classes }: Search, union: Union, c: number): void {
   }
 }
 
-/** Adds small classes as a whole and, of large ones, records that can be spared; gives the first that had no room. */
+/**
+ * Adds small classes as a whole and, of large ones, records that can be spared; returns the first that had no room.
+ */
 function takeNeighbours(
   { keys, classes, k }: Search,
   union: Union,
@@ -135,7 +137,7 @@ function takeNeighbours(
 function solve(search: Search, { records, leaving, to, classes: among }: Union): boolean {
   const { keys, classes, k, least, slightest } = search;
   let paid = 0;
-  /** How much can be saved at the most, and so be spent by one record more than it must. */
+  /** The largest possible saving, which is also the most that one record can cost beyond its lower bound. */
   let excess = slightest;
   for (const i of records) {
     paid += classes.paid[i];
@@ -161,7 +163,10 @@ function solve(search: Search, { records, leaving, to, classes: among }: Union):
   return true;
 }
 
-/** Makes a class of each group, emptied in all columns in which two of it differ; records of group -1 stay as they are. */
+/**
+ * Makes a class of each group, emptied in all columns in which two records differ; records of group -1 stay
+ * unchanged.
+ */
 export function makeClasses(
   classes: Classes,
   records: ArrayLike<number>,

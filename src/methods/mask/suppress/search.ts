@@ -2,7 +2,7 @@ import type { Buckets } from './buckets.ts';
 import type { Classes } from './classes.ts';
 import type { Keys } from './keys.ts';
 
-/** What the moves of the local search share. */
+/** Data that the moves of the local search share. */
 export interface Search {
   readonly keys: Keys;
   readonly k: number;
@@ -11,26 +11,26 @@ export interface Search {
   /** Whether these are all sets of columns. */
   readonly isEvery: boolean;
   readonly buckets: Buckets;
-  /** What a record of each row costs at the least with one of the sets that are tried. */
+  /** Lowest cost of a record of each row with one of the tried sets. */
   readonly least: Float64Array;
   /** Gains below this are rounding. */
   readonly slightest: number;
 }
 
-/** Where a record could go instead. */
+/** A possible destination of a record. */
 export interface Elsewhere {
   readonly to: number;
   readonly cost: number;
 }
 
-/** Whether a record costs more than it must. */
+/** Whether a record costs more than its lower bound. */
 export function isDear({ keys, classes, least, slightest }: Search, record: number): boolean {
   return classes.paid[record] > least[keys.rowOf[record]] + slightest;
 }
 
 /**
- * The cheapest class that a record of this row fits into, cheaper than the limit and none of those to avoid. One
- * look-up for each set of columns, from the cheapest: their words are put together from those of both halves.
+ * The cheapest class that a record of this row fits into, below a limit and not among those to avoid. One look-up for
+ * each set of columns, from the cheapest: words are combined from those of both halves.
  */
 export function elsewhere(
   { keys, classes, patterns }: Search,

@@ -1,25 +1,28 @@
 import { countsWithWildcards } from '../../../foundation/table/index.ts';
 import type { ColumnSet, Keys } from './keys.ts';
 
-/** What is shown of a row with some columns emptied, by how many of its records, and how many records agree with that. */
+/**
+ * A row with some columns emptied, the number of its records that show it, and the number of records that agree with
+ * it.
+ */
 export interface Shown {
   readonly row: number;
-  /** What it lacks, that of the row before included. */
+  /** The columns that it lacks, including those that the row lacked before. */
   readonly lacks: ColumnSet;
   records: number;
   /** Kept while there are records. */
   agreeing: number;
 }
 
-/** All that is shown of a file, by row and by what is emptied. */
+/** All entries of a file, by row and by emptied columns. */
 export class ShownRows {
   readonly all: Shown[] = [];
-  /** The same by what they lack. */
+  /** The same by the columns that they lack. */
   readonly byLacks = new Map<ColumnSet, Shown[]>();
   readonly #keys: Keys;
   readonly #byRow: Shown[][];
 
-  /** Every row as it is. */
+  /** Every row unchanged. */
   constructor(keys: Keys) {
     this.#keys = keys;
     this.#byRow = Array.from({ length: keys.rows }, () => []);
@@ -28,7 +31,7 @@ export class ShownRows {
     }
   }
 
-  /** The entry of a row with these columns lacking, without records if there is none yet. */
+  /** The entry of a row with these columns lacking; it is created without records if needed. */
   of(row: number, lacks: ColumnSet): Shown {
     const known = this.#byRow[row].find((shown) => shown.lacks === lacks);
     if (known !== undefined) return known;
@@ -41,12 +44,12 @@ export class ShownRows {
     return shown;
   }
 
-  /** The row as it is in the file. */
+  /** The row as in the file. */
   whole(row: number): Shown {
     return this.#byRow[row][0];
   }
 
-  /** Takes so many records of a row as they are and empties them. */
+  /** Empties a number of records of a row. */
   empty(row: number, lacks: ColumnSet, records: number): void {
     const whole = this.whole(row);
     const emptied = this.of(row, lacks);
@@ -54,7 +57,7 @@ export class ShownRows {
     emptied.records += records;
   }
 
-  /** The columns that each record lacks: those of a row in the order of its entries, the first of them as they are. */
+  /** The columns that each record lacks: records of a row in the order of its entries, unchanged ones first. */
   perRecord(): Int32Array {
     const { members, start, records } = this.#keys;
     const lacks = new Int32Array(records);
@@ -67,7 +70,7 @@ export class ShownRows {
     return lacks;
   }
 
-  /** Counts anew who agrees with whom. */
+  /** Counts again which entries agree. */
   count(): void {
     const { d, codes } = this.#keys;
     const present = this.all.filter((shown) => shown.records > 0);

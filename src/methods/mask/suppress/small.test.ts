@@ -4,8 +4,10 @@ import { randomStream } from '../../../foundation/numerics/index.ts';
 import { finish } from '../../../foundation/work/work.ts';
 import { putAnew } from './anew.ts';
 import { emptiedAsLevels } from './asLevels.ts';
+import { Buckets } from './buckets.ts';
 import { cheapestSplit } from './everySplit.ts';
 import { keysOf } from './keys.ts';
+import { boundOf, leastCosts } from './leastCosts.ts';
 import { patternsOf } from './patterns.ts';
 
 function randomKeys(records: number, d: number, levels: number, index: number, importance = 1) {
@@ -60,6 +62,24 @@ describe('two ways to the optimum of a small file', () => {
     const keys = randomKeys(16, 6, 9, 1);
     const { cost } = cheapestSplit(keys, keys.rowOf, 3);
     expect(finish(emptiedAsLevels(keys, 3)).cost).toBe(cost);
+  });
+
+  test('the bound of larger files never exceeds it, and needs company where rare records are alone', () => {
+    const boundFor = (keys: ReturnType<typeof keysOf>, k: number) => {
+      const { sets, untried } = patternsOf(keys);
+      const { withCompany } = finish(leastCosts(keys, k, sets, new Buckets(keys, keys.rows)));
+      return boundOf(keys, withCompany, untried);
+    };
+    fc.assert(
+      fc.property(someFile, ({ records, d, levels, k, index, importance }) => {
+        const keys = randomKeys(records, d, levels, index, importance);
+        const { cost } = cheapestSplit(keys, keys.rowOf, k);
+        expect(boundFor(keys, k)).toBeLessThanOrEqual(cost + 1e-9);
+      }),
+      { numRuns: 500 },
+    );
+    const rare = keysOf([Float64Array.of(...new Array(30).fill(0), 1)], [1]);
+    expect(boundFor(rare, 4)).toBe(4);
   });
 
   test('a record that may leave does so where that is cheaper', () => {

@@ -3,12 +3,12 @@ import type { CategoryDraw } from './parameter.ts';
 
 export const keepsJointCounts = proved(
   'joint-counts',
-  'the combinations of a group are dealt to its own records, each as often as it was.',
+  'the combinations of a group are dealt to its own records, each as often as before.',
 );
 
 const drawsOwnLevels = proved('domain', 'only levels that occur in the group are drawn.');
 
-/** What holds for drawn categories, by the way they were drawn. */
+/** Claims for drawn categories, by the way they are drawn. */
 export function categoryPromises(how: CategoryDraw): readonly PromisedClaim[] {
   return how === 'vectors' ? [keepsJointCounts, drawsOwnLevels] : [drawsOwnLevels];
 }

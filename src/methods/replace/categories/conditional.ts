@@ -17,35 +17,35 @@ import type { Split } from '../moments/split.ts';
 import { type Category, type Chosen, writeIndicator } from './indicators.ts';
 
 /**
- * What of the squared canonical correlations between numbers and categories is kept at the most. Above it numbers
- * could nearly be computed from the categories that they travel with.
+ * Largest squared canonical correlation between numbers and categories that is kept. Above it, numbers could nearly
+ * be computed from the categories of their record.
  */
 export const MOST_EXPLAINED = 0.95;
 
-/** What is left of an indicator counts as nothing below this, relative to its length. */
+/** An indicator whose remainder is below this, relative to its length, counts as zero. */
 const NOTHING = 1e-9;
 
-/** How the residuals are made: orthonormal or not, orthogonal to the original ones or not, or not at all. */
+/** How the residuals are made: orthonormal or not, orthogonal to the original ones or not, or none at all. */
 export type ResidualForm = 'exact' | 'orthogonal' | 'regression' | 'fitted';
 
-/** The new categories of a group: whose vectors its records got, where they were dealt, and the codes. */
+/** The new categories of a group: the codes and, if vectors were dealt, the source record of each. */
 interface NewCategories {
   readonly from: Int32Array | null;
   readonly categories: readonly Category[];
 }
 
 /**
- * Vectors that take the place of a group's residual vectors Q, given its new categories. With K an orthonormal basis of
- * the indicators, Q = K W + (Q - K W), and the new vectors are
+ * Vectors that replace a group's residual vectors Q, given its new categories. With K an orthonormal basis of the
+ * indicators, Q = K W + (Q - K W), and the new vectors are
  *
  *   K' W + Z V,   V'V = I - W'W,
  *
- * with K' the same basis of the new categories and Z random, orthonormal and orthogonal to K'. Where vectors were
- * dealt and nothing is given, K' is K with its rows in another order, so that the new vectors are orthonormal, as Q
- * is, and go with the new categories as Q went with the old ones: all means and covariances of numbers and chosen
+ * with K' the same basis of the new categories and Z random, orthonormal and orthogonal to K'. If vectors were dealt
+ * and nothing is given, K' is K with its rows in another order. Then the new vectors are orthonormal, as Q is, and
+ * have the same relation to the new categories as Q to the old ones: all means and covariances of numbers and chosen
  * indicators are kept. Otherwise K' is not orthonormal; then the new vectors are replaced by the nearest orthonormal
- * ones (Löwdin 1950), which keeps means and covariances of the numbers, and how they go with categories nearly.
- * O(m (q + r)^2) for q indicators and rank r.
+ * ones (Löwdin 1950). This keeps means and covariances of the numbers exactly, and their relation to categories
+ * nearly. O(m (q + r)^2) for q indicators and rank r.
  */
 export function vectorsGiven(
   parts: Split,
@@ -101,7 +101,7 @@ function weightsOf(basis: Orthonormal, residual: Orthonormal, size: number): Flo
   return weights;
 }
 
-/** W with the singular values above the limit brought down to it. */
+/** W with its singular values capped at the limit. */
 function limited(weights: Float64Array, count: number, rank: number): Float64Array {
   const products = productsOf(weights, count, rank);
   const room = zeros(rank, rank);
@@ -185,7 +185,7 @@ function indicatorsOf(
   return { vectors, count: indicators.length };
 }
 
-/** An orthonormal basis of what others leave of some vectors. */
+/** An orthonormal basis of the remainders of some vectors after projection on others. */
 function spanOf(
   some: Orthonormal,
   others: readonly Orthonormal[],
@@ -208,8 +208,8 @@ function spanOf(
 }
 
 /**
- * Replaces vectors by the nearest orthonormal ones, A (A'A)^(-1/2), then takes the last rounding away from them one by
- * one. Those of `vectorsGiven` have a part Z V, so that no eigenvalue of A'A is below that of V'V.
+ * Replaces vectors by the nearest orthonormal ones, A (A'A)^(-1/2), then removes the last rounding one by one. Those
+ * of `vectorsGiven` have a part Z V, so no eigenvalue of A'A is below the smallest of V'V.
  */
 function makeOrthonormal({ vectors, count }: Orthonormal, others: Orthonormal, size: number): void {
   const products = zeros(count, count);

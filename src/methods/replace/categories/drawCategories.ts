@@ -6,26 +6,26 @@ import { drawVectors, type LatentClasses } from './latentClass.ts';
 import { modelOfFile, modelOfGroup } from './latentModels.ts';
 import type { CategoryDraw } from './parameter.ts';
 
-/** Categories drawn anew. */
+/** Drawn categories. */
 export interface DrawnCategories {
   readonly columns: readonly Float64Array[];
   /**
-   * Where whole vectors were dealt: whose vector each record got, as a place in its group, with records in the
-   * order of `membersOf`; null where vectors are new.
+   * If whole vectors were dealt: the source of each record's vector, as an index in its group, with records in the
+   * order of `membersOf`; null if vectors are new.
    */
   readonly from: Int32Array | null;
 }
 
-/** One record has nobody to exchange its vector with. */
+/** One record has no other to exchange its vector with. */
 export const SMALLEST_DEAL = 2;
 
 /** Records between two pauses. */
 const PAUSE = 50_000;
 
 /**
- * Draws the category vectors of each group anew. Codes are whole numbers from 0 on; where a group lacks a column the
- * result lacks it too. A group of one record keeps its own. Each group has a random stream of its own. O(n d), and with
- * latent classes the cost of their models.
+ * Draws the category vectors of each group. Codes are whole numbers from 0 on. If a group has no values in a column,
+ * the result has none either. A group of one record keeps its values. Each group has its own random stream. O(n d),
+ * and with latent classes the cost of their models.
  */
 export function* drawCategories(
   columns: readonly Float64Array[],

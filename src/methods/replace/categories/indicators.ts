@@ -10,13 +10,13 @@ export interface Category {
   readonly scale: Scale;
 }
 
-/** Something that a category says of a record as a number: whether it has a level, or where in an order it stands. */
+/** A number that describes a record's category: whether it has a level, or its rank in an order. */
 export interface Indicator {
-  /** Place of the category. */
+  /** Index of the category. */
   readonly category: number;
   /** The level; -1 for the codes themselves, as scores of an ordinal category. */
   readonly level: number;
-  /** What scores give to a missing value. */
+  /** The score of a missing value. */
   readonly centre: number;
   readonly missing: number;
 }
@@ -26,43 +26,46 @@ export interface Chosen {
   readonly indicators: readonly Indicator[];
   /** As orthonormal vectors, orthogonal to the constant and the given columns. */
   readonly basis: Orthonormal;
-  /** What takes the basis to what the constant and the given columns leave of the indicators; an upper triangle. */
+  /**
+   * The upper triangle that takes the basis to the remainders of the indicators after projection on the constant and
+   * the given columns.
+   */
   readonly triangle: readonly Float64Array[];
 }
 
 /**
- * No level of fewer records has an indicator: the mean of one record is its value, and of two each knows the other's
- * (the threshold rule for tables).
+ * A level of fewer records has no indicator: the mean of one record is its value, and of two records each knows the
+ * other's (the threshold rule for tables).
  */
 const FEWEST = 3;
 
 /**
- * How much of a fitted value may come from the very record it is fitted to, at the most: its leverage. At 1 the numbers
- * of a record would travel unchanged with its categories; a level of three records gives each of them a third.
+ * Largest leverage: the share of a record's value in its fitted value. At 1 the numbers of a record would stay
+ * unchanged with its categories; a level of three records gives each of them a third.
  */
 export const MOST_LEVERAGE = 0.4;
 
-/** In any group; in a very large one no more than have room in so many numbers. */
+/** Largest number of indicators in any group; in a very large group, memory limits it further. */
 const MOST_INDICATORS = 50;
 const MOST_NUMBERS = 33_554_432;
 
-/** What is left of an indicator counts as nothing below this, relative to its length. */
+/** An indicator whose remainder is below this, relative to its length, counts as zero. */
 const NOTHING = 1e-6;
 
 interface ChoiceLimits {
-  /** How many may be chosen. */
+  /** Largest number that can be chosen. */
   readonly most: number;
-  /** The share of each column's variance, of what the given columns leave, that they may explain together. */
+  /** Largest share of each column's variance, after the given columns, that the indicators may explain together. */
   readonly mostExplained: number;
 }
 
 /**
- * Chooses which indicators the numbers of a group are made from. One after another that is taken which explains most of
- * what is left, summed over the columns as shares of their variances; of several the first. One that would give a
- * record a leverage above `MOST_LEVERAGE` is left out, as is what the limits forbid. `leverage` has the leverage of
- * each record before and afterwards. Numbers are looked at through sums over levels, so that a candidate costs little
- * until it is tried. O(m (c r + s (s + c))) for m records, c categories, rank r and s chosen, and O(m s) for each that
- * is tried in vain.
+ * Chooses the indicators that the numbers of a group depend on. Each step takes the one that explains most of the
+ * remaining variances, summed over the columns as shares (the first in ties). An indicator that would give a record a
+ * leverage above `MOST_LEVERAGE` is left out, and so are those that break the limits. `leverage` has the leverage of
+ * each record before and after. Numbers are read through sums over levels, so that a candidate costs little until it
+ * is tried. O(m (c r + s (s + c))) for m records, c categories, rank r and s chosen, and O(m s) for each that is
+ * tried in vain.
  */
 export function chooseIndicators(
   categories: readonly Category[],
@@ -92,7 +95,7 @@ export function chooseIndicators(
     const onto = alongOf(explaining.vectors, k * size);
     for (let c = 0; c < count; c++) left[c] -= onto[c] * onto[c];
   }
-  // Along each residual vector, candidate after candidate.
+  // Coordinates along each residual vector, candidate after candidate.
   const share = new Float64Array(count * rank);
   for (let k = 0; k < rank; k++) {
     const onto = alongOf(residual.vectors, k * size);
@@ -146,7 +149,7 @@ const NONE: Chosen = {
   triangle: [],
 };
 
-/** Writes what an indicator is for each record of a group. */
+/** Writes the value of an indicator for each record of a group. */
 export function writeIndicator(
   { level, centre, missing }: Indicator,
   codes: Float64Array,
@@ -158,17 +161,17 @@ export function writeIndicator(
   }
 }
 
-/** The levels that a group has, numbered over all categories. */
+/** The levels of a group, numbered over all categories. */
 interface LevelTable {
   /** The number of each record's level, category after category. */
   readonly numbers: Int32Array;
   readonly counts: number[];
   readonly levels: number[];
-  /** Where the levels of a category start. */
+  /** Index of the first level of each category. */
   readonly starts: number[];
 }
 
-/** Levels are numbered in the order of their codes, so that the order of the records decides nothing. */
+/** Levels are numbered in the order of their codes, so that the order of the records does not matter. */
 function tabulate(categories: readonly Category[], at: number, size: number): LevelTable {
   const numbers = new Int32Array(categories.length * size);
   const counts: number[] = [];
@@ -177,7 +180,7 @@ function tabulate(categories: readonly Category[], at: number, size: number): Le
   for (const [c, { codes }] of categories.entries()) {
     const own = codes.slice(at, at + size).sort();
     const start = levels.length;
-    // A group that lacks a category has NaN there.
+    // A group without values in a category has NaN there.
     for (const code of own) {
       if (code !== levels[levels.length - 1] || levels.length === start) {
         if (Number.isNaN(code)) break;
@@ -202,10 +205,10 @@ function tabulate(categories: readonly Category[], at: number, size: number): Le
 
 interface Candidate {
   readonly indicator: Indicator;
-  /** The numbers of the levels that count, from the first to before the last. */
+  /** The range of the levels that count, end excluded. */
   readonly from: number;
   readonly to: number;
-  /** What each of them counts. */
+  /** The value that each of them counts. */
   readonly values: Float64Array;
 }
 
@@ -235,7 +238,7 @@ function candidatesIn(
       records += counts[at];
       ordered++;
     }
-    // Of two levels the indicator says as much.
+    // With two levels, the indicator gives the same information.
     if (ordered < 3) continue;
     const centre = sum / records;
     const indicator = { category, level: -1, centre, missing };
@@ -253,7 +256,7 @@ function squaredLength({ from, to, values }: Candidate, { counts }: LevelTable):
   return sum;
 }
 
-/** The inner products of all candidates with one vector, by way of its sums over levels. */
+/** The inner products of all candidates with one vector, from its sums over levels. */
 function alongAll(
   candidates: readonly Candidate[],
   { numbers, counts }: LevelTable,
@@ -274,7 +277,7 @@ function alongAll(
   }
 }
 
-/** Of the candidates that are open the one that explains most; -1 where none is left. */
+/** The open candidate that explains most; -1 if none is left. */
 function mostExplaining(
   isOpen: Uint8Array,
   left: Float64Array,
@@ -296,7 +299,7 @@ function mostExplaining(
       explained += onto * onto;
     }
     explained /= left[c];
-    // Not by a hair, lest rounding decide between equals.
+    // With a margin, so that rounding does not decide between equal candidates.
     if (best < 0 || explained > most * 1.000001) {
       most = explained;
       best = c;
@@ -317,7 +320,7 @@ function bringsTooNear(
   return false;
 }
 
-/** Whether some column's explained share would be above the limit; if not, the shares are added up. */
+/** Whether the explained share of some column would be above the limit; if not, the shares are added. */
 function explainsTooMuch(
   onto: Float64Array,
   factor: Float64Array,

@@ -1,13 +1,13 @@
 import { log, type RandomStream, randomStream } from '../../../foundation/numerics/index.ts';
 
-/** Different vectors of codes and how many records have each. */
+/** Distinct vectors of codes and the number of records with each. */
 export interface Vectors {
   /**
    * The levels of all columns are numbered one column after another: those of column j from starts[j] to before
    * starts[j + 1].
    */
   readonly starts: Int32Array;
-  /** Vector after vector the number of each column's level; -1 is missing. */
+  /** For each vector, the number of each column's level; -1 is missing. */
   readonly rows: Int32Array;
   readonly counts: Float64Array;
 }
@@ -27,23 +27,23 @@ interface FittedClasses extends LatentClasses {
   readonly bic: number;
 }
 
-/** Work that pauses now and then, about every tenth of a second. */
+/** Work that pauses about every tenth of a second. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** Probabilities that are looked at between two pauses. */
+/** Probabilities computed between two pauses. */
 const PER_STEP = 4_000_000;
 
 const MOST_CLASSES = 10;
-/** More classes are tried until so many numbers of them, one after the other, were no better. */
+/** The search for more classes ends after this many numbers of classes in a row without improvement. */
 const PATIENCE = 2;
 const STARTS = 5;
 const TRIAL_ITERATIONS = 10;
 const MOST_ITERATIONS = 200;
-/** EM stops when the log-likelihood l grows by less than so many times 1 + |l|. */
+/** EM stops when the log-likelihood l grows by less than this times 1 + |l|. */
 const TOLERANCE = 1e-6;
-/** What a start has of the marginal distributions; the rest is one vector for each class. */
+/** Share of the marginal distributions in a start; the rest is one vector for each class. */
 const COMMON = 0.5;
-/** Starts need not be secret, so that a model depends on the data alone. */
+/** Starts need not be secret; a public seed makes the model depend on the data alone. */
 const OPEN_SEED = new Uint8Array(32);
 const START_PURPOSE = 66;
 
@@ -67,7 +67,7 @@ export function* fitClasses(
   return best;
 }
 
-/** So many classes, from the best of several starts. */
+/** Fits a given number of classes, from the best of several starts. */
 export function* fitSome(
   vectors: Vectors,
   classes: number,
@@ -103,7 +103,7 @@ function startFrom(vectors: Vectors, seeds: Int32Array): LatentClasses {
   return { starts, shares: new Float64Array(classes).fill(1 / classes), profiles };
 }
 
-/** Shares of the levels of each column among its values that are there. */
+/** Shares of the levels of each column among its non-missing values. */
 export function marginalsOf({ starts, rows, counts }: Vectors): Float64Array {
   const columns = starts.length - 1;
   const marginals = new Float64Array(starts[columns]);
@@ -114,7 +114,7 @@ export function marginalsOf({ starts, rows, counts }: Vectors): Float64Array {
   return marginals;
 }
 
-/** Scales the levels of each column to a sum of 1 in each class; what is 0 everywhere stays so. */
+/** Scales the levels of each column to a sum of 1 in each class; sums of 0 stay 0. */
 export function scaleColumns(profiles: Float64Array, starts: Int32Array, classes: number): void {
   for (let j = 0; j + 1 < starts.length; j++) {
     for (let c = 0; c < classes; c++) {
@@ -127,8 +127,8 @@ export function scaleColumns(profiles: Float64Array, starts: Int32Array, classes
 }
 
 /**
- * EM from a start. The last step is one of maximisation, so that the marginals of the model are those of the data
- * where none is missing; the log-likelihood is that before it.
+ * EM from a start. The last step is a maximisation, so that the marginals of the model are those of the data if none
+ * is missing; the log-likelihood is the one before it.
  */
 function* em(
   vectors: Vectors,
@@ -175,12 +175,13 @@ function* em(
   return { starts, shares, profiles, logLikelihood, bic };
 }
 
-/** Products below this are brought back to 1, so that those of many columns do not vanish. */
+/** Products below this are rescaled to 1, so that products over many columns do not underflow. */
 const SMALL = 1e-100;
 
 /**
- * The probabilities of the classes given a vector, to `member`; the logarithm of its probability. Where no class can
- * have it, each is as likely as its share and the logarithm is -Infinity.
+ * Writes the probabilities of the classes given a vector to `member`; returns the logarithm of the vector's
+ * probability. If it is impossible in every class, the probabilities are the shares of the classes and the logarithm
+ * is -Infinity.
  */
 export function memberships(
   { starts, shares, profiles }: LatentClasses,
@@ -227,7 +228,7 @@ function parametersOf(vectors: Vectors, classes: number): number {
   return classes - 1 + classes * free;
 }
 
-/** Draws a vector for each entry of some columns: a class, then each column by itself. */
+/** Draws a vector for each entry of some columns: first a class, then each column independently. */
 export function drawVectors(
   { starts, shares, profiles }: LatentClasses,
   stream: RandomStream,
@@ -244,7 +245,9 @@ export function drawVectors(
   }
 }
 
-/** One of `count` places with the probabilities that stand from `at` on, `step` apart; never one of probability 0. */
+/**
+ * Draws one of `count` indices with the probabilities stored from `at` on, `step` apart; never one of probability 0.
+ */
 function drawFrom(
   probabilities: Float64Array,
   at: number,

@@ -15,24 +15,24 @@ interface GroupClasses extends LatentClasses {
   readonly places: readonly number[];
 }
 
-/** A group of fewer records, or of fewer for each level beyond the first of its columns, has no model of its own. */
+/** Smallest group, and smallest number of records per free level of its columns, for a separate model. */
 const FEWEST_RECORDS = 50;
 const RECORDS_PER_LEVEL = 10;
-/** More records would make the model of a file slow and hardly better. */
+/** Largest number of records in the model of a file. More would make it slow and hardly better. */
 const MOST_RECORDS = 20_000;
-/** What a class of the file has of the marginal distributions, so that no level is impossible in any class. */
+/** Share of the marginal distributions in a class of the file, so that no level is impossible in any class. */
 const COMMON = 0.01;
-/** Of EM and raking, and then of raking alone. */
+/** Rounds of EM with raking, then of raking alone. */
 const ROUNDS = 30;
 const LAST_RAKES = 30;
 const OPEN_SEED = new Uint8Array(32);
 const SAMPLE_PURPOSE = 66;
 
 /**
- * A latent class model for the records of a group. A large group has its own. A small one cannot carry any: it takes
- * the classes of the file, restricted to its own levels, with its own shares of them, and raked (Deming and Stephan
- * 1940) to its own marginal distributions. Either way each column's distribution in the group is kept on average, and
- * how columns go together comes from the group where it is large and from the file where it is small.
+ * A latent class model for the records of a group. A large group has its own model. A small group takes the classes
+ * of the file, restricted to its own levels, with its own shares of the classes, and raked (Deming and Stephan 1940)
+ * to its own marginal distributions. In both cases each column's distribution in the group is kept on average.
+ * Relations between columns come from the group if it is large, from the file if it is small.
  */
 export function* modelOfGroup(
   columns: readonly Float64Array[],
@@ -56,7 +56,7 @@ export function* modelOfGroup(
   return { ...adapted(yield* file(), places, own), places };
 }
 
-/** The model of a file from at most 20,000 of its records, drawn at random by a seed that everybody knows. */
+/** The model of a file from at most 20,000 of its records, drawn with a public seed. */
 export function* modelOfFile(columns: readonly Float64Array[]): Steps<LatentClasses> {
   const records = columns[0].length;
   const starts = startsOf(columns);
@@ -85,7 +85,7 @@ function startsOf(columns: readonly Float64Array[]): Int32Array {
   return starts;
 }
 
-/** Each record as a vector of its own. */
+/** Each record as a separate vector. */
 function allVectors(columns: readonly Float64Array[], starts: Int32Array): Vectors {
   const records = columns[0]?.length ?? 0;
   const width = columns.length;
@@ -112,7 +112,10 @@ function distinctVectors(columns: readonly Float64Array[], starts: Int32Array): 
   return { ...allVectors(kept, starts), counts };
 }
 
-/** The classes of a file as those of a group: EM for the shares alone, and in each round one of raking, then more. */
+/**
+ * The classes of a file adapted to a group: EM for the shares alone, with one round of raking in each iteration, then
+ * further rounds.
+ */
 function adapted(
   file: LatentClasses,
   places: readonly number[],
@@ -151,7 +154,7 @@ function adapted(
   return model;
 }
 
-/** Multiplies a level in all classes alike, so that together they come closer to the wanted distribution. */
+/** Multiplies a level by the same factor in all classes, to bring their mixture closer to the wanted distribution. */
 function rake({ starts, shares, profiles }: LatentClasses, wanted: Float64Array): void {
   const classes = shares.length;
   for (let l = 0; l < wanted.length; l++) {

@@ -1,12 +1,12 @@
 /** How category vectors are drawn inside a group: one declaration for all replacements that draw some. */
 export const categories = {
   type: 'choice',
-  description: 'How the categories of a group are drawn, where there are some.',
+  description: 'How the categories of a group are drawn, if the step has categories.',
   choices: {
     vectors:
-      "the group's own combinations are dealt to its records in random order: each group keeps exactly how often each combination occurs",
+      "the group's own combinations are dealt to its records in random order: in each group, every combination occurs exactly as often as before",
     'latent-class':
-      'new combinations are drawn from a latent class model: rare combinations blur, and what each column has is kept on average only',
+      'new combinations are drawn from a latent class model: rare combinations blur, and the distribution of each column is kept only on average',
   },
   default: 'vectors',
 } as const;

@@ -10,15 +10,15 @@ import { type DrawnCategories, drawCategories } from './drawCategories.ts';
 import { type Category, chooseIndicators } from './indicators.ts';
 import type { CategoryDraw } from './parameter.ts';
 
-/** How a step with numbers and categories is made anew. */
+/** How a step with numbers and categories is made. */
 interface MixedRule {
-  /** How messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   readonly form: ResidualForm;
   readonly categories: CategoryDraw;
-  /** Of the random streams of the numbers. */
+  /** Purpose of the random streams of the numbers. */
   readonly purpose: number;
-  /** The fewest records for so many replaced and given columns of numbers. */
+  /** Smallest group for these numbers of replaced and given numeric columns. */
   smallest(replaced: number, given: number): number;
 }
 
@@ -34,10 +34,10 @@ function isCategory(scale: Scale | undefined): boolean {
 }
 
 /**
- * Makes the values of each group anew where some columns are categories: first the categories are drawn, then the
- * numbers given the new categories, and given the columns that stay. Indicators of the categories are regressors as far
- * as a group has records for them: the numbers keep the freedom that the smallest group would leave them, and no record
- * gets close to its own numbers by its categories (`chooseIndicators`). O(n d + n (p + q)^2) for q indicators.
+ * Draws the values of each group if some columns are categories: first the categories, then the numbers given the new
+ * categories and the columns that stay. Indicators of the categories are regressors as far as a group has records for
+ * them: the numbers keep the freedom that the smallest group would leave them, and no record gets close to its own
+ * numbers by its categories (`chooseIndicators`). O(n d + n (p + q)^2) for q indicators.
  */
 export function* remakeMixed(
   columns: readonly Float64Array[],

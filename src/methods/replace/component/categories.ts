@@ -6,9 +6,9 @@ import {
 import { type LatentClasses, scaleColumns } from '../categories/latentClass.ts';
 
 /**
- * Joins classes until none stands for fewer than `least` of so many records: the one with the smallest share with the
- * one whose profile is nearest, level by level; the profile of both is their mean by shares, so that the probability of
- * each level is what it was. O(c² l) for c classes and l levels.
+ * Merges classes until none stands for fewer than `least` of the records: the class with the smallest share with the
+ * one whose profile is nearest, level by level. The new profile is their mean by shares, so that the probability of
+ * each level does not change. O(c² l) for c classes and l levels.
  */
 export function withoutSmallClasses<M extends LatentClasses>(
   model: M,
@@ -54,8 +54,8 @@ export function withoutSmallClasses<M extends LatentClasses>(
 }
 
 /**
- * Shares and profiles drawn from their posterior distribution given so many records, a Dirichlet distribution each with
- * a prior that has no weight: a level without records stays impossible. The classes are taken as known.
+ * Shares and profiles drawn from their posterior distribution given the number of records: Dirichlet distributions
+ * with a prior without weight, so that a level without records stays impossible. The classes are taken as known.
  */
 export function posteriorClasses<M extends LatentClasses>(
   model: M,
@@ -83,7 +83,7 @@ export function posteriorClasses<M extends LatentClasses>(
   return { ...model, shares: posterior, profiles: drawn };
 }
 
-/** Draws one of several by their weights: a function of the stream. By bisection of running sums. */
+/** Draws an index by weights: a function of the stream. By bisection of running sums. */
 export function drawer(weights: ArrayLike<number>): (stream: RandomStream) => number {
   const sums = new Float64Array(weights.length);
   let total = 0;
@@ -95,7 +95,7 @@ export function drawer(weights: ArrayLike<number>): (stream: RandomStream) => nu
   return (stream) => firstAbove(sums, stream.uniform() * total, 0, last);
 }
 
-/** Draws a code for each column: a class, then each column by itself. */
+/** Draws a code for each column: first a class, then each column independently. */
 export function vectorDrawer({
   starts,
   shares,

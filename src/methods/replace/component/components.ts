@@ -7,27 +7,27 @@ import { settleSmall } from './settle.ts';
 /** Records that one model is fitted to. */
 export interface Component {
   readonly records: Int32Array;
-  /** Places of the columns in which they have values. */
+  /** Indices of the columns in which they have values. */
   readonly present: readonly number[];
 }
 
 /** Records whose component is drawn among the same ones. */
 export interface Stratum {
   readonly records: Int32Array;
-  /** Places of the columns in which they have values: all, or some, of those of the components. */
+  /** Indices of the columns in which they have values: all, or some, of the columns of the components. */
   readonly present: readonly number[];
   /** Numbers of the components. */
   readonly components: readonly number[];
 }
 
-/** So many levels, the most frequent ones of all columns, tell how near small groups are. */
+/** Number of levels, the most frequent of all columns, in the distance between small groups. */
 const LEVELS_COMPARED = 50;
 
 /**
- * The components that groups are after small ones were merged, and who draws among which. Groups that lack the same
- * columns, of the same part of the file where the model of the groups tells parts, are a stratum. One of fewer than
- * `least` records draws from the components of the largest that has all of its columns. O(n d), and that of
- * `settleSmall`.
+ * The components after small groups were merged, and the records that draw from each. Groups without values in the
+ * same columns, and of the same part of the file if the model of the groups has parts, are a stratum. A stratum of
+ * fewer than `least` records draws from the components of the largest one that has all of its columns. O(n d), and
+ * the cost of `settleSmall`.
  */
 export function componentsOf(
   columns: readonly Float64Array[],
@@ -92,7 +92,7 @@ function lacksSome(values: Float64Array, records: Int32Array): boolean {
   return false;
 }
 
-/** The largest stratum that has components, and values in all columns in which another one has. */
+/** The largest stratum that has components, and values in all columns of another one. */
 function lender(poor: Stratum, strata: readonly Stratum[], least: number): Stratum {
   let best: Stratum | undefined;
   for (const stratum of strata) {
@@ -103,11 +103,11 @@ function lender(poor: Stratum, strata: readonly Stratum[], least: number): Strat
   if (best !== undefined) return best;
   throw new PenumbraError(
     'data',
-    `component draws from summaries of at least ${least} records, and there are ${poor.records.length} with values in the same columns: give it a smaller leaf, fewer columns, parameters fixed, or another way to treat missing values.`,
+    `component draws from summaries of at least ${least} records, but only ${poor.records.length} records have values in the same columns: give it a smaller leaf, fewer columns, parameters fixed, or another way to treat missing values.`,
   );
 }
 
-/** The part of the file that each group was made in, where a model of the groups tells; 0 for all where none does. */
+/** The part of the file of each group, if a model of the groups has parts; otherwise 0 for all. */
 function partsOf({ groups, model }: Partition): Int32Array {
   const parts = new Int32Array(groups);
   const counts = (model?.summaries ?? []).map((summary) =>
@@ -119,7 +119,7 @@ function partsOf({ groups, model }: Partition): Int32Array {
   return parts;
 }
 
-/** Means of groups: numbers by the standard deviation of all of them, and the shares of frequent levels. */
+/** Means of groups: numbers divided by the overall standard deviation, and the shares of frequent levels. */
 function centresOf(
   columns: readonly Float64Array[],
   scales: readonly Scale[],

@@ -7,21 +7,21 @@ import {
 import { type Bounds, LEAST_MEAN, latentOf } from './lognormal.ts';
 import { type NumbersModel, placeInBasis } from './numbers.ts';
 
-/** So many times all numbers of a record are drawn anew where one of them is outside. */
+/** Largest number of times that all numbers of a record are drawn again because one is outside the bounds. */
 const TRIES = 20;
-/** After that each normal in turn is drawn between the limits that the others leave it, so many times over. */
+/** Rounds of Gibbs sampling after that: each normal is drawn between the limits that the others leave. */
 const SWEEPS = 10;
-/** Normals that are made at once. */
+/** Number of normals that are drawn at once. */
 const AT_ONCE = 1024;
 
-/** Draws the numbers of a record with these codes, as the model numbers its indicators by, to `out`. */
+/** Draws the numbers of a record with these codes (as the model numbers its indicators) into `out`. */
 type NumbersDrawer = (codes: ArrayLike<number>, out: Float64Array) => void;
 
 /**
- * Draws from the distribution of a component, as `latentOf` makes it of the model, cut off at what bounds are left: a
- * record that has a number outside is drawn anew as a whole, so that columns go together as in the cut distribution; one
- * that is outside 20 times is drawn by Gibbs sampling of the standard normals (Geweke 1991), ten rounds from 0, where
- * the mean that the categories tell is moved towards that of the component until it is inside. O(p (q + r)) for each try.
+ * Draws from the distribution of a component that `latentOf` made, truncated at the remaining bounds. A record with a
+ * number outside is drawn again as a whole, so that columns are related as in the truncated distribution. After 20
+ * failures, it is drawn by Gibbs sampling of the standard normals (Geweke 1991): ten rounds from 0, with the mean
+ * given the categories moved towards the mean of the component until it is inside. O(p (q + r)) for each try.
  */
 export function numbersDrawer(
   model: NumbersModel,
@@ -32,7 +32,7 @@ export function numbersDrawer(
   const { side, away, reach, spread, root, rank } = latentOf(model, bounds);
   const p = high.length;
   const q = indicators.length;
-  // Of normal columns, about the mean of the component; it is inside but for rounding.
+  // Bounds of normal columns, relative to the mean of the component, which is inside up to rounding.
   const from = new Float64Array(p).fill(Number.NEGATIVE_INFINITY);
   const to = new Float64Array(p).fill(Number.POSITIVE_INFINITY);
   const limited: number[] = [];
@@ -45,9 +45,9 @@ export function numbersDrawer(
     if (from[j] > Number.NEGATIVE_INFINITY || to[j] < Number.POSITIVE_INFINITY) limited.push(j);
   }
   const place = new Float64Array(q);
-  /** Of a normal column what is added to its mean; of a lognormal one its mean above the bound. */
+  /** For a normal column, the addition to its mean; for a lognormal one, its mean above the bound. */
   const mean = new Float64Array(p);
-  /** Between what t may be. */
+  /** The bounds of t. */
   const least = new Float64Array(p).fill(Number.NEGATIVE_INFINITY);
   const most = new Float64Array(p).fill(Number.POSITIVE_INFINITY);
   const t = new Float64Array(p);
@@ -87,7 +87,7 @@ export function numbersDrawer(
       t[j] = sum;
     }
   };
-  /** The largest share of what the categories tell at which t = 0 is inside. */
+  /** The largest share of the categories' effect for which t = 0 is inside. */
   const shareInside = () => {
     let share = 1;
     for (const j of limited) {

@@ -2,7 +2,7 @@ import { log, symmetricEigen, zeros } from '../../../foundation/numerics/index.t
 import { inner } from '../moments/orthogonal.ts';
 import type { NumbersModel } from './numbers.ts';
 
-/** Between which numbers each column stays; infinite for no limit. */
+/** The bounds of each column; infinite for no bound. */
 export interface Bounds {
   readonly low: Float64Array;
   readonly high: Float64Array;
@@ -11,10 +11,10 @@ export interface Bounds {
 /**
  * A model whose columns stay on their side of a bound. Column j of a record whose categories move its mean by d is
  *
- *   mean + length (d + t)                                    where it is normal (side 0),
- *   bound + side length (away + side d) exp(t - spread / 2)  where it is lognormal,
+ *   mean + length (d + t)                                    if it is normal (side 0),
+ *   bound + side length (away + side d) exp(t - spread / 2)  if it is lognormal,
  *
- * with t = z'root of z standard normal.
+ * with t = z'root for a standard normal z.
  */
 interface Latent {
   /** 1 above a bound, -1 below it, 0 for a normal column. */
@@ -28,25 +28,25 @@ interface Latent {
   readonly rank: number;
 }
 
-/** Where a bound is nearer than so many standard deviations, a normal distribution would reach beyond it. */
+/** If a bound is nearer than this many standard deviations, a normal distribution would reach beyond it. */
 const NEAR = 4;
-/** Unless the other bound is no farther than so many times as far: then both cut alike. */
+/** Unless the other bound is at most this many times as far: then both truncate alike. */
 const ONE_SIDED = 2;
-/** The variance is at most so many times the squared mean; beyond that single draws would be most of a total. */
+/** Largest ratio of the variance to the squared mean; beyond it, single draws would dominate a total. */
 const MOST_VARIANCE = 9;
-/** What is left of a mean where the categories would bring it to the bound or beyond it. */
+/** Remaining share of a mean that the categories would bring to the bound or beyond it. */
 export const LEAST_MEAN = 0.05;
-/** A factor of two columns is on average at least so many times the product of their means. */
+/** Smallest average factor of two columns, relative to the product of their means. */
 const LEAST_PRODUCT = 0.05;
 /** Eigenvalues below this, of a matrix with ones in its diagonal, count as 0. */
 const NOTHING = 1e-12;
 
 /**
- * The model with lognormal columns where a bound is near, such that means and covariances stay what they are: with M the
- * conditional mean above the bound and S the covariance of the residuals, those of the logarithms are
- * log(1 + S / E[M M']) of two lognormal columns and S / E[M] of a lognormal and a normal one, as follows from the moments
- * of the lognormal distribution (Aitchison and Brown 1957). Where these are not the covariances of anything, eigenvalues
- * below 0 of their correlation matrix become 0. O(p³).
+ * Makes columns lognormal if a bound is near, with the same means and covariances. With M the conditional mean above
+ * the bound and S the covariance of the residuals, the covariances of the logarithms are log(1 + S / E[M M']) for two
+ * lognormal columns and S / E[M] for a lognormal and a normal one, by the moments of the lognormal distribution
+ * (Aitchison and Brown 1957). If these form no covariance matrix, negative eigenvalues of their correlation matrix
+ * become 0. O(p³).
  */
 export function latentOf(model: NumbersModel, bounds: Bounds): Latent {
   const { high, low, length, centre, slopes, root, rank, records, indicators } = model;
@@ -114,7 +114,7 @@ function rootOf(
       square += entry * entry;
     }
     if (!(square > 0)) continue;
-    // What was cut off is made up for, so that the variance is what it was.
+    // Compensates for the truncation, so that the variance stays the same.
     const factor = scale[j] / Math.sqrt(square);
     for (let e = 0; e < rank; e++) root[e + j * rank] *= factor;
   }

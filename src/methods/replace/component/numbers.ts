@@ -15,8 +15,8 @@ import { type Room, reserve } from '../moments/room.ts';
 import { splitRange } from '../moments/split.ts';
 
 /**
- * How the numbers of a component are distributed: normal, with means that depend on the categories. With v the place of
- * a record's indicators in an orthonormal basis, column j is
+ * The distribution of the numbers of a component: normal, with means that depend on the categories. With v the
+ * coordinates of a record's indicators in an orthonormal basis, column j is
  *
  *   high + (low + length (centre + v'slopes + z'root)),   z standard normal.
  *
@@ -26,10 +26,13 @@ export interface NumbersModel {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly length: Float64Array;
-  /** What is drawn about the mean; 0 where parameters are fixed. */
+  /** The random deviation from the mean; 0 if parameters are fixed. */
   readonly centre: Float64Array;
   readonly indicators: readonly Indicator[];
-  /** The mean of each indicator, and what takes it to the basis: a row for each, with the entry of its own length last. */
+  /**
+   * The mean of each indicator, and the matrix that takes it to the basis: a row for each, whose last entry is its
+   * own length.
+   */
   readonly means: Float64Array;
   readonly triangle: readonly Float64Array[];
   /** indicators x columns and rank x columns, column by column. */
@@ -39,21 +42,22 @@ export interface NumbersModel {
   readonly records: number;
 }
 
-/** What is left of a column beside its categories counts as nothing below this share of its variance. */
+/** The remainder of a column beside its categories counts as zero below this share of its variance. */
 const NOTHING = 1e-12;
-/** Records for each indicator at the least. */
+/** Smallest number of records for each indicator. */
 const RECORDS_PER_INDICATOR = 10;
-/** The regression on categories of more records than these is that of so many, drawn by a seed that everybody knows. */
+/** Largest number of records in a regression on categories. Of more records, a sample is drawn with a public seed. */
 const MOST_RECORDS = 50_000;
 const OPEN_SEED = new Uint8Array(32);
 const SAMPLE_PURPOSE = 54;
 
 /**
- * The mean and covariance matrix of a component's numbers, with divisor the number of records, or where it has
- * categories the regression on indicators of these and the covariance matrix of its residuals, with the same divisor:
- * what maximises the likelihood. A singular covariance matrix has a root of its rank. No cross product is factorised
- * where there are no categories, so that an offset costs nothing. O(m (p + q)²) for p numbers and q indicators; of more
- * than 50,000 records with categories, regression and correlations are those of a sample, means and variances of all.
+ * The mean and covariance matrix of a component's numbers, with the number of records as divisor. If it has
+ * categories, the regression on their indicators and the covariance matrix of its residuals, with the same divisor:
+ * the maximum likelihood estimates. A singular covariance matrix has a root of its rank. Without categories, no cross
+ * product is factorised, so that an offset costs no digits. O(m (p + q)²) for p numbers and q indicators. For more
+ * than 50,000 records with categories, regression and correlations come from a sample, means and variances from all
+ * records.
  */
 export function* fitNumbers(
   columns: readonly Float64Array[],
@@ -74,7 +78,7 @@ export function* fitNumbers(
     least,
     room,
   );
-  // A vector of the basis has length 1 over the records, so its entries are smaller where these are more.
+  // A vector of the basis has length 1 over the records, so its entries are smaller if there are more records.
   const entries = Math.sqrt(MOST_RECORDS / records);
   yield;
   const means = columns.map(exactMeanPair);
@@ -146,7 +150,7 @@ function scaled(
   return { root: root.map((entry) => entry * by), rank };
 }
 
-/** What the indicators leave of the columns: F'(I - A'A)F, as the cross product of what is returned. */
+/** A matrix whose cross product is F'(I - A'A)F: the remainder of the columns after the indicators. */
 function rootOfRest(
   onto: Float64Array,
   q: number,
@@ -171,7 +175,7 @@ function rootOfRest(
   return { root, rank: left };
 }
 
-/** The mean of each indicator over the records, by how many have each level. */
+/** The mean of each indicator over the records, from the number of records with each level. */
 function meansOf(indicators: readonly Indicator[], categories: readonly Category[]): Float64Array {
   const counts = categories.map(({ codes }) => {
     let levels = 0;
@@ -194,7 +198,7 @@ function indicatorOf({ level, centre, missing }: Indicator, code: number): numbe
   return code === missing ? centre : code;
 }
 
-/** The place of a record's indicators in the basis, to `out`. */
+/** Writes the coordinates of a record's indicators in the basis to `out`. */
 export function placeInBasis(
   { indicators, means, triangle }: NumbersModel,
   codes: ArrayLike<number>,
@@ -209,16 +213,16 @@ export function placeInBasis(
 }
 
 /**
- * The model with parameters drawn from their posterior distribution, for the prior that is proportional to
- * |Sigma|^-(p + 1)/2: Sigma from an inverse Wishart distribution with m - 1 - q degrees of freedom, by the triangle of
- * Bartlett (1933), mean and slopes given it normal (Gelman et al. 2013, section 3.6). Inside the rank of Sigma.
+ * The model with parameters drawn from their posterior distribution, for the prior proportional to |Sigma|^-(p +
+ * 1)/2: Sigma from an inverse Wishart distribution with m - 1 - q degrees of freedom, by the triangle of Bartlett
+ * (1933); mean and slopes given Sigma are normal (Gelman et al. 2013, section 3.6). Inside the rank of Sigma.
  */
 export function posteriorNumbers(model: NumbersModel, stream: RandomStream): NumbersModel {
   const { records, rank, indicators } = model;
   const p = model.high.length;
   const q = indicators.length;
   const freedom = records - 1 - q;
-  // root is that of S / m; the triangle is that of a Wishart matrix with scale 1.
+  // root is the root of S / m; the triangle belongs to a Wishart matrix with scale 1.
   const root = model.root.map((entry) => entry * Math.sqrt(records));
   const triangle = new Float64Array(rank * rank);
   for (let i = 0; i < rank; i++) {
@@ -246,8 +250,8 @@ export function posteriorNumbers(model: NumbersModel, stream: RandomStream): Num
 }
 
 /**
- * A category as numbers depend on it: levels that fewer than `least` records of a component have are one level, and
- * where these are too few together they count as the most frequent one. `codeOf` gives the code of each level.
+ * A category in the regression of the numbers: levels with fewer than `least` records of a component are one level; if
+ * these are too few together, they count as the most frequent one. `codeOf` gives the code of each level.
  */
 export function pooled(
   codes: Float64Array,

@@ -1,12 +1,13 @@
-/** Where there are more groups they are cut into cells first, inside which the nearest is looked for. */
+/** Number of groups above which they are first cut into cells, and the nearest is searched inside a cell. */
 const MOST_IN_A_CELL = 64;
 
 /**
- * Merges groups of fewer than `least` records: again and again the smallest takes the group whose centre is nearest,
- * by Euclidean distance, until none is too small. Of many groups, those in one cell are looked at: groups are halved at
- * the median of the dimension in which they range widest, as long as there are more than 64 and than twice `least`, so
- * that each half has enough records. Gives the number of each group's component, from 0 on in the order of the groups.
- * `centres` has an array for each dimension. Fewer than `least` records are one component. O(g d log² g) for g groups.
+ * Merges groups of fewer than `least` records: repeatedly, the smallest takes the group whose centre is nearest, by
+ * Euclidean distance, until none is too small. If there are many groups, the search is inside one cell: groups are
+ * halved at the median of the dimension with the widest range, as long as there are more than 64 and more than twice
+ * `least`, so that each half has enough records. Returns the number of each group's component, from 0 on in the order
+ * of the groups. `centres` has an array for each dimension. Fewer than `least` records are one component. O(g d log²
+ * g) for g groups.
  */
 export function settleSmall(
   centres: readonly Float64Array[],
@@ -46,7 +47,7 @@ function widest(cell: Int32Array, centres: readonly Float64Array[]): Float64Arra
   return best;
 }
 
-/** Groups that are merged have the number of the one that took them in `into`. */
+/** For a merged group, `into` is the number of the group that took it. */
 function mergeInside(
   cell: Int32Array,
   centres: readonly Float64Array[],

@@ -10,23 +10,23 @@ import {
 } from '../../../foundation/numerics/index.ts';
 
 interface Arrangement {
-  /** For each column the rank, from 0, that each record is to have. */
+  /** For each column, the target rank of each record, from 0. */
   readonly ranks: readonly Int32Array[];
-  /** The largest difference between a rank correlation and the one wanted. */
+  /** The largest difference between a rank correlation and its target. */
   readonly difference: number;
 }
 
-/** Near enough: no round follows one that comes so close. */
+/** Difference at which no further round is needed. */
 const NEAR = 0.002;
-/** Rounds without a smaller difference after which it is given up. */
+/** Number of rounds without improvement after which the search ends. */
 const PATIENCE = 4;
 const MOST_ROUNDS = 30;
 
 /**
- * Ranks for n records whose correlations are near those wanted (Iman and Conover 1982). Normal scores in
- * random order, K, become K T^(-1/2) C^(1/2), where T is their own correlation matrix and C the wanted one;
- * their ranks are taken. Correlations of ranks differ somewhat from those of scores, so C is shifted by what
- * is still missing, and the nearest of some rounds is kept. Yields after each. O(n p (p + log n)) a round.
+ * Ranks for n records whose correlations are near the targets (Iman and Conover 1982). Normal scores in random order,
+ * K, become K T^(-1/2) C^(1/2), where T is their own correlation matrix and C the target; their ranks are taken.
+ * Correlations of ranks differ somewhat from correlations of scores, so C is shifted by the remaining difference, and
+ * the best of several rounds is kept. Yields after each round. O(n p (p + log n)) per round.
  */
 export function* arrangeRanks(
   n: number,
@@ -66,13 +66,13 @@ export function* arrangeRanks(
   return best!;
 }
 
-/** A correlation matrix with 0 where a constant column has none. */
+/** A correlation matrix with 0 for constant columns. */
 export function withoutGaps(correlations: Matrix): Matrix {
   const data = correlations.data.map((entry) => (Number.isNaN(entry) ? 0 : entry));
   return { ...correlations, data };
 }
 
-/** The symmetric root, or its inverse, of a correlation matrix; what has no variance is left out. */
+/** The symmetric root, or its inverse, of a correlation matrix; directions without variance are left out. */
 function root(matrix: Matrix, power: 0.5 | -0.5): Matrix {
   const p = matrix.rows;
   const { values, vectors } = symmetricEigen(matrix);
@@ -100,7 +100,7 @@ function combine(columns: readonly Float64Array[], turn: Matrix): Float64Array[]
   });
 }
 
-/** Ranks from 0, all different: of equal values the first has the lowest. */
+/** Ranks from 0, all different: of equal values, the first has the lowest. */
 export function ranksOf(values: Float64Array): Int32Array {
   const sorted = values.slice().sort();
   const seen = new Int32Array(values.length);

@@ -2,13 +2,13 @@ import { findNearest } from '../../../foundation/nearest/index.ts';
 import { mean, standardDeviation } from '../../../foundation/numerics/index.ts';
 import type { Work } from '../../../foundation/work/index.ts';
 
-/** Up to so many records all pairs are looked at, which is quicker than a tree. */
+/** Up to this number of records, comparing all pairs is faster than a tree. */
 const FEW = 200;
 
 /**
- * For each record the nearest of the synthetic ones, of several the first, by Euclidean distance over
- * columns that are brought to mean 0 and standard deviation 1 (divisor n) of the original; constant columns
- * do not count. For cost see `findNearest`.
+ * For each record the nearest synthetic one (the first in ties), by Euclidean distance over columns that are
+ * standardised to mean 0 and standard deviation 1 (divisor n) of the original; constant columns do not count. For
+ * cost see `findNearest`.
  */
 export function* nearestSynthetic(
   original: readonly Float64Array[],

@@ -2,13 +2,13 @@ import { type Matrix, symmetricEigen, zeros } from '../../../foundation/numerics
 import { inner } from './orthogonal.ts';
 import type { Split } from './split.ts';
 
-/** A negative variance of the noise of this size, relative to the columns, is rounding. */
+/** A negative variance of the noise up to this size, relative to the columns, is rounding. */
 const ROUNDING = 1e-12;
 
 /**
- * The residuals times alpha', on the scale of `Split.factor`, where each column has length 1: row i of
- * alpha says what column i takes from each. What a column takes from others when it is constant itself
- * stays, for `noiseRoot` to refuse.
+ * The residuals times alpha', on the scale of `Split.factor`, where each column has length 1: row i of alpha is the
+ * share that column i takes from each column. A constant column keeps its shares of others, so that `noiseRoot`
+ * refuses them.
  */
 export function ownPart(
   { residual, factor, columns, length }: Split,
@@ -28,8 +28,8 @@ export function ownPart(
 }
 
 /**
- * A matrix F with F'F = factor'factor - own'own, or null where that is not positive semidefinite: a row for
- * each eigenvalue above 0. O(p^3).
+ * A matrix F with F'F = factor'factor - own'own, or null if that is not positive semidefinite: a row for each
+ * eigenvalue above 0. O(p^3).
  */
 export function noiseRoot(
   parts: Split,

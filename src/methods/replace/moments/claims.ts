@@ -2,15 +2,24 @@ import { type PromisedClaim, proved } from '../../contract/index.ts';
 
 export const keepsMeans = proved(
   'means',
-  'what is added to the mean of a group is orthogonal to a constant, so it sums to 0.',
+  'the deviations from the mean of a group are orthogonal to a constant, so they sum to 0.',
 );
 
 export const keepsGivenCovariances = proved(
   'given-covariances',
-  'the part of a group that the given columns explain is kept and the rest is orthogonal to them, as the original rest was.',
+  'the part of a group that the given columns explain is kept, and the rest is orthogonal to them, as in the original.',
 );
 
-/** Of every replacement that gives each group its own mean and covariances again. */
+export const keepsGivenLevels: PromisedClaim = {
+  claim: 'given-levels',
+  tier: 'tested',
+  because:
+    'indicators of the levels are regressors in each group that has enough records for them.',
+  unless:
+    'levels of given categories are rare in some groups: their effect there is left out, because values of few records would stay unchanged.',
+};
+
+/** For every replacement that keeps the mean and covariances of each group. */
 export const keepsMoments: readonly PromisedClaim[] = [
   keepsMeans,
   proved(
@@ -19,6 +28,6 @@ export const keepsMoments: readonly PromisedClaim[] = [
   ),
   proved(
     'group-moments',
-    'orthonormal vectors in place of orthonormal vectors, with the same triangle, have the same cross products.',
+    'orthonormal vectors are replaced by orthonormal vectors with the same triangle, so cross products stay the same.',
   ),
 ];

@@ -25,14 +25,14 @@ export const PURPOSE = {
 } as const;
 
 interface GroupRule {
-  /** How messages call it. */
+  /** Its name in messages. */
   readonly name: string;
-  /** The fewest records that a group of more than one may have. */
+  /** Smallest size of a group of more than one record. */
   readonly smallest: number;
   readonly purpose: number;
-  /** How the stream of a group fills a vector; standard normals unless told otherwise. */
+  /** How the stream of a group fills a vector. Default: standard normals. */
   readonly draw?: (stream: RandomStream) => Draw;
-  /** What to make of a group. `present` are the places of the replaced columns that it has values in. */
+  /** The replacement of a group. `present` are the indices of the replaced columns in which it has values. */
   rule(parts: Split, present: readonly number[]): Remake;
 }
 
@@ -40,10 +40,10 @@ interface GroupRule {
 const PAUSE = 50_000;
 
 /**
- * Makes the values of each group anew. A group of one record has no deviations and stays as it is; one of
- * fewer records than needed is refused, because its records would come close to the originals or be them.
- * Where a group lacks a column, the result lacks it too and the rest is made without it. Each group has a
- * random stream of its own. O(n (p + q)^2).
+ * Draws the values of each group. A group of one record has no deviations and stays unchanged. A group that is too
+ * small is refused, because its new records would be close or equal to the original ones. If a group has no values in
+ * a column, the result has none either, and the rest is made without it. Each group has its own random stream. O(n (p
+ * + q)^2).
  */
 export function* remakeGroups(
   columns: readonly Float64Array[],
@@ -59,19 +59,19 @@ export function* remakeGroups(
   });
 }
 
-/** A group of two records or more: the `size` entries of each column from `at` on, all there. */
+/** A group of two records or more: the `size` entries of each column from `at` on, none missing. */
 interface GroupRange {
   readonly index: number;
   readonly at: number;
   readonly size: number;
-  /** Places of the replaced columns that it has values in. */
+  /** Indices of the replaced columns in which it has values. */
   readonly present: readonly number[];
-  /** These columns in the order of `membersOf`, for new values to be written to. */
+  /** These columns in the order of `membersOf`; new values are written here. */
   readonly values: readonly Float64Array[];
   readonly given: readonly Float64Array[];
 }
 
-/** Has each group's values made anew in place, and gives the columns in the order of the file. */
+/** Replaces each group's values in place, and returns the columns in the order of the file. */
 export function* eachGroup(
   columns: readonly Float64Array[],
   partition: Partition,
@@ -83,8 +83,8 @@ export function* eachGroup(
   refuseSmallGroups(start, rule, columns.length, given.length);
   const total = members.length;
   const hasPauses = total > PAUSE;
-  // Group after group: a group's values lie side by side, and a file is read and written at random for one
-  // column at a time, which the caches of a processor can hold.
+  // Group after group: a group's values are contiguous, and a file is accessed at random for one column at a time,
+  // which fits into the processor's caches.
   const ordered: Float64Array[] = [];
   const orderedGiven: Float64Array[] = [];
   for (const column of columns) {
@@ -122,7 +122,7 @@ export function* eachGroup(
   const replaced: Float64Array[] = [];
   for (let j = 0; j < columns.length; j++) {
     replaced.push(scatter(ordered[j], members));
-    // So that at most one column is there twice.
+    // So that at most one column exists twice.
     ordered[j] = NOTHING_LEFT;
     if (hasPauses) yield { done: total, total };
   }
@@ -131,7 +131,7 @@ export function* eachGroup(
 
 const NOTHING_LEFT = new Float64Array(0);
 
-/** Values in the order of `members`, in the order of the file. */
+/** Takes values in the order of `members`; returns them in the order of the file. */
 export function scatter(values: Float64Array, members: Int32Array): Float64Array {
   const scattered = new Float64Array(values.length);
   for (let i = 0; i < members.length; i++) scattered[members[i]] = values[i];
@@ -145,13 +145,13 @@ export function lacksAny(values: Float64Array, from: number, to: number): boolea
 
 /** The values of a group, in the columns in which it has some. */
 interface Gathered {
-  /** Places of these columns. */
+  /** Indices of these columns. */
   readonly present: readonly number[];
   readonly values: readonly Float64Array[];
   readonly given: readonly Float64Array[];
 }
 
-/** Null for a group of one record, in which there is nothing to be replaced. */
+/** Null for a group of one record, which has nothing to replace. */
 export function gatherGroup(
   columns: readonly Float64Array[],
   given: readonly Float64Array[],
@@ -169,7 +169,7 @@ export function gatherGroup(
   return { present, values, given: given.map((column) => gather(column, group)) };
 }
 
-/** What fills vectors from the stream of a group, which is opened when something is drawn. */
+/** Fills vectors from the stream of a group, which is opened at the first draw. */
 export function drawFor(
   { seed, step, part }: Chance,
   group: number,
@@ -185,7 +185,7 @@ export function drawFor(
   };
 }
 
-/** The last line of defence: a plan refuses such groups before. */
+/** The last line of defence: a plan refuses such groups earlier. */
 export function refuseSmallGroups(
   start: Int32Array,
   { name, smallest }: Pick<GroupRule, 'name' | 'smallest'>,
@@ -199,7 +199,7 @@ export function refuseSmallGroups(
     const columns = replaced + given === 1 ? 'column' : 'columns';
     throw new PenumbraError(
       'usage',
-      `A group has ${size} records and ${name} needs at least ${smallest} for ${replaced} replaced${beside} ${columns}: set k to ${smallest} or more, or replace fewer columns.`,
+      `A group has ${size} records, but ${name} needs at least ${smallest} for ${replaced} replaced${beside} ${columns}: set k to ${smallest} or more, or replace fewer columns.`,
     );
   }
 }

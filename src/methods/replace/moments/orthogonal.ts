@@ -1,7 +1,7 @@
 /**
- * Vectors of one group that lie one after another in an array: inner products, and projections against
- * orthonormal ones. Groups are small and many, so nothing is allocated here, and four vectors are met at
- * a time, because reading them costs more than the arithmetic.
+ * Vectors of one group, one after another in an array: inner products, and projections against orthonormal ones.
+ * Groups are small and many, so nothing is allocated here, and four vectors are processed at a time, because reading
+ * them costs more than the arithmetic.
  */
 
 /** The inner product of two vectors of `size` entries, in four running sums. */
@@ -39,7 +39,7 @@ function addMultiple(
   for (let i = 0; i < size; i++) v[vStart + i] += factor * q[qStart + i];
 }
 
-/** v += the multiples of four neighbouring vectors, from q on, that four neighbouring entries say. */
+/** v += four adjacent vectors from q on, times four adjacent factors. */
 function addFour(
   v: Float64Array,
   vStart: number,
@@ -61,7 +61,7 @@ function addFour(
   }
 }
 
-/** v += the combination of vectors that `count` entries of `factors` say, from `at` on. */
+/** v += the vectors times `count` entries of `factors`, from `at` on. */
 export function addCombination(
   v: Float64Array,
   vStart: number,
@@ -82,24 +82,24 @@ export function lengthOf(v: Float64Array, start: number, size: number): number {
   return Math.sqrt(inner(v, start, v, start, size));
 }
 
-/** Some orthonormal vectors: `count` of them, of as many entries as the vectors they meet. */
+/** Some orthonormal vectors: `count` of them, with as many entries as the projected vectors. */
 export interface Orthonormal {
   readonly vectors: Float64Array;
   readonly count: number;
 }
 
 /**
- * A projection that leaves this much of a length or more has lost one bit at most: what is left is
- * orthogonal to rounding.
+ * A projection that leaves at least this share of a length has lost at most one bit: the remainder is orthogonal up
+ * to rounding.
  */
 export const ENOUGH_LEFT = 0.5;
 const MOST_PASSES = 5;
 
 /**
- * Takes from v what lies along orthonormal vectors, again and again until a pass leaves its length about
- * as it was: then v is orthogonal to them to rounding, relative to what is left of it (Daniel, Gragg,
- * Kaufman and Stewart 1976). What was taken is added to `taken`, where given: the vectors of the first
- * basis in its first entries, then those of the second. Returns the length that is left.
+ * Projects v onto the orthogonal complement of orthonormal vectors, repeatedly, until a pass leaves its length about
+ * the same: then v is orthogonal to them up to rounding, relative to its remaining length (Daniel, Gragg, Kaufman and
+ * Stewart 1976). The removed coordinates are added to `taken`, if given: first those of the first basis, then those
+ * of the second. Returns the remaining length.
  */
 export function takeAway(
   v: Float64Array,
@@ -129,7 +129,7 @@ export function takeAway(
   return length;
 }
 
-/** One pass of `takeAway` for four neighbouring vectors, from q on. */
+/** One pass of `takeAway` for four adjacent vectors, from q on. */
 function takeFour(
   v: Float64Array,
   start: number,
@@ -164,8 +164,8 @@ function takeFour(
 }
 
 /**
- * Takes what lies along vector `by`, which has length 1, from all vectors from the next one to the last of
- * `count`: how much it was to `along`, and the squared lengths that are left to `left`.
+ * Removes the direction of vector `by`, which has length 1, from all later vectors up to the last of `count`. Writes
+ * the coordinates to `along`, and the remaining squared lengths to `left`.
  */
 export function sweep(
   vectors: Float64Array,

@@ -3,28 +3,26 @@ import { reserve } from './room.ts';
 import type { Split } from './split.ts';
 
 /**
- * How drawn vectors become noise.
- * drawn: as they are;
- * residual: without what a constant and the given columns explain;
- * orthonormal: orthonormal, and orthogonal to a constant and the given columns;
- * orthogonal: orthonormal, and orthogonal to a constant, the given and the replaced columns.
+ * How drawn vectors become noise. drawn: unchanged; residual: without the part that a constant and the given columns
+ * explain; orthonormal: orthonormal, and orthogonal to a constant and the given columns; orthogonal: orthonormal, and
+ * orthogonal to a constant, the given and the replaced columns.
  */
 type NoiseKind = 'drawn' | 'residual' | 'orthonormal' | 'orthogonal';
 
-/** What takes the place of a group's residuals: some of themselves and some noise. */
+/** The replacement of a group's residuals: a part of themselves and a part of noise. */
 export interface Remake {
-  /** residual.count x columns: in place of `factor`; null for nothing of the residuals themselves. */
+  /** residual.count x columns: replaces `factor`; null for no part of the residuals. */
   readonly own: Float64Array | null;
   readonly noise: Noise | null;
 }
 
 interface Noise {
   readonly kind: NoiseKind;
-  /** How many vectors are drawn. */
+  /** Number of vectors that are drawn. */
   readonly count: number;
   /** count x columns, on the scale of `Split.factor`. */
   readonly factor: Float64Array;
-  /** Where given, vector k starts as residual vector k plus this times what is drawn. */
+  /** If given, vector k starts as residual vector k plus this times the drawn vector. */
   readonly degree?: number;
 }
 
@@ -32,14 +30,13 @@ interface Noise {
 export type Draw = (out: Float64Array) => void;
 
 /**
- * Writes the columns of a group made anew, from entry `at` of each on:
+ * Writes the new columns of a group, from entry `at` of each on:
  *
  *   mean + length (explaining fit + residual own + noise factor).
  *
- * Whatever the noise, if it is orthogonal to the rest and own'own + factor'factor is the cross product of
- * the residuals, then means, covariances and covariances with the given columns are those of the original.
- * The deviation is made in full before the mean is added, so that an offset costs its own rounding and no
- * more. O(m p (p + q)).
+ * For any noise that is orthogonal to the rest, if own'own + factor'factor is the cross product of the residuals,
+ * then means, covariances and covariances with the given columns are those of the original. The deviation is computed
+ * in full before the mean is added, so that an offset costs only its own rounding. O(m p (p + q)).
  */
 export function remakeRange(
   parts: Split,
@@ -52,7 +49,7 @@ export function remakeRange(
   writeRange(parts, own, noise && vectors && { vectors, factor: noise.factor }, out, at);
 }
 
-/** The second half of `remakeRange`: writes the columns that given vectors make. */
+/** The second half of `remakeRange`: writes the columns that result from given vectors. */
 export function writeRange(
   parts: Split,
   own: Float64Array | null,
@@ -80,13 +77,13 @@ export function writeRange(
   }
 }
 
-/** A projection that leaves less than this of a drawn vector is drawn anew: there is no direction to be had. */
+/** If a projection leaves less than this of a drawn vector, the vector is drawn again: no direction remains. */
 const HARDLY_ANY = 1e-9;
 const MOST_DRAWS = 100;
 
 /**
- * Vectors of noise. Those that must be orthogonal to something are to what `avoided` spans, and where the
- * kind says so to the residuals and to each other.
+ * Vectors of noise. If the kind requires it, they are orthogonal to the span of `avoided`, to the residuals and to
+ * each other.
  */
 export function noiseVectors(
   { size, residual, room }: Split,
@@ -125,7 +122,7 @@ export function noiseVectors(
   return { vectors, count };
 }
 
-/** Each vector becomes the residual one at its place plus `degree` times itself. */
+/** Each vector becomes the residual vector of the same index plus `degree` times itself. */
 function approach(vectors: Float64Array, residual: Float64Array, degree: number): void {
   for (let i = 0; i < vectors.length; i++) vectors[i] = residual[i] + degree * vectors[i];
 }

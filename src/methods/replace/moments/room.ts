@@ -1,7 +1,6 @@
 /**
- * Arrays that groups use one after another: groups are small and many, and an array of its own for each
- * would cost more than the arithmetic. What a group finds there is what another has left, and what it
- * leaves there lasts until the next.
+ * Arrays that groups reuse one after another: groups are small and many, and a new array for each would cost more
+ * than the arithmetic. A group finds the contents of an earlier one, and its own contents last until the next.
  */
 export type Room = { [name in Use]: Float64Array };
 
@@ -53,13 +52,13 @@ export function newRoom(): Room {
   };
 }
 
-/** The array for a use, of this length or more. */
+/** The array for a use, of at least this length. */
 export function reserve(room: Room, use: Use, length: number): Float64Array {
   if (room[use].length < length) room[use] = new Float64Array(length);
   return room[use];
 }
 
-/** The array for a use, of this very length, with 0 everywhere. */
+/** The array for a use, of exactly this length, filled with 0. */
 export function reserveZeros(room: Room, use: Use, length: number): Float64Array {
   if (room[use].length === length) return room[use].fill(0);
   return (room[use] = new Float64Array(length));

@@ -11,13 +11,13 @@ import {
 import { newRoom, type Room, reserve, reserveZeros } from './room.ts';
 
 /**
- * The replaced columns of one group, taken apart: each is
+ * The decomposition of the replaced columns of one group: each is
  *
  *   mean + length (explaining fit + residual factor)
  *
- * with the part that a constant and the given columns explain by least squares, and the residuals as
- * orthonormal vectors times an upper triangle (in the order in which columns were taken). Matrices are
- * stored column by column; vectors have an entry for each record of the group.
+ * with the part that a constant and the given columns explain by least squares, and the residuals as orthonormal
+ * vectors times an upper triangle (in the order in which columns were taken). Matrices are stored column by column;
+ * vectors have an entry for each record of the group.
  */
 export interface Split {
   readonly size: number;
@@ -25,37 +25,37 @@ export interface Split {
   /** The exact mean of each column, as an unevaluated sum. */
   readonly high: Float64Array;
   readonly low: Float64Array;
-  /** The length of each column's deviations from its mean; 0 where it is constant. */
+  /** The length of each column's deviations from its mean; 0 if it is constant. */
   readonly length: Float64Array;
   /** A basis of the constant, which is its first vector, and the given columns. */
   readonly explaining: Orthonormal;
   /** explaining.count x columns; the first row is 0, because deviations have mean 0. */
   readonly fit: Float64Array;
   readonly residual: Orthonormal;
-  /** residual.count x columns. Its cross product is that of the residuals. */
+  /** residual.count x columns. Its cross product equals that of the residuals. */
   readonly factor: Float64Array;
-  /** What the arrays are taken from, for those who go on with them. */
+  /** The source of the arrays, for callers that continue with them. */
   readonly room: Room;
 }
 
 /**
- * What is left of a column after projection counts as nothing below this, relative to the column. What is
- * dropped from a given column spoils its covariances with the replaced ones by as much, which must stay
- * far below 1e-10; keeping a direction that is rounding only spoils nothing.
+ * A remainder of a column after projection counts as zero below this, relative to the column. A dropped part of a
+ * given column changes its covariances with the replaced ones by as much, which must stay far below 1e-10; keeping a
+ * direction that is only rounding does no harm.
  */
 const NOTHING = 1e-12;
 
-/** `splitRange` of whole columns, in arrays that are the caller's for good. */
+/** `splitRange` of whole columns, in new arrays that the caller owns. */
 export function split(columns: readonly Float64Array[], given: readonly Float64Array[]): Split {
   return splitRange(columns, given, 0, (columns[0] ?? given[0]).length, newRoom());
 }
 
 /**
- * Takes a group apart, by Gram-Schmidt with repeated projection, at each step taking the column of which
- * relatively most is left: so the rank shows, and a column that is a sum of others stays it to rounding,
- * be the others large or small. No cross product is ever factorised, so that the condition is not
- * squared (Langsrud 2019). The group is the `size` entries of each column from `at` on, all there.
- * O(m (p + q)^2) for m records, p and q columns.
+ * Decomposes a group by Gram-Schmidt with repeated projection. Each step takes the column with the relatively largest
+ * remainder: this reveals the rank, and a column that is a sum of others stays a sum up to rounding, for large and
+ * small columns. No cross product is factorised, so that the condition number is not squared (Langsrud 2019). The
+ * group is the `size` entries of each column from `at` on, none missing. O(m (p + q)^2) for m records, p and q
+ * columns.
  */
 export function splitRange(
   columns: readonly Float64Array[],
@@ -76,7 +76,7 @@ export function splitRange(
     high[j] = mean.high;
     low[j] = mean.low;
     length[j] = mean.length;
-    // Deviations are orthogonal to the constant already.
+    // Deviations are already orthogonal to the constant.
     if (mean.length === 0 || given.length === 0) continue;
     const row = fit.subarray(j * explaining.count, (j + 1) * explaining.count);
     takeAway(vectors, j * size, size, [explaining], row);
@@ -115,7 +115,7 @@ function basisOf(
   return { vectors, count: 1 + orthonormalise(columns, size, constant, room) };
 }
 
-/** Writes the deviations from the exact mean, divided by their length, and gives both. */
+/** Writes the deviations from the exact mean, divided by their length, and returns mean and length. */
 function deviate(
   column: Float64Array,
   at: number,
@@ -139,10 +139,9 @@ function deviate(
 }
 
 /**
- * Turns `count` vectors, of length 1 or 0 before anything was taken away from them and orthogonal to
- * `others`, into orthonormal ones, orthogonal to `others` also, at the same place; returns how many there
- * are. `factor`, of `count` rows and columns, becomes the triangle that takes them back to the vectors, in
- * the order of these.
+ * Orthonormalises `count` vectors in place. They are orthogonal to `others`, and had length 1 or 0 before any
+ * projection. The results are also orthogonal to `others`; returns their number. `factor`, of `count` rows and
+ * columns, becomes the triangle that takes the results back to the vectors, in their order.
  */
 function orthonormalise(
   { vectors, count }: Orthonormal,
@@ -154,7 +153,7 @@ function orthonormalise(
   const order: number[] = [];
   const taken = reserve(room, 'taken', others.count + count);
   const along = reserve(room, 'along', count);
-  // Squared lengths: what is left, and what there was before.
+  // Squared lengths: the remainder, and the length before.
   const left = reserve(room, 'left', count);
   const before = reserve(room, 'before', count);
   for (let j = 0; j < count; j++) {
@@ -165,7 +164,7 @@ function orthonormalise(
     let best = rank;
     let most = -1;
     for (let j = rank; j < count; j++) {
-      // Not by a hair, lest rounding decide between columns that are equal.
+      // With a margin, so that rounding does not decide between equal columns.
       if (left[j] > most * 1.000001) {
         most = left[j];
         best = j;

@@ -14,18 +14,18 @@ import { findIntegers, findRanges, findSets } from './ranges.ts';
 import { findSums } from './sums.ts';
 
 export interface DiscoverOptions {
-  /** The share of records that may break a proposed rule. Default 0.001. */
+  /** The share of records that can violate a proposed rule. Default 0.001. */
   readonly exceptions?: number;
-  /** Proposals at most. Default 100. */
+  /** Largest number of proposals. Default 100. */
   readonly most?: number;
-  /** The columns that rules may be about, by position. Default all. */
+  /** The columns that rules can use, by position. Default all. */
   readonly positions?: readonly number[];
 }
 
 /**
- * Rules that a file seems to follow: sums, products, orders, implications, allowed combinations, ranges, lists and whole
- * numbers that hold in all records or all but a few, the most interesting first. What follows from others that are
- * proposed is left out. Proposals show bounds and levels of the file, and so are for those who may see it.
+ * Rules that a file seems to follow: sums, products, orders, implications, allowed combinations, ranges, lists and
+ * whole numbers that hold in all records or all but a few, the most interesting first. Consequences of other
+ * proposals are left out. Proposals show bounds and levels of the file, so they are for those who may see it.
  */
 export function* discover(
   columns: readonly Column[],
@@ -38,7 +38,7 @@ export function* discover(
   const wanted = positions === undefined ? null : new Set(positions);
   const numbers = numbersOf(columns).filter(({ position }) => wanted?.has(position) ?? true);
   const within = columns.map((column, i): Column => {
-    // Columns that are not asked about are hidden from the searches among categories.
+    // Columns that are not included are hidden from the searches among categories.
     if (wanted === null || wanted.has(i) || column.kind !== 'categorical') return column;
     return { kind: 'text', name: column.name, values: new Array(records).fill(null) };
   });
@@ -80,7 +80,7 @@ export function* discover(
     .slice(0, most);
 }
 
-/** Without what follows if a number is 0, where it follows already if it is below some bound. */
+/** Drops an implication from "is 0" if the same follows from "is below some bound". */
 function withoutWeaker(proposals: readonly Proposal[]): Proposal[] {
   const keyOf = ({ condition }: Proposal, relation: Relation) => {
     if (condition.kind !== 'implication' || condition.antecedent.kind !== 'comparison') return null;
@@ -107,7 +107,7 @@ function* steps<T>(work: Generator<number, T>, note: string): Work<T> {
   }
 }
 
-/** Columns of sums of three, where each order is a bound of the third column. */
+/** Columns of sums of three, in which each order is a bound of the third column. */
 function columnsOfShortSums(rules: readonly ClassifiedRule[]): Set<number> {
   return new Set(
     rules.flatMap(({ class: name, columns }) =>
@@ -141,7 +141,7 @@ function collection(columns: readonly Column[]) {
             (form.coefficients.get(position) ?? 0) * (form.coefficients.get(other) ?? 0) > 0,
         ),
       ),
-    /** Whether an implication is about what a product gives: only what it is without a divisor is news. */
+    /** Whether an implication is about the result of a product: only its value without a divisor is new. */
     isMultiplied({ condition }: Proposal): boolean {
       if (condition.kind !== 'implication') return false;
       const [governed] = positionsOf(condition.consequent, columns);
@@ -171,10 +171,10 @@ function collection(columns: readonly Column[]) {
   };
 }
 
-/** Work for one question, as for `contradiction`. */
+/** Largest work for one question, as for `contradiction`. */
 const WORK = 5e4;
 
-/** Conditions of which one holds where a condition fails: with < and > in place of !=. */
+/** Conditions, one of which holds if a condition fails: with < and > instead of !=. */
 function denials(condition: Condition): Condition[] {
   const denied = opposite(condition);
   const parts = denied.kind === 'and' ? denied.parts : [denied];
@@ -190,10 +190,10 @@ function denials(condition: Condition): Condition[] {
   return cases.map((list) => joined('and', list));
 }
 
-/** More rules than this are not reasoned with. */
+/** Largest number of rules for reasoning. */
 const MOST_RULES = 60;
 
-/** The rules that a rule is connected to, the nearest first. */
+/** The rules that are connected to a rule, the nearest first. */
 function reachable(from: ClassifiedRule, rules: readonly ClassifiedRule[]): ClassifiedRule[] {
   const reached = new Set(from.columns);
   const found = new Set<ClassifiedRule>();

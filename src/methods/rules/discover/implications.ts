@@ -11,19 +11,19 @@ import {
   roundest,
 } from './proposal.ts';
 
-/** Records for which the condition of an implication must hold at the least. */
+/** Smallest number of records for which the condition of an implication must hold. */
 const SUPPORT = 20;
 
-/** Records that would break an implication by chance if it were none, at the least. */
+/** Smallest number of records that would violate an implication by chance if it were no rule. */
 const SURPRISE = 20;
 
-/** How often a consequent must fail right behind the bound that it follows from. */
+/** How often a consequent must fail just beyond the bound of its condition. */
 const SHARP = 0.15;
 
-/** Levels of a category beyond which it is a key or a text. */
+/** Number of levels above which a category is a key or a text. */
 const MOST_LEVELS = 60;
 
-/** Longer lists of combinations are of no use to a reader. */
+/** Longer lists of combinations do not help a reader. */
 const MOST_COMBINATIONS = 200;
 
 interface Category {
@@ -85,13 +85,13 @@ function implication(antecedent: Condition, consequent: Condition): Condition {
   return { kind: 'implication', antecedent, consequent };
 }
 
-/** More so the more records would break it. */
+/** Higher if more records would violate it by chance. */
 function interestOf(surprise: number, records: number): number {
   return 0.5 + 0.2 * Math.min(1, surprise / (0.25 * records));
 }
 
 function because(support: number, surprise: number): string {
-  return `Its condition holds in ${support} records, of which about ${Math.round(surprise)} would break it by chance.`;
+  return `Its condition holds in ${support} records. By chance, about ${Math.round(surprise)} of them would violate it.`;
 }
 
 function zeroImpliesZero(findings: Findings, a: Numbers, b: Numbers): Proposal | null {
@@ -124,7 +124,7 @@ function zeroImpliesZero(findings: Findings, a: Numbers, b: Numbers): Proposal |
   });
 }
 
-/** Something that may follow from a bound: whether it holds in a record, -1 where that is unknown. */
+/** A possible consequence of a bound: whether it holds in a record, -1 if unknown. */
 interface Consequent {
   readonly condition: Condition;
   holds(record: number): number;
@@ -152,7 +152,7 @@ function ascending(values: Float64Array): Int32Array {
   return Int32Array.from(present).sort((a, b) => values[a] - values[b]);
 }
 
-/** If a < t then something, and if a > t: as far as it goes from either end, if beyond that it often fails. */
+/** If a < t then something, and if a > t: as far as it holds from either end, if it often fails beyond that. */
 function* boundImplies(
   findings: Findings,
   a: Numbers,
@@ -167,12 +167,12 @@ function* boundImplies(
     while (run < n && holds(at(run)) !== 0) run++;
     if (run === n) continue;
     const edge = a.values[at(run)];
-    // Equal values at the edge are on the other side.
+    // Equal values at the edge belong to the other side.
     while (run > 0 && a.values[at(run - 1)] === edge) run--;
     if (run < SUPPORT) continue;
-    // Only zeros: that is said more simply.
+    // Only zeros: another rule says that more simply.
     if (a.values[at(0)] === 0 && a.values[at(run - 1)] === 0) continue;
-    // How often it fails right behind the edge: what only becomes rarer towards the end is no rule.
+    // How often it fails just beyond the edge: a consequence that only becomes rarer towards the end is no rule.
     let fails = 0;
     let seen = 0;
     const behind = Math.max(SUPPORT, 0.1 * run);
@@ -201,7 +201,7 @@ function* boundImplies(
   }
 }
 
-/** If a category has a level then a number is 0, or bounded as it is not elsewhere. */
+/** If a category has a level then a number is 0, or has a bound that it does not have elsewhere. */
 function* levelImpliesNumber(
   findings: Findings,
   { position, column, counts }: Category,
@@ -268,7 +268,7 @@ function* levelImpliesNumber(
         if (value < nextAbove) nextAbove = value;
       }
     }
-    // A bound is one that several records reach and a tenth of the others pass.
+    // A bound counts if several records reach it and a tenth of the others pass it.
     const reached = Math.max(5, 0.01 * present[code]);
     const beyond = (count: number) =>
       count >= 0.1 * elsewhere ? (present[code] * count) / elsewhere : 0;
@@ -279,7 +279,7 @@ function* levelImpliesNumber(
   }
 }
 
-/** If a category has a level then another has one; all levels together as a list where each determines one. */
+/** If a category has a level then another has one; all levels together as a list if each determines one. */
 function* levelImpliesLevel(
   findings: Findings,
   a: Category,

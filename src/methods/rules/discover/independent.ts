@@ -1,4 +1,4 @@
-/** Those equations that do not follow from earlier ones, by elimination; for products the coefficients are powers. */
+/** The equations that do not follow from earlier ones, by elimination; for products the coefficients are powers. */
 export function independent<T extends { readonly coefficients: ReadonlyMap<number, number> }>(
   found: readonly T[],
 ): T[] {

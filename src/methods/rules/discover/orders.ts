@@ -8,18 +8,18 @@ import {
   spread,
 } from './proposal.ts';
 
-/** Records of the first look at a pair of columns. */
+/** Number of records in the first look at a pair of columns. */
 const LOOK = 500;
 
-/** An order is worth telling if one pair in so many of values from different records breaks it. */
+/** An order is worth proposing if one in this many pairs of values from different records violates it. */
 const SURPRISE = 0.05;
 const BROKEN = 20;
 
 /**
- * Pairs of numeric columns of which one is never larger than the other, though their ranges would allow it:
- * with the values of the one moved to other records it often is. Parts of the same sum (`areParts`) are compared
- * with their total, not with each other. The tightest first, so that those that follow
- * from two others come behind them. O(columns squared times records).
+ * Pairs of numeric columns in which one is never larger than the other, although their ranges would allow it: if its
+ * values are moved to other records, it often is. Parts of the same sum (`areParts`) are compared with their total,
+ * not with each other. The tightest first, so that consequences of two others come after them. O(columns squared
+ * times records).
  */
 export function* findOrders(
   findings: Findings,
@@ -33,7 +33,7 @@ export function* findOrders(
     yield i / numbers.length;
     for (const b of numbers) {
       if (a === b || a.most <= b.least || a.least >= b.most) continue;
-      // What is written with other decimals is measured in other units.
+      // Columns with different decimals are in different units.
       if (a.decimals !== b.decimals || areParts(a.position, b.position)) continue;
       if (exceptionsIn(a, b, rows) > Math.min(allowed, 3)) continue;
       const surprise = brokenElsewhere(a, b, records);
@@ -44,14 +44,14 @@ export function* findOrders(
         columnAt(columns, b.position),
       );
       const percent = Math.max(1, Math.round(100 * surprise));
-      const words = `One is never larger than the other, which it would be in ${percent} % of the records by chance.`;
+      const words = `One is never larger than the other. By chance, it would be in ${percent} % of the records.`;
       const made = proposal(findings, {
         kind: 'order',
         condition,
         interest: 0.75 + 0.15 * surprise,
         because: words,
       });
-      // With exceptions it takes more to believe it.
+      // With exceptions, more evidence is needed.
       if (made === null || (made.exceptions > 0 && surprise < 3 * SURPRISE)) continue;
       if (made.exceptions <= share * surprise * records) found.push(made);
     }
@@ -65,7 +65,7 @@ function exceptionsIn(a: Numbers, b: Numbers, rows: Int32Array): number {
   return count;
 }
 
-/** The share of records whose value is larger than that of another record in the other column. */
+/** The share of records whose value is larger than the value of another record in the other column. */
 function brokenElsewhere(a: Numbers, b: Numbers, records: number): number {
   let broken = 0;
   let count = 0;

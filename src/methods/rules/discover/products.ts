@@ -12,13 +12,12 @@ import {
   spread,
 } from './proposal.ts';
 
-/** Records of the first look at a triple of columns. */
+/** Number of records in the first look at a triple of columns. */
 const LOOK = 256;
 
 /**
- * Products and quotients that hold between columns up to the rounding of the result: a = b * c, a = b / c, and
- * a * b = constant. Most triples are given up after a few records. O(columns cubed), and O(records) for
- * those that pass.
+ * Products and quotients between columns, up to the rounding of the result: a = b * c, a = b / c, and a * b =
+ * constant. Most triples are rejected after a few records. O(columns cubed), and O(records) for those that pass.
  */
 export function* findProducts(
   findings: Findings,
@@ -67,7 +66,7 @@ export function* findProducts(
   return independent(found).map(({ made }) => made);
 }
 
-/** A column a that may be the product, or quotient, of b and c. */
+/** A column a that can be the product, or quotient, of b and c. */
 interface Triple {
   readonly a: Numbers;
   readonly b: Numbers;
@@ -75,7 +74,7 @@ interface Triple {
   readonly c: Numbers;
 }
 
-/** Whether a is the product, or quotient, in nearly all of some records that say something about it. */
+/** Whether a is the product, or quotient, in nearly all of the informative records. */
 function passes(
   { a, b, operator, c }: Triple,
   rows: Int32Array | null,
@@ -88,7 +87,7 @@ function passes(
   for (let i = 0; i < count; i++) {
     const row = rows === null ? i : rows[i];
     const [x, y, z] = [a.values[row], b.values[row], c.values[row]];
-    // 0 and 1 make products of nearly anything; a missing value makes none.
+    // With 0 and 1 nearly anything is a product; a missing value is none.
     if (!(y !== 0 && z !== 0 && z !== 1) || Number.isNaN(x + y + z)) continue;
     if (operator === '*' && y === 1) continue;
     informative++;
@@ -100,7 +99,8 @@ function passes(
     if (x < least) least = x;
     if (x > most) most = x;
   }
-  // In a first look few may be informative; in the whole file there must be some, with more than a few possible values.
+  // In a first look few records may be informative; in the whole file there must be some, with more than a few
+  // possible values.
   if (rows !== null) return wrong <= share * informative || informative < 10;
   return (
     informative >= 20 &&
@@ -151,7 +151,7 @@ function tripleProposal(findings: Findings, triple: Triple): Proposal | null {
   });
 }
 
-/** Whether rounding is not needed: equal within the tolerance of rules in nearly every record. */
+/** Whether the relation is exact: equal within the tolerance of rules in nearly every record. */
 function proposalIsExact({ a, b, operator, c }: Triple): boolean {
   for (let i = 0; i < a.values.length; i++) {
     const [x, y, z] = [a.values[i], b.values[i], c.values[i]];
@@ -162,7 +162,7 @@ function proposalIsExact({ a, b, operator, c }: Triple): boolean {
   return true;
 }
 
-/** The constant that a * b is in a few records, if it is one and has few digits. */
+/** The constant value of a * b in a few records, if there is one with few digits. */
 function constantProduct(a: Numbers, b: Numbers, rows: Int32Array): number | null {
   let constant: number | null = null;
   let informative = 0;

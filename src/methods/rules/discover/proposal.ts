@@ -12,19 +12,19 @@ import {
 import { type Column, POWERS_OF_TEN } from '../../../foundation/table/index.ts';
 import { TOLERANCE } from '../tolerance.ts';
 
-/** A rule that a file seems to follow. Never applied without the user's word. */
+/** A rule that a file seems to follow. It is never applied unless the user accepts it. */
 export interface Proposal {
   readonly condition: Condition;
   /** The condition as one line. */
   readonly text: string;
   readonly kind: ProposalKind;
-  /** Records for which it holds, fails, and is left open by missing values. */
+  /** Records for which it holds, fails, and is unknown because of missing values. */
   readonly holds: number;
   readonly exceptions: number;
   readonly unknown: number;
-  /** Why it is thought to be a rule, in a sentence. */
+  /** Why it is probably a rule, in a sentence. */
   readonly because: string;
-  /** From 0 to 1: proposals are ranked by it. */
+  /** From 0 to 1: the rank of proposals. */
   readonly interest: number;
 }
 
@@ -38,17 +38,17 @@ type ProposalKind =
   | 'set'
   | 'integer';
 
-/** What the searches share. */
+/** Data that the searches share. */
 export interface Findings {
   readonly columns: readonly Column[];
   readonly records: number;
-  /** Exceptions that a rule may have. */
+  /** Number of exceptions that a rule can have. */
   readonly allowed: number;
-  /** As a share of the records that say something about it. */
+  /** As a share of the informative records. */
   readonly share: number;
 }
 
-/** Counts how a condition fares; null if it has too many exceptions, or holds nowhere. */
+/** Counts the results of a condition; null if it has too many exceptions, or holds nowhere. */
 export function proposal(
   { columns, records, allowed }: Findings,
   hypothesis: Pick<Proposal, 'kind' | 'condition' | 'interest' | 'because'>,
@@ -69,7 +69,7 @@ export function proposal(
   return { ...hypothesis, text: print(condition), holds, exceptions, unknown };
 }
 
-/** A column by its name, or by its position if that is not its own. */
+/** A column by its name, or by its position if the name is not unique. */
 export function columnAt(columns: readonly Column[], position: number): ColumnNode {
   const { name } = columns[position];
   const own = name !== '' && columns.every((other, i) => i === position || other.name !== name);
@@ -84,7 +84,7 @@ export function compared(first: Operand, operator: Relation, operand: Operand): 
   return { kind: 'comparison', first, rest: [{ operator, operand }] };
 }
 
-/** A column's numbers with where they are, for the searches among numeric columns. */
+/** A column's numbers and their records, for the searches among numeric columns. */
 export interface Numbers {
   readonly position: number;
   readonly values: Float64Array;
@@ -93,14 +93,14 @@ export interface Numbers {
   readonly least: number;
   readonly most: number;
   readonly zeros: number;
-  /** Standard deviation of those that are there, divisor n. */
+  /** Standard deviation of the non-missing values, divisor n. */
   readonly deviation: number;
   readonly mean: number;
-  /** Different values, counted up to 1,000. */
+  /** Number of distinct values, counted up to 1,000. */
   readonly distinct: number;
 }
 
-/** The numeric columns that have at least two different values. O(n) each. */
+/** The numeric columns that have at least two distinct values. O(n) each. */
 export function numbersOf(columns: readonly Column[]): Numbers[] {
   const found: Numbers[] = [];
   for (const [position, column] of columns.entries()) {
@@ -142,7 +142,7 @@ export function numbersOf(columns: readonly Column[]): Numbers[] {
   return found;
 }
 
-/** Half a unit of the last decimal: how far a rounded value is from what it was. */
+/** Half a unit of the last decimal: the largest rounding error of a value. */
 export function roundingOf(decimals: number | 'full', size: number): number {
   return decimals === 'full'
     ? TOLERANCE * Math.max(1e-6, Math.abs(size))
@@ -153,7 +153,7 @@ export function roundingOf(decimals: number | 'full', size: number): number {
 export function roundest(above: number, upTo: number): number {
   if (above < 0 && upTo >= 0) return 0;
   if (upTo < 0) {
-    // Mirrored, the other end is the one that is left out.
+    // Mirrored, the other end is excluded.
     const mirrored = roundestPositive(-upTo, -above);
     return mirrored === -above ? upTo : -mirrored;
   }
@@ -177,10 +177,10 @@ function roundestPositive(low: number, high: number): number {
   return high;
 }
 
-/** Records so spread over a file that neither its beginning nor a period in it counts more. */
+/** Records spread so evenly over a file that neither its beginning nor a period in it counts more. */
 export function spread(records: number, count: number, start = 0): Int32Array {
   if (count >= records) return Int32Array.from({ length: records }, (_, i) => i);
-  // The golden section of the file, made coprime to its length, visits all places evenly (Weyl 1916).
+  // The golden section of the file, made coprime to its length, visits all records evenly (Weyl 1916).
   let step = Math.max(1, Math.floor(records * 0.6180339887498949));
   const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
   while (common(step, records) !== 1) step++;

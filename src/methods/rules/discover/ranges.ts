@@ -9,13 +9,13 @@ import {
   proposal,
 } from './proposal.ts';
 
-/** Different values of a column that make a list rather than a range. */
+/** Largest number of distinct values that make a list instead of a range. */
 const MOST_LISTED = 8;
 const MOST_LEVELS = 20;
 
 /**
- * Bounds that are more than the least and the greatest value that happen to be there: 0 below, 1 above for
- * shares, and a greatest value at which records pile up. O(records) per column.
+ * Bounds that are more than the smallest and largest value by chance: 0 below, 1 above for shares, and a largest
+ * value that many records share. O(records) per column.
  */
 export function findRanges(findings: Findings, numbers: readonly Numbers[]): Proposal[] {
   const { columns, records } = findings;
@@ -43,7 +43,7 @@ export function findRanges(findings: Findings, numbers: readonly Numbers[]): Pro
     const words = isShare
       ? 'It looks like a share.'
       : pilesUp
-        ? 'Many records have the greatest value.'
+        ? 'Many records have the largest value.'
         : 'It is never negative.';
     const made = proposal(
       findings,
@@ -55,7 +55,7 @@ export function findRanges(findings: Findings, numbers: readonly Numbers[]): Pro
   return found;
 }
 
-/** Columns with few different values, as lists of these. O(records) per column. */
+/** Columns with few distinct values, as lists of these. O(records) per column. */
 export function findSets(findings: Findings, numbers: readonly Numbers[]): Proposal[] {
   const { columns, records } = findings;
   const found: Proposal[] = [];

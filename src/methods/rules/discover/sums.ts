@@ -12,18 +12,18 @@ import {
   spread,
 } from './proposal.ts';
 
-/** Columns in one sum, with the total. */
+/** Largest number of columns in one sum, with the total. */
 const MOST_COLUMNS = 8;
 
-/** Bases that are looked at. */
+/** Largest number of bases that are examined. */
 const MOST_BASES = 400;
 
 /**
- * Sums that hold between columns, such as a = b + c - d or 2 a = b + 5, also with a few decimals in the
- * coefficients. Columns of a sample are brought to a triangle by QR with pivots; columns beyond the rank depend on others,
- * and exchanging which ones do shows the dependencies of the fewest columns. What has simple
- * coefficients is verified on all records, and what follows from others is left out. Records with a missing value
- * in any of the columns are not in the sample. O(sample times columns squared) and O(records) per candidate.
+ * Sums between columns, such as a = b + c - d or 2 a = b + 5, also with a few decimals in the coefficients. The
+ * columns of a sample are brought to a triangle by QR with pivots; columns beyond the rank depend on others, and
+ * exchanging them reveals the dependencies with the fewest columns. Dependencies with simple coefficients are
+ * verified on all records, and consequences of others are left out. Records with a missing value in any of the
+ * columns are not in the sample. O(sample times columns squared) and O(records) per candidate.
  */
 export function findSums(findings: Findings, numbers: readonly Numbers[]): Proposal[] {
   const { allowed, records } = findings;
@@ -32,7 +32,7 @@ export function findSums(findings: Findings, numbers: readonly Numbers[]): Propo
   if (d < 2 || complete.length < d + 2) return [];
   const candidates = new Map<string, Relation>();
   const sizes = [Math.min(complete.length, Math.max(4 * d + 20, 600))];
-  // Exceptions hide what else holds: small samples are likely to have none of them.
+  // Exceptions hide other relations: small samples are likely to have none.
   if (allowed > 0) for (let i = 0; i < 8; i++) sizes.push(Math.min(complete.length, 2 * d + 12));
   for (const [i, size] of sizes.entries()) {
     const sample = spread(complete.length, size, i * 7919).map((at) => complete[at]);
@@ -71,7 +71,7 @@ interface Relation {
   readonly constant: number;
 }
 
-/** Columns that have enough records in common, without those that miss most; and these records. */
+/** Columns with enough records in common, without those that are mostly missing; and these records. */
 function completeRecords(
   numbers: readonly Numbers[],
   records: number,
@@ -88,7 +88,7 @@ function completeRecords(
   }
 }
 
-/** Adds records in which columns that are mostly one value have another. */
+/** Adds records in which a mostly constant column has another value. */
 function withVariety(
   sample: Int32Array,
   used: readonly Numbers[],
@@ -125,7 +125,7 @@ function relations(used: readonly Numbers[], rows: Int32Array): Relation[] {
     const scale = Math.sqrt(squares);
     means.push(mean);
     scales.push(scale);
-    // A column that does not vary in the sample must not look as if it depended on others.
+    // A column that is constant in the sample must not look as if it depended on others.
     return scale === 0 ? column : column.map((value) => value / scale);
   });
   const varied = used.map((_, j) => j).filter((j) => scales[j] > 0);
@@ -162,7 +162,10 @@ function cleaned(row: readonly number[]): number[] {
   return row.map((value) => (Math.abs(value) < 1e-8 * largest ? 0 : value));
 }
 
-/** Rows of many bases of the same dependencies, found by exchanging the column that a row is solved for; sparse bases first. */
+/**
+ * Rows of many bases of the same dependencies, found by exchanging the column for which a row is solved; sparse bases
+ * first.
+ */
 function sparseRows(start: readonly number[][], dependent: readonly number[]): number[][] {
   const found = new Map<string, number[]>();
   const support = (row: readonly number[]) =>
@@ -210,7 +213,7 @@ function sparseRows(start: readonly number[][], dependent: readonly number[]): n
   return [...found.values()];
 }
 
-/** How many digits a coefficient takes: 0 for 1, Infinity for what is not simple. */
+/** The number of digits of a coefficient: 0 for 1, Infinity if it is not simple. */
 function complexity(coefficient: number): number {
   const size = Math.abs(coefficient);
   if (size === 1) return 0;
@@ -256,7 +259,7 @@ function simplified(
   }
   constant = Math.abs(constant) < 1e-8 * size ? 0 : Number(constant.toPrecision(9));
   const byPosition = [...best].map(([column, c]) => [used[column].position, c] as const);
-  // One sign for each relation: that which has more columns with a plus.
+  // One sign for each relation: the one with more positive columns.
   const minus = byPosition.filter(([, c]) => c < 0).length;
   const turn =
     2 * minus > byPosition.length || (2 * minus === byPosition.length && byPosition[0][1] < 0);
@@ -303,7 +306,7 @@ function describe({ coefficients }: Relation): [string, number] {
   return [words, simple ? 1 - coefficients.size / 100 : 0.9 - coefficients.size / 100];
 }
 
-/** Exceptions must be few also among records in which there is something to add. */
+/** Exceptions must also be few among records in which there is something to add. */
 function isInformative(
   relation: Relation,
   { exceptions }: Proposal,

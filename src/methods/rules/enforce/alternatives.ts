@@ -7,12 +7,12 @@ import type { Form } from '../rule.ts';
 /** Forms other than if-then. */
 export type PlainForm = Exclude<Form, { kind: 'implied' }>;
 
-/** More ways than this to make a condition true are not listed. */
+/** Largest number of ways to make a condition true. */
 const MOST_ALTERNATIVES = 64;
 
 /**
- * The ways in which a condition can be true, each a list of forms that must hold together: its disjunctive
- * normal form. Null where some part has no form, or where there are too many ways. At most 64 ways.
+ * The ways in which a condition can be true, each a list of forms that must hold together: its disjunctive normal
+ * form. Null if some part has no form, or if there are too many ways. At most 64 ways.
  */
 export function alternativesOf(
   condition: Condition,

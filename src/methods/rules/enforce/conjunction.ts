@@ -15,9 +15,9 @@ import {
   withSlack,
 } from './system.ts';
 
-/** How a record came onto the rules, from the least that was done to the most, and the two ways it did not. */
+/** How a record was brought onto the rules, from the smallest change to the largest, and the two failures. */
 export type How =
-  /** It satisfied them, and was on the grid. */
+  /** It already satisfied them, and was on the grid. */
   | 'nothing'
   /** By rounding alone. */
   | 'rounded'
@@ -25,11 +25,14 @@ export type How =
   | 'derived'
   /** It was moved to the nearest point on the rules, and rounded there. */
   | 'projected'
-  /** Rounding the nearest point broke a rule, and a search nearby found values. */
+  /** Rounding the nearest point violated a rule, and a search nearby found values. */
   | 'fallback'
-  /** No values of the columns that may move satisfy the rules. The record is as it was. */
+  /** No values of the movable columns satisfy the rules. The record is unchanged. */
   | 'infeasible'
-  /** None were found within the limits, or none for products, where nothing can be proved. The record is as it was. */
+  /**
+   * None were found within the limits, or none for products, for which nothing can be proved. The record is
+   * unchanged.
+   */
   | 'undecided';
 
 const WAYS: readonly How[] = [
@@ -41,21 +44,21 @@ const WAYS: readonly How[] = [
 export interface Conjunction {
   /** Whether a record satisfies all of them and is on the grids. */
   holds(record: Float64Array): boolean;
-  /** Puts the nearest values that do into `record`; leaves it as it was where there are none. */
+  /** Writes the nearest such values into `record`; leaves it unchanged if there are none. */
   solve(record: Float64Array): How;
-  /** After it found nothing: columns of which at least one that could not move must, if there is to be anything. */
+  /** After a failure: fixed columns, at least one of which must move for a solution. */
   readonly blamed: readonly number[];
 }
 
-/** A record may cost this many projections before it counts as undecided. */
+/** Largest number of projections for a record before it counts as undecided. */
 export const MOST_NODES = 200;
 
-/** Standard deviations up to which what follows from a product is taken as it is. */
+/** Largest change, in standard deviations, at which the result of a product is simply computed. */
 const WORTH_MOVING = 0.05;
 
 /**
- * Prepares rules for records in which the columns of `isMissing` have no value: their rules are left out, as
- * unknown (Kleene 1938). Rules that share no column that may move are solved apart.
+ * Prepares rules for records in which the columns of `isMissing` have no value: their rules are unknown and left out
+ * (Kleene 1938). Rules that share no movable column are solved separately.
  */
 export function conjunctionOf(
   parts: readonly Part[],
@@ -130,7 +133,7 @@ export function conjunctionOf(
   };
 }
 
-/** Parts that share columns that may move, together, in the order of their first. O(total columns). */
+/** Groups parts that share movable columns, in the order of their first. O(total columns). */
 function connected(
   parts: readonly Part[],
   canMove: (column: number) => boolean,
@@ -198,12 +201,12 @@ function componentOf(
     solvedFor < 0 ? [] : [at[solvedFor]],
   );
 
-  /** Puts what rounding found into the record. */
+  /** Writes the rounded values into the record. */
   const take = (record: Float64Array, from = trial) => {
     for (const column of movable) record[column] = from[column];
   };
 
-  /** Whether what products gave is so far from what it was that moving their factors may be nearer. */
+  /** Whether the computed products changed so much that moving their factors may be nearer. */
   const isDerivedFar = () => {
     let sum = 0;
     for (const j of derived) {
@@ -297,7 +300,9 @@ function componentOf(
   };
 }
 
-/** The distance between two records in standard deviations; names that differ count as one. Missing values are skipped. */
+/**
+ * The distance between two records in standard deviations; different names count as one. Missing values are skipped.
+ */
 export function distanceBetween(
   a: Float64Array,
   b: Float64Array,

@@ -1,30 +1,30 @@
 import { greatestDivisor, integerRow } from './integerRow.ts';
 
-/** What elimination needs to know of a column. */
+/** The properties of a column that elimination needs. */
 interface PivotColumn {
   readonly decimals: number | 'full';
   readonly scale: number;
-  /** False for columns whose value something else decides. */
+  /** False for columns whose value is decided elsewhere. */
   readonly canBeDerived: boolean;
 }
 
 /** A linear combination of the given rows. */
 export interface ReducedRow {
   readonly coefficients: Float64Array;
-  /** How much of each given row is in it: its right side is the same combination of theirs. */
+  /** The coefficient of each given row in it: its right side is the same combination of theirs. */
   readonly combination: Float64Array;
-  /** Whether coefficients are whole numbers, of units of the columns' last decimals. */
+  /** Whether coefficients are whole numbers, in units of the columns' last decimals. */
   readonly isWhole: boolean;
   /** The column that follows from the others; -1 for none. No other row has it. */
   pivot: number;
 }
 
 /**
- * Equations solved for a column each, as far as possible: elimination after Gauss and Jordan that keeps whole
- * numbers whole, so that a column derived from others on their grids is on its own. Columns with all
- * digits are solved for first, since they can take whatever is left; then in rows of whole numbers the column with the
- * smallest coefficient (the one with most decimals), among these the total before its parts, and the one
- * with the largest scale, where a unit matters least. Rows that depend on others end as zeros. O(q^2 n).
+ * Solves equations for one column each, as far as possible: Gauss-Jordan elimination that keeps whole numbers whole,
+ * so that a column derived from others on their grids is on its own grid. Columns with all digits are solved for
+ * first, because they can take any remainder; then, in rows of whole numbers, the column with the smallest
+ * coefficient (the most decimals), among these the total before its parts, and the one with the largest scale, where
+ * a unit matters least. Rows that depend on others end as zeros. O(q^2 n).
  */
 export function eliminate(
   rows: readonly ArrayLike<number>[],

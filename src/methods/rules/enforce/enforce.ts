@@ -12,21 +12,18 @@ import {
 } from './conjunction.ts';
 import { type EnforcedColumn, type Part, partHolds, partOf, type TestPart } from './parts.ts';
 
-/** What an if-then asks of a record. */
+/** What an if-then requires of a record. */
 export const NOT_TRUE = 0;
-/** The condition holds and must go on to hold, and so must what follows from it. */
+/** The condition holds and must stay true, and so must its consequence. */
 export const TRUE = 1;
-/** Whichever is nearer: the condition fails, or what follows from it holds. */
+/** Whichever is nearer: the condition fails, or its consequence holds. */
 export const OPEN = 2;
 
 interface Enforced {
-  /** How far the record was moved, in standard deviations: the square root of the sum over columns. */
+  /** The distance that the record was moved, in standard deviations: the square root of the sum over columns. */
   readonly moved: number;
   readonly how: How;
-  /**
-   * Where nothing was found: columns, by their place, of which at least one that could not move must move
-   * before anything can.
-   */
+  /** After a failure: indices of fixed columns, at least one of which must move for a solution. */
   readonly blamed?: readonly number[];
 }
 
@@ -35,10 +32,9 @@ export interface Enforcer {
   /** The if-then forms, in the order of `truths`. */
   readonly implications: readonly ImpliedForm[];
   /**
-   * Brings a record onto the rules with the least change, in place. The record has the values of the
-   * enforced columns in their order: numbers, or places among the levels; NaN for missing, which stays and
-   * takes its rules out. `truths` has NOT_TRUE, TRUE or OPEN for each if-then: the first two keep a record in
-   * its cell. Without it all are open.
+   * Brings a record onto the rules with the smallest change, in place. The record has the values of the enforced
+   * columns in their order: numbers, or indices of levels; NaN for missing, which stays and disables its rules.
+   * `truths` has NOT_TRUE, TRUE or OPEN for each if-then: the first two keep a record in its cell. Default: all OPEN.
    */
   enforce(record: Float64Array, truths?: ArrayLike<number>): Enforced;
   /** Whether a record satisfies the rules and is on the grids. */
@@ -48,25 +44,25 @@ export interface Enforcer {
 interface EnforcerOptions {
   /** The columns of the file by position, for the conditions of if-thens: names, kinds and levels; no values. */
   readonly file?: readonly Column[] | undefined;
-  /** How many projections a record may cost before it counts as undecided. Default 200. */
+  /** Largest number of projections for a record before it counts as undecided. Default 200. */
   readonly mostNodes?: number;
 }
 
-/** Prepared problems kept; beyond this all are forgotten. */
+/** Largest number of cached problems; beyond it the cache is cleared. */
 const MOST_KEPT = 4096;
-/** Ways to satisfy alternatives that are tried for a record. */
+/** Largest number of combinations of alternatives that are tried for a record. */
 const MOST_WAYS = 64;
 
 /**
- * Rules made ready to be enforced on records, whatever a method wrote into them: the nearest record, in
- * standard deviations, that satisfies the rules on the grids of the columns. Rules that share no columns are
- * solved apart; only those that are violated are solved. For each: the results of products are set aside,
- * the rest is projected onto sums and bounds (Goldfarb and Idnani 1983), rounded so that sums hold in units of
- * the last decimal, and products are computed from the rounded factors. Where that moves a result by more than 0.05
- * standard deviations, factors are moved too (Gauss and Newton's method), and the nearer of the two is taken. Where a
- * product's result is in other rules, Newton's method takes its place; where rounding breaks a rule, a bounded search.
+ * Prepares rules to be enforced on the results of any method: finds the nearest record, in standard deviations, that
+ * satisfies the rules on the grids of the columns. Rules that share no columns are solved separately; only violated
+ * rules are solved. Steps: the results of products are set aside, the rest is projected onto sums and bounds
+ * (Goldfarb and Idnani 1983), rounded so that sums hold in units of the last decimal, and products are computed from
+ * the rounded factors. If that moves a result by more than 0.05 standard deviations, factors are moved too
+ * (Gauss-Newton method), and the nearer of the two results is taken. If a product's result is in other rules,
+ * Newton's method replaces these steps; if rounding violates a rule, a bounded search.
  *
- * Work that depends only on which rules apply is done once for each set of these and of missing columns.
+ * Work that depends only on the applicable rules is done once for each set of these and of missing columns.
  */
 export function enforcer(
   forms: readonly Form[],
@@ -135,7 +131,7 @@ function placesOf(columns: readonly EnforcedColumn[]): (position: number) => num
   };
 }
 
-/** An if-then as parts: what follows, and the ways in which its condition holds and fails. */
+/** An if-then as parts: its consequence, and the ways in which its condition holds and fails. */
 interface Prepared {
   readonly consequent: readonly Part[];
   readonly holding: readonly (readonly Part[])[];
@@ -173,7 +169,7 @@ function prepare(
   };
 }
 
-/** Lists of alternatives, one of each of which must hold. */
+/** Lists of alternatives; one of each list must hold. */
 function choicesOf(
   { consequent, holding, failing }: Prepared,
   truth: number,
@@ -194,8 +190,8 @@ interface Problem {
 }
 
 /**
- * Rules and alternatives together. What all records need is solved first; where the result satisfies none of some
- * alternatives, each is added in turn, and the nearest result goes on: best first, as adding rules only leads
+ * Rules and alternatives together. The rules for all records are solved first. If the result satisfies none of some
+ * alternatives, each is added in turn, and the nearest result goes on: best first, because adding rules only leads
  * farther away.
  */
 function problemOf(
@@ -223,7 +219,7 @@ function problemOf(
   };
   const none = open.map(() => -1);
   const base = conjunction(none);
-  /** The first alternatives of which none holds; -1 for none. */
+  /** The index of the first list of alternatives in which none holds; -1 for none. */
   const unmet = (record: Float64Array) =>
     open.findIndex((ways) => !ways.some((way) => way.every((part) => partHolds(part, record))));
 

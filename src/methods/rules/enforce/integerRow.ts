@@ -6,15 +6,18 @@ export interface IntegerRow {
   readonly scale: number;
 }
 
-/** Beyond this, sums of coefficients times units of real data would leave the whole numbers of a double. */
+/**
+ * Largest coefficient: beyond it, sums of coefficients times units of real data would exceed the whole numbers of a
+ * double.
+ */
 const LARGEST = 1e9;
 
 const MULTIPLES = [...Array.from({ length: 64 }, (_, i) => i + 1), ...POWERS_OF_TEN.slice(2, 10)];
 
 /**
- * Coefficients over columns on grids as whole numbers over their units: x - 0.5 y with one decimal and none
- * is 2 u_x - 10 u_y, divided by 2. Decimals and fractions with denominators up to 64 are recognised, within
- * rounding. Null for a column with all digits and for other coefficients.
+ * Coefficients over columns on grids as whole numbers over their units: x - 0.5 y with one decimal and none is 2 u_x
+ * - 10 u_y, divided by 2. Decimals and fractions with denominators up to 64 are recognised, within rounding. Null for
+ * a column with all digits and for other coefficients.
  */
 export function integerRow(
   coefficients: ArrayLike<number>,

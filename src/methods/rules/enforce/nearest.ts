@@ -5,16 +5,16 @@ import type { Sides, System, SystemProduct, SystemRow } from './system.ts';
 export type Answer = 'found' | 'infeasible' | 'undecided';
 
 export interface Nearest {
-  /** Rules that contradict each other on the fixed columns, after `linear` found nothing; null if not known. */
+  /** Rules that contradict each other on the fixed columns, after `linear` failed; null if unknown. */
   readonly conflict: readonly Part[] | null;
   /**
-   * Moves `z`, values by place in the system, to the nearest point on the linear rules within the bounds.
-   * Rules of columns that products give are left out: those columns are to be derived.
+   * Moves `z`, values by index in the system, to the nearest point on the linear rules within the bounds. Rules with
+   * results of products are left out: those columns are derived.
    */
   linear(z: Float64Array, sides: Sides): Answer;
   /**
-   * The same with products: their tangents stand for them and are drawn anew at the point found, until it is
-   * on them (Newton's method in the metric of the weights). Gives 'undecided' where that does not end.
+   * The same with products: their tangents replace them and are renewed at each point found, until it is on the
+   * products (Newton's method in the metric of the weights). Returns 'undecided' if that does not converge.
    */
   curved(z: Float64Array, record: Float64Array, sides: Sides): Answer;
 }
@@ -22,7 +22,7 @@ export interface Nearest {
 const MOST_TANGENTS = 30;
 const MOST_STALLED = 8;
 
-/** Projections onto the rules of a system, in doubles: grids and lists of values are not looked at. */
+/** Projections onto the rules of a system, in doubles: grids and lists of values are ignored. */
 export function nearestOf(system: System): Nearest {
   const { products, weights, columns } = system;
   const n = columns.length;
@@ -91,7 +91,7 @@ export function nearestOf(system: System): Nearest {
           rows.push(tangent);
           right.push(side);
         }
-        // From where it stands if the way from the start does not settle.
+        // Continues from the current point if the way from the start does not converge.
         if (stalled < 2) z.set(target);
         const step = projector(
           {
@@ -101,7 +101,7 @@ export function nearestOf(system: System): Nearest {
           },
           weights,
         ).project(z, right, mostOfAll);
-        // Tangents may miss each other or a bound where the products themselves do not.
+        // Tangents can miss each other or a bound even if the products themselves do not.
         if (step.status !== 'found') return 'undecided';
         put();
         let gap = 0;
@@ -123,7 +123,7 @@ export function nearestOf(system: System): Nearest {
   };
 }
 
-/** What bounds a column on its own. */
+/** The bounds of a column alone. */
 function boundsOf({ parts, columns }: System, j: number): readonly Part[] {
   return parts.filter((part) => {
     if (part.kind !== 'linear' && part.kind !== 'set' && part.kind !== 'integer') return false;
@@ -149,7 +149,7 @@ export function boxRowsOf(n: number): Float64Array[] {
   return Array.from({ length: n }, (_, j) => [unit(n, j, 1), unit(n, j, -1)]).flat();
 }
 
-/** The bounds as inequalities; false where one excludes the other. */
+/** The bounds as inequalities; false if one excludes the other. */
 export function setBox(
   most: Float64Array,
   from: number,
@@ -166,8 +166,8 @@ export function setBox(
 }
 
 /**
- * result = product to first order at y, put into `row` over the columns that may move, which is 0 elsewhere.
- * Gives the right side; NaN where there is no tangent.
+ * result = product to first order at y, written into `row` over the movable columns, 0 elsewhere. Returns the right
+ * side; NaN if there is no tangent.
  */
 export function fillTangent(
   { part, at }: SystemProduct,

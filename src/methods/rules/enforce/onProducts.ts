@@ -6,34 +6,34 @@ import type { Sides, System } from './system.ts';
 
 interface OnProducts {
   /**
-   * Moves `z`, a point on the linear rules, to one near `target` whose factors give the results of the products,
-   * both by place in the system; false where it found none nearer than the factors of `z` give.
+   * Moves `z`, a point on the linear rules, to a point near `target` whose factors give the results of the products,
+   * both by index in the system; false if no point is nearer than the one that the factors of `z` give.
    */
   approach(target: Float64Array, z: Float64Array, record: Float64Array, sides: Sides): boolean;
 }
 
 const MOST_STEPS = 25;
 const MOST_HALVINGS = 8;
-/** A step that promises less than this part of the squared distance is not taken. */
+/** Smallest promised gain of a step, as a share of the squared distance. */
 const LEAST_GAIN = 1e-4;
-/** Squared standard deviations from which on a second valley is looked for. */
+/** Squared standard deviations above which a second valley is searched for. */
 const FAR = 1;
-/** Metrics kept; beyond this all are forgotten. */
+/** Largest number of cached metrics; beyond it the cache is cleared. */
 const MOST_METRICS = 256;
 
 /** Rows of a symmetric matrix. */
 type Metric = readonly Float64Array[];
 
 /**
- * The point nearest to a record among those on products and linear rules, as a problem of least squares in the
- * columns that no product gives: the results follow from them and count in the distance as all others do. Gauss
- * and Newton's method with halved steps: each step is the projection onto tangents, and none leads farther away, so
- * that what is found is never farther than what it started from. Far from the products there may be another valley
- * where a factor rather than the result gives way, so each is tried. Bounds and orders that the linear rules led to are
- * held; the others are looked at only where the point found without them breaks them. Null where a result is in a sum, or a product gives nothing: the tangents of
- * `Nearest.curved` do for those.
+ * The point nearest to a record among those on products and linear rules, as a least-squares problem in the columns
+ * that are no results of products: the results follow from them and count in the distance as all others do.
+ * Gauss-Newton method with halved steps: each step is the projection onto tangents, and none leads farther away, so
+ * the result is never farther than the start. Far from the products there can be another valley, in which a factor
+ * changes instead of the result, so each is tried. Bounds and orders that were active in the linear rules are held;
+ * the others are checked only if the point found without them violates them. Null if a result is in a sum, or a
+ * product has no result: for those, the tangents of `Nearest.curved` are enough.
  *
- * O(n^2 products) a step without bounds; with them that of a projection.
+ * O(n^2 products) per step without bounds; with bounds, the cost of a projection.
  */
 export function onProductsOf(system: System): OnProducts | null {
   const { products, weights, columns, equalities, inequalities, steps } = system;
@@ -50,7 +50,7 @@ export function onProductsOf(system: System): OnProducts | null {
   const derivations = steps.filter((step) => step.kind === 'product');
 
   const tangents = products.map(() => new Float64Array(n));
-  /** What each tangent pulls the point along: the metric's inverse, within the sums, times it. */
+  /** The direction in which each tangent pulls the point: the metric's inverse, within the sums, times it. */
   const pulls = products.map(() => new Float64Array(n));
   const constants = new Float64Array(p);
   const gram = new Float64Array(p * p);
@@ -68,7 +68,7 @@ export function onProductsOf(system: System): OnProducts | null {
   let inverse: Metric = [];
   let plain: Metric | undefined;
   const metrics = new Map<string, Metric>();
-  /** Bounds and orders that say nothing of columns that products give. */
+  /** Bounds and orders that contain no result of a product. */
   const isOpen = inequalities.map(({ coefficients }) =>
     coefficients.every((value, j) => value === 0 || isDerived[j] === 0),
   );
@@ -79,7 +79,10 @@ export function onProductsOf(system: System): OnProducts | null {
     return sum;
   }
 
-  /** Columns that products give, from the others; the squared distance to the target, NaN if one has no value. */
+  /**
+   * Computes the results of products from the other columns; returns the squared distance to the target, NaN if one
+   * has no value.
+   */
   function derive(at: Float64Array, target: Float64Array): number {
     for (let j = 0; j < n; j++) given[columns[j]] = at[j];
     for (let i = 0; i < derivations.length; i++) {
@@ -139,7 +142,7 @@ export function onProductsOf(system: System): OnProducts | null {
     inverse = its;
   }
 
-  /** `model`: nearest to the target on tangents, sums and what is held. */
+  /** `model`: nearest to the target on tangents, sums and held rows. */
   function openStep(): boolean {
     for (let i = 0; i < p; i++) {
       const pull = pulls[i];
@@ -173,7 +176,7 @@ export function onProductsOf(system: System): OnProducts | null {
     return projector(rows, weights).project(model, equal, most).status === 'found';
   }
 
-  /** Goes down from `from`; the point is in `here`, and its squared distance is given. */
+  /** Descends from `from`; writes the point to `here` and returns its squared distance. */
   function descend(from: Float64Array, target: Float64Array, closed: Sides | null): number {
     copy(from, here);
     let least = derive(here, target);
@@ -193,7 +196,7 @@ export function onProductsOf(system: System): OnProducts | null {
         least = reached;
         copy(next, here);
       }
-      // What came as promised leaves nothing that new tangents would promise.
+      // If the gain was as promised, new tangents promise nothing more.
       if (!isNearer || Math.abs(least - promised) <= LEAST_GAIN * least) return least;
     }
     return least;
@@ -212,7 +215,7 @@ export function onProductsOf(system: System): OnProducts | null {
     return true;
   }
 
-  /** A start for each factor that can make up for all of a product by itself. */
+  /** A start for each factor that alone can compensate a product. */
   function* otherStarts(target: Float64Array): Generator<Float64Array> {
     for (const { part, at } of products) {
       for (let j = 0; j < n; j++) given[columns[j]] = start[j];
@@ -259,7 +262,7 @@ export function onProductsOf(system: System): OnProducts | null {
   };
 }
 
-/** Quicker than `set` for a handful of numbers, of which a record has. */
+/** Faster than `set` for the few numbers of a record. */
 function copy(from: Float64Array, to: Float64Array): void {
   for (let j = 0; j < from.length; j++) to[j] = from[j];
 }
@@ -274,7 +277,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** right = gram^-1 right by elimination, in place; false where gram is not positive definite. */
+/** right = gram^-1 right by elimination, in place; false if gram is not positive definite. */
 function solveGram(gram: Float64Array, right: Float64Array, p: number): boolean {
   for (let k = 0; k < p; k++) {
     const pivot = gram[k * p + k];

@@ -10,25 +10,25 @@ import type { TolerantProductForm } from '../forms.ts';
 import type { Form } from '../rule.ts';
 import { TOLERANCE } from '../tolerance.ts';
 
-/** A column whose values rules may change, or that rules need to see. */
+/** A column whose values rules can change, or that rules read. */
 export interface EnforcedColumn {
   /** In the file. */
   readonly position: number;
-  /** The grid it is written on. 'full' for every digit of a double. */
+  /** Its written grid. 'full' for every digit of a double. */
   readonly decimals: number | 'full';
-  /** Its standard deviation: a change counts by how many of these it is. 0 counts as 1. */
+  /** Its standard deviation, the unit of changes. 0 counts as 1. */
   readonly scale: number;
-  /** False for columns that are not protected and must stay as they are. */
+  /** False for columns that are not protected and must stay unchanged. */
   readonly movable: boolean;
-  /** The values of the original column in ascending order, each once, for rules that ask for one of them. */
+  /** The distinct values of the original column, ascending, for rules that require one of them. */
   readonly domain?: ArrayLike<number>;
-  /** For columns that are not numeric: what the numbers 0, 1, ... in a record stand for. */
+  /** For columns that are not numeric: the meaning of the numbers 0, 1, ... in a record. */
   readonly levels?: readonly string[];
-  /** Whether the order of the levels means something, so that a change counts by how many of them it passes. */
+  /** Whether the order of the levels has a meaning, so that a change counts by the levels that it passes. */
   readonly ordered?: boolean;
 }
 
-/** What one form asks, over columns by their place among the enforced ones. All together must hold. */
+/** The requirements of one form, over columns by their index among the enforced ones. All must hold together. */
 export type Part = LinearPart | ProductPart | SetPart | IntegerPart | CombinationPart | TestPart;
 
 export interface LinearPart {
@@ -41,18 +41,18 @@ export interface LinearPart {
 
 export interface ProductPart {
   readonly kind: 'product';
-  /** The result first, then what it is a product of. */
+  /** The result first, then its factors. */
   readonly columns: readonly number[];
   readonly factor: number;
-  /** Of the columns behind the result. */
+  /** Powers of the columns after the result. */
   readonly powers: readonly number[];
-  /** How far the result may be from the product. */
+  /** Largest difference between the result and the product. */
   readonly tolerance: number;
-  /** Half the units of the factors, where their grids too limit how near the product can come to its result. */
+  /** Half the units of the factors, if their grids also limit how near the product can come to its result. */
   readonly halfUnits?: readonly number[];
 }
 
-/** A list of numbers, or of places among levels, in ascending order. */
+/** A list of numbers, or of indices of levels, in ascending order. */
 interface SetPart {
   readonly kind: 'set';
   readonly columns: readonly [number];
@@ -70,7 +70,7 @@ export interface CombinationPart {
   readonly allowed: readonly (readonly number[])[];
 }
 
-/** A condition without a form, which can be tested but gives no direction: its columns stay where they are. */
+/** A condition without a form, which can be tested but gives no direction: its columns stay fixed. */
 export interface TestPart {
   readonly kind: 'test';
   readonly columns: readonly number[];
@@ -81,8 +81,8 @@ export interface TestPart {
 }
 
 /**
- * A form other than an if-then as parts. Texts become places among the levels; those that are no level
- * cannot occur and are left out. Columns of the form that are not given are an error of the caller.
+ * A form other than an if-then as parts. Texts become indices of levels; texts that are no level cannot occur and are
+ * left out. A form with a column that is not given is an error of the caller.
  */
 export function partOf(
   form: Exclude<Form, { kind: 'implied' }>,
@@ -153,20 +153,20 @@ function codeOf(value: number | string, { levels, decimals }: EnforcedColumn): n
   return levels === undefined ? asWritten(Number(value), decimals) : levels.indexOf(String(value));
 }
 
-/** A listed value as the grid writes it, if it differs by rounding only. */
+/** A listed value on the written grid, if it differs only by rounding. */
 function asWritten(value: number, decimals: number | 'full'): number {
   const written = onGrid(value, decimals);
   return Math.abs(written - value) <= 1e-12 * Math.max(1, Math.abs(value)) ? written : value;
 }
 
-/** factor times the product of powers; NaN or infinite where it has no value. */
+/** factor times the product of powers; NaN or infinite if it has no value. */
 export function productAt({ columns, factor, powers }: ProductPart, y: Float64Array): number {
   let value = factor;
   for (let i = 0; i < powers.length; i++) value *= power(y[columns[i + 1]], powers[i]);
   return value;
 }
 
-/** How far half a unit in each factor moves the product, to first order. */
+/** The change of the product by half a unit in each factor, to first order. */
 function gridSlack(part: ProductPart, y: Float64Array, product: number): number {
   let slack = 0;
   for (const [i, half] of part.halfUnits!.entries()) {
@@ -182,9 +182,9 @@ function isNear(a: number, b: number): boolean {
 }
 
 /**
- * Whether a part holds for a record without missing values in its columns. Where sides of an equation are
- * not known apart, its tolerance is the smallest that any could give: 1e-9, and the rounding of its terms.
- * Columns that cannot move get the tolerance of their largest term.
+ * Whether a part holds for a record without missing values in its columns. If the sides of an equation are not known
+ * separately, its tolerance is the smallest possible: 1e-9, and the rounding of its terms. Columns that cannot move
+ * get the tolerance of their largest term.
  */
 export function partHolds(part: Part, y: Float64Array, isLenient = false): boolean {
   switch (part.kind) {

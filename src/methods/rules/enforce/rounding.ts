@@ -5,8 +5,8 @@ import type { Sides, Step, System, SystemCombination, SystemProduct } from './sy
 
 export interface Rounding {
   /**
-   * Puts values near `z`, by place in the system, into `record` that lie on the grids and within the bounds
-   * and satisfy all rules; false where the nearest ones do not and no small step from there does.
+   * Writes values near `z`, by index in the system, into `record` that lie on the grids and within the bounds and
+   * satisfy all rules; false if the nearest values do not and no small step from there does.
    */
   round(z: Float64Array, record: Float64Array, sides: Sides): boolean;
 }
@@ -14,9 +14,9 @@ export interface Rounding {
 const NEARLY = 1e-6;
 
 /**
- * Rounding that keeps rules. Free columns go to their nearest value, the others follow from them in units of
- * the last decimal, so that sums are exact; then one unit at a time moves wherever that brings a rule or the
- * point nearer, which for a single sum gives the method of the largest remainder. O(n^2 rows) at worst.
+ * Rounding that keeps rules. Free columns go to their nearest value, the others follow from them in units of the last
+ * decimal, so that sums are exact. Then single units are moved as long as that brings a rule or the point nearer,
+ * which for a single sum gives the method of the largest remainder. O(n^2 rows) at worst.
  */
 export function roundingOf(system: System): Rounding {
   const { columns, decimals, weights, steps, inequalities, parts, allowed } = system;
@@ -64,7 +64,7 @@ export function roundingOf(system: System): Rounding {
       case 'product': {
         const j = step.column;
         const { solvedFor } = step.product;
-        // Nothing times anything is nothing: what it is solved for may be what it is.
+        // Zero times anything is zero: the column that it is solved for can keep its value.
         const value =
           solvedFor > 0 && isNothing(step.product, record) ? z[j] : solved(step.product, record);
         if (!Number.isFinite(value)) return false;
@@ -79,7 +79,7 @@ export function roundingOf(system: System): Rounding {
     return true;
   }
 
-  /** How far the values are beyond inequalities and bounds, in standard deviations; 0 if they are not. */
+  /** The violation of inequalities and bounds, in standard deviations; 0 if there is none. */
   function violation(at: Float64Array, sides: Sides): number {
     let sum = 0;
     for (let j = 0; j < n; j++) {
@@ -119,7 +119,7 @@ export function roundingOf(system: System): Rounding {
           if (excess === 0 && gain >= Math.min(bestGain, -1e-6 * move.length)) continue;
           for (let j = 0; j < n; j++) trial[j] = values[j] + sign * move.change[j];
           const after = violation(trial, sides);
-          // Rounding aside: what is equally far beyond the rules goes by distance.
+          // Up to rounding: at equal violation, the distance decides.
           const slack = 1e-9 * bestExcess;
           if (after > bestExcess + slack) continue;
           if (
@@ -153,7 +153,7 @@ export function roundingOf(system: System): Rounding {
     return sum;
   }
 
-  /** Whether a column that follows is more than half a unit away, so that a step elsewhere could bring it nearer. */
+  /** Whether a derived column is more than half a unit away, so that a step elsewhere could bring it nearer. */
   function isOff(move: Move, z: Float64Array): boolean {
     for (let j = 0; j < n; j++) {
       if (
@@ -182,7 +182,7 @@ export function roundingOf(system: System): Rounding {
   };
 }
 
-/** A step of one unit in a free column, or of two against each other, with what follows from it. */
+/** A step of one unit in a free column, or of two in opposite directions, with its effect on derived columns. */
 interface Move {
   readonly change: Float64Array;
   /** Squared, in standard deviations. */
@@ -299,7 +299,7 @@ function nearestTuple(
   return best;
 }
 
-/** The column that a product is solved for, from the others in the record. */
+/** The column for which a product is solved, from the others in the record. */
 export function solved(product: SystemProduct, record: Float64Array): number {
   const { part, solvedFor } = product;
   if (solvedFor === 0) return productAt(part, record);
@@ -312,7 +312,7 @@ function isNothing(product: SystemProduct, record: Float64Array): boolean {
   return othersOf(product, record) === 0 && record[product.part.columns[0]] === 0;
 }
 
-/** The product without the factor it is solved for. */
+/** The product without the factor for which it is solved. */
 function othersOf({ part, solvedFor }: SystemProduct, record: Float64Array): number {
   const without = {
     ...part,

@@ -4,7 +4,7 @@ import type { Answer, Nearest } from './nearest.ts';
 import { nearestValue, type Rounding, unitsOf } from './rounding.ts';
 import type { Sides, System, SystemCombination } from './system.ts';
 
-/** A system with what finds and rounds its nearest points. */
+/** A system with the functions that find and round its nearest points. */
 export interface Solver {
   readonly system: System;
   readonly nearest: Nearest;
@@ -19,10 +19,10 @@ interface Node {
 const NEARLY = 1e-6;
 
 /**
- * Looks for values on the grids and lists that satisfy all rules when the rounded nearest point does not: branch
- * and bound (Land and Doig 1960), depth first. Each node is the nearest point within bounds, tried with rounding; a
- * value between two possible ones splits it in two, the nearer first. The first point found is taken. At
- * most `mostNodes` nodes; 'infeasible' only where all were looked at and none was left for another reason.
+ * Searches for values on the grids and lists that satisfy all rules if the rounded nearest point does not: branch and
+ * bound (Land and Doig 1960), depth first. Each node is the nearest point within bounds, tried with rounding; a value
+ * between two possible ones splits it in two, the nearer first. The first point found is taken. At most `mostNodes`
+ * nodes; 'infeasible' only if all nodes were examined and each was excluded by proof.
  */
 export function search(
   { system, nearest, rounding }: Solver,
@@ -32,7 +32,7 @@ export function search(
   mostNodes: number,
 ): Answer {
   const stack: Node[] = [{ lower: sides.lower.slice(), upper: sides.upper.slice() }];
-  // Newton's method shows where to look, but that it fails proves nothing: bounds and leaves do.
+  // Newton's method shows where to search, but its failure proves nothing: bounds and leaves do.
   let trust = system.products.length > 0 ? MOST_FAILURES : 0;
   const isExact = leavesDecide(system);
   const z = new Float64Array(target.length);
@@ -65,11 +65,11 @@ export function search(
 
 const MOST_FAILURES = 4;
 
-/** Whether all columns follow, in one way only, once the free ones are fixed to possible values. */
+/** Whether all columns follow uniquely, once the free ones are fixed to possible values. */
 function leavesDecide({ steps, decimals, products }: System): boolean {
   return (
     steps.every((step) => step.kind !== 'free' || decimals[step.column] !== 'full') &&
-    // What is solved for may be anything where the other factors are 0.
+    // The column that is solved for can be anything if the other factors are 0.
     products.every(({ solvedFor }) => solvedFor < 1) &&
     products.every(({ at, part }) => {
       const unit = at[0] < 0 ? 0 : 2 * halfUnit(decimals[at[0]]);
@@ -78,7 +78,7 @@ function leavesDecide({ steps, decimals, products }: System): boolean {
   );
 }
 
-/** Smaller boxes that leave out the point, the one to look at first last; null where there are none. */
+/** Smaller boxes without the point, the first to examine last; null if there are none. */
 function split(system: System, z: Float64Array, record: Float64Array, node: Node): Node[] | null {
   const { allowed, decimals, combinations } = system;
   let widest = -1;
@@ -114,7 +114,7 @@ function split(system: System, z: Float64Array, record: Float64Array, node: Node
   return null;
 }
 
-/** Whether a product gives a column its value. */
+/** Whether a column is the result of a product. */
 function isDerived({ products }: System, j: number): boolean {
   return products.some(({ solvedFor, at }) => solvedFor >= 0 && at[solvedFor] === j);
 }
@@ -152,7 +152,7 @@ function halves(x: number, j: number, { decimals, allowed }: System, node: Node)
   return children;
 }
 
-/** The possible values on both sides of x, which is between two. */
+/** The possible values below and above x. */
 function around(
   x: number,
   decimals: number | 'full',
@@ -194,7 +194,7 @@ function bounded(node: Node, j: number, lower: number, upper: number): Node {
 
 const MOST_TUPLES = 64;
 
-/** One box for each allowed combination within the bounds, the nearest last; null where only one is left. */
+/** One box for each allowed combination within the bounds, the nearest last; null if only one is left. */
 function tuples(
   { part, at }: SystemCombination,
   z: Float64Array,

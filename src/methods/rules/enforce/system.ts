@@ -4,21 +4,21 @@ import { eliminate, type ReducedRow } from './eliminate.ts';
 import { type IntegerRow, integerRow } from './integerRow.ts';
 import type { CombinationPart, EnforcedColumn, LinearPart, Part, ProductPart } from './parts.ts';
 
-/** A linear part over the columns of a system, with what its fixed columns contribute kept apart. */
+/** A linear part over the columns of a system; the contribution of its fixed columns is separate. */
 export interface SystemRow {
   readonly part: LinearPart;
-  /** By place in the system. */
+  /** By index in the system. */
   readonly coefficients: Float64Array;
   readonly fixed: readonly { readonly column: number; readonly coefficient: number }[];
   readonly whole: IntegerRow | null;
 }
 
-/** A product whose columns are places in the record; those that may move, as places in the system. */
+/** A product whose columns are indices in the record; movable ones also as indices in the system. */
 export interface SystemProduct {
   readonly part: ProductPart;
-  /** By place in `part.columns`; -1 for columns that stay. */
+  /** By index in `part.columns`; -1 for columns that stay. */
   readonly at: readonly number[];
-  /** Which of them follows from the others; -1 for none. */
+  /** The column that follows from the others; -1 for none. */
   solvedFor: number;
 }
 
@@ -27,22 +27,22 @@ export interface SystemCombination {
   readonly at: readonly number[];
 }
 
-/** How a value comes about, in an order in which what it needs is there. */
+/** How values are computed, in an order in which each has its inputs. */
 export type Step =
   | { readonly kind: 'free'; readonly column: number }
   | { readonly kind: 'combination'; readonly combination: SystemCombination }
   | { readonly kind: 'row'; readonly column: number; readonly row: ReducedRow }
   | { readonly kind: 'product'; readonly column: number; readonly product: SystemProduct };
 
-/** Rules that share columns that may move, prepared once for many records. */
+/** Rules that share movable columns, prepared once for many records. */
 export interface System {
-  /** Places of its columns in a record. */
+  /** Indices of its columns in a record. */
   readonly columns: readonly number[];
   readonly decimals: readonly (number | 'full')[];
   readonly weights: Float64Array;
-  /** Whether values are names whose differences mean nothing. */
+  /** Whether values are names whose differences have no meaning. */
   readonly isNominal: readonly boolean[];
-  /** What a column with a list of possible values may be. */
+  /** The possible values of a column with a list. */
   readonly allowed: readonly (Float64Array | null)[];
   readonly equalities: readonly SystemRow[];
   readonly inequalities: readonly SystemRow[];
@@ -52,7 +52,7 @@ export interface System {
   readonly combinations: readonly SystemCombination[];
   readonly reduced: readonly ReducedRow[];
   readonly steps: readonly Step[];
-  /** All of it, to be checked. */
+  /** All parts, for checks. */
   readonly parts: readonly Part[];
 }
 
@@ -65,8 +65,8 @@ export function isNominal({ levels, ordered }: EnforcedColumn): boolean {
 }
 
 /**
- * Prepares parts that share the columns `movable` (places in a record); other columns of theirs are fixed. Products
- * whose result is fixed are solved for a factor, unless told otherwise.
+ * Prepares parts that share the columns `movable` (indices in a record); their other columns are fixed. Products with
+ * a fixed result are solved for a factor, unless disabled.
  */
 export function systemOf(
   parts: readonly Part[],
@@ -132,9 +132,9 @@ export function systemOf(
 }
 
 /**
- * A product with a result that stays holds only as far as the grid of the factor that follows lets it, and one
- * in which nothing moves only as far as the grids of all its factors do: decimals are roundings. Whole
- * numbers are not, and give no slack.
+ * A product with a fixed result holds only within the grid of the derived factor, and a product in which nothing
+ * moves only within the grids of all its factors: decimals are rounded. Whole numbers are not rounded, and give no
+ * slack.
  */
 export function withSlack(
   part: ProductPart,
@@ -148,7 +148,7 @@ export function withSlack(
   return halfUnits.some((half) => half > 0) ? { ...part, halfUnits } : part;
 }
 
-/** What all lists of values of a column have in common; null where it has none. */
+/** The common values of all lists of a column; null if it has no list. */
 function possibleValues(column: number, parts: readonly Part[]): Float64Array | null {
   let values: Float64Array | null = null;
   for (const part of parts) {
@@ -163,7 +163,7 @@ function possibleValues(column: number, parts: readonly Part[]): Float64Array | 
   return isWhole && values !== null ? values.filter(Number.isInteger) : values;
 }
 
-/** The grid on which a column's possible values lie: its own, whole numbers, or a finer one that a list needs. */
+/** The grid of a column's possible values: its own, whole numbers, or a finer one that a list needs. */
 function gridOf(
   { decimals }: EnforcedColumn,
   column: number,
@@ -194,8 +194,8 @@ function rowOf(
 }
 
 /**
- * The result of each product, if nothing else gives it its value; otherwise a factor that is raised to 1 or
- * -1, best one that is in no sum and has many decimals.
+ * The result of each product, if nothing else determines it; otherwise a factor with power 1 or -1, preferably one
+ * that is in no sum and has many decimals.
  */
 function chooseProductColumns(
   products: readonly SystemProduct[],
@@ -231,8 +231,8 @@ function chooseProductColumns(
 }
 
 /**
- * Which columns are chosen and which follow, in an order in which each follows from what is there. Where
- * products and sums run in a circle, a product of it is left to be met by chance or search.
+ * Which columns are chosen and which follow, in an order in which each has its inputs. If products and sums form a
+ * cycle, one product is left to chance or search.
  */
 function orderSteps(
   columns: readonly {
@@ -307,7 +307,7 @@ export interface Sides {
 /** A small part of a unit: sums of decimals that should be whole are within it. */
 const NEARLY = 1e-6;
 
-/** Fills in the sides for a record: what fixed columns leave, rounded inward to what the grids can reach. */
+/** Fills in the sides for a record: the remainder after fixed columns, rounded inward to what the grids can reach. */
 export function setSides(system: System, record: Float64Array, sides: Sides): void {
   const { equalities, inequalities, bounds, allowed, decimals, columns } = system;
   for (let i = 0; i < equalities.length; i++) sides.equal[i] = rest(equalities[i], record);
@@ -346,7 +346,7 @@ export function setSides(system: System, record: Float64Array, sides: Sides): vo
   }
 }
 
-/** False where no whole units add up to what an equation asks for, whatever they are. */
+/** False if no whole units can add up to the side of an equation. */
 export function canAddUp({ reduced }: System, { equal }: Sides): boolean {
   for (const { combination, isWhole } of reduced) {
     if (!isWhole) continue;
@@ -363,7 +363,7 @@ function rest({ part, fixed }: SystemRow, record: Float64Array): number {
   return side;
 }
 
-/** The most that a row on its grids can be, which for < is less than its side. */
+/** The largest value of a row on its grids, which for < is less than its side. */
 function tightened(
   { part, whole, coefficients }: SystemRow,
   side: number,
@@ -375,7 +375,7 @@ function tightened(
   for (let j = 0; j < coefficients.length; j++) {
     largest = Math.max(largest, Math.abs(coefficients[j] * record[columns[j]]));
   }
-  // What is equal within the tolerance is not less.
+  // Values that are equal within the tolerance are not less.
   const less = side - 4 * TOLERANCE * largest;
   if (whole === null) return isStrict ? less : side;
   const inUnits = side * whole.scale;

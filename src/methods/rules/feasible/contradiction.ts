@@ -4,7 +4,7 @@ import type { ClassifiedRule } from '../rule.ts';
 import { type Formula, formulaOfForms } from './formula.ts';
 import { type Answer, search } from './search.ts';
 
-/** What is known of a column besides the rules. */
+/** What is known about a column besides the rules. */
 interface Bound {
   readonly least?: number;
   readonly most?: number;
@@ -20,22 +20,22 @@ type Feasibility =
       readonly because: string;
       /** Rules that cannot hold together. */
       readonly rules: readonly ClassifiedRule[];
-      /** Whether any of them left out would do: false where the search ended before that was known. */
+      /** Whether each of them is needed: false if the search ended before that was known. */
       readonly irreducible: boolean;
     }
   | { readonly kind: 'undecided'; readonly because: string };
 
-/** Products of numbers of 64 bits for one question, and for all that it takes to make a contradiction small. */
+/** Largest number of products of 64-bit numbers for one question, and for making a contradiction small. */
 const WORK = 1e7;
 const WORK_ON_SUBSETS = 4e7;
 
 const CASES = 2000;
 
 /**
- * Whether some record can satisfy all rules, and if none can, rules of which each is needed for that: all but
- * one of them can hold (by leaving out halves, then quarters, down to single ones; Chinneck and Dravnieks 1991
- * leave out one by one). Rules that no column connects are looked at apart. Rules that are only checked, and
- * domains, are left out of it. Work is bounded by `work`, a count of steps, not by a clock, so that the answer is always
+ * Whether some record can satisfy all rules, and if none can, a minimal set of rules that contradict each other: all
+ * but any one of them can hold (found by leaving out halves, then quarters, down to single ones; Chinneck and
+ * Dravnieks 1991 leave out one by one). Rules that no column connects are examined separately. Rules that are only
+ * checked, and domains, are left out. `work` bounds the number of steps, not the time, so that the answer is always
  * the same.
  */
 export function contradiction(
@@ -73,7 +73,7 @@ export function contradiction(
     const names = subset.map(({ rule }) => `"${rule.name}"`);
     const because =
       names.length === 0
-        ? 'What is known of the columns is contradictory, without any rule.'
+        ? 'What is known about the columns is contradictory, without any rule.'
         : names.length === 1
           ? `No record can satisfy ${names[0]}.`
           : `No record can satisfy ${names.slice(0, -1).join(', ')} and ${names.at(-1)} together.`;
@@ -84,14 +84,14 @@ export function contradiction(
     const more = undecided.length - names.length;
     return {
       kind: 'undecided',
-      because: `Whether ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''} can hold together was not found out within the limit.`,
+      because: `Whether ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''} can hold together is unknown: the search reached its limit.`,
     };
   }
   const left = rules.length - known.length;
   const because =
     left === 0
       ? 'Some record can satisfy all rules.'
-      : `Some record can satisfy all rules but ${left === 1 ? 'one, which is' : `${left}, which are`} only checked.`;
+      : `Some record can satisfy all rules except ${left === 1 ? 'one, which is' : `${left}, which are`} only checked.`;
   return { kind: 'feasible', because };
 }
 

@@ -6,7 +6,7 @@ import type { Form, ImpliedForm } from '../rule.ts';
 
 type Simple = Exclude<Form, ImpliedForm>;
 
-/** What must hold, with `or` for what can be so or so. `unknown` may hold or not: nobody can tell. */
+/** A formula, with `or` for alternatives. `unknown` can hold or not. */
 export type Formula =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Formula[] }
   | { readonly kind: 'form'; readonly form: Simple }
@@ -66,7 +66,7 @@ function unequal(
   return known.length === 2 ? { kind: 'or', parts: known } : null;
 }
 
-/** Not in a list of numbers is unlike each. */
+/** Not in a list of numbers means different from each. */
 function notListed(condition: Condition, columns: readonly Column[]): Formula | null {
   if (condition.kind !== 'membership' || condition.values.length > 1000) return null;
   const parts = condition.values.map((value): Condition => {

@@ -1,7 +1,7 @@
 import { exp, log } from '../../../foundation/numerics/index.ts';
 import type { LinearForm, ProductForm } from '../rule.ts';
 
-/** The least and the greatest value that a number can have. */
+/** The smallest and the largest value that a number can have. */
 interface Interval {
   readonly least: number;
   readonly most: number;
@@ -12,15 +12,15 @@ const EVERYTHING: Interval = {
   most: Number.POSITIVE_INFINITY,
 };
 
-/** More rounds than this only creep. */
+/** Largest number of rounds: later ones narrow very little. */
 const ROUNDS = 30;
 
-/** What rounding may have cost: intervals are empty only if they are by more. */
+/** Tolerance for rounding: intervals are empty only if they are by more. */
 const SLACK = 1e-9;
 
 /**
  * Whether products and sums together leave some column no value at all, by narrowing the interval of each in turn
- * (Davis 1987). False means that it was not shown. O(size) per round.
+ * (Davis 1987). False means that this was not shown. O(size) per round.
  */
 export function leavesNothing(
   linear: readonly LinearForm[],
@@ -103,13 +103,13 @@ function narrowProduct(
 
 function product(a: Interval, b: Interval): Interval {
   const corners = [a.least * b.least, a.least * b.most, a.most * b.least, a.most * b.most].map(
-    // 0 times infinity: infinity stands for numbers without end, all of which make 0.
+    // 0 times infinity: infinity stands for unbounded numbers, and 0 times any number is 0.
     (corner) => (Number.isNaN(corner) ? 0 : corner),
   );
   return { least: Math.min(...corners), most: Math.max(...corners) };
 }
 
-/** Powers of an interval; everything where it contains a number that has none. */
+/** Powers of an interval; everything if it contains a number without such a power. */
 function raised({ least, most }: Interval, power: number): Interval {
   if (power === 1) return { least, most };
   if (Number.isInteger(power)) {

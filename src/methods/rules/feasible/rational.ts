@@ -18,11 +18,11 @@ export function gcd(a: bigint, b: bigint): bigint {
   return x === 0n ? 1n : x;
 }
 
-/** Digits that a number may have and be taken as it is written. */
+/** Largest number of digits of a number that is taken as written. */
 const DIGITS = 12;
 
 /**
- * What a number in a rule stands for: 1.16 is 116/100, and what takes more digits is the simplest fraction
+ * The exact value of a number in a rule: 1.16 is 116/100, and a number with more digits is the simplest fraction
  * within 1e-13 of it, so that 0.1 + 0.2 is 3/10 and 1/3 a third (Stern 1858, Brocot 1861). Finite numbers only.
  */
 export function rationalOf(x: number): Rational {
@@ -59,7 +59,7 @@ export function toNumber({ top, bottom }: Rational): number {
   return Number(top >> BigInt(excess)) / Number(bottom >> BigInt(excess));
 }
 
-/** Less than, equal to or greater than 0 as a is to b. */
+/** A number below, equal to or above 0, as a is to b. */
 export function compare(a: Rational, b: Rational): number {
   const [left, right] = [a.top * b.bottom, b.top * a.bottom];
   return left < right ? -1 : left > right ? 1 : 0;
@@ -73,7 +73,7 @@ export function times(a: Rational, b: Rational): Rational {
   return rational(a.top * b.top, a.bottom * b.bottom);
 }
 
-/** To a whole power; null for what is divided by zero. */
+/** To a whole power; null for a division by zero. */
 export function toPower(x: Rational, exponent: number): Rational | null {
   const size = Math.abs(exponent);
   const [top, bottom] = [raised(x.top, size), raised(x.bottom, size)];

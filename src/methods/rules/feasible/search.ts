@@ -19,17 +19,17 @@ import { haveWholeSolution } from './wholeSolutions.ts';
 
 export type Answer = 'feasible' | 'contradiction' | 'undecided';
 
-/** What limits a search, so that it ends. */
+/** Limits of a search, so that it ends. */
 interface Limits extends Budget {
-  /** Cases that may still be told apart. */
+  /** Number of cases that may still be distinguished. */
   cases: number;
 }
 
 /**
- * Whether there is a record that satisfies a formula. The linear part is solved exactly; where the point found
- * is not whole, not listed, or satisfies no part of an `or`, cases are told apart (branch and bound, Land and
- * Doig 1960). Products are refuted by intervals or satisfied by a point with some of their factors fixed, and else
- * left undecided. `feasible` and `contradiction` are both certain, up to the digits that rules are written with.
+ * Whether there is a record that satisfies a formula. The linear part is solved exactly. If the point found is not
+ * whole, not listed, or satisfies no part of an `or`, cases are distinguished (branch and bound, Land and Doig 1960).
+ * Products are refuted by intervals or satisfied by a point with some of their factors fixed, and otherwise left
+ * undecided. `feasible` and `contradiction` are both certain, up to the digits of the rules.
  */
 export function search(formula: Formula, columns: readonly Column[], limits: Limits): Answer {
   const start = EMPTY;
@@ -39,7 +39,7 @@ export function search(formula: Formula, columns: readonly Column[], limits: Lim
 
 type Point = ReadonlyMap<number, Rational>;
 
-/** What is known to hold in the present case. */
+/** What is known to hold in the current case. */
 interface State {
   readonly linear: readonly (LinearForm & { readonly exact: Constraint })[];
   readonly products: readonly ProductForm[];
@@ -50,7 +50,7 @@ interface State {
   readonly texts: ReadonlyMap<number, ReadonlySet<string>>;
   /** Alternatives that are still open. */
   readonly open: readonly (Formula & { kind: 'or' })[];
-  /** Whether something was asked for that cannot be followed. */
+  /** Whether some requirement cannot be followed. */
   readonly obscure: boolean;
 }
 
@@ -64,7 +64,7 @@ const EMPTY: State = {
   obscure: false,
 };
 
-/** A case in which more holds, or null if that is seen to be impossible. */
+/** A case with further conditions, or null if that is impossible. */
 function withFormula(state: State, formula: Formula, columns: readonly Column[]): State | null {
   switch (formula.kind) {
     case 'unknown':
@@ -185,7 +185,7 @@ function decide(state: State, columns: readonly Column[], limits: Limits): Answe
   return answer;
 }
 
-/** The cases of the first thing that a point does not satisfy; null if it satisfies all but products. */
+/** The cases of the first condition that a point does not satisfy; null if it satisfies all but products. */
 function casesOf(state: State, point: Point, columns: readonly Column[]): (State | null)[] | null {
   const at = (position: number) => point.get(position) ?? rational(0n);
   for (const [position, values] of state.listed) {
@@ -215,7 +215,7 @@ function casesOf(state: State, point: Point, columns: readonly Column[]): (State
   return null;
 }
 
-/** Whether a point is sure to satisfy a formula. */
+/** Whether a point certainly satisfies a formula. */
 function satisfied(
   formula: Formula,
   state: State,
@@ -276,7 +276,7 @@ function productHolds(form: ProductForm, at: (position: number) => Rational): bo
   return value !== null && compare(value, at(form.result)) === 0;
 }
 
-/** Null for what is divided by zero, and for powers that are not whole of anything but 1. */
+/** Null for a division by zero, and for fractional powers of anything but 1. */
 function powerProduct(
   factor: number,
   powers: ReadonlyMap<number, number>,
@@ -321,7 +321,7 @@ function wholeEquationsHold({ linear, whole }: State, limits: Limits): boolean {
 /** Points at which products are tried, per case. */
 const TRIES = 40;
 
-/** A case of which all but the products is satisfied by a point. */
+/** A case in which a point satisfies all but the products. */
 function decideProducts(
   state: State,
   point: Point,
@@ -335,7 +335,7 @@ function decideProducts(
   return satisfyProducts(state, point, columns, limits, tries) ? done : 'undecided';
 }
 
-/** Makes products linear one by one, by fixing all of their factors, or all but one, at values that may do. */
+/** Makes products linear one by one, by fixing all of their factors, or all but one, at promising values. */
 function satisfyProducts(
   state: State,
   point: Point,
@@ -367,7 +367,7 @@ function satisfyProducts(
   return false;
 }
 
-/** The columns that a product may keep variable and be linear: two with powers 1 and -1, or one with either. */
+/** The columns that can stay variable in a product that is linear: two with powers 1 and -1, or one with either. */
 function* keptVariable(powers: ReadonlyMap<number, number>): Generator<readonly number[]> {
   const above = [...powers].flatMap(([position, power]) => (power === 1 ? [position] : []));
   const below = [...powers].flatMap(([position, power]) => (power === -1 ? [position] : []));
@@ -378,7 +378,7 @@ function* keptVariable(powers: ReadonlyMap<number, number>): Generator<readonly 
   for (const u of above) yield [u];
 }
 
-/** Fixes all columns of a product but those kept, which leaves v = scale * u, v = scale or u = 1 / scale. */
+/** Fixes all columns of a product except the kept ones, which leaves v = scale * u, v = scale or u = 1 / scale. */
 function withOthersFixed(
   state: State,
   { factor }: ProductForm,
@@ -412,7 +412,7 @@ function withOthersFixed(
   return withLinear(next, { kind: 'linear', coefficients, relation: '=', constant: 0 }, exact);
 }
 
-/** Half way between the bounds that rules give a column by itself. */
+/** Half way between the bounds of a column alone. */
 function middleOf(position: number, { linear }: State): Rational | null {
   let least: Rational | null = null;
   let most: Rational | null = null;

@@ -7,19 +7,19 @@ export interface Constraint {
   readonly constant: Rational;
 }
 
-/** Work that may still be done, in products of numbers of 64 bits: shared by all who draw on it, so that nothing hangs. */
+/** Remaining work, in products of 64-bit numbers, shared by all callers, so that nothing hangs. */
 export interface Budget {
   left: number;
 }
 
 /**
- * A point that satisfies constraints over free variables, exactly; null if there is none; 'undecided' if
- * the budget is used up. Variables that no constraint names may be anything and are not in the point.
+ * A point that satisfies constraints over free variables, exactly; null if there is none; 'undecided' if the budget
+ * is used up. Variables without a constraint can be anything and are not in the point.
  *
- * Free variables are eliminated, and what is left over slacks that are not negative goes through the first
- * phase of the simplex method with the rule of Bland (1977), which cannot cycle. Strict inequalities share a
- * distance t, at most 1, that is then raised above 0. Rows are whole numbers without a common divisor, so
- * there is no rounding. The number of pivots is finite, and in practice about that of the constraints.
+ * Free variables are eliminated. The rest, over non-negative slacks, goes through the first phase of the simplex
+ * method with the rule of Bland (1977), which cannot cycle. Strict inequalities share a distance t, at most 1, that
+ * is then raised above 0. Rows are whole numbers without a common divisor, so there is no rounding. The number of
+ * pivots is finite, and in practice about the number of constraints.
  */
 export function solve(
   constraints: readonly Constraint[],
@@ -35,7 +35,7 @@ export function solve(
 
 const EXHAUSTED = Symbol('budget');
 
-/** Numbers of more bits than this are not worked with. */
+/** Largest number of bits of a number. */
 const LARGEST = 1n << 8192n;
 
 /** An equation with whole coefficients; the last entry is the constant on its right. */
@@ -50,7 +50,7 @@ function solveWithin(
   const places = new Map(names.map((name, place) => [name, place]));
   const isStrict = constraints.some(({ relation }) => relation === '<');
   const slacks = constraints.filter(({ relation }) => relation !== '=').length;
-  // Free variables, one slack per inequality, the distance t and how far it is from 1.
+  // Free variables, one slack per inequality, the distance t and its distance from 1.
   const width = free + slacks + (isStrict ? 2 : 0);
   const t = width - 2;
   let slack = free;
@@ -91,7 +91,7 @@ function solveWithin(
   return point;
 }
 
-/** Divides a row by what all of its entries have in common. */
+/** Divides a row by the common divisor of its entries. */
 function reduce(row: Row): void {
   let divisor = 0n;
   for (const entry of row) {
@@ -102,7 +102,7 @@ function reduce(row: Row): void {
   if (divisor > 1n) for (let j = 0; j < row.length; j++) row[j] /= divisor;
 }
 
-/** Takes a multiple of one row off another, such that the other has 0 at a place; the other keeps its sign. */
+/** Subtracts a multiple of one row from another, so that the other has 0 at an index; the other keeps its sign. */
 function clear(row: Row, by: Row, place: number, budget: Budget): void {
   const own = row[place];
   if (own === 0n) return;
@@ -124,7 +124,7 @@ function clear(row: Row, by: Row, place: number, budget: Budget): void {
   reduce(row);
 }
 
-/** Solves for free variables as far as rows allow; what is left has none. */
+/** Solves for free variables as far as rows allow; the remaining rows have none. */
 function eliminate(
   rows: readonly Row[],
   free: number,
@@ -153,7 +153,10 @@ function absolute(x: bigint): bigint {
   return x < 0n ? -x : x;
 }
 
-/** Values above 0 of variables from `free` on that satisfy the rows, with `t` above 0 if there is one; the others are 0. */
+/**
+ * Values above 0 of variables from `free` on that satisfy the rows, with `t` above 0 if there is one; the others are
+ * 0.
+ */
 function feasibleSlacks(
   rows: readonly Row[],
   free: number,
@@ -161,8 +164,7 @@ function feasibleSlacks(
   t: number,
   budget: Budget,
 ): Map<number, Rational> | null {
-  // Artificial variables are numbered behind the others. They never come back once they have left, and need no
-  // columns.
+  // Artificial variables are numbered after the others. They never return after they have left, and need no columns.
   const last = width;
   const tableau = rows.map((row): Row => (row[last] < 0n ? row.map((entry) => -entry) : row));
   const basis = tableau.map((_, i) => width + i);
@@ -175,7 +177,7 @@ function feasibleSlacks(
     clear(cost, tableau[i], place, budget);
     basis[i] = place;
   };
-  /** Enters the first variable that improves; false when none does. */
+  /** Enters the first variable that improves; false if none does. */
   const improve = (): boolean => {
     let enter = -1;
     for (let j = free; j < width && enter < 0; j++) if (cost[j] > 0n) enter = j;
@@ -198,7 +200,7 @@ function feasibleSlacks(
     return true;
   };
   while (cost[last] > 0n) if (!improve()) return null;
-  // Artificial variables that are left have the value 0: exchange them, or their row says nothing.
+  // Remaining artificial variables have the value 0: they are exchanged, or their row is redundant.
   for (let i = tableau.length - 1; i >= 0; i--) {
     if (basis[i] < width) continue;
     const row = tableau[i];

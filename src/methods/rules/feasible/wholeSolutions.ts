@@ -1,9 +1,9 @@
 import type { Budget } from './simplex.ts';
 
 /**
- * Whether equations with whole coefficients have a solution in whole numbers, wherever it lies: by column
- * operations that bring them to a triangle (Hermite 1851), with constants last in each row. True also when the
- * budget runs out. O(rows times columns) per step of Euclid.
+ * Whether equations with whole coefficients have any solution in whole numbers: by column operations that bring them
+ * to a triangle (Hermite 1851), with constants last in each row. Also true if the budget runs out. O(rows times
+ * columns) per step of Euclid.
  */
 export function haveWholeSolution(equations: readonly bigint[][], budget: Budget): boolean {
   const rows = equations.map((row) => row.slice());

@@ -6,25 +6,25 @@ import type { Form } from '../rule.ts';
 interface RepairOptions {
   /** The columns of the file by position, for the conditions of if-thens. */
   readonly file?: readonly Column[];
-  /** What changing a column costs, in their order, above 0: more for columns that are trusted more. Default 1 each. */
+  /** The cost of changing each column, above 0: higher for columns that are trusted more. Default 1 each. */
   readonly weights?: readonly number[];
-  /** How many sets of columns may be tried for a record. Default 500. */
+  /** Largest number of sets of columns that are tried for a record. Default 500. */
   readonly mostSets?: number;
 }
 
 interface Repair {
   /**
-   * 'undecided' where the limit was met before a set was found, or nothing could be proved; then, and where there
-   * are no values at all, the record is as it was.
+   * 'undecided' if the limit was reached before a set was found, or nothing could be proved. Then, and if there are
+   * no values at all, the record is unchanged.
    */
   readonly status: 'nothing' | 'repaired' | 'infeasible' | 'undecided';
-  /** Places of the columns that were changed, in ascending order. */
+  /** Indices of the columns that were changed, in ascending order. */
   readonly changed: readonly number[];
   /** Their weights together. */
   readonly weight: number;
-  /** Whether no set of less weight would do; false where a smaller one could not be decided. */
+  /** Whether no set of smaller weight works; false if a smaller one could not be decided. */
   readonly isLeast: boolean;
-  /** How far the record was moved, in standard deviations. */
+  /** The distance that the record was moved, in standard deviations. */
   readonly moved: number;
 }
 
@@ -34,10 +34,10 @@ interface Repairer {
 }
 
 interface Candidate {
-  /** Places of the columns that may move, in ascending order. */
+  /** Indices of the movable columns, in ascending order. */
   readonly free: readonly number[];
   readonly weight: number;
-  /** Columns that other candidates are there for. */
+  /** Columns that other candidates cover. */
   readonly locked: ReadonlySet<number>;
 }
 
@@ -46,10 +46,10 @@ const MOST_KEPT = 2048;
 
 /**
  * Repairs records that violate rules by changing as few fields as possible, weighted, so that all rules hold (Fellegi
- * and Holt 1976), and those to the nearest values that do. Sets of fields are tried by increasing weight:
- * where one does not do, the rules that then contradict each other name the fields of which at least one more must
- * change, and each is tried. Among sets of the least weight the one that moves the record least is taken.
- * At most `mostSets` sets per record, each a problem for `enforcer`.
+ * and Holt 1976), and by the nearest such values. Sets of fields are tried by increasing weight: if one fails, the
+ * contradicting rules name the fields of which at least one more must change, and each is tried. Among sets of the
+ * smallest weight, the one that moves the record least is taken. At most `mostSets` sets per record, each a problem
+ * for `enforcer`.
  */
 export function repairer(
   forms: readonly Form[],
@@ -107,7 +107,7 @@ export function repairer(
     },
   };
 
-  /** The candidate with each of the blamed columns in turn, which those after it then do without. */
+  /** The candidate with each of the blamed columns in turn; later candidates exclude the earlier columns. */
   function extended(
     { free, weight, locked }: Candidate,
     blamed: readonly number[],

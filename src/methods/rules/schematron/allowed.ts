@@ -2,7 +2,7 @@ import { PenumbraError } from '../../../error.ts';
 import { argumentsOf, nameOf } from './translate.ts';
 import type { XPathNode } from './xpath.ts';
 
-/** What a test may be made of where the general engine checks it: all of it ends, and soon. */
+/** The parts of XPath that the general engine accepts: all of them end soon. */
 const NODES = new Set([
   ...['integerConstantExpr', 'decimalConstantExpr', 'doubleConstantExpr', 'stringConstantExpr'],
   ...['value', 'varRef', 'name', 'pathExpr', 'stepExpr', 'filterExpr', 'xpathAxis', 'predicates'],
@@ -41,19 +41,19 @@ const TYPES = new Set(['integer', 'decimal', 'double', 'float', 'string', 'boole
 
 const PATTERNS = ['matches', 'replace', 'tokenize', 'analyze-string'];
 const FILES = ['document', 'doc', 'doc-available', 'collection', 'uri-collection', 'key'];
-/** Those that stay within the record. */
+/** Axes that stay within the record. */
 const AXES = ['child', 'self', 'attribute', 'parent', 'descendant', 'descendant-or-self'];
 
-/** What is done for each of several values, and how often a test may have it. */
+/** Expressions that loop over several values, and their largest number in a test. */
 const LOOPS = new Set(['forClauseItem', 'quantifiedExprInClause', 'simpleMapExpr']);
 const MOST_LOOPS = 3;
 
-/** Every use of a variable may double what it stands for. */
+/** Largest number of uses of variables: each use can double the size. */
 const MOST_VARIABLES = 24;
 
 /**
- * Refuses what the general engine is not to run: other files, regular expressions (which may go back and
- * forth without end), functions that call functions, ranges and other records, because records are checked one by one.
+ * Refuses what the general engine must not run: other files, regular expressions (which can backtrack without end),
+ * functions that call functions, ranges and other records, because records are checked one by one.
  */
 export function refuseUnsafe(
   nodes: readonly XPathNode[],
@@ -68,14 +68,16 @@ export function refuseUnsafe(
   const visit = (node: XPathNode): void => {
     if (node.name === 'functionCallExpr') refuseFunction(node, originals, refuse);
     else if (node.name === 'rootExpr')
-      refuse('speaks of the whole document: a rule can only speak of the values of one record.');
+      refuse('refers to the whole document: a rule can only use the values of one record.');
     else if (node.name === 'xpathAxis' && !AXES.includes(node.text))
-      refuse(`looks at other elements by ${node.text}: a rule can only speak of one record.`);
+      refuse(
+        `looks at other elements by ${node.text}: a rule can only use the values of one record.`,
+      );
     else if (!NODES.has(node.name))
-      refuse(`uses ${node.name}, which rules cannot: write it with simpler means.`);
+      refuse(`uses ${node.name}, which rules cannot use: write it with simpler means.`);
     if (node.name === 'varRef' && ++variables > MOST_VARIABLES)
       refuse(`uses variables more than ${MOST_VARIABLES} times: write it with fewer.`);
-    // Each loop can multiply what is to be done.
+    // Each loop can multiply the work.
     if (LOOPS.has(node.name) && ++loops > MOST_LOOPS)
       refuse(`has more than ${MOST_LOOPS} loops: write it with fewer.`);
     for (const child of node.children) visit(child);
@@ -91,11 +93,11 @@ function refuseFunction(
   const name = nameOf(node);
   const { prefix } = node.children[0];
   if (name === 'position' || name === 'last') {
-    refuse(`calls ${name}(): records are checked one by one, and know nothing of their place.`);
+    refuse(`calls ${name}(): records are checked one by one, and do not know their position.`);
   }
   if (PATTERNS.includes(name)) {
     refuse(
-      `calls ${name}(): regular expressions are not run, because some never end; use contains(), starts-with() or a set of values.`,
+      `calls ${name}(): regular expressions are not run, because some never end: use contains(), starts-with() or a set of values.`,
     );
   }
   if (FILES.includes(name) || name.startsWith('unparsed-text')) {
@@ -114,5 +116,6 @@ function refuseFunction(
       : prefix === 'xs'
         ? TYPES.has(name)
         : (prefix === '' || prefix === 'fn') && FUNCTIONS.has(name);
-  if (!known) refuse(`calls ${prefix === '' ? '' : `${prefix}:`}${name}(), which rules cannot.`);
+  if (!known)
+    refuse(`calls ${prefix === '' ? '' : `${prefix}:`}${name}(), which rules cannot use.`);
 }

@@ -6,7 +6,7 @@ import { refuseUnsafe } from './allowed.ts';
 import { evaluateXPathToBoolean } from './fontoxpath.ts';
 import { LANGUAGE, parseXPath, type XPathNode } from './xpath.ts';
 
-/** A node of a record: the least of a document that XPath asks for. */
+/** A node of a record: the smallest document interface that XPath needs. */
 interface Node {
   readonly nodeType: 1 | 2 | 3;
   readonly nodeName: string;
@@ -15,7 +15,7 @@ interface Node {
   readonly namespaceURI: null;
   readonly prefix: null;
   readonly parentNode: Node | null;
-  /** Its place among the children of its parent. */
+  /** Its index among the children of its parent. */
   readonly place: number;
   readonly children: Node[];
   readonly attributes: Node[];
@@ -36,8 +36,8 @@ function nodeOf(
 }
 
 /**
- * A record as an element: one element for each value that is not missing, and one attribute as well where
- * a rule asks for attributes.
+ * A record as an element: one element for each value that is not missing, and also an attribute if a rule uses
+ * attributes.
  */
 function recordOf(
   names: readonly string[],
@@ -77,7 +77,7 @@ const NAMESPACES: Readonly<Record<string, string>> = {
 
 const OPTIONS = {
   language: LANGUAGE,
-  /** Columns have no namespaces: prefixes of a rule's elements say nothing here. */
+  /** Columns have no namespaces: prefixes of a rule's elements are ignored here. */
   namespaceResolver: (prefix: string) => NAMESPACES[prefix] ?? '',
 };
 
@@ -86,9 +86,9 @@ function test(xpath: string, record: Node): boolean {
 }
 
 /**
- * Whether a rule that is kept as XPath holds of one record, given the text of each of its values, null
- * where it is missing: the element is then not there. What XPath cannot compute, such as a number of a
- * text that is none, does not hold. Tens of microseconds; `rule.xpath` is compiled once and kept.
+ * Whether a rule that is kept as XPath holds for one record, given the text of each of its values, null if missing:
+ * then the element does not exist. A test that XPath cannot compute, such as a number of a text, does not hold. Tens
+ * of microseconds; `rule.xpath` is compiled once and cached.
  */
 export function checkGeneral(
   rule: Rule,
@@ -97,7 +97,7 @@ export function checkGeneral(
   hasAttributes = true,
 ): boolean {
   if (rule.xpath === undefined)
-    throw new PenumbraError('internal', `The rule "${rule.name}" has no XPath to be checked by.`);
+    throw new PenumbraError('internal', `The rule "${rule.name}" has no XPath test.`);
   try {
     return test(rule.xpath, recordOf(names, textOf, hasAttributes));
   } catch (error) {
@@ -106,18 +106,18 @@ export function checkGeneral(
   }
 }
 
-/** These ask whether there is a value, and can answer where there is none. */
+/** Functions that ask whether there is a value, and can answer if it is missing. */
 const ASKS_FOR_PRESENCE = /\b(?:exists|empty|count|string|string-length|normalize-space)\s*\(/;
 
 /**
- * A check of many records, one by one. A rule that fails where a value it names is missing is left open, as
- * it is with conditions, unless it asks whether values are there.
+ * A check of many records, one by one. A rule that fails because a value is missing is left open, as with conditions,
+ * unless it asks whether values exist.
  */
 export function generalVerdicts(rule: Rule, columns: readonly Column[]): Check {
   const xpath = rule.xpath ?? '';
   const what = `The rule "${rule.name}"`;
   const tree = parseXPath(xpath, what);
-  // A rule may come from a recipe that was written by hand.
+  // A rule can come from a recipe that was written by hand.
   refuseUnsafe([tree], [], what);
   const { words, hasAny, hasAttributes } = lookedAt(tree);
   for (const word of words) findColumn(columns, word);
@@ -138,7 +138,7 @@ export function generalVerdicts(rule: Rule, columns: readonly Column[]): Check {
   };
 }
 
-/** The names of elements in a test, and whether it could see others, or attributes. */
+/** The names of elements in a test, and whether it can see others, or attributes. */
 function lookedAt(root: XPathNode): {
   words: Set<string>;
   hasAny: boolean;
@@ -154,18 +154,18 @@ function lookedAt(root: XPathNode): {
       if (test.name === 'nameTest') {
         if (axis.text === 'child' || axis.text === 'attribute') words.add(test.text);
       }
-      // text() is that of a value, and the parent of a value is the record.
+      // text() is the text of a value, and the parent of a value is the record.
       else if (test.name !== 'textTest' && axis.text !== 'parent') hasAny = true;
     }
     node.children.forEach(visit);
   };
   visit(root);
-  // The text of the whole record is that of all its values.
+  // The text of the whole record is the text of all its values.
   if (words.size === 0) hasAny = true;
   return { words, hasAny, hasAttributes };
 }
 
-/** Refuses a test that no record could ever be checked by, such as one with a variable that is not there. */
+/** Refuses a test that can never be run, such as one with an undefined variable. */
 export function refuseStatic(rule: Rule, what: string): void {
   try {
     test(

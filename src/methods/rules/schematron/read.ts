@@ -22,23 +22,23 @@ import { parseXPath, parts, tidyXPath, type XPathNode } from './xpath.ts';
 export interface SchematronOptions {
   /** The name of the file, for messages. */
   readonly file?: string;
-  /** Only the patterns of a phase; the default phase, or all where there is none, if it is not given. */
+  /** Only the patterns of a phase. Default: the default phase, or all if there is none. */
   readonly phase?: string | undefined;
-  /** The name of the original file, which rules may call by document(), beside microdata.xml. */
+  /** The name of the original file, which rules can use in document(), beside microdata.xml. */
   readonly original?: string;
 }
 
 export interface Schematron {
   readonly title: string | null;
   readonly rules: readonly Rule[];
-  /** The phases of the schema, and which of them the rules are of; null for all patterns. */
+  /** The phases of the schema, and the phase of the rules; null for all patterns. */
   readonly phases: readonly string[];
   readonly phase: string | null;
-  /** What stands in the file and has no effect, a sentence each. */
+  /** Parts of the file without effect, a sentence each. */
   readonly remarks: readonly string[];
 }
 
-/** XPath 1 to 3.1. What their hosts add is refused function by function. */
+/** XPath 1 to 3.1. Additions of host languages are refused function by function. */
 const BINDINGS = ['xslt', 'xslt1', 'xslt2', 'xslt3', 'xpath', 'xpath1', 'xpath2', 'xpath3'];
 /** As in the listings of Torra, Cano and Navarro-Arribas (2009). */
 const ORIGINAL = 'microdata.xml';
@@ -51,10 +51,10 @@ const IN_PATTERN = ['title', 'p', 'let', 'rule', 'param', 'include', 'key', 'ext
 const IN_RULE = ['assert', 'report', 'let', 'extends', 'include', 'p', 'key'];
 
 /**
- * The rules of a Schematron schema (ISO/IEC 19757-3, and the older 1.5), or of patterns without one. A rule
- * of ours is an assertion, or the contrary of a report, under the conditions of its context: in each pattern
- * the first rule that matches a record, or a value, is the only one. Tests that are conditions over columns
- * become such, others are kept as XPath. Nothing outside the text is read.
+ * The rules of a Schematron schema (ISO/IEC 19757-3, and the older 1.5), or of patterns without one. A rule is an
+ * assertion, or the negation of a report, under the conditions of its context: in each pattern, only the first rule
+ * that matches a record or a value applies. Tests that are conditions over columns become conditions, others are kept
+ * as XPath. Nothing outside the text is read.
  */
 export function readSchematron(xml: string, options: SchematronOptions = {}): Schematron {
   const file = options.file ?? 'the rules file';
@@ -62,7 +62,7 @@ export function readSchematron(xml: string, options: SchematronOptions = {}): Sc
   return reader.schema(elementsOf(xml, file), options.phase);
 }
 
-/** A rule, or a value of every record, that a context stands for. */
+/** The context of a rule: every record, or a value of every record. */
 interface Context {
   readonly column: ColumnNode | null;
   /** XPath that must hold for the context to match. */
@@ -119,7 +119,7 @@ class Reader {
     const binding = root.attributes.get('queryBinding') ?? 'xslt';
     if (BINDINGS.includes(binding.toLowerCase())) return;
     throw this.#refuse(
-      `asks for the query language "${binding}", and only XPath can be run: set queryBinding to xslt2`,
+      `asks for the query language "${binding}", but only XPath can be run: set queryBinding to xslt2`,
       root,
     );
   }
@@ -147,7 +147,7 @@ class Reader {
       childrenOf(pattern, 'title').map(textOf)[0] ||
       tidy(pattern.attributes.get('name') ?? '') ||
       pattern.attributes.get('id');
-    /** By what the context is about: the conditions of the rules before, and whether one had none. */
+    /** By the subject of the context: the conditions of the earlier rules, and whether one had none. */
     const earlier = new Map<string, { predicates: string[][]; closed: boolean }>();
     const rules: Rule[] = [];
     const abstract = childrenOf(body, 'rule').filter(
@@ -163,7 +163,7 @@ class Reader {
       earlier.set(key, before);
       if (before.closed) {
         this.#remarks.push(
-          `The rule at line ${element.line} of ${this.#file} has no effect, because an earlier one of its pattern matches all it could match.`,
+          `The rule at line ${element.line} of ${this.#file} has no effect, because an earlier rule of its pattern matches everything that it could match.`,
         );
         continue;
       }
@@ -178,7 +178,7 @@ class Reader {
     return numbered(rules, named);
   }
 
-  /** What stands in a pattern, or in the abstract one that it is an instance of. */
+  /** The content of a pattern, or of the abstract pattern that it instantiates. */
   #instance(
     pattern: Element,
     patterns: readonly Element[],
@@ -199,7 +199,7 @@ class Reader {
     return { body, substitute };
   }
 
-  /** What stands in a rule, with what it takes over from abstract ones. */
+  /** The content of a rule, with that of the abstract rules that it extends. */
   #extended(rule: Element, abstract: readonly Element[]): Element[] {
     return childrenOf(rule).flatMap((child) => {
       this.#checkName(child, IN_RULE);
@@ -231,7 +231,7 @@ class Reader {
       if (!isOriginal(node, this.#originals)) refuseFiles(node, this.#originals, what);
       if (lets.has(name))
         throw new PenumbraError('usage', `${what} is defined twice.`, this.#place(element));
-      // So that no variable can stand for itself.
+      // So that no variable can refer to itself.
       refuseUndefined([node], lets, what);
       lets.set(name, { name, text, node, inRule });
     }
@@ -254,7 +254,7 @@ class Reader {
     const refuse = () =>
       new PenumbraError(
         'usage',
-        `${what} is neither the element of a record nor that of a value, such as Record or Record/V1.`,
+        `${what} is neither the element of a record nor the element of a value, such as Record or Record/V1.`,
         this.#place(rule),
       );
     const node = parseXPath(path, what);
@@ -328,7 +328,7 @@ class Reader {
       if (outside !== undefined)
         throw new PenumbraError(
           'usage',
-          `${what} uses the variable "${outside.name}", which speaks of elements outside of any record: define it in the rule.`,
+          `${what} uses the variable "${outside.name}", which refers to elements outside of any record: define it in the rule.`,
         );
       const xpath = xpathOf(text, element.name === 'report', guards, used, column);
       const line = tidy(xpath);
@@ -365,18 +365,18 @@ class Reader {
 
   #checkName(element: Element, known: readonly string[]): void {
     if (element.name === 'include' || element.attributes.has('href')) {
-      throw this.#refuse('includes another file, and none is ever read', element);
+      throw this.#refuse('includes another file, but other files are never read', element);
     }
     if (known.includes(element.name)) return;
     const hint = didYouMean(element.name, known);
-    throw this.#refuse(`has <${element.name}>, which has no place there.${hint}`, element);
+    throw this.#refuse(`has <${element.name}>, which is not allowed there.${hint}`, element);
   }
 
   #place({ line }: Element): { file: string; line: number } {
     return { file: this.#file, line };
   }
 
-  /** `has no rules` of line 3: the file is put before, the line and a full stop behind. */
+  /** `has no rules` of line 3: the file comes before, the line and a full stop after. */
   #refuse(sentence: string, element?: Element): PenumbraError {
     const where = element === undefined ? '' : ` at line ${element.line}`;
     const end = /[.?]$/.test(sentence) ? '' : '.';
@@ -387,7 +387,7 @@ class Reader {
 
 const same: Substitute = (text) => text;
 
-/** Rules of one pattern have its name, and a number where there are several. */
+/** Rules of one pattern have its name, and a number if there are several. */
 function numbered(rules: readonly Rule[], named: string | undefined): Rule[] {
   const unnamed = rules.filter(({ name }) => name === named);
   if (unnamed.length < 2) return [...rules];
@@ -418,7 +418,7 @@ function cutPredicates(text: string): { path: string; predicates: string[] } {
         continue;
       }
       if (depth > 0) inside += character;
-      // A step behind a predicate keeps its place in the path, which is then refused.
+      // A step after a predicate stays in the path, which is then refused.
       else if (predicates.length > 0 && !/\s/.test(character)) path += ` [ ${character}`;
       else path += character;
     }
@@ -427,8 +427,8 @@ function cutPredicates(text: string): { path: string; predicates: string[] } {
 }
 
 /**
- * Whether tests speak of the element itself and of none of its children: then it is one of a value. In
- * predicates the dot is another one, and is not looked at.
+ * Whether tests use the element itself and none of its children: then it is the element of a value. In predicates the
+ * dot means something else, and is ignored.
  */
 function isAboutDot(nodes: readonly XPathNode[]): boolean {
   let dot = false;
@@ -510,7 +510,7 @@ function usedLets(nodes: readonly XPathNode[], lets: ReadonlyMap<string, Let>): 
   return [...lets.values()].filter(({ name }) => used.has(name));
 }
 
-/** One XPath expression, at the record, that says all of it. */
+/** All of it as one XPath expression, at the record. */
 function xpathOf(
   test: string,
   isReport: boolean,
@@ -552,7 +552,7 @@ function tidyMessage(
     .filter((part) => part !== '');
 }
 
-/** Refuses files in variables also where nothing uses them. */
+/** Refuses files in variables even if nothing uses them. */
 function refuseFiles(node: XPathNode, originals: readonly string[], what: string): void {
   const visit = (one: XPathNode): void => {
     if (one.name === 'functionCallExpr' && ['document', 'doc'].includes(nameOf(one)))

@@ -404,7 +404,7 @@ describe('refused at once, in one sentence', () => {
     [
       'a misspelled element',
       '<pattern><rule context="Record"><asert test="V1"/></rule></pattern>',
-      'has <asert>, which has no place there. Did you mean "assert"?',
+      'has <asert>, which is not allowed there. Did you mean "assert"?',
     ],
     ['a place as context', pattern('V1', 'Record[1]'), 'neither the element of a record nor'],
     ['no rules', '<schema/>', 'has no rules'],

@@ -13,22 +13,22 @@ export interface Let {
   readonly name: string;
   readonly text: string;
   readonly node: XPathNode;
-  /** Whether it stands in the rule: only then do its paths start at the record. */
+  /** Whether it is defined in the rule: only then do its paths start at the record. */
   readonly inRule: boolean;
 }
 
-/** What paths start from: the record, or the value of a column. */
+/** The start of paths: the record, or the value of a column. */
 export interface Scope {
   readonly column: ColumnNode | null;
   readonly lets: ReadonlyMap<string, Let>;
-  /** The names under which a rule may call the original file. */
+  /** The names that rules can use for the original file. */
   readonly originals: readonly string[];
 }
 
-/** What has no translation is left to the general engine. */
+/** Thrown for expressions without a translation; the general engine takes them. */
 class Untranslated extends Error {}
 
-/** Variables may stand for variables: what they stand for in the end has a limit. */
+/** Variables can refer to variables: this limits the expanded size. */
 const MOST_NODES = 20_000;
 /** (1 to 100) is a set of values; (1 to 1000000) is not meant as one. */
 const MOST_IN_RANGE = 1000;
@@ -40,21 +40,20 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
 };
 const SUMS = { addOp: '+', subtractOp: '-' } as const;
 const PRODUCTS = { multiplyOp: '*', divOp: '/' } as const;
-/** Functions that leave a value as it is, for what it is compared with. */
+/** Functions that leave a value unchanged for comparisons. */
 const SAME = ['number', 'string', 'data', 'double', 'decimal', 'float', 'untypedAtomic'];
-/** Functions of a number that are the number where it is whole. */
+/** Functions of a number that return the number if it is whole. */
 const ROUNDINGS = ['floor', 'ceiling', 'round', 'integer', 'int', 'long'];
 
 const ALWAYS: Condition = constant(0);
 const NEVER: Condition = constant(1);
 
 /**
- * An XPath test as a condition over columns, or null for what only a general engine can check. Elements
- * are columns: V1, number(V1), string(V1) are the column V1, and in rules about a value so is the dot.
- * Where XPath compares texts (V1 < V2 without number()), columns are compared as what they are; a missing
- * value leaves a comparison open where XPath would have it fail. Translated are arithmetic, comparisons,
- * sets, and, or, not, if, presence, whole numbers, powers, and the domain of the original. O(size) with
- * variables written out.
+ * An XPath test as a condition over columns, or null if only a general engine can check it. Elements are columns: V1,
+ * number(V1), string(V1) are the column V1, and in rules about a value so is the dot. Where XPath compares texts (V1
+ * < V2 without number()), columns are compared by their own kind; a missing value leaves a comparison open where
+ * XPath would make it fail. Arithmetic, comparisons, sets, and, or, not, if, presence, whole numbers, powers, and the
+ * domain of the original are translated. O(size) with variables expanded.
  */
 export function translate(node: XPathNode, scope: Scope): Condition | null {
   try {
@@ -65,7 +64,7 @@ export function translate(node: XPathNode, scope: Scope): Condition | null {
   }
 }
 
-/** The column that an XPath expression is the value of, if it is no more than that. */
+/** The column whose value an XPath expression is, if it is nothing else. */
 export function translateColumn(node: XPathNode, scope: Scope): ColumnNode | null {
   try {
     const operand = new Translator(scope).operand(node);
@@ -76,7 +75,7 @@ export function translateColumn(node: XPathNode, scope: Scope): ColumnNode | nul
   }
 }
 
-/** Whether an expression is a call of document() or doc() that stands for the original. */
+/** Whether an expression is a call of document() or doc() that refers to the original. */
 export function isOriginal(node: XPathNode, originals: readonly string[]): boolean {
   const call = single(node);
   if (call.name !== 'functionCallExpr' || !['document', 'doc'].includes(nameOf(call))) return false;
@@ -146,7 +145,7 @@ class Translator {
     }
   }
 
-  /** What a node is, with variables written out. */
+  /** A node, with variables expanded. */
   #enter(written: XPathNode): XPathNode {
     let node = single(written);
     for (;;) {
@@ -170,7 +169,7 @@ class Translator {
     return operand;
   }
 
-  /** The operands of a left-deep chain, from left to right, without recursion down the chain. */
+  /** The operands of a left-deep chain, from left to right, without recursion. */
   #chain<Operators extends Readonly<Record<string, string>>>(
     node: XPathNode,
     operators: Operators,
@@ -297,7 +296,7 @@ class Translator {
     return { kind, of: this.#ofText(left) };
   }
 
-  /** The column whose text, spaces aside, is asked for. */
+  /** The column whose text, without spaces, is compared. */
   #ofText(node: XPathNode): ColumnNode {
     if (node.name !== 'functionCallExpr') return this.#column(node);
     const given = argumentsOf(node);
@@ -330,7 +329,7 @@ class Translator {
       return this.#domain(left, right);
     }
     if (right.name !== 'sequenceExpr' && right.name !== 'rangeSequenceExpr') return undefined;
-    // X != (1, 2) holds where X differs from one of them, which is hardly ever what is meant.
+    // X != (1, 2) holds if X differs from one of them, which is hardly ever the intention.
     if (relation !== '=') throw new Untranslated();
     const of = this.#arithmetic(left);
     return { kind: 'membership', of, values: this.#values(right) };
@@ -362,7 +361,7 @@ class Translator {
     if (SAME.includes(name)) {
       if (given.length > 1) throw new Untranslated();
       const operand = given.length === 0 ? this.#dot() : this.operand(given[0]);
-      // number('12') and string(12) change what they are given, number(V1) does not.
+      // number('12') and string(12) change their argument, number(V1) does not.
       if (operand.kind === 'text' || operand.kind === 'number') throw new Untranslated();
       return operand;
     }
@@ -431,7 +430,7 @@ class Translator {
 interface Step {
   readonly axis: string;
   readonly test: string;
-  /** The name or the position of the element, if it is told. */
+  /** The name or the position of the element, if known. */
   readonly name?: string | number;
 }
 
@@ -448,7 +447,7 @@ function stepOf(step: XPathNode): Step | null {
     if (test.name !== 'nameTest') return { axis: axis.text, test: test.name };
     return { axis: axis.text, test: test.name, name: test.text };
   }
-  // *[3] and *[name() = 'net pay'], for columns whose names are no names of elements.
+  // *[3] and *[name() = 'net pay'], for columns whose names are not valid names of elements.
   if (test.name !== 'Wildcard' || test.children.length > 0 || predicates.children.length !== 1)
     return null;
   const [predicate] = predicates.children;
@@ -481,7 +480,7 @@ export function argumentsOf(call: XPathNode): readonly XPathNode[] {
   return call.children[1]?.children ?? [];
 }
 
-/** Whether an expression looks at anything but constants and variables. */
+/** Whether an expression uses anything but constants and variables. */
 export function hasPath(node: XPathNode): boolean {
   if (node.name === 'stepExpr' && node.children[0]?.name === 'xpathAxis') return true;
   if (node.name === 'contextItemExpr') return true;
@@ -538,7 +537,7 @@ function chained(parts: readonly Condition[]): Condition[] {
   return found;
 }
 
-/** Constants between two comparisons are no link of a chain. */
+/** Constants between two comparisons do not link a chain. */
 function isOperandShared(operand: Operand): boolean {
   return operand.kind !== 'number' && operand.kind !== 'text';
 }

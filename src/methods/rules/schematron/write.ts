@@ -25,7 +25,7 @@ const MATH = 'http://www.w3.org/2005/xpath-functions/math';
 
 /**
  * Rules as a Schematron schema in XPath 2, with powers as the function of XPath 3: one pattern for each.
- * `readSchematron` reads the same conditions again, but for parentheses that XPath does not keep.
+ * `readSchematron` reads the same conditions again, except for parentheses that XPath does not keep.
  */
 export function toSchematron(rules: readonly Rule[], options: WriteOptions = {}): string {
   const lines = [
@@ -44,7 +44,7 @@ export function toSchematron(rules: readonly Rule[], options: WriteOptions = {})
 function pattern(rule: Rule, options: WriteOptions): string[] {
   const record = options.record ?? 'Record';
   const lines = ['  <pattern>'];
-  // A rule whose name is what it says has no other.
+  // A rule that is named by its condition has no other name.
   if (rule.name !== rule.text) lines.push(`    <title>${escaped(rule.name)}</title>`);
   lines.push(`    <rule context="${escaped(record)}">`);
   const { condition } = rule;
@@ -70,7 +70,7 @@ function message(rule: Rule): string {
     .join('');
 }
 
-/** How tightly XPath binds; what binds no tighter than its place allows stands in parentheses. */
+/** Precedence in XPath; an operand that binds too loosely is put in parentheses. */
 const OR = 1;
 const AND = 2;
 const COMPARISON = 4;
@@ -82,7 +82,7 @@ const PRIMARY = 9;
 interface Written {
   readonly text: string;
   readonly tightness: number;
-  /** Whether it is one chain of comparisons, which is read as one again. */
+  /** Whether it is one chain of comparisons, which is read as one chain again. */
   readonly isChain?: boolean;
 }
 
@@ -165,7 +165,7 @@ class Writer {
     return pairs.length === 1 ? pairs[0] : { ...joined('and', AND, pairs), isChain: true };
   }
 
-  /** Two columns are compared as texts unless they are known to be numeric: number() of a text is none. */
+  /** Two columns are compared as texts unless they are known to be numeric: number() of a text is NaN. */
   #isText(left: Operand, right: Operand, isEquality: boolean): boolean {
     if (left.kind === 'text' || right.kind === 'text') return true;
     if (left.kind !== 'column' || right.kind !== 'column') return false;
@@ -240,8 +240,8 @@ function within({ text, tightness }: Written, least: number): string {
 }
 
 /**
- * Conditions in a row. XPath forgets parentheses on the left, (p and q) and r, and would read not(p) or q as
- * what follows from p: boolean() keeps such a first part together.
+ * Conditions in a row. XPath drops parentheses on the left, (p and q) and r, and would read not(p) or q as an
+ * implication: boolean() keeps such a first part together.
  */
 function joined(word: 'and' | 'or', tightness: number, parts: readonly Written[]): Written {
   if (parts.length === 1) return parts[0];
@@ -257,12 +257,12 @@ function literal(value: number | string): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** Of the names that XML allows (XML 1.0, production 4) those of the scripts that columns are named in. */
+/** The names that XML allows (XML 1.0, production 4), limited to common scripts. */
 const LETTER =
   'A-Z_a-z\\u{c0}-\\u{d6}\\u{d8}-\\u{f6}\\u{f8}-\\u{2ff}\\u{370}-\\u{37d}\\u{37f}-\\u{1fff}\\u{3001}-\\u{d7ff}';
 const NAME = new RegExp(`^[${LETTER}][-.0-9\\u{300}-\\u{36f}${LETTER}]*$`, 'u');
 
-/** The element of a column; by its name as a text where that is no name of an element. */
+/** The element of a column; by its name as a text if that is no valid name of an element. */
 function element(column: ColumnReference): string {
   if (typeof column === 'number') return `*[${column}]`;
   return NAME.test(column) ? column : `*[name() = ${literal(column)}]`;
@@ -282,7 +282,7 @@ function hasDomain(condition: Condition): boolean {
 
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
-  // Attributes would have spaces in their place.
+  // Attributes would replace them by spaces.
   ...{ '\t': '&#9;', '\n': '&#10;', '\r': '&#13;' },
 };
 

@@ -8,21 +8,21 @@ export interface Element {
   readonly namespace: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly (Element | string)[];
-  /** Where it opens, counted from 1. */
+  /** The line of its start tag, counted from 1. */
   readonly line: number;
 }
 
 export const ISO = 'http://purl.oclc.org/dsdl/schematron';
 const OLDER = 'http://www.ascc.net/xml/schematron';
 
-/** Files of rules are written by hand, or by a program for some hundred columns. */
+/** Largest size of a file of rules, which is written by hand, or by a program for some hundred columns. */
 const MOST_CHARACTERS = 4_000_000;
 const MOST_DEEP = 60;
 
 /**
- * The elements of a rules file, those of Schematron only: of the ISO namespace, of the older one, or of none
- * at all. Several in a row need no root. Nothing outside the text is ever read, and documents
- * that declare a type or entities are refused, because entities can be made to grow without end. O(length).
+ * The elements of a rules file, only those of Schematron: of the ISO namespace, of the older one, or of none. Several
+ * in a row need no root. Nothing outside the text is read, and documents that declare a type or entities are refused,
+ * because entities can expand without end. O(length).
  */
 export function elementsOf(text: string, file: string): Element[] {
   const refuse = (sentence: string, line?: number): PenumbraError =>
@@ -72,7 +72,7 @@ export function elementsOf(text: string, file: string): Element[] {
   parser.on('closetag', () => {
     open.pop();
   });
-  // A root of our own lets rules stand in a row; what declares the XML must then go.
+  // An added root allows several rules in a row; the XML declaration must then be removed.
   const body = text.replace(/^\uFEFF?\s*<\?xml\b[^>]*\?>/, (declaration) =>
     declaration.replace(/[^\n]/g, ' '),
   );
@@ -81,7 +81,7 @@ export function elementsOf(text: string, file: string): Element[] {
   return root.children.filter((child) => typeof child !== 'string');
 }
 
-/** The elements right inside one, all or those of some names. */
+/** The child elements, all or those of some names. */
 export function childrenOf(element: Element, ...names: string[]): Element[] {
   return element.children
     .filter((child) => typeof child !== 'string')

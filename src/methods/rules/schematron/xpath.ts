@@ -4,18 +4,20 @@ import { parseScript } from './fontoxpath.ts';
 /** A node of the XQueryX tree (W3C, 2014) of an XPath expression. */
 export interface XPathNode {
   readonly name: string;
-  /** With a prefix of its own, for names of functions and elements. */
+  /** With its prefix, for names of functions and elements. */
   readonly prefix: string;
   readonly children: readonly XPathNode[];
   readonly text: string;
 }
 
-/** The parser takes quadratic time on long sums, and its stack holds some hundred levels. */
+/**
+ * Limits of length and depth: the parser takes quadratic time on long sums, and its stack holds some hundred levels.
+ */
 const MOST_CHARACTERS = 10_000;
 const MOST_NESTED = 100;
 
 /**
- * The tree of an XPath 3.1 expression. Too long or too deep ones are refused before they are parsed.
+ * The tree of an XPath 3.1 expression. Expressions that are too long or too deep are refused before they are parsed.
  * `what` is the beginning of a sentence, such as `The test of rule "x"`.
  */
 export function parseXPath(text: string, what: string): XPathNode {
@@ -41,14 +43,14 @@ export function parseXPath(text: string, what: string): XPathNode {
   return node.children[0];
 }
 
-/** Spaces behind a $, as printed listings have them, are no XPath. Not inside of texts. */
+/** Removes spaces after a $, as printed listings have them, which are not XPath. Not inside of texts. */
 export function tidyXPath(text: string): string {
   return parts(text)
     .map(({ kind, text: part }) => (kind === 'code' ? part.replace(/\$\s+/g, '$') : part))
     .join('');
 }
 
-/** Cuts XPath into texts in quotes, comments, and the code between them. O(length). */
+/** Cuts XPath into quoted texts, comments, and the code between them. O(length). */
 export function parts(text: string): { kind: 'code' | 'text' | 'comment'; text: string }[] {
   const found: { kind: 'code' | 'text' | 'comment'; text: string }[] = [];
   let at = 0;
@@ -85,7 +87,7 @@ function nesting(text: string): number {
       else if (')]}'.includes(character)) depth--;
       if (depth > deepest) deepest = depth;
     }
-    // Each then and else may hold an if, and each minus sign a minus sign.
+    // Each then and else can contain an if, and each minus sign a minus sign.
     deepest += (part.match(/\b(?:then|else|return|satisfies)\b/g) ?? []).length;
     deepest = Math.max(deepest, ...(part.match(/(?:[-+]\s*){2,}/g) ?? []).map((m) => m.length));
   }
@@ -100,7 +102,7 @@ function place(error: unknown): string {
 
 export const LANGUAGE = 'XPath3.1' as never;
 
-/** What the parser builds its tree of: the least of a document that it asks for. */
+/** The smallest document interface that the parser needs to build its tree. */
 interface Built {
   readonly local: string;
   readonly prefix: string;

@@ -3,7 +3,7 @@ import { mean, standardDeviation } from '../../../foundation/numerics/index.ts';
 const words = new Int32Array(2);
 const value = new Float64Array(words.buffer);
 
-/** The largest power of two that is not above a positive number; 0 for 0 and for numbers that are too small for one. */
+/** The largest power of two that is not above a positive number; 0 for 0 and for numbers below the smallest power. */
 export function powerBelow(x: number): number {
   value[0] = x;
   words[0] = 0;
@@ -11,24 +11,27 @@ export function powerBelow(x: number): number {
   return value[0];
 }
 
-/** A number as the nearest multiple of a unit; as it is where the unit is 0. */
+/** Rounds a number to the nearest multiple of a unit; unchanged if the unit is 0. */
 export function multipleOf(x: number, unit: number): number {
   const times = Math.round(x / unit);
   return unit > 0 && Number.isFinite(times) ? times * unit + 0 : x;
 }
 
-/** A number of records as a multiple of `leaf`, which is at least `leaf`: differences of such numbers tell nothing of single records. */
+/**
+ * A number of records as a multiple of `leaf`, at least `leaf`: differences of such numbers reveal nothing about
+ * single records.
+ */
 export function countBy(leaf: number, count: number): number {
   return leaf * Math.max(1, Math.round(count / leaf));
 }
 
-/** How many times the extent of the others a value may be beyond the nearest of them. */
+/** How many times the extent of the others a value can be beyond the nearest of them. */
 const REACH = 4;
 
 /**
- * Sorted values, with those that are far from the others nearer to them, because mean and spread together would tell
- * these: from the majority that lies closest together outwards, none is farther beyond the one before than four times
- * the extent up to there, or `least` where that is more. Two values or fewer stay. O(n).
+ * Sorted values, with extreme values pulled in, because mean and spread together would reveal them: from the densest
+ * majority outwards, none is farther beyond the previous one than four times the extent so far, or `least` if that is
+ * more. Two values or fewer stay. O(n).
  */
 export function pulledIn(sorted: Float64Array, least: number): Float64Array {
   const n = sorted.length;
@@ -51,15 +54,15 @@ export function pulledIn(sorted: Float64Array, least: number): Float64Array {
   return near;
 }
 
-/** The part of the distance between the quartiles of sorted values that counts as none: a fiftieth. */
+/** Differences below this share of the interquartile range of sorted values count as zero: a fiftieth. */
 export function leastExtent(low: number, high: number): number {
   return (high - low) / 50;
 }
 
 /**
- * Mean and standard deviation (divisor n) of sorted values, the one to half of the other and to about the smallest way
- * from a value to the next, the other to a quarter and to half of that: sums and squares of whole numbers could be solved
- * for these.
+ * Mean and standard deviation (divisor n) of sorted values, coarsely rounded: the mean to half of the deviation and
+ * to about the smallest gap between values, the deviation to a quarter of itself and to half of that gap. Exact sums
+ * and squares of whole numbers could be solved for these numbers.
  */
 export function coarseMoments(sorted: Float64Array): { mean: number; deviation: number } {
   const deviation = standardDeviation(sorted, 'n');
@@ -70,7 +73,7 @@ export function coarseMoments(sorted: Float64Array): { mean: number; deviation: 
   if (!(deviation > 0) || step === Number.POSITIVE_INFINITY)
     return { mean: sorted[0], deviation: 0 };
   const unit = powerBelow(deviation);
-  // The way itself would tell the difference of two records.
+  // The gap itself would reveal the difference of two records.
   const least = powerBelow(step) < step ? 2 * powerBelow(step) : step;
   return {
     mean: multipleOf(mean(sorted), Math.max(unit / 2, least)),

@@ -4,8 +4,9 @@ import type { Limits, Shape } from '../shape.ts';
 import { multipleOf, powerBelow } from './guard.ts';
 
 /**
- * A shape as it may be handed out: what stands in for missing numbers is the mean of the middle half, with few digits,
- * as the mean of all would tell a number that is far away; and the sign of a column is that of all but fewer than `leaf`.
+ * A shape that can be handed out: missing numbers are filled with the mean of the middle half, with few digits,
+ * because the mean of all would reveal an extreme number. The sign of a column is the sign of all but fewer than
+ * `leaf` records.
  */
 export function guardedShape(
   shape: Shape,

@@ -5,14 +5,14 @@ import { type OrderedFit, ordered } from '../models/ordered.ts';
 import type { SoftmaxFit } from '../models/softmax.ts';
 import { countBy, multipleOf, powerBelow } from './guard.ts';
 
-/** Coefficients of logits are told to so much. */
+/** Unit to which coefficients of logits are rounded. */
 const LOGIT = 2 ** -5;
 
 /**
- * A fitted model as it may be handed out, as far as that is not seen to while it is fitted (trees, lines). Without the
- * factor of the covariance of its coefficients, which is that of the cross products of all columns: these tell how many
- * records two levels have in common and, by their difference between two models, whole records. Numbers of records are
- * multiples of `leaf`, and what is told of values has no more digits than it needs.
+ * A fitted model that can be handed out, for protection that is not already part of the fit (trees, lines). It drops
+ * the factor of the covariance of its coefficients, which is the factor of the cross products of all columns: these
+ * reveal how many records two levels have in common and, by their difference between two models, whole records.
+ * Numbers of records are multiples of `leaf`, and figures about values have no more digits than needed.
  */
 export function handedOut(model: string, fitted: unknown, leaf: number): unknown {
   switch (model) {
@@ -36,7 +36,7 @@ export function handedOut(model: string, fitted: unknown, leaf: number): unknown
   }
 }
 
-/** Means to an eighth of the way to the nearer of their neighbours. */
+/** Means are rounded to an eighth of the distance to the nearer neighbour. */
 function coarseGroups(
   { counts, means, reachLow, reachHigh }: QuantileGroups,
   leaf: number,

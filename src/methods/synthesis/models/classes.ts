@@ -1,7 +1,7 @@
 import { firstAbove, type RandomStream } from '../../../foundation/numerics/index.ts';
 import { frequentLevels } from '../terms/terms.ts';
 
-/** Levels that a model does not tell apart: one of them is drawn by these weights. */
+/** Levels that a model does not distinguish: one of them is drawn by these weights. */
 export interface LevelClass {
   readonly levels: readonly number[];
   readonly weights: readonly number[];
@@ -10,14 +10,14 @@ export interface LevelClass {
 /** The classes of a response, none of them empty. */
 export interface Classes {
   readonly classes: readonly LevelClass[];
-  /** The class of each level, -1 where its records are left out and where it has none. */
+  /** The class of each level; -1 if its records are left out and if it has none. */
   readonly ofLevel: Int32Array;
 }
 
 /**
- * What is drawn in a class. Levels that at least `leaf` records have weigh as many. For those that fewer have, their
- * joint number is known and no more, and all weigh the same; where that number is below `leaf` as well they are not
- * drawn, unless there are no others.
+ * The levels of a class and their weights. The weight of a level with at least `leaf` records is their number. For
+ * rarer levels only the joint number is known, so all have the same weight; if that number is also below `leaf`, they
+ * are not drawn, unless there are no others.
  */
 export function levelClass(
   levels: readonly number[],
@@ -37,8 +37,8 @@ export function levelClass(
 }
 
 /**
- * A class for each of the `most` most frequent levels that at least `leaf` records have, the most frequent first, and
- * one for all others together. Where these are fewer than `leaf` records their records are left out.
+ * A class for each of the `most` most frequent levels with at least `leaf` records, the most frequent first, and one
+ * for all others together. If the others have fewer than `leaf` records, these are left out.
  */
 export function nominalClasses(counts: Int32Array, leaf: number, most: number): Classes {
   const own = frequentLevels(counts, leaf).slice(0, most);
@@ -60,8 +60,8 @@ export function nominalClasses(counts: Int32Array, leaf: number, most: number): 
 }
 
 /**
- * Levels from the lowest to the highest, those that follow each other together until they have at least `leaf` records,
- * or an equal part of all where there are more than `most` levels; what is left at the end joins the last class.
+ * Classes of adjacent levels, from the lowest to the highest: each has at least `leaf` records, or an equal share of
+ * all if there are more than `most` levels; the rest at the end joins the last class.
  */
 export function orderedClasses(counts: Int32Array, leaf: number, most: number): Classes {
   const present: number[] = [];
@@ -89,7 +89,7 @@ export function orderedClasses(counts: Int32Array, leaf: number, most: number): 
   return { classes: groups.map((levels) => levelClass(levels, counts, leaf)), ofLevel };
 }
 
-/** Draws a level of a class; takes a uniform where there are several. O(log levels). */
+/** Draws a level of a class; uses a uniform number if there are several. O(log levels). */
 export function levelDraw(
   classes: readonly LevelClass[],
   stream: RandomStream,

@@ -2,12 +2,16 @@ import { ascendingOrder } from '../../../foundation/numerics/index.ts';
 import { countBy, leastExtent, multipleOf, powerBelow, pulledIn } from '../guard/guard.ts';
 import type { LinearFit } from './linear.ts';
 
-/** Standardised coefficients are told to this much at the least: beyond it follow those of an outlier that was pulled in. */
+/**
+ * Smallest unit to which standardised coefficients are rounded. Finer digits would reveal an outlier that was pulled
+ * in.
+ */
 const LEAST_UNIT = 2 ** -30;
 
 /**
- * A line as it may be handed out: centre, scale and variance to an eighth of the latter two, coefficients to an eighth of the
- * deviation of a mean of so many records, which is less than they are known to, and no factor of their covariance.
+ * A line that can be handed out: centre, scale and variance are rounded to an eighth of the latter two, coefficients
+ * to an eighth of the standard error of a mean, which is less than their own uncertainty; no factor of their
+ * covariance.
  */
 export function coarseLine(line: LinearFit, leaf: number): LinearFit {
   const { squares, degrees, coefficients } = line;
@@ -33,7 +37,7 @@ export function coarseLine(line: LinearFit, leaf: number): LinearFit {
   };
 }
 
-/** Values whose residuals from a line are no farther away than `pulledIn` lets them be; null where none is. */
+/** Values with residuals from a line that `pulledIn` limits; null if none is limited. */
 export function withoutOutliers(values: Float64Array, line: Float64Array): Float64Array | null {
   const residuals = values.map((value, i) => value - line[i]);
   const order = ascendingOrder(residuals);

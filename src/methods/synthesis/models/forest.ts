@@ -9,13 +9,13 @@ interface ForestFit {
 }
 
 /**
- * A column by a random forest (Breiman 2001; for synthetic data Caiola and Reiter 2010): each tree is grown on a sample
- * of the records with replacement and tries, at each split, only some predictors, drawn anew: the square root of their
- * number for categories, a third of them for numbers. For each new record one tree is drawn, and its value from the leaf
- * that it comes to there.
+ * A column by a random forest (Breiman 2001; for synthetic data Caiola and Reiter 2010): each tree is grown on a
+ * bootstrap sample of the records and tries, at each split, only some random predictors: the square root of their
+ * number for categories, a third of them for numbers. For each new record one tree is drawn, and its value is drawn
+ * from the record's leaf there.
  *
- * A record that is in a sample twice counts twice, but a leaf and a bin need so many different records. A sample with
- * fewer different ones than that is replaced by all records.
+ * A record that is in a sample twice counts twice, but a leaf and a bin need `leaf` different records. A sample with
+ * fewer different ones is replaced by all records.
  */
 export const forest: ColumnModel<ForestFit> = {
   name: 'forest',
@@ -50,7 +50,7 @@ export const forest: ColumnModel<ForestFit> = {
   },
 };
 
-/** How often each record is drawn in a sample of as many with replacement; null for once each. */
+/** How often each record is in a bootstrap sample; null for once each. */
 function bootstrap(records: number, leaf: number, stream: RandomStream): Float64Array | null {
   const weights = new Float64Array(records);
   let different = 0;
@@ -58,7 +58,7 @@ function bootstrap(records: number, leaf: number, stream: RandomStream): Float64
   return different < leaf ? null : weights;
 }
 
-/** A tree for each row, all equally likely: the rows, tree by tree. */
+/** Draws a tree for each row, all equally likely: the rows, tree by tree. */
 function* rowsByTree(
   records: number,
   trees: number,

@@ -3,19 +3,22 @@ import type { ColumnModel, Variable } from '../columnModel.ts';
 import { ANYWHERE, type LinearFit, linear, onLine } from './linear.ts';
 import { type TreeFit, tree } from './tree.ts';
 
-/** A line is taken where it explains this share of the variance: what it leaves is small beside any step of a tree. */
+/**
+ * A line is used if it explains this share of the variance: its residuals are then small beside any step of a tree.
+ */
 const EXPLAINED = 0.95;
 
 interface LineTreeFit {
-  /** Null where the column is no line in the others, and the tree is that of the column itself. */
+  /** Null if no line is used, and the tree is fitted to the column itself. */
   readonly line: LinearFit | null;
   readonly tree: TreeFit;
 }
 
 /**
- * A number by a tree or, where a linear regression explains 95 % of its variance, by that regression and a tree of what
- * it leaves. A tree alone makes steps of what is a line: a tax that is a share of an income, or a total, would come out
- * far too rough. No line has more coefficients than one for `leaf` records. Values beyond a limit are reflected at it, so that none pile up there.
+ * A number by a tree or, if a linear regression explains 95 % of its variance, by that regression and a tree of its
+ * residuals. A tree alone turns a line into steps: a tax that is a share of an income, or a total, would be far too
+ * rough. A line has at most one coefficient for `leaf` records. Values beyond a limit are reflected at it, so that
+ * none pile up there.
  */
 export const lineTree: ColumnModel<LineTreeFit> = {
   name: 'line-tree',
@@ -26,7 +29,7 @@ export const lineTree: ColumnModel<LineTreeFit> = {
       const line = yield* inside(linear.fit(response, predictors, options, stream), 0, 1, 5);
       // Residuals are in units of the response's standard deviation.
       const left = line.squares / values.length;
-      // With fewer records for each coefficient the line would go through the records themselves.
+      // With fewer records for each coefficient the line would pass through the records themselves.
       const isSummary = values.length >= options.leaf * line.coefficients.length;
       if (line.scale > 0 && isSummary && 1 - left >= EXPLAINED) {
         const fitted = yield* inside(onLine(line, predictors, values.length, stream), 1, 1, 5);
@@ -35,7 +38,7 @@ export const lineTree: ColumnModel<LineTreeFit> = {
           scale: { kind: 'numeric' },
         };
         const grown = yield* inside(tree.fit(rest, predictors, options, stream), 2, 3, 5);
-        // What the line leaves is told by the tree, bin by bin.
+        // The tree models the residuals of the line, bin by bin.
         return { line: { ...line, squares: 0 }, tree: grown };
       }
     }

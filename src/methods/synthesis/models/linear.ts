@@ -23,24 +23,27 @@ import {
 import { coarseLine, withoutOutliers } from './coarseLine.ts';
 import { drawCoefficients, inverseFactor } from './posterior.ts';
 
-/** The factor of the inverse is written down with every model: with so many terms it has 45,150 numbers. */
+/**
+ * Largest number of terms. The factor of the inverse is stored with every model: with this many terms it has 45,150
+ * numbers.
+ */
 const MOST_TERMS = 300;
-/** Residuals that are this part of the response's deviation, on average, are rounding; ... */
+/** Residuals below this share of the response's deviation, on average, are rounding; ... */
 const ROUNDING = 1e-12;
-/** ... and so are those that are this part of its mean: some units in the last place. */
+/** ... and so are those below this share of its mean: some units in the last place. */
 const LAST_PLACES = 5e-16;
 
-/** Each time an outlier is pulled in, the line comes nearer to what it is without it. */
+/** Each time an outlier is pulled in, the line comes nearer to the line without it. */
 const ROUNDS = 8;
 
-/** What is drawn has no limits. */
+/** A draw without limits. */
 export const ANYWHERE: DrawOptions = {
   parameters: 'fixed',
   low: Number.NEGATIVE_INFINITY,
   high: Number.POSITIVE_INFINITY,
 };
 
-/** A normal linear model of (y - centre) / scale; a response that does not vary has scale 0 and no more. */
+/** A normal linear model of (y - centre) / scale; a constant response has scale 0 and nothing else. */
 export interface LinearFit {
   readonly centre: number;
   readonly scale: number;
@@ -49,22 +52,22 @@ export interface LinearFit {
   readonly coefficients: readonly number[];
   /** The upper triangular factor of (D'D)^-1, column after column without the zeros. */
   readonly factor: readonly number[];
-  /** Sum of squared residuals, 0 where they are rounding. */
+  /** Sum of squared residuals, 0 if they are rounding. */
   readonly squares: number;
   /** Records less terms. */
   readonly degrees: number;
 }
 
 /**
- * Normal linear regression. Drawn from the posterior under the prior that is flat in the coefficients and in log sigma:
- * sigma^2 = RSS / chi-square with n - t degrees of freedom, b normal with mean bhat and covariance
- * sigma^2 (D'D)^-1; fixed: sigma^2 = RSS / (n - t) and bhat. Then Db + sigma z, z normal such that the value lies between
- * the limits (Raghunathan et al. 2001).
+ * Normal linear regression. Drawn from the posterior under the prior that is flat in the coefficients and in log
+ * sigma: sigma^2 = RSS / chi-square with n - t degrees of freedom, b normal with mean bhat and covariance sigma^2
+ * (D'D)^-1; fixed: sigma^2 = RSS / (n - t) and bhat. Then Db + sigma z, with z normal, truncated so that the value
+ * lies between the limits (Raghunathan et al. 2001).
  *
- * Numbers are centred and scaled before products are taken, and the solution is corrected once by the products of the
- * terms with its residuals, so that offsets cost nothing. For a model that is handed out outliers are pulled in and the
- * line fitted again, as it would tell them. With more than 300 terms those most correlated with the
- * response stay. O(n p^2) for p predictors, and O(t^3).
+ * Numbers are centred and scaled before products are computed, and the solution is corrected once by the products of
+ * the terms with its residuals, so that offsets cost no digits. For a model that is handed out, outliers are pulled
+ * in and the line is fitted again, because it would reveal them. Of more than 300 terms, those most correlated with
+ * the response stay. O(n p^2) for p predictors, and O(t^3).
  */
 export const linear: ColumnModel<LinearFit> = {
   name: 'linear',
@@ -115,7 +118,7 @@ export const linear: ColumnModel<LinearFit> = {
     const { centre, scale, squares, degrees } = fitted;
     const drawn = new Float64Array(records);
     if (scale === 0) return drawn.fill(within(centre, low, high));
-    // A model that was handed out does not tell how uncertain its coefficients are.
+    // A model that was handed out does not contain the uncertainty of its coefficients.
     const isPosterior = parameters === 'posterior' && fitted.factor.length > 0;
     const divisor = isPosterior && degrees > 0 ? chiSquareDraw(stream, degrees) : degrees;
     const sigma = squares > 0 && divisor > 0 ? Math.sqrt(squares / divisor) : 0;
@@ -143,7 +146,7 @@ export const linear: ColumnModel<LinearFit> = {
   },
 };
 
-/** The values of the regression itself, without what it leaves. */
+/** The values of the regression line, without residuals. */
 export function onLine(
   line: LinearFit,
   predictors: readonly Variable[],
@@ -153,11 +156,11 @@ export function onLine(
   return linear.draw({ ...line, squares: 0 }, predictors, records, ANYWHERE, stream);
 }
 
-/** A response with its mean and standard deviation (divisor n), 0 where it is constant. */
+/** A response with its mean and standard deviation (divisor n), 0 if it is constant. */
 interface Standardised {
   readonly centre: number;
   readonly scale: number;
-  /** Makes a block hold (value - centre) / scale of some records. */
+  /** Fills a block with (value - centre) / scale of some records. */
   fill(block: Float64Array, from: number, to: number): void;
 }
 
@@ -184,7 +187,7 @@ function* solve(
   const { centre, scale } = response;
   const coefficients = new Float64Array(terms.count);
   let squares = 0;
-  // The first time gives the solution, the second time what rounding left.
+  // The first pass gives the solution, the second corrects rounding.
   for (let pass = 0; pass < 2; pass++) {
     const residuals = yield* inside(residualSums(terms, response.fill, coefficients), pass, 1, 2);
     const step = solveCholesky(lower, residuals.moments);
@@ -204,7 +207,7 @@ function* solve(
   };
 }
 
-/** Between the limits, and finite where they are not. */
+/** Between the limits, and finite even if they are not. */
 function within(x: number, low: number, high: number): number {
   const finite = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x));
   return Math.max(low, Math.min(high, finite));

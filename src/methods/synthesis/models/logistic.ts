@@ -4,9 +4,9 @@ import { countsOf } from './multinomial.ts';
 import { drawSoftmax, fitSoftmax, type SoftmaxFit } from './softmax.ts';
 
 /**
- * Logistic regression of a column with two levels, of which the more frequent one is the reference: the multinomial
- * model with two classes. A level that fewer than `leaf` records have is not drawn; if there are more than two levels,
- * all but the most frequent one are drawn by their shares.
+ * Logistic regression of a column with two levels; the more frequent one is the reference: the multinomial model with
+ * two classes. A level with fewer than `leaf` records is not drawn; if there are more than two levels, all but the
+ * most frequent one are drawn by their shares.
  */
 export const logistic: ColumnModel<SoftmaxFit> = {
   name: 'logistic',

@@ -10,17 +10,18 @@ import type { Work } from '../../../foundation/work/index.ts';
 import { inverseFactor, variances } from './posterior.ts';
 
 /**
- * Every coefficient but intercepts and thresholds has a normal prior with mean 0 and this standard deviation, for terms
- * of unit deviation and indicators. It moves ordinary estimates by their variance times b / 10000, which nobody sees.
+ * Every coefficient except intercepts and thresholds has a normal prior with mean 0 and this standard deviation, for
+ * terms of unit deviation and indicators. It moves ordinary estimates by their variance times b / 10000, which is
+ * negligible.
  */
 const WEAK = 100;
 /**
- * Where classes are separated that would leave coefficients so uncertain that draws often have the wrong sign. Where a
- * coefficient passes LARGE, or its standard deviation VAGUE, all get a prior that counts as much as half a record of
- * either class as well: log F(1, 1), with density exp(b / 2) / (1 + exp(b)) (Greenland and Mansournia 2015). It pulls no
- * harder at large coefficients than at others, so that those which the data are sure of stay large. The curvature that
- * it has at 0, 1/4, is then counted for all coefficients wherever they are when it comes to their covariance: its own is
- * next to nothing at large ones, where nothing would hold draws.
+ * If classes are separated, that prior leaves coefficients so uncertain that draws often have the wrong sign. If a
+ * coefficient passes LARGE, or its standard deviation VAGUE, all also get a prior that counts as half a record of
+ * each class: log F(1, 1), with density exp(b / 2) / (1 + exp(b)) (Greenland and Mansournia 2015). It pulls at large
+ * coefficients no harder than at others, so that coefficients that the data support stay large. For the covariance,
+ * its curvature at 0, which is 1/4, then counts for all coefficients, wherever they are: its own curvature is nearly
+ * 0 at large ones and would not restrain draws.
  */
 const LARGE = 6;
 const VAGUE = 5;
@@ -28,18 +29,18 @@ const HOLD = 0.25;
 
 const MOST_STEPS = 100;
 const MOST_HALVINGS = 40;
-/** What a step can gain, doubled: the squared distance from the maximum in standard errors. */
+/** The possible gain of a step, doubled: the squared distance from the maximum in standard errors. */
 const NOTHING_LEFT = 1e-10;
-/** Where a step can gain less than this share of what the step before could, old curvature is good enough. */
+/** If a step can gain less than this share of the previous gain, old curvature is good enough. */
 const FAST_ENOUGH = 0.1;
 
 /** A concave function of coefficients. */
 export interface Likelihood {
   /** Which coefficients have a prior: 1, else 0. */
   readonly hasPrior: Uint8Array;
-  /** The logarithm, -Infinity where the coefficients are not allowed, and its first derivatives. */
+  /** The logarithm, -Infinity if the coefficients are not allowed, and its first derivatives. */
   evaluate(coefficients: Float64Array): Work<Place>;
-  /** Minus the second derivatives, lower triangle; close to them is close enough. */
+  /** Minus the second derivatives, lower triangle; an approximation is enough. */
   information(coefficients: Float64Array): Work<Matrix>;
 }
 
@@ -55,16 +56,16 @@ interface Maximum {
 }
 
 /**
- * The largest posterior density by Newton's method, steps being halved until the density does not fall; curvature is
- * kept while steps with it shrink fast. The prior makes it finite also where classes are separated or a term is a
- * perfect predictor.
+ * Finds the largest posterior density by Newton's method. Steps are halved until the density does not fall; curvature
+ * is reused while steps with it shrink fast. The prior makes the maximum finite even if classes are separated or a
+ * term is a perfect predictor.
  */
 export function* maximum(likelihood: Likelihood, start: Float64Array): Work<Maximum> {
   const { hasPrior } = likelihood;
   let isFirm = false;
   let coefficients = start;
   let passes = 0;
-  /** Nobody knows how many passes there will be. */
+  /** The number of passes is not known in advance. */
   function* pass<T>(work: Work<T>): Work<T> {
     for (;;) {
       const next = work.next();
@@ -72,7 +73,7 @@ export function* maximum(likelihood: Likelihood, start: Float64Array): Work<Maxi
         passes++;
         return next.value;
       }
-      if ('wish' in next.value) throw new TypeError('A likelihood does its work itself.');
+      if ('wish' in next.value) throw new TypeError('A likelihood gives no jobs to an engine.');
       const done = passes + next.value.done / next.value.total;
       yield { done, total: done + 4 };
     }
@@ -132,7 +133,7 @@ export function* maximum(likelihood: Likelihood, start: Float64Array): Work<Maxi
       }
     }
     const before = density(here, coefficients);
-    // What the sum of the logarithms may lose by rounding.
+    // Rounding error of the sum of the logarithms.
     const slack = 1e-13 * Math.abs(before);
     let moved = false;
     for (let halvings = 0, length = 1; halvings <= MOST_HALVINGS; halvings++, length /= 2) {
@@ -145,7 +146,7 @@ export function* maximum(likelihood: Likelihood, start: Float64Array): Work<Maxi
       break;
     }
     if (!moved) {
-      // With curvature of this place, all is rounding.
+      // With the curvature at this point, the rest is rounding.
       isStuck = isFresh;
       gainBefore = 0;
       continue;
@@ -176,7 +177,9 @@ function priorCurvature(b: number, isFirm: boolean): number {
   return (isFirm ? small / ((1 + small) * (1 + small)) : 0) + 1 / (WEAK * WEAK);
 }
 
-/** The Cholesky factor of a matrix with more on its diagonal. What rounding made negative is raised. */
+/**
+ * The Cholesky factor of a matrix with an addition to its diagonal. Pivots that rounding made negative are raised.
+ */
 function factorise(information: Matrix, more: Float64Array): Matrix {
   const k = information.rows;
   const scale = new Float64Array(k);

@@ -3,12 +3,12 @@ import { levelCounts } from '../terms/terms.ts';
 import { nominalClasses } from './classes.ts';
 import { drawSoftmax, fitSoftmax, type SoftmaxFit } from './softmax.ts';
 
-/** Levels with a class of their own. */
+/** Largest number of levels with their own class. */
 const MOST_CLASSES = 50;
 
 /**
- * Multinomial logistic regression: a class for each of the 50 most frequent levels that at least `leaf` records have,
- * and one for the others, in which a level is drawn by its share (see `levelClass`). Drawn from the posterior: the
+ * Multinomial logistic regression: a class for each of the 50 most frequent levels with at least `leaf` records, and
+ * one for the others, in which a level is drawn by its share (see `levelClass`). Drawn from the posterior: the
  * coefficients are normal with the covariance of `fitSoftmax`.
  */
 export const multinomial: ColumnModel<SoftmaxFit> = {

@@ -12,16 +12,16 @@ import { inside } from '../../../foundation/work/index.ts';
 import type { ColumnModel } from '../columnModel.ts';
 import { type LinearFit, linear } from './linear.ts';
 
-/** A group away from the ends has this share of the values between it and the nearer end. */
+/** Size of a group, as a share of the values between it and the nearer end. */
 const GROWTH = 0.02;
-/** A uniform distribution reaches so many standard deviations to either side of its mean. */
+/** Half-width of a uniform distribution, in standard deviations. */
 const REACH = 1.7320508075688772;
 
-/** What is kept of the sorted values of a column: those that follow each other in groups. */
+/** The summary of a column's sorted values: groups of adjacent values. */
 export interface QuantileGroups {
   readonly counts: readonly number[];
   readonly means: readonly number[];
-  /** How far the first group reaches below its mean, and the last above: sqrt(3) standard deviations (divisor n). */
+  /** How far the first group extends below its mean, and the last above: sqrt(3) standard deviations (divisor n). */
   readonly reachLow: number;
   readonly reachHigh: number;
 }
@@ -33,9 +33,9 @@ export interface NormalRankFit {
 
 /**
  * A linear model of normal scores: the normal quantiles of (rank - 1/2) / n, equal values sharing their mean rank,
- * brought to mean 0 and variance 1; drawn scores z go back through the quantile function of the response at the normal
- * probability of z. That function is linear between the means of groups of at least `leaf` values that follow each
- * other (see `quantileGroups`), so that no value comes back as it was unless `leaf` records share it.
+ * scaled to mean 0 and variance 1. A drawn score z goes back through the quantile function of the response at the
+ * normal probability of z. That function is linear between the means of groups of at least `leaf` adjacent values
+ * (see `quantileGroups`), so that no value comes back exactly unless `leaf` records share it.
  */
 export const normalRank: ColumnModel<NormalRankFit> = {
   name: 'normal-rank',
@@ -82,9 +82,9 @@ export const normalRank: ColumnModel<NormalRankFit> = {
 };
 
 /**
- * Cuts sorted values into groups: from both ends inwards, each has at least `leaf` values and about a fiftieth of those
- * between it and its end, so that tails are kept in detail and the number of groups grows with the logarithm of n only;
- * some 870 for a million values. O(n).
+ * Cuts sorted values into groups: from both ends inwards, each has at least `leaf` values and about a fiftieth of
+ * those between it and its end, so that tails are kept in detail and the number of groups grows only with the
+ * logarithm of n; some 870 for a million values. O(n).
  */
 export function quantileGroups(sorted: Float64Array, leaf: number): QuantileGroups {
   const n = sorted.length;
@@ -96,7 +96,7 @@ export function quantileGroups(sorted: Float64Array, leaf: number): QuantileGrou
     const size = Math.max(least, Math.floor(GROWTH * outside));
     const left = n - 2 * outside;
     if (left < 4 * size) {
-      // What is left in the middle is one group, or two or three of about the same size.
+      // The rest in the middle is one group, or two or three of about the same size.
       const parts = Math.max(1, Math.min(3, Math.floor(left / size)));
       for (let p = 0; p < parts; p++) {
         low.push(Math.floor((left * (p + 1)) / parts) - Math.floor((left * p) / parts));
@@ -123,8 +123,8 @@ export function quantileGroups(sorted: Float64Array, leaf: number): QuantileGrou
 }
 
 /**
- * The quantile function of grouped values: at the middle of a group (in probability) its mean, linear in between, and
- * from the middles of the outermost groups outwards linear to what these reach. O(log groups) a call.
+ * The quantile function of grouped values: at the middle of a group (in probability) its mean, linear between, and
+ * linear from the middles of the outermost groups to their ends. O(log groups) per call.
  */
 export function groupedQuantile(groups: QuantileGroups): (p: number) => number {
   const { counts, means } = groups;
@@ -145,7 +145,7 @@ export function groupedQuantile(groups: QuantileGroups): (p: number) => number {
     const high = firstAbove(places, place, 1, last);
     const low = high - 1;
     const part = (place - places[low]) / (places[high] - places[low]);
-    // Exactly the value where the two are equal.
+    // Exact if the two are equal.
     return values[low] + part * (values[high] - values[low]);
   };
 }

@@ -28,22 +28,21 @@ import { drawCoefficients } from './posterior.ts';
 const MOST_CLASSES = 100;
 const MOST_TERMS = 300;
 
-/** logit P(class <= j) = thresholds[j] - the sum of terms times coefficients. With one class it is always that one. */
+/** logit P(class <= j) = thresholds[j] - the sum of terms times coefficients. A single class is always drawn. */
 export interface OrderedFit {
   readonly classes: readonly LevelClass[];
   readonly terms: TermList;
-  /** The thresholds, one less than classes, then one coefficient per term but the intercept. */
+  /** The thresholds, one less than classes, then one coefficient for each term except the intercept. */
   readonly coefficients: readonly number[];
   /** The upper triangular factor of their covariance, column after column without the zeros. */
   readonly factor: readonly number[];
 }
 
 /**
- * The cumulative logit model with proportional odds (McCullagh 1980): the coefficients of the largest posterior density
- * under the prior of `maximum`, thresholds having none, and the inverse of the second derivatives as their covariance.
- * Levels that fewer than `leaf` records have share a class with their neighbours. Drawn from the posterior:
- * coefficients are normal; a threshold that falls below the one before is moved up to it. O(n p^2) a step for p
- * predictors.
+ * The cumulative logit model with proportional odds (McCullagh 1980): the coefficients of the largest posterior
+ * density under the prior of `maximum` (none for thresholds), and the inverse of the second derivatives as their
+ * covariance. Levels with fewer than `leaf` records share a class with their neighbours. Drawn from the posterior:
+ * coefficients are normal; a threshold below the previous one is raised to it. O(n p^2) per step for p predictors.
  */
 export const ordered: ColumnModel<OrderedFit> = {
   name: 'ordered',
@@ -120,7 +119,7 @@ function logisticDraw(stream: RandomStream): number {
   return log(u / (1 - u));
 }
 
-/** The coefficients of terms as `addLinear` wants them: none for the intercept and for the reference. */
+/** The coefficients of terms in the layout of `addLinear`: 0 for the intercept and for the reference. */
 function slopes(terms: TermBlocks, b: Float64Array, cuts: number): Float64Array {
   const padded = new Float64Array(terms.count + 1);
   padded.set(b.subarray(cuts), 1);
@@ -128,9 +127,9 @@ function slopes(terms: TermBlocks, b: Float64Array, cuts: number): Float64Array 
 }
 
 /**
- * With F the logistic distribution function, a and c the thresholds above and below a record's class less its linear
- * predictor: P = F(a) - F(c) = F(a) (1 - F(c)) (1 - exp(c - a)), so that its logarithm is a sum of three concave functions,
- * the last of which is the same for all records of a class, and nothing cancels.
+ * F is the logistic distribution function; a and c are the thresholds above and below a record's class, minus its
+ * linear predictor. P = F(a) - F(c) = F(a) (1 - F(c)) (1 - exp(c - a)). So the logarithm is a sum of three concave
+ * functions, the last of which is the same for all records of a class, and nothing cancels.
  */
 function orderedLikelihood(all: TermBlocks, classOf: Int32Array, sizes: Float64Array): Likelihood {
   const cuts = sizes.length - 1;
@@ -196,7 +195,7 @@ function orderedLikelihood(all: TermBlocks, classOf: Int32Array, sizes: Float64A
       const padded = slopes(all, b, cuts);
       const stride = count + 1;
       const products = new Float64Array(stride * stride);
-      // Per threshold the products with terms, the intercept being the threshold itself.
+      // For each threshold the products with terms; the threshold itself is the intercept.
       const mixed = new Float64Array(cuts * stride);
       const weights = new Float64Array(BLOCK);
       const scratch = new Float64Array(BLOCK);

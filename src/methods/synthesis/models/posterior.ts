@@ -2,7 +2,7 @@ import type { Matrix, RandomStream } from '../../../foundation/numerics/index.ts
 
 /**
  * The upper triangular U with U U' = (L L')^-1 for a lower triangular L, column after column without the zeros below
- * the diagonal: the factor of a covariance matrix of which L L' is the inverse. O(n^3 / 6).
+ * the diagonal: the factor of the covariance matrix (L L')^-1. O(n^3 / 6).
  */
 export function inverseFactor({ rows: n, data: l }: Matrix): number[] {
   const upper = new Array<number>((n * (n + 1)) / 2).fill(0);
@@ -28,7 +28,7 @@ export function variances(upper: readonly number[], n: number): Float64Array {
   return diagonal;
 }
 
-/** Normal coefficients with these means and the covariance deviation^2 U U', from as many normals of the stream. */
+/** Normal coefficients with these means and covariance deviation^2 U U', from as many normals of the stream. */
 export function drawCoefficients(
   means: readonly number[],
   upper: readonly number[],

@@ -17,18 +17,18 @@ import { type Classes, type LevelClass, levelDraw } from './classes.ts';
 import { type Likelihood, maximum } from './maximum.ts';
 import { drawCoefficients } from './posterior.ts';
 
-/** Coefficients of all classes; the factor of their covariance has 180,300 numbers then. */
+/** Largest number of coefficients of all classes; the factor of their covariance then has 180,300 numbers. */
 const MOST_COEFFICIENTS = 600;
-/** Products that curvature may cost: a second or less. With more, a sample of the records is taken. */
+/** Largest number of products for the curvature: a second or less. Beyond it, a sample of the records is used. */
 const MOST_PRODUCTS = 5e8;
-/** Of each level and class the sample has so many records, on average, or all. */
+/** Number of records of each level and class in the sample, on average, or all. */
 const LEAST_OF_EACH = 200;
 
-/** log(P(class c) / P(class 0)) = the sum of terms times coefficients. With one class it is always that one. */
+/** log(P(class c) / P(class 0)) = the sum of terms times coefficients. A single class is always drawn. */
 export interface SoftmaxFit {
   readonly classes: readonly LevelClass[];
   readonly terms: TermList;
-  /** Of class 1, one per term, the intercept first; then of class 2, ... */
+  /** For class 1, one per term, the intercept first; then for class 2, ... */
   readonly coefficients: readonly number[];
   /** The upper triangular factor of their covariance, column after column without the zeros. */
   readonly factor: readonly number[];
@@ -39,13 +39,15 @@ interface SoftmaxOptions extends Pick<FitOptions, 'leaf' | 'guarded'> {
 }
 
 /**
- * Logistic regression with two or more classes, the first of which is the reference: the coefficients of the largest
- * posterior density under the prior of `maximum`, and the inverse of the second derivatives there as their covariance.
- * With more terms than 600 coefficients allow, those stay that tell most about the classes one at a time.
+ * Logistic regression with two or more classes; the first is the reference. The result is the coefficients of the
+ * largest posterior density under the prior of `maximum`, and the inverse of the second derivatives there as their
+ * covariance. With more terms than 600 coefficients allow, the terms stay that individually explain most of the
+ * classes.
  *
- * A step takes O(n k p) for k classes and p predictors; curvature O(n k^2 p^2 / 4), for which a sample of the records is
- * taken where that is more than 5e8 (Roosta-Khorasani and Mahoney 2019), rare levels and classes in full. The sample
- * tells how to step and how uncertain the coefficients are, to within a few percent; the maximum is that of all records.
+ * A step takes O(n k p) for k classes and p predictors; curvature O(n k^2 p^2 / 4). If that is more than 5e8,
+ * curvature uses a sample of the records (Roosta-Khorasani and Mahoney 2019), with rare levels and classes in full.
+ * The sample affects only the steps and, by a few percent, the estimated uncertainty; the maximum is that of all
+ * records.
  */
 export function* fitSoftmax(
   { classes, ofLevel }: Classes,
@@ -85,7 +87,7 @@ export function* fitSoftmax(
   return { classes, terms, ...(yield* inside(maximum(likelihood, start), 1, 4, 5)) };
 }
 
-/** A class by its probabilities, then one of its levels. */
+/** Draws a class by its probabilities, then one of its levels. */
 export function* drawSoftmax(
   { classes, terms, coefficients, factor }: SoftmaxFit,
   predictors: readonly Variable[],
@@ -139,11 +141,11 @@ function recordsWithClass(
 
 interface Sample {
   readonly terms: TermBlocks;
-  /** How many records each stands for. */
+  /** The number of records that each stands for. */
   readonly weights: Float64Array;
 }
 
-/** The classes of records, how many have each, and the terms of some records only. */
+/** The classes of records, the number of records of each, and the terms of some records only. */
 interface Sampled {
   readonly classOf: Int32Array;
   readonly counts: Float64Array;
@@ -151,8 +153,8 @@ interface Sampled {
 }
 
 /**
- * All records, or so many that curvature costs no more than it may: each is taken with the same probability, or a
- * higher one where its class or one of its levels would have fewer than 200, and weighs the inverse.
+ * All records, or a sample that limits the cost of curvature: all have the same probability, or a higher one if a
+ * class or level would have fewer than 200; the weight is the inverse of the probability.
  */
 function* drawSample(
   all: TermBlocks,
@@ -197,7 +199,7 @@ function probabilityBlocks(terms: TermBlocks, classes: number) {
   const padded = new Float64Array(terms.count + 1);
   return {
     of,
-    /** The logarithm of what the exponentials add up to is log(total) + largest. */
+    /** The logarithm of the sum of the exponentials is log(total) + largest. */
     largest,
     total,
     /** Linear predictors only. */

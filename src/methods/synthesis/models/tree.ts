@@ -6,9 +6,9 @@ import { preparePredictors, prepareResponse } from '../tree/prepare.ts';
 export type { TreeFit } from '../tree/fitTree.ts';
 
 /**
- * A column by a classification or regression tree (Reiter 2005): a record of new predictors goes down the tree, and its
- * value is drawn from what the records in its leaf have. Unless asked for, not one of their values is taken as it is:
- * numbers are drawn from bins of at least `leaf` records (see leaf.ts), where Reiter draws original values.
+ * A column by a classification or regression tree (Reiter 2005): a record with new predictors goes down the tree, and
+ * its value is drawn from the records in its leaf. By default, no value is copied: numbers are drawn from bins of at
+ * least `leaf` records (see leaf.ts), while Reiter draws original values.
  */
 export const tree: ColumnModel<TreeFit> = {
   name: 'tree',

@@ -18,21 +18,21 @@ import {
   termCount,
 } from './terms.ts';
 
-/** What terms are to explain: some columns with mean 0, such as indicators of classes less their shares. */
+/** The columns that terms explain, with mean 0, such as indicators of classes minus their shares. */
 export interface Targets {
   readonly records: number;
   readonly count: number;
-  /** The sum of squares that one has, to the order of magnitude. */
+  /** The sum of squares of one, to the order of magnitude. */
   size(target: number): number;
   fill(target: number, block: Float64Array, from: number, to: number): void;
 }
 
 /**
- * The terms of a model: all that the predictors have, less those that follow from others, and fewer than there are
- * records. Where there are more than `most`, those stay that explain most one at a time: the sums over targets of
- * (sum of term times target)^2, divided by the variance of the term and the size of the target; for classes that is
- * Pearson's chi-square. With a guard, those whose coefficients would tell of single records are left out too.
- * O(n p^2) for p predictors, and O(t^3).
+ * The terms of a model: all terms of the predictors, without linear combinations of others, and fewer than records.
+ * If there are more than `most`, those stay that individually explain most: the sums over targets of (sum of term
+ * times target)^2, divided by the variance of the term and the size of the target; for classes this is Pearson's
+ * chi-square. With a guard, terms whose coefficients would reveal single records are also left out. O(n p^2) for p
+ * predictors, and O(t^3).
  */
 export function* chooseTerms(
   predictors: readonly Variable[],
@@ -66,7 +66,7 @@ export function* chooseTerms(
 /** The guard of regressions of numbers. */
 export const NO_CLASSES = { of: null };
 
-/** The products of all pairs of terms, summed over the records with weights if any are given; the lower triangle. */
+/** The products of all pairs of terms, summed over the records, with weights if given; the lower triangle. */
 export function* productsOf(terms: TermBlocks, weights: Float64Array | null): Work<Matrix> {
   const { count, records } = terms;
   const products = new Float64Array((count + 1) * (count + 1));

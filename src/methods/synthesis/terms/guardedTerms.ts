@@ -4,17 +4,17 @@ import type { Variable } from '../columnModel.ts';
 import { productsOf } from './chooseTerms.ts';
 import { blocks, onlyTerms, type TermList, termBlocks } from './terms.ts';
 
-/** The class of each record, where a regression is of classes. */
+/** The class of each record, in a regression of classes. */
 export interface ClassesOf {
   readonly classOf: Int32Array;
   readonly classes: number;
 }
 
 /**
- * Of the terms of a model that is to be handed out those whose coefficients speak for at least `leaf` records. A level has
- * so many in every class, and so have those without an indicator: otherwise its logit would tell how many there are. A
- * number has so many that are not what the numbers before it make them: where fewer than `leaf` records are more than
- * half of what is left of it, its coefficient would tell what these have. O(n p^2) for p numbers.
+ * The terms of a model to be handed out whose coefficients summarise at least `leaf` records. A level has at least
+ * `leaf` records in every class, and so do the records without an indicator: otherwise its logit would reveal their
+ * number. A number has at least `leaf` records that the numbers before it do not determine: if fewer than `leaf`
+ * records are more than half of its remainder, its coefficient would reveal their values. O(n p^2) for p numbers.
  */
 export function* guardedTerms(
   list: TermList,
@@ -44,7 +44,7 @@ function inEveryClass(
   const isEnough = (own: Int32Array) => own.every((count) => count >= leaf);
   const levels = part.levels.filter((level) => isEnough(counts[level]));
   for (const level of levels) for (let c = 0; c < classes; c++) others[c] -= counts[level][c];
-  // The rarest is last, and joins those without an indicator first.
+  // The rarest is last, and joins the records without an indicator first.
   while (levels.length > 0 && !isEnough(others)) {
     const level = levels.pop()!;
     for (let c = 0; c < classes; c++) others[c] += counts[level][c];
@@ -88,7 +88,7 @@ function* heldByMany(
   return list.map((part, j) => (part.kind === 'number' ? held[j] : part));
 }
 
-/** How a term follows from those before it, from the triangle of the products of all. */
+/** How a term depends on those before it, from the triangle of the products of all. */
 function onEarlier(lower: Float64Array, n: number, term: number): Float64Array {
   const weights = new Float64Array(term);
   for (let k = term - 1; k >= 0; k--) {
@@ -99,7 +99,7 @@ function onEarlier(lower: Float64Array, n: number, term: number): Float64Array {
   return weights;
 }
 
-/** Puts a number in the place of the smallest of ascending ones. */
+/** Replaces the smallest of ascending numbers by another. */
 function insert(ascending: Float64Array, value: number): void {
   let at = 0;
   while (at + 1 < ascending.length && ascending[at + 1] < value) {

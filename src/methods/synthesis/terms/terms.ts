@@ -9,41 +9,41 @@ import {
 import type { Variable } from '../columnModel.ts';
 import { multipleOf, powerBelow } from '../guard/guard.ts';
 
-/** Records that are looked at together. */
+/** Number of records that are processed together. */
 export const BLOCK = LOGISTIC_BLOCK;
 
-/** Of a category, so many levels at most have a term of their own. */
+/** Largest number of levels of a category with their own term. */
 const MOST_LEVELS = 50;
 /**
- * A term of which the others explain all but this share of its sum of squares is left out. Far more than rounding asks
- * for: predictors that are drawn themselves do not keep such relations exactly, and where the coefficient of the
- * difference of, say, a total and its parts is as good as unknown, any small difference would be blown up.
+ * A term is left out if the others explain all but this share of its sum of squares. Far more than rounding requires:
+ * predictors that are drawn themselves do not keep such relations exactly. If the coefficient of the difference of,
+ * say, a total and its parts is nearly unknown, any small difference would be amplified.
  */
 const COLLINEAR = 1e-6;
 
-/** Deviations from the mean. No number of a file that a model was fitted to is farther away than the root of n. */
+/** Largest deviation from the mean: no number of a fitted file is farther away than the root of n. */
 const FARTHEST = 1e6;
 
-/** What a predictor adds to a model: plain data. */
+/** The contribution of a predictor to a model: plain data. */
 type TermPart =
   | { readonly kind: 'none' }
-  /** (x - centre) / scale: mean and standard deviation (divisor n), in models that are handed out to few digits. */
+  /** (x - centre) / scale: mean and standard deviation (divisor n), with few digits in models that are handed out. */
   | { readonly kind: 'number'; readonly centre: number; readonly scale: number }
   /** An indicator for each of these levels; all others together are the reference. */
   | { readonly kind: 'category'; readonly levels: readonly number[] };
 
 /**
- * The terms of a model, a part for each predictor. They are numbered: the intercept is 0, then come the numbers, then
- * the indicators of one category after the other.
+ * The terms of a model, a part for each predictor. Their numbers: the intercept is 0, then the numbers, then the
+ * indicators of one category after the other.
  */
 export type TermList = readonly TermPart[];
 
 /**
- * The terms of predictors: numbers centred and scaled; of a category an indicator for each of the at most 50 most
- * frequent levels (the lower code first among equals) that at least `leaf` records have. The reference has at least
- * `leaf` records as well: where the other levels have fewer, the most frequent one joins them. Categories without two
- * such levels add nothing, nor do numbers that all records but fewer than `leaf` share: their coefficient would tell
- * what these few have. O(n + levels) per predictor.
+ * The terms of predictors: numbers centred and scaled; for a category an indicator for each of the at most 50 most
+ * frequent levels (the lower code first in ties) with at least `leaf` records. The reference also has at least `leaf`
+ * records: if the other levels have fewer, the most frequent one joins them. Categories without two such levels add
+ * nothing, nor do numbers that all records but fewer than `leaf` share: their coefficient would reveal these few
+ * values. O(n + levels) per predictor.
  */
 export function listTerms(
   predictors: readonly Variable[],
@@ -70,7 +70,10 @@ function numberTerm(values: Float64Array, leaf: number, guarded: boolean): TermP
   };
 }
 
-/** How many records differ from the number that more than half of them have; all where there is none (Boyer and Moore 1991). O(n). */
+/**
+ * The number of records that differ from the majority number; all if there is no majority (Boyer and Moore 1991).
+ * O(n).
+ */
 function besideMajority(values: Float64Array): number {
   let candidate = Number.NaN;
   let lead = 0;
@@ -90,7 +93,7 @@ export function levelCounts(values: Float64Array, levels: number): Int32Array {
   return counts;
 }
 
-/** Codes of levels that at least `leaf` records have, the most frequent first, the lower code first among equals. */
+/** Codes of levels with at least `leaf` records, the most frequent first, the lower code first in ties. */
 export function frequentLevels(counts: Int32Array, leaf: number): number[] {
   const levels: number[] = [];
   for (let level = 0; level < counts.length; level++) {
@@ -106,7 +109,7 @@ function termLevels(counts: Int32Array, records: number, leaf: number): number[]
   return others >= Math.max(1, leaf) ? levels : levels.slice(1);
 }
 
-/** How many terms there are, the intercept among them. */
+/** The number of terms, including the intercept. */
 export function termCount(list: TermList): number {
   let count = 1;
   for (const part of list) {
@@ -116,7 +119,7 @@ export function termCount(list: TermList): number {
   return count;
 }
 
-/** Those terms alone of which the number is among these. A level whose indicator goes joins the reference. */
+/** Keeps only the terms with these numbers. A level without its indicator joins the reference. */
 export function onlyTerms(list: TermList, kept: Iterable<number>): TermList {
   const isKept = new Set(kept);
   const { first } = placed(list);
@@ -143,22 +146,22 @@ function placed(list: TermList): { readonly first: Int32Array; readonly numbers:
 }
 
 /**
- * The terms of some records, block by block. An indicator is kept as the number of the one term that is 1, so that a
- * record costs as much as it has predictors, however many levels they have.
+ * The terms of some records, block by block. Of indicators, only the number of the term that is 1 is stored, so that
+ * a record costs as much as it has predictors, for any number of levels.
  */
 export interface TermBlocks {
   readonly records: number;
-  /** Of terms. Where a record is of the reference its term has this number, one more than the last. */
+  /** Number of terms. A record of the reference has this number, one more than the last. */
   readonly count: number;
   /** Numbers, the intercept (1 throughout) first: term t of record from + i is numbers[t][i]. */
   readonly numbers: readonly Float64Array[];
-  /** For each category that has terms the number of the term that is 1. */
+  /** For each category with terms, the number of the term that is 1. */
   readonly cells: readonly Int32Array[];
-  /** Makes the blocks hold records `from` to `to` - 1, at most BLOCK. */
+  /** Fills the blocks with records `from` to `to` - 1, at most BLOCK. */
   read(from: number, to: number): void;
 }
 
-/** The terms of predictors that may be others than those the list was made of. A level that was not there then is of the reference. */
+/** The terms of predictors that can differ from those of the fit. A level that is new belongs to the reference. */
 export function termBlocks(
   list: TermList,
   predictors: readonly Variable[],
@@ -206,7 +209,10 @@ export function termBlocks(
   };
 }
 
-/** Cuts the records into blocks. Where some 20 milliseconds of work have passed, a block brings a progress to yield; `work` is about the products per record. */
+/**
+ * Cuts the records into blocks. After about 20 milliseconds of work, a block has a progress to yield; `work` is the
+ * approximate number of products per record.
+ */
 export function* blocks(records: number, work: number) {
   const pause = Math.max(1, Math.floor(1e7 / ((work + 20) * BLOCK)));
   for (let from = 0, b = 0; from < records; from += BLOCK, b++) {
@@ -218,7 +224,10 @@ export function* blocks(records: number, work: number) {
   }
 }
 
-/** out[i] += the sum of terms times coefficients; there is one coefficient more than terms, 0 for the reference. */
+/**
+ * out[i] += the sum of terms times coefficients; the last coefficient, after those of the terms, is 0 for the
+ * reference.
+ */
 export function addLinear(
   { numbers, cells }: TermBlocks,
   coefficients: Float64Array,
@@ -233,7 +242,7 @@ export function addLinear(
   for (const cell of cells) for (let i = 0; i < n; i++) out[i] += coefficients[cell[i]];
 }
 
-/** sums[t] += the sum over the block of weights times term t; the place behind the last takes what is of the reference. */
+/** sums[t] += the sum over the block of weights times term t; the entry after the last is for the reference. */
 export function addMoments(
   { numbers, cells }: TermBlocks,
   weights: Float64Array,
@@ -250,9 +259,9 @@ export function addMoments(
 }
 
 /**
- * Adds the sums over the block of weights times products of two terms to the lower triangle of a matrix with a row and
- * a column more than there are terms. `scratch` holds a block. Products per record: half the square of the number of
- * predictors, whatever the number of their levels.
+ * Adds the sums over the block of weights times products of two terms to the lower triangle of a matrix with one more
+ * row and column than terms. `scratch` holds a block. Products per record: half the square of the number of
+ * predictors, for any number of levels.
  */
 export function addProducts(
   { numbers, cells, count }: TermBlocks,
@@ -266,7 +275,7 @@ export function addProducts(
     const x = numbers[j];
     for (let i = 0; i < n; i++) scratch[i] = weights[i] * x[i];
     let k = 0;
-    // Four at a time: one sum alone waits for each of its additions.
+    // Four at a time: a single sum would wait for each of its additions.
     for (; k + 4 <= j + 1; k += 4) {
       const [p, q, r, s] = [numbers[k], numbers[k + 1], numbers[k + 2], numbers[k + 3]];
       let [a, b, c, d] = [0, 0, 0, 0];
@@ -298,7 +307,7 @@ export function addProducts(
     for (let i = 0; i < n; i++) products[rows[i] + rows[i] * stride] += weights[i];
     for (let h = 0; h < g; h++) {
       const columns = cells[h];
-      // What belongs to the reference of the earlier one lands behind the last column.
+      // Entries of the reference of the earlier one go to the column after the last.
       for (let i = 0; i < n; i++) products[rows[i] + columns[i] * stride] += weights[i];
     }
   }
@@ -317,7 +326,7 @@ export function lowerTriangle(products: Float64Array, count: number): Matrix {
 
 /**
  * The numbers of terms, ascending, that are not linear combinations of others to within a millionth of their sum of
- * squares, `most` of them at most: by a pivoted Cholesky factorisation of the products of terms (lower triangle), the
+ * squares, at most `most`: by a pivoted Cholesky factorisation of the products of terms (lower triangle), the
  * intercept first. O(t^2) for each that is kept.
  */
 export function independentTerms(products: Matrix, most: number): number[] {
@@ -332,14 +341,16 @@ export function independentTerms(products: Matrix, most: number): number[] {
     for (let s = t; s < k; s++) {
       scaled.data[s + t * k] = products.data[s + t * k] * scale[s] * scale[t];
     }
-    // Exactly, so that the intercept is the first among equals.
+    // Exactly, so that the intercept is the first in ties.
     if (scale[t] > 0) scaled.data[t + t * k] = 1;
   }
   const { pivots, rank } = pivotedCholesky(scaled, COLLINEAR);
   return [...pivots.slice(0, Math.max(1, Math.min(rank, most)))].sort((a, b) => a - b);
 }
 
-/** The numbers of the terms, ascending, that have the highest scores, the intercept in any case; the first among equals. */
+/**
+ * The numbers of the terms, ascending, that have the highest scores, always with the intercept; the first in ties.
+ */
 export function strongestTerms(scores: Float64Array, most: number): number[] {
   const order = Array.from({ length: scores.length - 1 }, (_, t) => t + 1);
   order.sort((a, b) => scores[b] - scores[a] || a - b);

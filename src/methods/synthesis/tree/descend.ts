@@ -4,16 +4,16 @@ import type { Splits } from './grow.ts';
 
 const WORK_BETWEEN_YIELDS = 5e5;
 
-/** A leaf and the rows that came to it. */
+/** A leaf and its rows. */
 interface Visit {
   readonly leaf: number;
   readonly rows: Int32Array;
 }
 
 /**
- * Sends rows down a tree and gives the leaves that any came to, from left to right. Rows go down together, node by
- * node, so that the levels of a nominal split are looked up once: O(n) a level of the tree, and O(1) a listed level of
- * the nodes that are visited. The list of rows is brought into the order of the leaves.
+ * Sends rows down a tree and returns the leaves that get rows, from left to right. Rows go down together, node by
+ * node, so that the levels of a nominal split are looked up once: O(n) per level of the tree, and O(1) per listed
+ * level of the visited nodes. The list of rows is reordered by leaf.
  */
 export function* descend(
   splits: Splits,
@@ -64,7 +64,7 @@ export function* descend(
   return visits;
 }
 
-/** Puts rows that go left before the others, both in their order, and gives the number of the former. */
+/** Moves rows that go left before the others, both in their order, and returns the number that go left. */
 function divide(rows: Int32Array, aside: Int32Array, goesLeft: (row: number) => boolean): number {
   let left = 0;
   let right = 0;

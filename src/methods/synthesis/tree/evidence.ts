@@ -1,11 +1,11 @@
 import { exp, log } from '../../../foundation/numerics/index.ts';
 
 /**
- * The share of the error of a node that a split must take away so that it is no matter of chance. By the information
- * criterion of Schwarz (1978) n records pay log n for each new parameter, which are the place of the cut and the mean of
- * the new part or its shares of K classes, and 2 log d for the choice among d predictors (Chen and Chen 2008). For
- * numbers a share s gains -n log(1 - s), for classes (n - 1) (K - 1) s, which is chi-square distributed where chance
- * alone cuts (Light and Margolin 1971).
+ * The share of the error of a node that a split must remove to count as real. By the information criterion of Schwarz
+ * (1978), n records pay log n for each new parameter (the position of the cut and the mean of the new part or its
+ * shares of K classes), and 2 log d for the choice among d predictors (Chen and Chen 2008). For numbers a share s
+ * gains -n log(1 - s), for classes (n - 1) (K - 1) s, which is chi-square distributed for random cuts (Light and
+ * Margolin 1971).
  */
 export function neededShare(
   evidence: number,

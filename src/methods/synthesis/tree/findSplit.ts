@@ -5,10 +5,10 @@ import { principalScores, sortLevels } from './levelOrder.ts';
 import type { Coded } from './prepare.ts';
 import { EQUAL, scanClasses, scanNumbers, scanWeightedNumbers } from './scan.ts';
 
-/** From this level on both sides of a split keep a third of the records where they can: see `MOST_LEVELS`. */
+/** From this depth on, both sides of a split keep a third of the records if possible: see `MOST_LEVELS`. */
 const EVEN_LEVEL = 40;
 
-/** In nodes of so many records each predictor is worth one. */
+/** Size of nodes in which each predictor is worth a progress report. */
 export const LARGE = 1e5;
 
 /** As `findSplit`, with the rule of even sides. */
@@ -23,7 +23,7 @@ export function* findSplitAtLevel(ground: Ground, node: Node, finished: number):
   return yield* findSplit(ground, node, finished);
 }
 
-/** Leaves the best split of a node in `choice`; false where none lowers the error enough. */
+/** Stores the best split of a node in `choice`; false if none lowers the error enough. */
 function* findSplit(ground: Ground, { start, end }: Node, finished: number): Work<boolean> {
   const { predictors, growth, turn, choice, best, numbers, classes, least } = ground;
   const { evidence = 0 } = growth;
@@ -41,7 +41,7 @@ function* findSplit(ground: Ground, { start, end }: Node, finished: number): Wor
   choice.column = -1;
   const isDrawn = growth.tried < predictors.length;
   for (let t = 0; t < predictors.length; t++) {
-    // Where none of those drawn splits the node at all, the next may.
+    // If none of the drawn predictors splits the node at all, tries the next.
     if (t >= growth.tried && choice.column >= 0) break;
     if (end - start > LARGE) yield { done: finished, total: ground.members.length };
     if (isDrawn) {
@@ -79,7 +79,7 @@ function scan(
     : scanWeightedNumbers(stretch, values, weights, ground.numbers, best);
 }
 
-/** As `scan`, for a predictor whose records are not kept sorted: they are counted by level, and levels put in order. */
+/** As `scan`, for a predictor whose records are not kept sorted: they are counted by level, and levels are sorted. */
 function scanLevels(ground: Ground, predictor: Coded, start: number, end: number): boolean {
   const { members, levels, choice, growth, response } = ground;
   const { touched, count, weight, sum } = levels;
@@ -147,7 +147,7 @@ function orderLevels(
   sortLevels(touched, found, key, aside);
 }
 
-/** How many levels go left in the best cut of levels in order, by squared error; 0 where none is better. */
+/** The number of levels that go left in the best cut of sorted levels, by squared error; 0 if none is better. */
 function cutNumbers(ground: Ground, found: number, size: number): number {
   const { levels, best, numbers, side } = ground;
   const { touched, count, weight, sum } = levels;
@@ -173,7 +173,7 @@ function cutNumbers(ground: Ground, found: number, size: number): number {
   return cut;
 }
 
-/** As `cutNumbers`, by the Gini index: the records are brought into the order of the levels and moved one by one. */
+/** As `cutNumbers`, by the Gini index: the records are sorted by level and moved one by one. */
 function cutClasses(
   ground: Ground,
   predictor: Coded,

@@ -15,13 +15,13 @@ import {
 } from './leaf.ts';
 import type { Prepared, Response } from './prepare.ts';
 
-/** A tree without its records: splits, and summaries of leaves, of which a leaf has those from its `at` up to its `right`. */
+/** A tree without its records: splits, and summaries of leaves. A leaf has those from its `at` up to its `right`. */
 export interface TreeFit {
   readonly splits: Splits;
   readonly leaves: Leaves;
 }
 
-/** Grows a tree and keeps, in place of the records in each leaf, their summaries. */
+/** Grows a tree and stores summaries of each leaf instead of its records. */
 export function* fitTree(
   response: Response,
   predictors: readonly Prepared[],
@@ -54,13 +54,13 @@ export function* fitTree(
   return { splits, leaves };
 }
 
-/** Rows to draw values for, and the column that they are written to. */
+/** Rows to draw values for, and the column for the results. */
 interface Target {
   readonly rows: Int32Array;
   readonly drawn: Float64Array;
 }
 
-/** Draws a value for each of these rows from the leaf that it comes to. */
+/** Draws a value for each of these rows from its leaf. */
 export function* drawFromTree(
   { splits, leaves }: TreeFit,
   predictors: readonly Variable[],

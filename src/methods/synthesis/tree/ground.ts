@@ -4,20 +4,20 @@ import type { Best, NodeClasses, NodeNumbers } from './scan.ts';
 
 /** How a tree is grown. */
 export interface Growth {
-  /** Records on each side of a split, at least. */
+  /** Smallest number of records on each side of a split. */
   readonly leaf: number;
   /** A split lowers the error by more than this share of the error of all records. */
   readonly complexity: number;
-  /** How evident a split must be: see `neededShare`; 0 where not given, for any that lowers the error. */
+  /** How evident a split must be: see `neededShare`. Default 0: any split that lowers the error. */
   readonly evidence?: number;
-  /** How often each record counts; those that count 0 times are left out. Null: each counts once. */
+  /** How often each record counts; records with 0 are left out. Null: each counts once. */
   readonly weights: Float64Array | null;
-  /** Predictors tried at each split, drawn from the stream where they are not all. */
+  /** Number of predictors tried at each split, drawn from the stream if not all. */
   readonly tried: number;
   readonly stream: RandomStream;
-  /** Whether bins of leaves are guarded against numbers far beyond the others in them. */
+  /** Whether bins of leaves are guarded against extreme numbers. */
   readonly guarded?: boolean;
-  /** Whether leaves keep every number by itself. */
+  /** Whether leaves keep individual numbers. */
   readonly original?: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface Node {
   readonly start: number;
   readonly end: number;
   readonly level: number;
-  /** The node whose right child this is; -1 for others. */
+  /** The node of which this is the right child; -1 for others. */
   readonly parent: number;
 }
 
-/** What a tree is grown on; most of it changes from node to node. */
+/** The data of a growing tree; most of it changes from node to node. */
 export interface Ground {
   readonly response: Response;
   readonly predictors: readonly Prepared[];
@@ -40,22 +40,22 @@ export interface Ground {
   readonly orders: readonly (Int32Array | null)[];
   readonly goesRight: Uint8Array;
   readonly aside: Int32Array;
-  /** The least fall of the error that is worth a split. */
+  /** The smallest decrease of the error that justifies a split. */
   least: number;
-  /** Records on each side of a split, at least. */
+  /** Smallest number of records on each side of a split. */
   side: number;
   readonly numbers: NodeNumbers;
   readonly classes: NodeClasses;
   readonly levels: LevelCounts;
-  /** Classes: a place for each, zero between two uses. */
+  /** Classes: an entry for each, zero between two uses. */
   readonly direction: Float64Array;
-  /** Predictors, those to be tried first. */
+  /** Predictors, the next to be tried first. */
   readonly turn: Int32Array;
   readonly best: Best;
   readonly choice: Choice;
 }
 
-/** How the records of a node fall on the levels of a predictor: all zero between two uses. */
+/** The distribution of a node's records over the levels of a predictor: all zero between two uses. */
 interface LevelCounts {
   readonly touched: Int32Array;
   readonly aside: Int32Array;
@@ -68,9 +68,9 @@ interface LevelCounts {
 /** The best split so far. */
 interface Choice {
   column: number;
-  /** Of a sorted predictor: the first place on the right. */
+  /** For a sorted predictor: the first index on the right. */
   at: number;
-  /** Of a coded predictor: its levels in order, of which the first so many are on the left. */
+  /** For a coded predictor: its levels in order, and the number of them that are on the left. */
   readonly levels: Int32Array;
   levelCount: number;
   leftLevels: number;
@@ -126,7 +126,7 @@ export function prepareGround(
   return ground;
 }
 
-/** The error of all records: squares about the mean, or their number times the Gini index. */
+/** The error of all records: squares around the mean, or their number times the Gini index. */
 function errorOfAll(ground: Ground): number {
   const { response, members } = ground;
   if (response.numbers === null) {
@@ -138,7 +138,7 @@ function errorOfAll(ground: Ground): number {
   return squaresOf(ground, response.numbers, 0, members.length);
 }
 
-/** Squares about the mean of a node, once it is known. */
+/** Squares around the mean of a node, once known. */
 export function squaresOf(
   ground: Ground,
   values: Float64Array,

@@ -5,49 +5,50 @@ import type { Prepared, Response, Sorted } from './prepare.ts';
 import { roundBetween } from './roundBetween.ts';
 
 /**
- * A tree has at most so many levels of splits. Where each would cut off no more than a leaf, as among thousands of classes
- * or values of very different size, they would not be enough: below level 40 both sides of a split keep a third of
- * the records, if there is such a split, so that a million records come down to leaves of a few hundred at most.
+ * Largest depth of a tree. If each split cut off only a leaf, as among thousands of classes or values of very
+ * different size, this would not be enough: below depth 40 both sides of a split keep a third of the records, if
+ * there is such a split, so that a million records come down to leaves of at most a few hundred.
  */
 export const MOST_LEVELS = 60;
 
 /**
  * Splits in the order root, left part, right part: the left child of a node is the next one. Lists of plain numbers
- * instead of objects: a tree of a large file has a hundred thousand nodes, and is written down as JSON.
+ * instead of objects: a tree of a large file has a hundred thousand nodes, and is stored as JSON.
  */
 export interface Splits {
-  /** The predictor that a node is split by; -1 for a leaf. */
+  /** The predictor of the split of a node; -1 for a leaf. */
   readonly column: number[];
   /**
-   * Where: records with values up to this go left. By a nominal predictor the place in `listed` of the number of levels
-   * that go left, which are next; all others go right, also those that no record of the node had. Of a leaf anything.
+   * Records with values up to this go left. For a nominal predictor, the index in `listed` of the number of levels
+   * that go left, followed by these levels; all others go right, even those that no record of the node had. Any
+   * number for a leaf.
    */
   readonly at: number[];
-  /** The right child. Of a leaf anything. */
+  /** The right child. Any number for a leaf. */
   readonly right: number[];
   readonly listed: number[];
 }
 
-/** A tree with the records of each leaf: those from `at` up to, not including, `right` of the leaf in `members`. */
+/** A tree with the records of each leaf: those from `at` up to `right` (excluded) of the leaf in `members`. */
 export interface Grown {
   readonly splits: Splits;
   /** The records, leaf by leaf; in a leaf by ascending response. */
   readonly members: Int32Array;
 }
 
-/** Values looked at between two signs of life. */
+/** Values processed between two progress reports. */
 const WORK_BETWEEN_YIELDS = 1e6;
 
 /**
- * Grows a classification or regression tree (Breiman, Friedman, Olshen and Stone 1984): each node is cut in two where
- * the error falls most, by squares for numbers and by the Gini index for classes; the first predictor and the lowest
- * place of equally good ones. Numbers and ordinal predictors are cut at a threshold. The levels of a nominal one are
- * put in the order of their means, or of the share of one of two classes, in which the best of all splits is found
- * (Fisher 1958; Breiman et al. 1984), with more classes in that of `principalScores`; the side with fewer records, of
- * equals the first, is the left one.
+ * Grows a classification or regression tree (Breiman, Friedman, Olshen and Stone 1984): each node is cut in two at
+ * the largest decrease of the error, by squares for numbers and by the Gini index for classes. Ties: the first
+ * predictor and the lowest position. Numbers and ordinal predictors are cut at a threshold. The levels of a nominal
+ * predictor are sorted by their means, or by the share of one of two classes; the best of all splits is then a cut in
+ * this order (Fisher 1958; Breiman et al. 1984). With more classes they are sorted by `principalScores`. The side
+ * with fewer records (the first in ties) is the left one.
  *
  * Each level of the tree costs O(n d) for n records and d predictors, and L log L for L levels that occur in a node:
- * records are sorted once and stay so when a node is divided.
+ * records are sorted once and stay sorted when a node is divided.
  */
 export function* grow(
   response: Response,
@@ -89,7 +90,7 @@ export function* grow(
   return { splits, members };
 }
 
-/** How often a record is looked at in a node, about. */
+/** Approximate number of visits of a record in a node. */
 function effortOf({ numbers }: Response, predictors: readonly Prepared[]): number {
   return predictors.reduce((sum, predictor) => {
     if (predictor.kind === 'sorted' || numbers !== null) return sum + 1;
@@ -97,7 +98,7 @@ function effortOf({ numbers }: Response, predictors: readonly Prepared[]): numbe
   }, 1);
 }
 
-/** Whether a node is large enough and not all the same; what stands in it is sorted by the response. */
+/** Whether a node is large enough and not constant; its records are sorted by the response. */
 function mayBeSplit(ground: Ground, { start, end, level }: Node): boolean {
   const { members, response, growth } = ground;
   if (end - start < 2 * growth.leaf || level >= MOST_LEVELS) return false;
@@ -105,7 +106,7 @@ function mayBeSplit(ground: Ground, { start, end, level }: Node): boolean {
   return values[members[start]] !== values[members[end - 1]];
 }
 
-/** Marks the records that go right, and gives what a tree keeps of the split in `at`. */
+/** Marks the records that go right, and returns the `at` of the split in the tree. */
 function writeSplit(ground: Ground, { start, end }: Node, listed: number[]): number {
   const { predictors, choice, goesRight, members, orders } = ground;
   const predictor = predictors[choice.column];
@@ -141,7 +142,7 @@ function writeSplit(ground: Ground, { start, end }: Node, listed: number[]): num
   return at;
 }
 
-/** Levels that `leaf` records of a node have: a model that is handed out names no others. */
+/** Levels with at least `leaf` records in a node: a model that is handed out names no others. */
 function frequentHere(
   { members, growth, levels }: Ground,
   codes: Int32Array,
@@ -156,7 +157,7 @@ function frequentHere(
   return frequent;
 }
 
-/** Levels in order on both sides of the best cut, as far from it as `leaf` records reach. */
+/** Sorted levels on both sides of the best cut, as far from it as `leaf` records extend. */
 function commonAround(
   { members, growth, levels: { count }, choice }: Ground,
   codes: Int32Array,
@@ -177,7 +178,10 @@ function commonAround(
   return [levels[low], levels[high]];
 }
 
-/** Where a threshold may be: between two records or, in a model that is handed out, anywhere among `leaf` on both sides. */
+/**
+ * The range of a threshold: between two records or, in a model that is handed out, anywhere among `leaf` records on
+ * both sides.
+ */
 function reachOf({ growth }: Ground, start: number, end: number) {
   const more = growth.guarded ? growth.leaf - 1 : 0;
   return {
@@ -195,7 +199,7 @@ function thresholdOf(
   return roundBetween(values[order[below(at)]], values[order[above(at)]]) + 0;
 }
 
-/** Brings the records of both sides together, those of each still in order: the first place of the right side. */
+/** Moves the records of both sides together, each side still in order; returns the first index of the right side. */
 function* divide(ground: Ground, node: Node, finished: number): Work<number> {
   const { members, orders, choice } = ground;
   const { start, end, level } = node;
@@ -212,7 +216,7 @@ function* divide(ground: Ground, node: Node, finished: number): Work<number> {
   return middle;
 }
 
-/** Writes each record to both sides and moves on on one: a jump by the side of each record would cost more. */
+/** Writes each record to both sides and advances only one: a branch for each record would cost more. */
 function separate(ground: Ground, order: Int32Array, start: number, end: number): number {
   const { goesRight, aside } = ground;
   let left = start;

@@ -2,7 +2,7 @@ import { firstAbove, gammaDraw, type RandomStream } from '../../../foundation/nu
 import type { DrawOptions } from '../columnModel.ts';
 import { coarseMoments, countBy, pulledIn } from '../guard/guard.ts';
 
-/** What is known of the numbers in leaves: bins, those of a leaf one after another. */
+/** Summaries of the numbers in leaves: bins, leaf by leaf. */
 export interface NumberBins {
   readonly kind: 'numbers';
   readonly counts: number[];
@@ -11,22 +11,22 @@ export interface NumberBins {
   readonly deviations: number[];
 }
 
-/** What is known of the categories in leaves: levels that occur, those of a leaf one after another. */
+/** Summaries of the categories in leaves: levels that occur, leaf by leaf. */
 export interface LevelCounts {
   readonly kind: 'classes';
   readonly counts: number[];
-  /** -1 stands for any of the rest. */
+  /** -1 stands for any level of the rest. */
   readonly levels: number[];
   /** In models that are handed out, levels that are rare in their leaves. */
   rest?: {
     readonly levels: readonly number[];
     readonly weights: readonly number[];
-    /** How much of every leaf is of the rest, beside what leaves say themselves. */
+    /** The share of the rest in every leaf, beside what leaves list themselves. */
     readonly share: number;
   };
 }
 
-/** Summaries of the leaves of a tree. A leaf has those from a first to a last place. */
+/** Summaries of the leaves of a tree. Each leaf has a range of indices. */
 export type Leaves = NumberBins | LevelCounts;
 
 /** Numbers that were multiplied by a power of two. */
@@ -36,9 +36,9 @@ interface ScaledNumbers {
 }
 
 /**
- * Adds the bins of a leaf: its values from the lowest to the highest, cut into as many parts of nearly equal size as
- * have `leaf` records each (one where there are fewer records). No value of a single record is in it, no extreme one
- * either, and the mean and the variance of the bins together are those of the leaf.
+ * Adds the bins of a leaf: its sorted values, cut into as many parts of nearly equal size as have `leaf` records each
+ * (one part if there are fewer records). It contains no value of a single record, not even an extreme one, and the
+ * mean and the variance of the bins together are those of the leaf.
  *
  * `members` are the records by ascending value.
  */
@@ -53,7 +53,7 @@ export function addNumbers(
   for (let part = 0; part < parts; part++) {
     const start = Math.floor((part * members.length) / parts);
     const end = Math.floor(((part + 1) * members.length) / parts);
-    // Not farther from the mean than a standard deviation: an offset costs no digits.
+    // Within a standard deviation of the mean: an offset costs no digits.
     const centre = values[members[(start + end) >>> 1]];
     let total = 0;
     let sum = 0;
@@ -76,8 +76,8 @@ export function addNumbers(
 }
 
 /**
- * Adds the bins of a leaf as `addNumbers` does, for a model that is handed out: values far from the others of a bin are
- * brought nearer (see `pulledIn`), mean and deviation are coarse, and all bins count the same.
+ * Adds the bins of a leaf as `addNumbers` does, for a model that is handed out: extreme values of a bin are pulled in
+ * (see `pulledIn`), mean and deviation are coarse, and all bins count the same.
  */
 export function addGuardedNumbers(
   bins: NumberBins,
@@ -101,7 +101,7 @@ export function addGuardedNumbers(
   }
 }
 
-/** Adds the levels of a leaf and how many records have each; `members` are the records by ascending code. */
+/** Adds the levels of a leaf and the number of records of each; `members` are the records by ascending code. */
 export function addClasses(
   { levels, counts }: LevelCounts,
   members: Int32Array,
@@ -115,10 +115,10 @@ export function addClasses(
 }
 
 /**
- * Adds the levels of leaf after leaf like `addClasses`, for a model that is handed out: none that fewer than `leaf`
- * records have. These count as the rest, of that leaf where there are `leaf` of them in it, else of all leaves alike. What
- * the rest is, is told for all leaves together by `end`: levels that `leaf` of its records have weigh as many, the others
- * together what is left, by their shares in the column. All counts are multiples of `leaf`. All levels of the column must
+ * Adds the levels of leaf after leaf like `addClasses`, for a model that is handed out: no level with fewer than
+ * `leaf` records. Such levels count as the rest: of that leaf if it has `leaf` of them, else of all leaves. `end`
+ * describes the rest for all leaves together: levels with `leaf` of its records weigh as many, the others together
+ * the remainder, by their shares in the column. All counts are multiples of `leaf`. All levels of the column must
  * have `leaf` records.
  */
 export function commonClasses(
@@ -185,13 +185,13 @@ export function commonClasses(
   };
 }
 
-/** How many different records have a level, and how many in all where some are taken more than once. */
+/** The number of different records with a level, and the total if some count more than once. */
 interface Taken {
   readonly records: number;
   readonly count: number;
 }
 
-/** Tells of each level in a leaf who has it. */
+/** Calls `tell` with the records of each level in a leaf. */
 function forEachLevel(
   members: Int32Array,
   codes: Int32Array,
@@ -210,13 +210,13 @@ function forEachLevel(
 }
 
 /**
- * A way to draw from the summaries of a leaf, those from `first` up to, not including, `last`: one of them in proportion
- * to its records, then of a bin a number that is uniform on mean ± sqrt(3) standard deviations, which has the mean and
- * the variance of the bin. Where that would pass `low` or `high`, the interval is made shorter on both sides alike: the
- * mean is kept, and no value heaps up at a limit.
+ * Draws from the summaries of a leaf, those from `first` up to `last` (excluded): one of them in proportion to its
+ * records, then for a bin a number that is uniform on mean ± sqrt(3) standard deviations, which has the mean and the
+ * variance of the bin. If that would pass `low` or `high`, the interval is shortened on both sides equally: the mean
+ * is kept, and no value heaps up at a limit.
  *
  * From the posterior, the proportions are drawn first, once for all values: from a Dirichlet distribution with the
- * numbers of records as parameters, which is the Bayesian bootstrap (Rubin 1981) of the leaf. O(log n) a value.
+ * numbers of records as parameters, which is the Bayesian bootstrap (Rubin 1981) of the leaf. O(log n) per value.
  */
 export function leafDraw(
   leaves: Leaves,
@@ -245,7 +245,7 @@ export function leafDraw(
 
 const ROOT_OF_3 = Math.sqrt(3);
 
-/** A way to draw one of the rest, where a leaf speaks of it. */
+/** Draws one of the rest, if a leaf refers to it. */
 function restOf(
   leaves: Leaves,
   first: number,
@@ -260,7 +260,7 @@ function restOf(
   return () => levels[firstAbove(shares, stream.uniform())];
 }
 
-/** The share of the summaries up to and with each, the last 1. */
+/** The cumulated shares of the summaries, the last is 1. */
 function cumulatedShares(
   counts: readonly number[],
   first: number,

@@ -1,7 +1,7 @@
-/** Below this many levels, sorting by insertion is faster than by merging. */
+/** Number of levels below which insertion sort is faster than merging. */
 const RUN = 12;
 
-/** Sorts the first so many levels by ascending key, those with equal keys by their code. O(L log L). */
+/** Sorts the first `count` levels by ascending key, ties by their code. O(L log L). */
 export function sortLevels(
   levels: Int32Array,
   count: number,
@@ -40,14 +40,14 @@ function isBefore(a: number, b: number, key: Float64Array): boolean {
   return key[a] < key[b] || (key[a] === key[b] && a < b);
 }
 
-/** What the scores of levels are found from: the records of a node, their classes, their levels and their weights. */
+/** The data for the scores of levels: the records of a node, their classes, their levels and their weights. */
 interface Crossing {
   readonly members: Int32Array;
   readonly start: number;
   readonly end: number;
   readonly classes: Int32Array;
   readonly codes: Int32Array;
-  /** Null where each record counts once. */
+  /** Null if each record counts once. */
   readonly weights: Float64Array | null;
   /** Classes that occur in the node. */
   readonly present: Int32Array;
@@ -60,16 +60,16 @@ interface Crossing {
 }
 
 const MOST_ITERATIONS = 12;
-/** The scores hardly turn any more: one minus the cosine of the angle between two iterations. */
+/** Convergence of the scores: one minus the cosine of the angle between two iterations. */
 const SETTLED = 1e-7;
 
 /**
- * Scores of the levels in a node with several classes: the shares of the classes in each level, projected on the first
- * principal component of all of them, levels weighted by their records. In this order of the levels the best of all
- * splits is found or nearly so (Coppersmith, Hong and Hosking 1999). The component comes from power iterations that
- * never form the matrix of classes by classes: O(n) each for n records of the node, whatever the number of classes.
+ * Scores of the levels in a node with several classes: the shares of the classes in each level, projected on their
+ * first principal component, with levels weighted by their records. In this order of the levels, the best cut is the
+ * best of all splits or nearly so (Coppersmith, Hong and Hosking 1999). The component comes from power iterations
+ * that never form the matrix of classes by classes: O(n) each for n records of the node, for any number of classes.
  *
- * `score` and `direction` have a place for each level and each class; `direction` is left as it was found, all zero.
+ * `score` and `direction` have an entry for each level and each class; `direction` is all zero before and after.
  */
 export function principalScores(
   crossing: Crossing,
@@ -80,7 +80,7 @@ export function principalScores(
   const { present, presentCount, touched, touchedCount, levelWeight } = crossing;
   let total = 0;
   for (let t = 0; t < touchedCount; t++) total += levelWeight[touched[t]];
-  // Any direction will do that is not at a right angle to the one sought: multiples of the golden ratio are spread.
+  // Any direction that is not orthogonal to the result: multiples of the golden ratio are well spread.
   for (let t = 0; t < presentCount; t++) {
     const turn = (t + 1) * 0.6180339887498949;
     direction[present[t]] = turn - Math.floor(turn) - 0.5;
@@ -106,7 +106,7 @@ export function principalScores(
     let along = 0;
     let before = 0;
     for (let t = 0; t < presentCount; t++) before += direction[present[t]] * direction[present[t]];
-    // Members stand class by class.
+    // Members are sorted by class.
     let squares = 0;
     for (let i = start, t = 0; t < presentCount; t++) {
       const own = present[t];

@@ -8,7 +8,7 @@ export interface Sorted {
   readonly values: Float64Array;
   /** The records, by ascending value. */
   readonly order: Int32Array;
-  /** The place of each record's value among the distinct values; null where all values differ. */
+  /** The rank of each record's value among the distinct values; null if all values differ. */
   readonly ranks: Int32Array | null;
 }
 
@@ -18,30 +18,30 @@ export interface Coded {
   readonly codes: Int32Array;
   readonly levels: number;
   readonly nominal: boolean;
-  /** What the codes stand for, ascending, where that is not the codes themselves. */
+  /** The values of the codes, ascending, if they differ from the codes. */
   readonly values: Float64Array | null;
 }
 
 export type Prepared = Sorted | Coded;
 
-/** The column that is to be modelled, as trees see it. */
+/** The modelled column in the form that trees use. */
 export interface Response {
-  /** Numbers times `scale`; of two classes 0 for the lower code and 1 for the other; null for more classes. */
+  /** Numbers times `scale`; with two classes 0 for the lower code and 1 for the other; null for more classes. */
   readonly numbers: Float64Array | null;
-  /** A power of two by which no square overflows or vanishes. */
+  /** A power of two with which no square overflows or underflows. */
   readonly scale: number;
   /** The codes of categories. */
   readonly codes: Int32Array | null;
-  /** How many codes there can be. */
+  /** Number of possible codes. */
   readonly levels: number;
   /** The records, by ascending value. */
   readonly order: Int32Array;
 }
 
-/** A numeric predictor with at most so many distinct values is counted value by value. */
+/** Largest number of distinct values of a numeric predictor that is counted value by value. */
 const FEW_VALUES = 64;
 
-/** Sorts the predictors, once for all trees of a forest. O(n) a column. */
+/** Sorts the predictors, once for all trees of a forest. O(n) per column. */
 export function* preparePredictors(predictors: readonly Variable[]): Work<Prepared[]> {
   const prepared: Prepared[] = [];
   for (const predictor of predictors) {
@@ -84,7 +84,7 @@ export function prepareResponse({ values, scale }: Variable): Response {
   const first = codes[order[0]];
   const last = codes[order[order.length - 1]];
   const isBinary = codes.every((code) => code === first || code === last);
-  // The sum of squares of a 0 or 1 is half the Gini index of two classes, and faster to follow.
+  // The sum of squares of a 0 or 1 is half the Gini index of two classes, and faster to update.
   const numbers = isBinary ? values.map((code) => (code === first ? 0 : 1)) : null;
   return { numbers, scale: 1, codes, levels: scale.levels, order };
 }

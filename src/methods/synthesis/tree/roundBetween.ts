@@ -1,13 +1,13 @@
 /** Powers of ten that are doubles exactly. */
 const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
-/** As many digits tell any two doubles apart. */
+/** Number of digits that distinguish any two doubles. */
 const MOST_DIGITS = 17;
 
 /**
- * The number with the fewest significant digits strictly between two, of those the nearest to the middle: a place to
- * split at that tells as little as can be about the values on both sides. Where no double lies between them, the lower.
- * What is not above it goes to one side, the rest to the other.
+ * The number with the fewest significant digits strictly between two, the nearest to the middle in ties: a threshold
+ * that reveals as little as possible about the values on both sides. The lower number if no double lies between them.
+ * Values up to the threshold go to one side, the rest to the other.
  */
 export function roundBetween(low: number, high: number): number {
   if (low < 0 && high > 0) return 0;
@@ -18,7 +18,7 @@ export function roundBetween(low: number, high: number): number {
 }
 
 function between(low: number, high: number, middle: number): number {
-  // One operation on doubles that are exact rounds as a written number is read.
+  // One operation on exact doubles rounds in the same way as reading the written number.
   if (middle > 1e-5 && middle < 1e15) {
     let exponent = 15;
     while (exponent > 0 && POWERS[exponent] > high) exponent--;
@@ -48,7 +48,7 @@ function between(low: number, high: number, middle: number): number {
   return middle;
 }
 
-/** The one of two numbers, the first below the second, that is inside and nearer to the middle; low where none is. */
+/** The one of two numbers, the first below the second, that is inside and nearer to the middle; low if none is. */
 function pick(first: number, second: number, low: number, high: number, middle: number): number {
   const isFirst = first > low && first < high;
   const isSecond = second > low && second < high;

@@ -1,26 +1,26 @@
-/** Splits whose gains differ by less than this share are equally good, and the first of them is taken. */
+/** Splits whose gains differ by less than this share are equally good, and the first is taken. */
 export const EQUAL = 1 + 1e-12;
 
-/** The best split that was seen so far; what is not better is not taken. */
+/** The best split so far; only better ones replace it. */
 export interface Best {
-  /** What a split must be above. */
+  /** The gain that a split must exceed. */
   limit: number;
-  /** The first place of the right side. */
+  /** The first index of the right side. */
   at: number;
 }
 
-/** Records of a node that stand in order, from `start` to before `end`. */
+/** Sorted records of a node, from `start` to before `end`. */
 export interface Stretch {
   readonly order: Int32Array;
-  /** Records of equal rank stay together; null where no two are equal. */
+  /** Records of equal rank stay together; null if no two are equal. */
   readonly ranks: Int32Array | null;
   readonly start: number;
   readonly end: number;
-  /** The fewest records of a side. */
+  /** Smallest number of records of a side. */
   readonly side: number;
 }
 
-/** The numbers of a node, about a centre, whose mean is `delta`; their weights add up to `total`. */
+/** The numbers of a node, relative to a centre, with mean `delta`; their weights sum to `total`. */
 export interface NodeNumbers {
   total: number;
   centre: number;
@@ -28,10 +28,10 @@ export interface NodeNumbers {
 }
 
 /**
- * The best place to cut records that stand in order, by squared error. With values about a centre, whose mean is
- * `delta`, and the sum S of the left l of n records, the error falls by (S - l delta)^2 n / (l (n - l)); the limit is
- * that without the n. The centre is a median of the node: it is never farther from the mean than a standard deviation,
- * so that an offset of all values costs no digits.
+ * The best index to cut sorted records, by squared error. With values relative to a centre, their mean `delta`, and
+ * the sum S of the left l of n records, the error falls by (S - l delta)^2 n / (l (n - l)); the limit omits the
+ * factor n. The centre is a median of the node, which is never farther from the mean than a standard deviation, so
+ * that an offset of all values costs no digits.
  */
 export function scanNumbers(
   { order, ranks, start, end, side }: Stretch,
@@ -76,7 +76,7 @@ export function scanNumbers(
   return isBetter(best, limit, found);
 }
 
-/** As `scanNumbers`, where records have weights. A side needs `side` records, whatever they weigh. */
+/** As `scanNumbers`, for records with weights. A side needs `side` records, whatever their weights. */
 export function scanWeightedNumbers(
   { order, ranks, start, end, side }: Stretch,
   numbers: Float64Array,
@@ -108,7 +108,7 @@ export function scanWeightedNumbers(
 
 /** The classes of a node. */
 export interface NodeClasses {
-  /** The classes that occur in the node, and how many they are. */
+  /** The classes that occur in the node, and their number. */
   readonly present: Int32Array;
   presentCount: number;
   /** The weight of each class in the node. */
@@ -121,9 +121,9 @@ export interface NodeClasses {
 }
 
 /**
- * The best place to cut records that stand in order, by the Gini index: the largest SL / l + SR / r, for the sums SL and
- * SR of the squared weights of classes on both sides and the weights l and r of the sides. A record that moves from
- * right to left changes one class on each side, so that it costs the same for thousands of classes as for three.
+ * The best index to cut sorted records, by the Gini index: the largest SL / l + SR / r, for the sums SL and SR of the
+ * squared weights of classes on both sides and the weights l and r of the sides. A record that moves from right to
+ * left changes one class on each side, so that it costs the same for thousands of classes as for three.
  */
 export function scanClasses(
   { order, ranks, start, end, side }: Stretch,
@@ -161,7 +161,7 @@ export function scanClasses(
   return isBetter(best, limit, found);
 }
 
-/** Takes a place that was found, if there is one. */
+/** Stores the best index in the choice, if one was found. */
 function isBetter(best: Best, limit: number, found: number): boolean {
   if (found < 0) return false;
   best.limit = limit;

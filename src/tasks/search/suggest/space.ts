@@ -343,7 +343,7 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
 /** Parameters that stay as they are by default: they change how long it takes, or little. */
 const SETTLED = new Set([
   ...['importance', 'matrix', 'starts', 'rounds', 'most', 'smallest', 'start', 'rest', 'order'],
-  ...['split', 'empty', 'risky', 'categories', 'tails'],
+  ...['split', 'empty', 'keep', 'risky', 'categories', 'tails'],
   ...['predictors', 'complexity', 'trees', 'bounds', 'parameters', 'evidence', 'values'],
 ]);
 

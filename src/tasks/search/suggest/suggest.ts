@@ -1,5 +1,5 @@
 import { didYouMean, PenumbraError } from '../../../error.ts';
-import { drawSeed, parseSeed, randomStream } from '../../../foundation/numerics/index.ts';
+import { randomStream, seedOf } from '../../../foundation/numerics/index.ts';
 import { label } from '../../../foundation/table/index.ts';
 import type { DataFile, TaskOptions } from '../../../recipe/dataset/index.ts';
 import { pairings, planRecipe, type Recipe } from '../../../recipe/index.ts';
@@ -185,7 +185,7 @@ export async function suggest(file: DataFile, options: SuggestOptions = {}): Pro
   };
   const known = suggestSpace(file, base, options.methods);
   const objective = objectiveOf(options.objective, known);
-  const seed = options.seed === undefined ? drawSeed() : parseSeed(options.seed);
+  const seed = seedOf(options.seed);
   let note = '';
   const trials = new Trials({
     file,

@@ -10,7 +10,7 @@ import {
 } from '../../../foundation/work/index.ts';
 import { sha256Text } from '../../../io/bytes/index.ts';
 import type { DataFile, TaskOptions } from '../../../recipe/dataset/index.ts';
-import { planRecipe } from '../../../recipe/index.ts';
+import { allRevisions, planRecipe } from '../../../recipe/index.ts';
 import { VERSION } from '../../../version.ts';
 import { findDeclared } from '../../assess/index.ts';
 import { runTrial, type TrialResult, type TrialTask, trialFile, trialJob } from '../trial/trial.ts';
@@ -124,7 +124,7 @@ export function realisationSeeds(seed: string, realisations: number): string[] {
 
 /** What a result depends on, as one digest. */
 export function trialKey(sha256: string, task: TrialTask): string {
-  return sha256Text(JSON.stringify([VERSION, sha256, task]));
+  return sha256Text(JSON.stringify([VERSION, allRevisions(), sha256, task]));
 }
 
 /**

@@ -18,7 +18,7 @@ import { formatCount, formatNumber, nameOf } from '../../../../src/report/text/i
 export interface Density {
   readonly names: readonly [x: string, y: string];
   readonly scales: readonly ['linear' | 'log', 'linear' | 'log'];
-  /** From the least to the largest value of both files; null where no record has both values. */
+  /** From the least to the largest value of both files; null if no record has both values. */
   readonly domains: readonly [readonly [number, number], readonly [number, number]] | null;
   readonly across: number;
   readonly upward: number;

@@ -104,22 +104,22 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Distance between categories': 'Distancia entre categorías',
   'Three-way tables': 'Tablas de tres entradas',
   'Two-way tables': 'Tablas de dos entradas',
-  'Records that are in the original as they are': 'Registros que están tal cual en el original',
-  'Records that are those of one person as they are':
-    'Registros que son tal cual los de una sola persona',
+  'Exact copies of original records': 'Copias exactas de registros originales',
+  'Exact copies of unique original records': 'Copias exactas de registros originales únicos',
   Correlations: 'Correlaciones',
   'Eigenvalues of the correlations': 'Valores propios de las correlaciones',
   'Entropy-based loss of categories': 'Pérdida de las categorías por entropía',
-  'What is known of a person from the group alone':
-    'Lo que se sabe de una persona solo por su grupo',
+  'Original values explained by the group alone': 'Valores originales explicados solo por el grupo',
   'Hellinger distance': 'Distancia de Hellinger',
   'Household risk: expected households in which somebody is recognised':
     'Riesgo de los hogares: hogares esperados en los que se reconoce a alguien',
   'IL: values, means, covariances, variances, correlations':
     'IL: valores, medias, covarianzas, varianzas, correlaciones',
-  "IL': as IL, with the nearest originals": "IL': como IL, con los originales más cercanos",
+  "IL': as IL, compared with the nearest original":
+    "IL': como IL, comparado con el original más cercano",
   'IL1: values': 'IL1: valores',
-  "IL1': values, with the nearest originals": "IL1': valores, con los originales más cercanos",
+  "IL1': values, compared with the nearest original":
+    "IL1': valores, comparados con el original más cercano",
   'IL1s: values, by standard deviations': 'IL1s: valores, por desviaciones típicas',
   'IL2: means': 'IL2: medias',
   'IL3: covariances': 'IL3: covarianzas',
@@ -127,10 +127,10 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'IL5: correlations': 'IL5: correlaciones',
   'Individual risk: expected re-identifications by the key columns':
     'Riesgo individual: reidentificaciones esperadas por las columnas clave',
-  'Intersection of groups, the columns grouped apart':
+  'Intersection of groups, columns grouped separately':
     'Intersección de grupos, columnas agrupadas por separado',
-  'Intersection of rank windows, the reach known':
-    'Intersección de ventanas de rangos, alcance conocido',
+  'Intersection of rank windows, largest shift known':
+    'Intersección de ventanas de rangos, mayor desplazamiento conocido',
   'Interval disclosure by standard deviations':
     'Revelación por intervalos según desviaciones típicas',
   "ID': interval disclosure by ranks, nearest original":
@@ -155,24 +155,24 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
     "DLD': enlace de registros con el original más cercano",
   'Probabilistic record linkage': 'Enlace probabilístico de registros',
   'Probabilistic record linkage, one to one': 'Enlace probabilístico de registros, uno a uno',
-  'Distance-based record linkage, originals asked':
-    'Enlace de registros por distancia, desde los originales',
+  'Distance-based record linkage, from original to protected':
+    'Enlace de registros por distancia, del original al protegido',
   'Record linkage, nearest or second nearest': 'Enlace de registros, el más cercano o el segundo',
   'Distance-based record linkage by subsets of the key columns':
     'Enlace de registros por distancia en subconjuntos de las columnas clave',
-  'Records nearer to the original than to a holdout of its size (DCR)':
-    'Registros más cercanos al original que a una reserva de su tamaño (DCR)',
-  'Nearest over second nearest original (NNDR), 5 % quantile':
-    'Original más cercano entre el segundo más cercano (NNDR), cuantil del 5 %',
-  'Records that are nearly those of one person': 'Registros que son casi los de una persona',
-  'Telling whether a record was in the original (membership, AUC)':
-    'Averiguar si un registro estaba en el original (pertenencia, AUC)',
-  'Members that are told with next to no mistake (membership at 0.1 %)':
-    'Miembros que se averiguan casi sin error (pertenencia al 0,1 %)',
-  'Confidential values that the keys give away rightly (DiSCO)':
-    'Valores confidenciales que las claves delatan con acierto (DiSCO)',
-  'Confidential values that are right where the keys are found (TCAP)':
-    'Valores confidenciales acertados donde se encuentran las claves (TCAP)',
+  'Records closer to the original than to a holdout (DCR)':
+    'Registros más cercanos al original que a una reserva (DCR)',
+  'Nearest over second nearest distance to originals (NNDR), 5 % quantile':
+    'Distancia al original más cercano entre la del segundo (NNDR), cuantil del 5 %',
+  'Near copies of unique original records': 'Copias casi exactas de registros originales únicos',
+  'Recognising who was in the original (membership, AUC)':
+    'Reconocer quién estaba en el original (pertenencia, AUC)',
+  'Members recognised with almost no false alarm (membership at 0.1 %)':
+    'Miembros reconocidos casi sin falsas alarmas (pertenencia al 0,1 %)',
+  'Confidential values that the keys disclose correctly (DiSCO)':
+    'Valores confidenciales que las claves revelan correctamente (DiSCO)',
+  'Correct confidential values among persons whose keys are found (TCAP)':
+    'Valores confidenciales correctos entre las personas cuyas claves se encuentran (TCAP)',
   'Records unique by their keys in both files (replicated uniques)':
     'Registros únicos por sus claves en ambos ficheros (únicos replicados)',
   Means: 'Medias',
@@ -181,8 +181,8 @@ export const declaredInSpanish: Readonly<Record<string, string>> = {
   'Central moments up to the fourth order': 'Momentos centrales hasta el cuarto orden',
   'Central moments over subdomains': 'Momentos centrales en subdominios',
   'PIL: probabilistic information loss': 'PIL: pérdida probabilística de información',
-  'Population uniqueness: records that nobody in the population shares the keys of':
-    'Unicidad en la población: registros cuyas claves nadie comparte en la población',
+  'Population uniqueness: records whose keys nobody else in the population has':
+    'Unicidad en la población: registros cuyas claves no tiene nadie más en la población',
   'Propensity score, cubic model': 'Índice de propensión, modelo cúbico',
   'Propensity score, quadratic model': 'Índice de propensión, modelo cuadrático',
   'Propensity score, classification tree': 'Índice de propensión, árbol de clasificación',

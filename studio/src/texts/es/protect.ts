@@ -172,6 +172,7 @@ export const protect: Texts['protect'] = {
       k: 'Tamaño de grupo (k)',
       standardise: 'Escala común de las columnas',
       importance: 'Importancia de las columnas',
+      keep: 'Columnas que quedan enteras',
       effort: 'Esfuerzo de la búsqueda',
       start: 'Grupos de partida',
       gamma: 'Factor de ganancia (gamma)',
@@ -322,6 +323,9 @@ export const protect: Texts['protect'] = {
     levels: 'Niveles antes y después',
     levelsOf: (before, after) => `${before} → ${after}`,
     emptied: 'Vaciados',
+    weighted: 'medias ponderadas',
+    suppressed: (count) =>
+      `Se vaciaron ${count} valores. La pérdida y lo que se afirma de los totales se refieren a los valores que quedan.`,
     recoded: 'Valores distintos antes y después, en columnas recodificadas',
     failing: 'Límites que no se cumplen',
     dropped: (count) => `Quedaron fuera ${count} registros.`,

@@ -22,7 +22,7 @@ export interface ComparedBranch {
 interface ComparedMeasure {
   readonly measure: DeclaredMeasure;
   readonly values: readonly (number | null)[];
-  /** Which are best; none where all are the same or fewer than two have a value. */
+  /** Which are best; none if all are the same or fewer than two have a value. */
   readonly best: readonly boolean[];
 }
 

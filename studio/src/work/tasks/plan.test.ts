@@ -43,6 +43,14 @@ describe('what will happen', () => {
     expect(structuredClone(facts)).toEqual(facts);
   });
 
+  test('a recipe that was made with another revision of a method is warned of', async () => {
+    const made = { penumbra: 1, steps: [mdav(['wages'])], revisions: { mdav: 2 } };
+    const recipe = await openRecipe(desk, { text: JSON.stringify(made), name: 'r' }, context);
+    const { plan: facts } = await plan(desk, { recipe }, context);
+    expect(facts!.lines[0].about).toBe('Warning');
+    expect(facts!.lines[0].words).toMatch(/revision 2 of mdav/);
+  });
+
   test('a recipe without steps has neither plan nor problem', async () => {
     expect(await ask([])).toMatchObject({ plan: null, problem: null });
   });

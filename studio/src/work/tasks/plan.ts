@@ -21,6 +21,7 @@ import {
   prepareColumns,
   type Recipe,
   readRecipe,
+  withRevisions,
 } from '../../../../src/recipe/index.ts';
 import type { Task } from '../task.ts';
 import type { DeclaredClaim } from './declarations.ts';
@@ -49,9 +50,9 @@ interface PlanFacts {
 export interface PlanProblem {
   readonly code: ErrorCode;
   readonly message: string;
-  /** The key of the recipe that is to blame, where it is known. */
+  /** The key of the recipe that is to blame, if it is known. */
   readonly key: string | null;
-  /** The step, counted from 0, where it is known. */
+  /** The step, counted from 0, if it is known. */
   readonly step: number | null;
   readonly column: string | null;
 }
@@ -98,7 +99,7 @@ export const openRecipe: Task<{ readonly text: string; readonly name: string }, 
     );
   }
   try {
-    return readRecipe(value);
+    return withRevisions(readRecipe(value));
   } catch (error) {
     if (!(error instanceof PenumbraError)) throw error;
     throw new PenumbraError(error.code, `${name}: ${error.message} Nothing was changed.`);
@@ -172,7 +173,7 @@ function problemOf({ code, message, place }: PenumbraError, recipe: Recipe, file
   };
 }
 
-/** The step whose coming makes the plan fail in the same words; null where the fault lies elsewhere. */
+/** The step whose coming makes the plan fail in the same words; null if the fault lies elsewhere. */
 function stepAtFault(recipe: Recipe, file: Dataset, message: string): number | null {
   for (let last = 0; last < recipe.steps.length; last++) {
     try {

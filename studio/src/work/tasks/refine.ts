@@ -12,7 +12,7 @@ import { runOn } from './gates.ts';
 import { fileOn } from './protect.ts';
 
 interface RefineAsk {
-  /** A run; where that is refined itself, the one before it is refined anew. */
+  /** A run; if that is refined itself, the one before it is refined anew. */
   readonly run: string;
   readonly purpose: string;
   /** By the names of `refineParameters`; what is left out is as usual. */
@@ -104,7 +104,8 @@ function withChanges({ protection, comparison }: Run, refined: readonly string[]
     if (place < 0) return change;
     const now = changeOf(change.name, original[place], masked[place]);
     const { changed, negative, meanAfter, deviationAfter } = now;
-    return { ...change, changed, negative, meanAfter, deviationAfter };
+    // Weights are not at hand here.
+    return { ...change, changed, negative, meanAfter, deviationAfter, weighted: undefined };
   });
   return { ...protection, summary: { ...summary, changes } };
 }

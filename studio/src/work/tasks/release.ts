@@ -28,7 +28,7 @@ export interface Bundle {
 }
 
 interface ReleaseFacts extends GatesFacts {
-  /** Null where a gate stopped the release. */
+  /** Null if a gate stopped the release. */
   readonly released: {
     readonly mayLeave: Bundle;
     readonly mustStay: Bundle;
@@ -42,7 +42,7 @@ interface ReleaseFacts extends GatesFacts {
 /** What must stay of each run, by path in its folder: the audit log goes on from one release to the next. */
 const stays = new WeakMap<Run, Map<string, string>>();
 
-/** Checks every gate and, where none stops it, makes what may leave and what must stay. */
+/** Checks every gate and, if none stops it, makes what may leave and what must stay. */
 export const release: Task<ReleaseAsk & { readonly who: string }, ReleaseFacts> = async (
   desk,
   ask,

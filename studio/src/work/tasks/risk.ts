@@ -32,7 +32,7 @@ interface RiskFacts {
   readonly records: number;
   readonly keys: KeyRisk | null;
   readonly numbers: NumberRisk | null;
-  /** Seconds that the parts which were left out may take, by order of magnitude; null where none was. */
+  /** Seconds that the parts which were left out may take, by order of magnitude; null if none was. */
   readonly left: { readonly drives: number | null; readonly nearest: number | null };
 }
 
@@ -61,7 +61,7 @@ interface IndividualFacts {
   readonly above: readonly { readonly limit: number; readonly records: number }[];
   /** Whether weights were used: then the file is taken for a sample. */
   readonly isWeighted: boolean;
-  /** Why weights were not used, where there are some. */
+  /** Why weights were not used, if there are some. */
   readonly problem: string | null;
   /** The records with the highest risk, the highest first. */
   readonly highest: readonly {
@@ -81,7 +81,7 @@ interface NumberRisk {
   readonly unique: number;
   /**
    * To the nearest other record, per column and in standard deviations (divisor n): the root of the mean squared
-   * difference. Null where it was not looked for.
+   * difference. Null if it was not looked for.
    */
   readonly nearest: {
     readonly lowerQuarter: number;

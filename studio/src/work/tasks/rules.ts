@@ -159,12 +159,14 @@ export const explainRules: Task<{ readonly recipe: Recipe }, RulePlan> = async (
   const file = fileOn(desk);
   const plan = planRecipe(readRecipe(recipe), file.table, file.lineOf);
   return {
-    steps: plan.steps.map(({ positions, replace, lawful, withdrawn, inDoubt }) => ({
+    steps: plan.steps.map(({ positions, replace, lawful, withdrawn, promised }) => ({
       columns: positions.map((position) => file.table.columns[position].name),
       replace: replace.title,
       lawful,
       withdrawn,
-      inDoubt: [...new Set(inDoubt)],
+      inDoubt: [
+        ...new Set(promised.flatMap(({ claim, unless }) => (unless === undefined ? [] : [claim]))),
+      ],
     })),
     cells: cellsOfPlan(file, plan),
   };

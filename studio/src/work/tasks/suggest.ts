@@ -14,7 +14,7 @@ import { fileOn } from './protect.ts';
 export interface SuggestAsk {
   /** Roles, rules, preparations and columns are kept; how steps protect is searched. */
   readonly recipe: Recipe;
-  /** Whose limits must hold; none where it is null. */
+  /** Whose limits must hold; none if it is null. */
   readonly purpose: string | null;
   /** Seconds. */
   readonly budget: number;
@@ -63,7 +63,7 @@ export const suggest: Task<SuggestAsk, SuggestAnswer, readonly ToldTrial[]> = as
   }
 };
 
-/** What there is; where nothing protects yet, a step whose method is what is searched. */
+/** What there is; if nothing protects yet, a step whose method is what is searched. */
 function stepsToSearch({ steps }: Recipe): Recipe['steps'] {
   if (steps.some((step) => !isPreparation(step))) return steps;
   return [...steps, { method: 'microaggregation', group: { method: 'mdav', k: 3 } }];

@@ -16,7 +16,7 @@ export interface Made {
   readonly categories: readonly (readonly number[])[];
 }
 
-/** Two numbers that go together and a category of three levels, the same as the oracle program makes. */
+/** Two correlated numbers and a category of three levels, the same as the oracle program makes. */
 export function persons(records: number, seed: number): Made {
   const uniform = uniforms(seed);
   const [x, y, c]: number[][] = [[], [], []];
@@ -29,7 +29,10 @@ export function persons(records: number, seed: number): Made {
   return { numbers: [x, y], categories: [c] };
 }
 
-/** The original, synthetic and held out records of the oracle program: every second synthetic one is nearly an original. */
+/**
+ * The original, synthetic and holdout records of the oracle program: every second synthetic record is nearly an
+ * original.
+ */
 export function example(): { original: Made; masked: Made; holdout: Made } {
   const [original, other] = [persons(60, 1), persons(50, 2)];
   const near = (column: readonly number[], own: readonly number[], shift: number) =>
@@ -43,7 +46,7 @@ export function example(): { original: Made; masked: Made; holdout: Made } {
   return { original, masked, holdout: persons(60, 3) };
 }
 
-/** Files to be measured; without a holdout where none is given. */
+/** Files to be measured, with a holdout if one is given. */
 export function filesOf(original: Made, masked: Made, holdout?: Made): Files {
   const columns = original.categories.map((codes, j): CodedColumn => {
     const levels = 1 + Math.max(...codes, ...masked.categories[j]);
@@ -80,7 +83,7 @@ export function filesOf(original: Made, masked: Made, holdout?: Made): Files {
   });
 }
 
-/** Files of codes alone: the first `keys` columns are keys and all others confidential. */
+/** Files of codes only: the first `keys` columns are keys, all others are confidential. */
 export function codedFilesOf(
   original: readonly (readonly number[])[],
   masked: readonly (readonly number[])[],
@@ -112,12 +115,12 @@ export function codedFilesOf(
   };
 }
 
-/** Numbers moved within what they were rounded to, so that no two persons have the same. */
+/** Numbers with noise smaller than their rounding, so that no two persons share a value. */
 export function unrounded(made: Made, seed: number): Made {
   return moved(made, seed, 0.1);
 }
 
-/** Copies with next to no noise: what a generator makes that learnt its records by heart. */
+/** Copies with almost no noise: the output of a generator that memorised its records. */
 export function overfitted(made: Made, seed: number): Made {
   return moved(made, seed, 1e-4);
 }

@@ -1,0 +1,104 @@
+import { type StreamedCells, type StreamedColumn, streamCsv } from '../../../io/csv/index.ts';
+import type { BlockData, BlockShape } from '../../../recipe/run/index.ts';
+import type { SparkColumn } from '../type.ts';
+import { type HandedCells, PlainRows, plainSource } from './plainRows.ts';
+
+/** The records of a block as Spark hands them over. */
+interface HandedBlock {
+  readonly block: number;
+  readonly numbers: readonly number[];
+  readonly cells: readonly HandedCells[];
+}
+
+/** The block as its file's reader would have it: through the same plain CSV. */
+export async function readBlock(
+  shape: BlockShape,
+  columns: readonly SparkColumn[],
+  empty: readonly number[],
+  { block, numbers, cells }: HandedBlock,
+): Promise<BlockData> {
+  const needed = [...shape.columns.keys()].filter((position) => shape.columns[position].needed);
+  const found = await readCells(
+    needed.map((position) => columns[position]),
+    needed.map((position, place) => streamedColumn(shape, position, place, empty)),
+    shape,
+    cells.map((row) => needed.map((position) => row[position])),
+    numbers,
+  );
+  const result: BlockData['columns'][number][] = shape.columns.map(() => null);
+  for (const [place, position] of needed.entries()) result[position] = found[place];
+  return { block, numbers: Float64Array.from(numbers), columns: result };
+}
+
+function streamedColumn(
+  shape: BlockShape,
+  position: number,
+  place: number,
+  empty: readonly number[],
+): StreamedColumn {
+  const column = shape.columns[position];
+  switch (column.kind) {
+    case 'numeric':
+      return { position: place, kind: 'numeric' };
+    case 'categorical':
+      return { position: place, kind: 'categorical', levels: column.levels };
+    case 'text':
+      return {
+        position: place,
+        kind: 'text',
+        ...(empty.includes(position) && { isEmpty: true }),
+      };
+  }
+}
+
+/** Cells as values, by way of plain CSV. */
+export async function readCells(
+  columns: readonly SparkColumn[],
+  wanted: readonly StreamedColumn[],
+  { dialect }: Pick<BlockShape, 'dialect'>,
+  cells: readonly HandedCells[],
+  numbers: readonly number[],
+): Promise<StreamedCells[]> {
+  if (columns.length === 0) return [];
+  const rows = new PlainRows(columns);
+  rows.header();
+  for (const [i, row] of cells.entries()) rows.add(row, numbers[i]);
+  const parts: StreamedCells[][] = columns.map(() => []);
+  await streamCsv(plainSource(columns, rows.take()), dialect, wanted, (batch) => {
+    for (const [j, some] of batch.cells.entries()) parts[j].push(some);
+  });
+  return parts.map((some, j) => joined(some, wanted[j].kind));
+}
+
+function joined(parts: readonly StreamedCells[], kind: StreamedColumn['kind']): StreamedCells {
+  if (parts.length === 1) return parts[0];
+  const values = parts.flatMap((part) => Array.from(part as ArrayLike<number | string | null>));
+  if (kind === 'numeric') return Float64Array.from(values as number[]);
+  if (kind === 'categorical') return Int32Array.from(values as number[]);
+  return values as (string | null)[];
+}
+
+/**
+ * Hands over block after block of lines that are sorted by their first field, the block, and their second, the
+ * number of the record. The rest of a line is its own.
+ */
+export async function* blocksIn<T extends { readonly number: number }>(
+  lines: AsyncIterable<readonly string[]>,
+  read: (number: number, fields: readonly string[]) => T,
+): AsyncGenerator<{ block: number; rows: T[] }> {
+  let block = -1;
+  let rows: T[] = [];
+  for await (const some of lines) {
+    for (const line of some) {
+      const [its, number, ...fields] = line.split('\t');
+      const next = Number(its);
+      if (next !== block && rows.length > 0) {
+        yield { block, rows };
+        rows = [];
+      }
+      block = next;
+      rows.push(read(Number(number), fields));
+    }
+  }
+  if (rows.length > 0) yield { block, rows };
+}

@@ -1,0 +1,34 @@
+import type { StreamedColumn } from '../../../io/csv/index.ts';
+import { readCells } from './blockRows.ts';
+import type { KeysJob } from './job.ts';
+import type { LineSink } from './lines.ts';
+import type { HandedCells } from './plainRows.ts';
+
+/** Gives each record's number and, as a list in JSON, the texts of what decides, as our reader has it: the shortest text of each number, null where it is missing. */
+export async function keyRows(
+  { columns, wanted, kinds, dialect }: KeysJob,
+  lines: AsyncIterable<readonly string[]>,
+  sink: LineSink,
+): Promise<void> {
+  const some = wanted.map((position) => columns[position]);
+  const streamed = kinds.map((kind, position): StreamedColumn => ({ position, kind }));
+  for await (const batch of lines) {
+    const numbers: number[] = [];
+    const cells: HandedCells[] = [];
+    for (const line of batch) {
+      const tab = line.indexOf('\t');
+      numbers.push(Number(line.slice(0, tab)));
+      const all = JSON.parse(line.slice(tab + 1)) as HandedCells;
+      cells.push(wanted.map((position) => all[position]));
+    }
+    const found = await readCells(some, streamed, { dialect }, cells, numbers);
+    for (const [i, number] of numbers.entries()) {
+      const keys = found.map((column) => {
+        const cell = column[i];
+        return typeof cell === 'number' ? (Number.isNaN(cell) ? null : String(cell)) : cell;
+      });
+      sink.line(number, JSON.stringify(keys));
+    }
+    await sink.flush();
+  }
+}

@@ -1,0 +1,153 @@
+import { present } from '../../../fields.ts';
+import type { Column } from '../../../foundation/table/index.ts';
+import { readCsv } from '../../../io/csv/index.ts';
+import { isNumberType } from '../type.ts';
+import type { ProfileJob } from './job.ts';
+import type { LineSink } from './lines.ts';
+import { type HandedCells, knownColumns, PlainRows, plainSource } from './plainRows.ts';
+import { packedRefusal } from './travel.ts';
+
+/** What some records in a row say about a column. Record numbers are those of the file. */
+export interface ChunkColumn {
+  readonly kind: 'numeric' | 'empty' | 'text';
+  readonly decimals: number | 'full';
+  readonly padded: boolean;
+  readonly missing: number;
+  readonly missingText?: string;
+  readonly firstMissing?: number;
+  readonly low?: number;
+  readonly high?: number;
+  readonly dates?: true;
+}
+
+export interface ChunkProfile {
+  /** The number of the first record. */
+  readonly first: number;
+  readonly records: number;
+  readonly columns: readonly ChunkColumn[];
+}
+
+/** Beyond so many different texts a column is text. */
+export const MOST_LEVELS = 1000;
+
+const CHUNK = 1 << 14;
+const CHUNK_BYTES = 1 << 23;
+
+/**
+ * Tells what some of the records say about each column: kinds and grids chunk by chunk (lines `chunk`), and the different
+ * texts of columns that may be categories, over all of them (lines `level`, and `many` where there are too many).
+ * Chunks are read as the whole file would be, so that put together they say what it would.
+ */
+export async function profileRows(
+  job: ProfileJob,
+  lines: AsyncIterable<readonly string[]>,
+  sink: LineSink,
+): Promise<void> {
+  const { columns } = job;
+  const known = knownColumns(columns).map(({ isSingle: _, ...one }) => one);
+  const levels = columns.map((): Set<string> | null => new Set());
+  const rows = new PlainRows(columns);
+  let numbers: number[] = [];
+  const finish = async () => {
+    if (numbers.length === 0) return;
+    const source = plainSource(columns, rows.take(), known);
+    const { table, kinds } = await readCsv(source, { missing: job.missing });
+    const profile: ChunkProfile = {
+      first: numbers[0],
+      records: numbers.length,
+      columns: table.columns.map((column, j) => {
+        const { missing, missingText, date } = kinds[j];
+        const place = missing === 0 ? -1 : firstMissing(column);
+        note(levels, j, column, columns[j].type);
+        return {
+          ...aboutValues(column, missing === numbers.length),
+          missing,
+          ...present({ missingText }),
+          ...(place >= 0 && { firstMissing: numbers[place] }),
+          ...present({ dates: date }),
+        };
+      }),
+    };
+    sink.line('chunk', numbers[0], JSON.stringify(profile));
+    await sink.flush();
+    numbers = [];
+  };
+  const take = async (some: readonly string[]) => {
+    for (const line of some) {
+      const tab = line.indexOf('\t');
+      const record = Number(line.slice(0, tab));
+      // Files come in any order, and what a chunk has first has to be the first in the file too.
+      if (numbers.length > 0 && record !== numbers[numbers.length - 1] + 1) await finish();
+      if (numbers.length === 0) rows.header();
+      numbers.push(record);
+      rows.add(JSON.parse(line.slice(tab + 1)) as HandedCells, record);
+      if (numbers.length >= CHUNK || rows.size >= CHUNK_BYTES) await finish();
+    }
+  };
+  let refused: unknown;
+  for await (const some of lines) {
+    // Also after an error all is read: to end early would be a failure to Spark, which it would try again.
+    if (refused === undefined) await take(some).catch((error) => (refused = error));
+  }
+  if (refused === undefined) await finish().catch((error) => (refused = error));
+  if (refused !== undefined) {
+    sink.line('error', 0, packedRefusal(refused));
+    return sink.flush();
+  }
+  for (const [j, texts] of levels.entries()) {
+    if (texts === null) sink.line('many', j, '');
+    else for (const text of texts) sink.line('level', j, JSON.stringify(text));
+    await sink.flush();
+  }
+}
+
+function firstMissing(column: Column): number {
+  if (column.kind === 'numeric') return column.values.findIndex(Number.isNaN);
+  if (column.kind === 'categorical') return column.codes.indexOf(-1);
+  return column.values.indexOf(null);
+}
+
+function aboutValues(
+  column: Column,
+  isEmpty: boolean,
+): Pick<ChunkColumn, 'kind' | 'decimals' | 'padded' | 'low' | 'high'> {
+  if (column.kind !== 'numeric') {
+    return { kind: isEmpty ? 'empty' : 'text', decimals: 0, padded: false };
+  }
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of column.values) {
+    if (!Number.isFinite(value)) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return { kind: 'numeric', ...column.grid, ...(low <= high && { low, high }) };
+}
+
+/** Adds the texts of a column to those that were seen, as long as they may be levels. */
+function note(levels: (Set<string> | null)[], j: number, column: Column, type: string): void {
+  const seen = levels[j];
+  if (seen === null) return;
+  // Numbers are texts only where some are whole and too long for a double.
+  if (isNumberType(type) && !/^(bigint|decimal\(\d+,0\))$/.test(type)) {
+    levels[j] = null;
+    return;
+  }
+  switch (column.kind) {
+    case 'categorical':
+      for (const level of column.levels) seen.add(level);
+      break;
+    case 'text':
+      for (const value of column.values) {
+        if (value !== null) seen.add(value);
+        if (seen.size > MOST_LEVELS) break;
+      }
+      break;
+    case 'numeric':
+      for (const value of column.values) {
+        if (!Number.isNaN(value)) seen.add(String(value));
+        if (seen.size > MOST_LEVELS) break;
+      }
+  }
+  if (seen.size > MOST_LEVELS) levels[j] = null;
+}

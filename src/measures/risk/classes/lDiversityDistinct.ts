@@ -1,0 +1,40 @@
+import type { Measure } from '../../contract/index.ts';
+import { type InClasses, lowestOfClasses, readColumns } from './confidential.ts';
+
+/**
+ * Distinct l-diversity (Machanavajjhala et al. 2007): the smallest number of different confidential values in a class.
+ * 1 means that some class discloses its value. O(n log n) for each confidential column.
+ */
+export const lDiversityDistinct: Measure = {
+  name: 'l-diversity-distinct',
+  heading: 'Attribute disclosure',
+  title: 'Fewest different confidential values in a class (distinct l-diversity)',
+  definition:
+    'Smallest number of different values that a confidential column has in a class of protected records with equal keys; with several confidential columns, the smallest over all. A file is l-diverse if this is at least l. Missing counts as a separate value, in keys and confidential columns',
+  source: 'Machanavajjhala, Kifer, Gehrke and Venkitasubramaniam 2007',
+  range: '1 (all records of some class have the same value) upwards',
+  direction: 'higher is better',
+  unit: '',
+  columns: 'codes',
+  basis: 'values in classes',
+  seconds: (records, _columns, keys) => 3e-7 * records * (keys + 3),
+  measure: (files) =>
+    readColumns(
+      files,
+      'higher is better',
+      (column) => lowestOfClasses(column, (counts) => counts.length),
+      (masked) => [homogeneityNote(masked)],
+    ),
+};
+
+/** The number of records behind the lowest value: a single unique record is enough for it. */
+function homogeneityNote(columns: readonly InClasses[]): string {
+  const [{ whole, classes }] = columns;
+  const records = whole.levelOf.length;
+  let given = 0;
+  for (let c = 0; c < classes; c++) {
+    const one = columns.find(({ tallies: { start, end } }) => end[c] - start[c] === 1);
+    if (one !== undefined) given += one.tallies.counts[one.tallies.start[c]];
+  }
+  return `Protected records in classes with only one value in a confidential column: ${given} of ${records}.`;
+}

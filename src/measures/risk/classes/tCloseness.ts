@@ -1,0 +1,26 @@
+import { earthMoverDistances, maximum } from '../../../foundation/numerics/index.ts';
+import type { Measure } from '../../contract/index.ts';
+import { readColumns } from './confidential.ts';
+
+/**
+ * t-closeness (Li, Li and Venkatasubramanian 2007): the distance between the distribution of a confidential column in a
+ * class and in the whole file. See numerics/earthMover.ts. O(n log n) for each confidential column.
+ */
+export const tCloseness: Measure = {
+  name: 't-closeness',
+  heading: 'Attribute disclosure',
+  title: 'Largest distance of confidential values in a class from those of the file (t-closeness)',
+  definition:
+    'Largest earth mover’s distance, over all classes of protected records with equal keys, between the shares p of the values of a confidential column in the class and their shares q in the whole protected file. For numbers and ordinal categories with m different values in that file it is (1/(m - 1)) Σ|cumulated p - cumulated q|, for nominal categories (1/2) Σ|p - q|, and 0 if m is 1. With several confidential columns, the largest over all. A file is t-close if this is at most t. Missing counts as a separate value, in keys and confidential columns; in an order it comes last',
+  source: 'Li, Li and Venkatasubramanian 2007',
+  range: '0 (every class is distributed like the file) to 1',
+  direction: 'lower is better',
+  unit: '',
+  columns: 'codes',
+  basis: 'values in classes',
+  seconds: (records, _columns, keys) => 3e-7 * records * (keys + 4),
+  measure: (files) =>
+    readColumns(files, 'lower is better', ({ whole, tallies }) =>
+      maximum(earthMoverDistances(whole, tallies)),
+    ),
+};

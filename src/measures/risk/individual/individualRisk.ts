@@ -1,0 +1,75 @@
+import { maximum, sum } from '../../../foundation/numerics/index.ts';
+import { type Measure, noReading, reading } from '../../contract/index.ts';
+import { missingNote, type Release, releaseOf } from './release.ts';
+import { type IndividualRisks, individualRisks } from './risks.ts';
+import { riskThreshold } from './threshold.ts';
+import { weightsProblem } from './weights.ts';
+
+export { posteriorRisk } from './posterior.ts';
+export { type IndividualRisks, individualRisks } from './risks.ts';
+export { riskThreshold } from './threshold.ts';
+
+/** Risks above which records are counted. */
+const HIGH = [0.05, 0.1];
+
+/** The mean risk for which the threshold is given. */
+const TARGET = 0.01;
+
+/**
+ * Individual risk (Benedetti and Franconi 1998; Franconi and Polettini 2004): the probability that a link from a record
+ * to a person of the population with the same keys is correct, given how many persons the records with these keys stand
+ * for. The value is the expected share of re-identified records. O(n keys).
+ */
+export const individualRisk: Measure = {
+  name: 'individual-risk',
+  heading: 'Record risk',
+  title: 'Individual risk: expected re-identifications by the key columns',
+  definition:
+    'Mean over the protected records of the expected value of 1/F, in percent, where F is the number of persons in the population with the same keys. Given the f records with these keys, F is negative binomial with p = f over the sum of their weights, at most 1, so that the risk is (p^f / f) 2F1(f, f; f+1; 1-p), computed exactly and not by its approximation. Without weights the file is the population, and the risk is 1/f. The threshold is the risk to which all records above it must be lowered for a mean of 1 %. Missing counts as a separate value',
+  source: 'Benedetti and Franconi 1998; Franconi and Polettini 2004; Polettini and Seri 2003',
+  range: '0 (nobody is recognised) to 100 (everybody is)',
+  direction: 'lower is better',
+  unit: '%',
+  columns: 'codes',
+  seconds: (records, _columns, keys) => 1e-7 * records * (keys + 5),
+  *measure(files) {
+    const release = releaseOf(files);
+    if (typeof release === 'string') return noReading(release);
+    const { keys, weights, records } = release;
+    const problem = weights === null ? null : weightsProblem(weights);
+    if (problem !== null) return noReading(problem);
+    yield { done: 0, total: records };
+    const found = individualRisks(keys, weights);
+    const { risks } = found;
+    const expected = sum(risks);
+    return reading(
+      (100 * expected) / records,
+      [
+        { name: 'expected re-identifications (records)', value: expected },
+        { name: 'largest individual risk', value: maximum(risks) },
+        ...HIGH.map((limit) => ({
+          name: `records with a risk above ${limit}`,
+          value: risks.reduce((count, risk) => count + (risk > limit ? 1 : 0), 0),
+        })),
+        { name: `threshold for a mean of ${TARGET}`, value: riskThreshold(risks, TARGET) },
+      ],
+      riskNotes(release, found),
+    );
+  },
+};
+
+/** What a reader must know about the risks: how weights and missing keys are treated. */
+export function riskNotes({ keys, weights, records }: Release, found: IndividualRisks): string[] {
+  const notes: string[] = [];
+  if (weights === null) {
+    notes.push(
+      'There are no weights: the file counts as the whole population, and the risk of a record is 1 over the number of records with the same keys.',
+    );
+  }
+  if (found.clipped > 0) {
+    notes.push(
+      `The weights of ${found.clipped} of ${records} records are too small: they sum to less than the number of records with the same keys. These records count as all persons with these keys.`,
+    );
+  }
+  return [...notes, ...missingNote(keys)];
+}

@@ -1,0 +1,29 @@
+import { searchSeconds } from '../../../foundation/nearest/index.ts';
+import { type Measure, nearestJobs, noReading } from '../../contract/index.ts';
+import { linksIn, readingOf } from './links.ts';
+import { NO_KEYS } from './notes.ts';
+import { searchOriginals } from './search.ts';
+
+/**
+ * Distance-based record linkage by an intruder who knows only the key columns (Domingo-Ferrer and Torra 2001). One
+ * search of n records among n.
+ */
+export const linkageKeys: Measure = {
+  name: 'linkage-keys',
+  title: 'Distance-based record linkage by the key columns',
+  heading: 'Record linkage',
+  definition:
+    'Percent of protected records whose nearest original is their own. Euclidean distance over the key columns, each divided by the standard deviation (divisor n) of the original. If t originals are equally near, up to rounding, and the own one is among them, 1/t counts. Divisor: the protected records that are complete in the key columns and whose originals are complete; incomplete originals are not candidates',
+  source: 'Domingo-Ferrer and Torra 2001',
+  range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 100 / records',
+  direction: 'lower is better',
+  unit: '%',
+  needs: 'pairs',
+  jobs: nearestJobs,
+  seconds: (records, _columns, keys) => searchSeconds(records, keys),
+  *measure(files) {
+    if (files.keys.length === 0) return noReading(NO_KEYS);
+    const found = yield* searchOriginals(files, files.keys);
+    return readingOf(files, found === null ? null : yield* linksIn(found));
+  },
+};

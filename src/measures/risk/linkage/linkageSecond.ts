@@ -1,0 +1,40 @@
+import { searchSeconds } from '../../../foundation/nearest/index.ts';
+import { type Measure, nearestJobs, noReading } from '../../contract/index.ts';
+import { type Chance, linksIn, readingOf } from './links.ts';
+import { NO_COLUMNS } from './notes.ts';
+import { searchOriginals } from './search.ts';
+import { isSame } from './ties.ts';
+
+/**
+ * The intruder names two candidates, the nearest and the second nearest original, drawn from those at equal distance.
+ * With t1 originals at the smallest distance, the own one is named with probability min(1, 2/t1) if it is among them.
+ * If it is among t2 at the next distance, it is named with probability 1/t2 if t1 = 1, else not at all. One search of n
+ * records among n.
+ */
+export const linkageSecond: Measure = {
+  name: 'linkage-second',
+  title: 'Record linkage, nearest or second nearest',
+  heading: 'Record linkage',
+  definition:
+    'Percent of protected records whose own original is the nearest or the second nearest. Euclidean distance over all columns, each divided by the standard deviation (divisor n) of the original. The intruder names two originals, drawn at random from those equally near, up to rounding: the own one among t at the smallest distance counts 2/t (at most 1), and among t at the next distance 1/t if only one original is nearer. Divisor: the protected records that are complete and whose originals are complete; incomplete originals are not candidates',
+  source: 'Pagliuca and Seri 1999; Domingo-Ferrer and Torra 2001',
+  range: '0 (nobody is linked) to 100 (everybody is); a random guess gives 200 / records',
+  direction: 'lower is better',
+  unit: '%',
+  needs: 'pairs',
+  basis: 'nearest originals',
+  jobs: nearestJobs,
+  seconds: (records, columns) => searchSeconds(records, columns),
+  *measure(files) {
+    if (files.names.length === 0) return noReading(NO_COLUMNS);
+    const found = yield* searchOriginals(files, [...files.names.keys()]);
+    return readingOf(files, found === null ? null : yield* linksIn(found, chanceOfTwo), () => []);
+  },
+};
+
+const chanceOfTwo: Chance = ({ nearest }, ties, p, own, slack) => {
+  const { distance, second, ties: exactly } = nearest;
+  if (isSame(distance[p], own, slack)) return Math.min(1, 2 / ties.first(p));
+  const isAlone = exactly[p] === 1 && !isSame(distance[p], second[p], slack);
+  return isAlone && isSame(second[p], own, slack) ? 1 / ties.second(p) : 0;
+};

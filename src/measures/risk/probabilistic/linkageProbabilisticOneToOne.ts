@@ -1,0 +1,78 @@
+import { assignment, sum, zeros } from '../../../foundation/numerics/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import { type Measure, noReading, reading } from '../../contract/index.ts';
+import { type Cells, compare } from './cells.ts';
+import { linkageOf, MODEL_WORDS, notesOf, type ProbabilisticLinkage, partsOf } from './linkage.ts';
+
+/** The weights of all pairs are held in memory, and the assignment takes up to the cube of the records. */
+const MOST_RECORDS = 3000;
+
+/**
+ * Probabilistic record linkage, one to one: every original is given to one masked record so that the summed
+ * weight is largest (Jaro 1989). Records with the same classes in all key columns can be exchanged
+ * without a change of the sum, so what counts is how many of each cell of masked records go to each cell of
+ * originals; within cells every exchange is as likely. Up to O(n^3).
+ */
+export const linkageProbabilisticOneToOne: Measure = {
+  name: 'linkage-probabilistic-one-to-one',
+  heading: 'Record linkage',
+  title: 'Probabilistic record linkage, one to one',
+  definition: `The expected share of masked records that are linked to their own original when each original is linked to one masked record and the summed weight is largest, records with the same classes in all key columns being exchanged at random; where other assignments have the same sum, one of them is taken. ${MODEL_WORDS}. Parts are in percent. At most ${MOST_RECORDS} records`,
+  source: 'Jaro 1989; Fellegi and Sunter 1969; Thibaudeau 1993',
+  range: '0 (nobody is found) to 100 (everybody is found for certain)',
+  direction: 'lower is better',
+  unit: '%',
+  needs: 'pairs',
+  basis: 'probabilistic linkage',
+  seconds: (records) => (records > MOST_RECORDS ? 0 : 3e-10 * records * records * records),
+  *measure(files) {
+    if ((files.original[0]?.length ?? 0) > MOST_RECORDS) {
+      return noReading(
+        `One-to-one linkage weighs all pairs of records against each other and is limited to ${MOST_RECORDS} records: use linkage-probabilistic.`,
+      );
+    }
+    const linkage = yield* linkageOf(files);
+    if (typeof linkage === 'string') return noReading(linkage);
+    const { original, masked } = linkage;
+    const given = yield* assignedCells(linkage);
+    const records = masked.cellOf.length;
+    const chances = new Float64Array(records);
+    for (let i = 0; i < records; i++) {
+      const from = masked.cellOf[i];
+      const to = original.cellOf[i];
+      const sent = given.get(from * original.records.length + to) ?? 0;
+      chances[i] = sent / masked.records[from] / original.records[to];
+    }
+    const value = (100 * sum(chances)) / records;
+    return reading(value, partsOf(files, linkage), notesOf(files, linkage));
+  },
+};
+
+/** How many records of masked cell a are given originals of cell b, under a * (cells of the original) + b. */
+function* assignedCells(linkage: ProbabilisticLinkage): Work<Map<number, number>> {
+  const { original, masked, ranks } = linkage;
+  const records = masked.cellOf.length;
+  // Records by cell, not as they stand in the file: of several assignments the same one is taken in any order.
+  const rows = byCell(original);
+  const columns = byCell(masked);
+  const costs = zeros(records, records);
+  for (let column = 0; column < records; column++) {
+    if (column % 64 === 0) yield { done: 0, total: records };
+    for (let row = 0; row < records; row++) {
+      const rank = ranks.rankOf[compare(masked, columns[column], original, rows[row])];
+      costs.data[column * records + row] = ranks.weights[0] - ranks.weights[rank];
+    }
+  }
+  const rowOf = yield* assignment(costs);
+  const given = new Map<number, number>();
+  for (const [column, row] of rowOf.entries()) {
+    const pair = columns[column] * original.records.length + rows[row];
+    given.set(pair, (given.get(pair) ?? 0) + 1);
+  }
+  return given;
+}
+
+/** The cell of each record, records of the same cell side by side. */
+function byCell({ cellOf }: Cells): Int32Array {
+  return cellOf.slice().sort();
+}

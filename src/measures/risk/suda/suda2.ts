@@ -1,0 +1,105 @@
+import { maximum, mean } from '../../../foundation/numerics/index.ts';
+import { type Measure, noReading, type Part, reading } from '../../contract/index.ts';
+import { missingNote, type Release, releaseOf } from '../individual/release.ts';
+import { isWeight, samplingFraction } from '../individual/weights.ts';
+import { findMinimalUniques, MOST_KEYS } from './minimalUniques.ts';
+import { type SudaScores, scoresOf } from './scores.ts';
+
+export { type MinimalUniques, minimalUniques } from './minimalUniques.ts';
+export { type SudaScores, sudaScores } from './scores.ts';
+
+/** DIS-SUDA above which a record is reported. */
+const HIGH = 0.1;
+
+/** The sampling fraction that is assumed without weights. */
+const USUAL_FRACTION = 0.01;
+
+/**
+ * Special uniques (Elliot, Manning and Ford 2002; the search after Manning, Haglin and Keane 2008): a record that
+ * already differs from all others in one or two keys is easier to recognise, and more likely to be unique in the
+ * population, than one that needs all keys. The value is the mean DIS-SUDA over all records, where records that are not
+ * unique count 0: the share of records for which a claimed match would be correct. O(n) for each set of keys that
+ * leaves records to tell apart.
+ */
+export const suda2: Measure = {
+  name: 'suda2',
+  heading: 'Record risk',
+  title: 'Special uniques, by minimal sample uniques (SUDA2, DIS-SUDA)',
+  definition:
+    'Mean DIS-SUDA score of the protected records, in percent; records that are not unique by their keys count 0. A minimal sample unique is a set of keys on which a record differs from all others, while it does not on any proper subset. A set of s of the ATT keys scores the product of ATT - i for i from s to ATT - 1; a record scores the sum S over its sets. DIS-SUDA is 1 / (1 + P (1 - pi) / (pi S^Q sum S^-Q)) with Q = 1 + (8 - ATT)/20, P the records with exactly one twin on all keys, the sum over the unique records, and pi the sampling fraction: records over the sum of their weights, or 0.01 without weights. The contribution of a key is the share of the sum of scores that comes from sets with it. Missing counts as a separate value',
+  source:
+    'Elliot, Manning and Ford 2002; Elliot, Manning, Mayes, Gurd and Bane 2005; Manning, Haglin and Keane 2008',
+  range: '0 (no record is unique) to 100 (every claimed match would be correct)',
+  direction: 'lower is better',
+  unit: '%',
+  columns: 'codes',
+  // Two searches, each of which stops after a billion rows.
+  seconds: (records, _columns, keys) => Math.min(30, 1.5e-8 * records * (1 << Math.min(keys, 27))),
+  *measure(files) {
+    const release = releaseOf(files);
+    if (typeof release === 'string') return noReading(release);
+    const { keys } = release;
+    if (keys.length > MOST_KEYS) {
+      return noReading(
+        `DIS-SUDA has no meaning for more than ${MOST_KEYS} key columns, because its exponent 1 + (8 - keys)/20 is not positive: name fewer keys.`,
+      );
+    }
+    const { fraction, notes } = fractionOf(release);
+    const found = yield* findMinimalUniques(keys);
+    const isCut = found.mostSize < keys.length;
+    const scores = scoresOf(found, keys, fraction, isCut ? 1 : 0);
+    if (isCut) {
+      notes.push(
+        `There are too many sets of key columns to search all: sets of more than ${found.mostSize} columns are left out, and a unique record without a smaller set scores 1, as if it had one larger set.`,
+      );
+    }
+    notes.push(...missingNote(keys));
+    return reading(100 * mean(scores.disScores), partsOf(release, scores), notes);
+  },
+};
+
+/** The sampling fraction, and its source. */
+function fractionOf({ weights }: Release): { fraction: number; notes: string[] } {
+  const known = weights === null ? null : samplingFraction(weights);
+  if (weights === null || known === null) {
+    const why = weights === null ? 'There are no weights' : 'No record has a usable weight';
+    return {
+      fraction: USUAL_FRACTION,
+      notes: [
+        `${why}: the file counts as a sample of ${100 * USUAL_FRACTION} % of the population.`,
+      ],
+    };
+  }
+  const notes = [`Sampling fraction by the weights: ${known.toPrecision(4)}.`];
+  const without = weights.reduce((count, weight) => count + (isWeight(weight) ? 0 : 1), 0);
+  if (without > 0) {
+    notes.push(
+      `${without} of ${weights.length} records have no usable weight and are left out of this fraction.`,
+    );
+  }
+  return { fraction: known, notes };
+}
+
+function partsOf({ names }: Release, suda: SudaScores): Part[] {
+  const { scores, disScores, bySize, contributions } = suda;
+  return [
+    { name: 'special uniques (records)', value: countAbove(scores, 0) },
+    { name: `records with DIS-SUDA above ${HIGH}`, value: countAbove(disScores, HIGH) },
+    { name: 'mean DIS-SUDA', value: mean(disScores) },
+    { name: 'largest DIS-SUDA', value: maximum(disScores) },
+    { name: 'largest score', value: maximum(scores) },
+    ...bySize.map((value, s) => ({
+      name: `minimal sample uniques of ${s + 1} ${s === 0 ? 'column' : 'columns'}`,
+      value,
+    })),
+    ...names.map((name, j) =>
+      contributions === null
+        ? { name: `contribution of ${name} (%)`, value: null, reason: 'No record is unique.' }
+        : { name: `contribution of ${name} (%)`, value: 100 * contributions[j] },
+    ),
+  ];
+}
+
+function countAbove(values: Float64Array, limit: number): number {
+  return values.reduce((count, value) => count + (value > limit ? 1 : 0), 0);
+}

@@ -1,0 +1,136 @@
+import { codesOf, combine } from '../../../foundation/table/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import { type Files, type Measure, noReading, once, reading } from '../../contract/index.ts';
+
+const HEADING = 'Copies of records';
+
+/** Shared by both definitions. */
+const COLUMNS =
+  'in every compared column at once: the compared numbers, and the keys, confidential columns and categories that both files have. Numbers are the same if they are equal, categories if their levels are; missing counts as a separate value, and protected records without any value are left out';
+
+/**
+ * Copies of records, the first question about test data and synthetic files: do they contain a real record? The measure
+ * asks whether the values occur anywhere in the original, so files of different records can be compared. With few or
+ * coarse columns, records are equal by chance: `copies-of-uniques` counts only copies of unique records. O(n d).
+ */
+export const copies: Measure = {
+  name: 'copies',
+  heading: HEADING,
+  title: 'Exact copies of original records',
+  definition: `Percent of protected records that equal some original record ${COLUMNS}. Parts are the percent that equal exactly one original record and, if the files have the same order, the percent that equal their own original`,
+  source: 'after the replicated uniques of Nowok, Raab and Dibben 2016',
+  range: '0 (no protected record is a copy) to 100 (all are)',
+  direction: 'lower is better',
+  unit: '%',
+  columns: 'both',
+  basis: 'copies',
+  seconds: (records, columns) => 4e-7 * records * (columns + 1),
+  *measure(files) {
+    const found = yield* once(files, 'copies', () => countCopies(files));
+    if (typeof found === 'string') return noReading(found);
+    const { of, equal, unique, own } = found;
+    const percent = (count: number) => (100 * count) / of;
+    return reading(
+      percent(equal),
+      [
+        { name: 'equal to a unique original record', value: percent(unique) },
+        ...(own === null ? [] : [{ name: 'equal to their own original', value: percent(own) }]),
+      ],
+      notesOn(found),
+    );
+  },
+};
+
+/**
+ * As `copies`, but counts only copies of unique originals (after Nowok, Raab and Dibben 2016). If many originals have
+ * the same values, a protected record with these values reveals nobody. O(n d).
+ */
+export const copiesOfUniques: Measure = {
+  name: 'copies-of-uniques',
+  heading: HEADING,
+  title: 'Exact copies of unique original records',
+  definition: `Percent of protected records that equal exactly one original record ${COLUMNS}`,
+  source:
+    'after the replicated uniques of Nowok, Raab and Dibben 2016, who count only synthetic records that are also unique',
+  range: '0 (no protected record is the copy of one person’s record) to 100 (all are)',
+  direction: 'lower is better',
+  unit: '%',
+  columns: 'both',
+  basis: 'copies',
+  seconds: (records, columns) => 4e-7 * records * (columns + 1),
+  *measure(files) {
+    const found = yield* once(files, 'copies', () => countCopies(files));
+    if (typeof found === 'string') return noReading(found);
+    return reading((100 * found.unique) / found.of, [], notesOn(found));
+  },
+};
+
+interface Counted {
+  readonly columns: number;
+  /** Protected records that have a value, and those that have none. */
+  readonly of: number;
+  readonly empty: number;
+  /** Records that equal an original, a unique original, and their own original; null if the pairs are not known. */
+  readonly equal: number;
+  readonly unique: number;
+  readonly own: number | null;
+  /** Originals that equal no other original. */
+  readonly alone: number;
+  readonly originals: number;
+}
+
+function* countCopies({ names, original, masked, coded, isPaired }: Files): Work<Counted | string> {
+  // A compared number can also be a key: it is the same column.
+  const codes = (coded?.columns ?? []).filter(({ name }) => !names.includes(name));
+  if (names.length + codes.length === 0) return 'The files have no column in common.';
+  const before = original[0]?.length ?? codes[0].original.length;
+  const after = masked[0]?.length ?? codes[0].masked.length;
+  if (after === 0) return 'The protected file has no records.';
+  const columns: Int32Array[] = [];
+  const hasValue = new Uint8Array(after);
+  const total = names.length + codes.length;
+  for (const [j, values] of original.entries()) {
+    const both = new Float64Array(before + after);
+    both.set(values);
+    both.set(masked[j], before);
+    columns.push(codesOf(both).codes);
+    for (let i = 0; i < after; i++) if (!Number.isNaN(masked[j][i])) hasValue[i] = 1;
+    yield { done: columns.length, total };
+  }
+  for (const column of codes) {
+    const both = new Int32Array(before + after);
+    both.set(column.original);
+    both.set(column.masked, before);
+    columns.push(both);
+    for (let i = 0; i < after; i++) if (column.masked[i] >= 0) hasValue[i] = 1;
+    yield { done: columns.length, total };
+  }
+  const { codes: classes, distinct } = combine(columns, before + after);
+  const sizes = new Int32Array(distinct);
+  for (let i = 0; i < before; i++) sizes[classes[i]]++;
+  const found = { of: 0, equal: 0, unique: 0, own: 0 };
+  for (let i = 0; i < after; i++) {
+    if (hasValue[i] === 0) continue;
+    const size = sizes[classes[before + i]];
+    found.of++;
+    if (size > 0) found.equal++;
+    if (size === 1) found.unique++;
+    if (isPaired && classes[i] === classes[before + i]) found.own++;
+  }
+  if (found.of === 0) return 'No protected record has a value in the compared columns.';
+  return {
+    ...found,
+    own: isPaired ? found.own : null,
+    columns: total,
+    empty: after - found.of,
+    alone: sizes.reduce((count, size) => count + (size === 1 ? 1 : 0), 0),
+    originals: before,
+  };
+}
+
+function notesOn({ columns, of, empty, equal, unique, alone, originals }: Counted): string[] {
+  return [
+    `Over ${columns} columns, ${equal} of ${of} protected records are exact copies of an original; ${unique} of them copy a unique one. ${alone} of ${originals} original records are unique.`,
+    ...(empty === 0 ? [] : [`Protected records left out because they have no value: ${empty}.`]),
+  ];
+}

@@ -1,0 +1,158 @@
+import type { Pair } from '../../../foundation/numerics/index.ts';
+import type { Work } from '../../../foundation/work/index.ts';
+import { type Files, ofColumns, once, workOfColumns } from '../../contract/index.ts';
+import { blockMeans } from '../blockMeans.ts';
+import { presentInBoth, type ScaledColumn, scaledColumn } from '../scaledColumn.ts';
+
+/** The moments of the non-missing values of a column. */
+export interface ColumnMoments {
+  readonly records: number;
+  /** Not rounded: as high + low. */
+  readonly mean: Pair;
+  /** Divisor n; 0 for a constant column and for none. */
+  readonly deviation: number;
+  /**
+   * Third and fourth central moment (divisor n) over the third and fourth power of the deviation; 0 if the deviation is
+   * 0.
+   */
+  readonly third: number;
+  readonly fourth: number;
+}
+
+/**
+ * The moments of two columns over the records that have both values. The moments mrs are the means (divisor n) of z^r
+ * w^s, where z and w are the two columns, centred by their means and divided by their deviations over these records:
+ * m11 is the correlation. All are 0 for a column that is constant there.
+ */
+export interface JointMoments {
+  readonly first: number;
+  readonly second: number;
+  readonly records: number;
+  readonly deviations: readonly [number, number];
+  readonly m11: number;
+  readonly m21: number;
+  readonly m12: number;
+  readonly m22: number;
+  readonly m31: number;
+  readonly m13: number;
+  readonly m40: number;
+  readonly m04: number;
+}
+
+export interface Both<T> {
+  readonly original: readonly T[];
+  readonly masked: readonly T[];
+}
+
+/** The moments of every column of both files. Computed once. */
+export function columnMoments(files: Files): Work<Both<ColumnMoments>> {
+  return once(files, 'column moments', function* () {
+    const { original, masked } = files;
+    const total = original.length + masked.length;
+    const moments: ColumnMoments[] = [];
+    for (const column of [...original, ...masked]) {
+      moments.push(ofColumns([column], 'moments', () => momentsOf(column)));
+      yield { done: moments.length, total };
+    }
+    return { original: moments.slice(0, original.length), masked: moments.slice(original.length) };
+  });
+}
+
+/** The moments of every pair of columns of both files, in the same order. Computed once. */
+export function jointMoments(files: Files, order: 2 | 4): Work<Both<JointMoments>> {
+  return once(files, `joint moments up to order ${order}`, function* () {
+    const key = `joint moments up to order ${order}`;
+    return {
+      original: yield* workOfColumns(files.original, key, () =>
+        jointMomentsOf(files.original, order),
+      ),
+      masked: yield* jointMomentsOf(files.masked, order),
+    };
+  });
+}
+
+/** The moments of one column. O(n). */
+export function momentsOf(column: Float64Array, scaled = scaledColumn(column)): ColumnMoments {
+  const { z, mean, deviation } = scaled;
+  const [third, fourth] = blockMeans(z.length, 2, (start, end, sums) => {
+    let s3 = 0;
+    let s4 = 0;
+    for (let i = start; i < end; i++) {
+      const square = z[i] * z[i];
+      s3 += square * z[i];
+      s4 += square * square;
+    }
+    sums[0] = s3;
+    sums[1] = s4;
+  });
+  return { records: z.length, mean, deviation, third, fourth };
+}
+
+/**
+ * The moments of every pair of columns of a file; moments above the requested order are 0. O(n p^2), and as much memory
+ * as the file.
+ */
+export function* jointMomentsOf(
+  columns: readonly Float64Array[],
+  order: 2 | 4,
+  known?: readonly ScaledColumn[],
+): Work<JointMoments[]> {
+  const total = (columns.length * (columns.length + 1)) / 2;
+  const scaled: ScaledColumn[] = [];
+  for (const [j, column] of columns.entries()) {
+    scaled.push(known?.[j] ?? scaledColumn(column));
+    yield { done: j, total };
+  }
+  const momentsOfPair = order === 2 ? correlationOf : mixedMoments;
+  const isWhole = columns.map((column, j) => scaled[j].z.length === column.length);
+  const pairs: JointMoments[] = [];
+  for (let first = 0; first < columns.length; first++) {
+    for (let second = first + 1; second < columns.length; second++) {
+      const [a, b] =
+        isWhole[first] && isWhole[second]
+          ? [scaled[first], scaled[second]]
+          : presentInBoth(columns[first], columns[second]).map(scaledColumn);
+      const deviations: [number, number] = [a.deviation, b.deviation];
+      pairs.push({ first, second, records: a.z.length, deviations, ...momentsOfPair(a.z, b.z) });
+      yield { done: columns.length + pairs.length, total };
+    }
+  }
+  return pairs;
+}
+
+const NO_MIXED = { m21: 0, m12: 0, m22: 0, m31: 0, m13: 0, m40: 0, m04: 0 };
+
+function correlationOf(z: Float64Array, w: Float64Array) {
+  const [m11] = blockMeans(z.length, 1, (start, end, sums) => {
+    let s11 = 0;
+    for (let i = start; i < end; i++) s11 += z[i] * w[i];
+    sums[0] = s11;
+  });
+  return { m11: within1(m11), ...NO_MIXED };
+}
+
+function mixedMoments(z: Float64Array, w: Float64Array) {
+  const [m11, m21, m12, m22, m31, m13, m40, m04] = blockMeans(z.length, 8, (start, end, sums) => {
+    let [s11, s21, s12, s22, s31, s13, s40, s04] = [0, 0, 0, 0, 0, 0, 0, 0];
+    for (let i = start; i < end; i++) {
+      const zz = z[i] * z[i];
+      const ww = w[i] * w[i];
+      const zw = z[i] * w[i];
+      s11 += zw;
+      s21 += zz * w[i];
+      s12 += z[i] * ww;
+      s22 += zz * ww;
+      s31 += zz * zw;
+      s13 += zw * ww;
+      s40 += zz * zz;
+      s04 += ww * ww;
+    }
+    sums.set([s11, s21, s12, s22, s31, s13, s40, s04]);
+  });
+  return { m11: within1(m11), m21, m12, m22, m31, m13, m40, m04 };
+}
+
+/** Rounding can push a correlation beyond 1. */
+function within1(correlation: number): number {
+  return Math.max(-1, Math.min(1, correlation));
+}
