@@ -476,7 +476,7 @@ describe('reading', () => {
     expect(() => readModel(JSON.stringify({ ...model, version: 2 }))).toThrow(/version 2/);
     expect(() => readModel('['.repeat(200_000))).toThrow(PenumbraError);
     const { model: sequence, ...rest } = model;
-    expect(() => readModel(JSON.stringify(rest))).toThrow('The model is damaged: model is not');
+    expect(() => readModel(JSON.stringify(rest))).toThrow('The model is damaged: model is missing');
     expect(() =>
       readModel(JSON.stringify({ ...rest, model: { ...sequence, order: [0, 1, 2, 3, 4, 4] } })),
     ).toThrow('model.order does not name each column once');
